@@ -128,6 +128,8 @@ Reply EngineClient::begin(const props::engines::GameTerms& terms) {
   if (version_ > 1) {
     request["marks"] = mark_table(*terms.edition);
     request["figures"] = figure_table(*terms.edition);
+    if (terms.set().has_own_edges()) request["edges"] = edge_table(terms.set());
+    if (!terms.set().decks().empty()) request["decks"] = deck_table(terms.set());
   }
   if (wants_tiles_) request["tiles"] = tile_table(terms.set());
   return move(std::move(request));
@@ -191,11 +193,11 @@ Answer<props::engines::NextPart> EngineClient::next_part() {
 props::engines::FeatureAnswer EngineClient::feature(const MessagePart& part) const {
   using rules::FeatureKind;
   props::engines::FeatureAnswer feature;
-  feature.kind = static_cast<FeatureKind>(read_word(part.at("kind"), kind_words));
+  feature.kind = static_cast<FeatureKind>(read_word(part.at("kind"), kind_words(terms_.set())));
   const auto tiles = part.at("tiles");
   for (std::size_t i = 0; i < tiles.size(); ++i) feature.tiles.push_back(read_cell(tiles.item(i), 2));
-  const bool is_land = feature.kind == FeatureKind::city || feature.kind == FeatureKind::road;
-  if (part.has("open") && is_land) feature.open_edges = part.at("open").integer(0, farthest);
+  if (part.has("open") && rules::is_line(feature.kind))
+    feature.open_edges = part.at("open").integer(0, farthest);
   if (part.has("pennants") && feature.kind == FeatureKind::city)
     feature.pennants = part.at("pennants").integer(0, farthest);
   if (part.has("complete") && feature.kind != FeatureKind::farm)
@@ -232,7 +234,8 @@ Answer<props::engines::FeatureAnswers> EngineClient::features() {
   if (exchange.answer().has("kinds")) {
     out.kinds = {};
     const auto kinds = exchange.answer().at("kinds");
-    for (std::size_t i = 0; i < kinds.size(); ++i) out.kinds[read_word(kinds.item(i), kind_words)] = true;
+    const auto words = kind_words(terms_.set());
+    for (std::size_t i = 0; i < kinds.size(); ++i) out.kinds[read_word(kinds.item(i), words)] = true;
   }
   const auto features = exchange.answer().at("features");
   for (std::size_t i = 0; i < features.size(); ++i) out.features.push_back(feature(features.item(i)));
@@ -249,6 +252,20 @@ Answer<std::string> EngineClient::save() {
   const Exchange exchange(*this, {{"ask", "save"}});
   if (exchange.is_unsupported()) return std::nullopt;
   return exchange.answer().at("saved").text();
+}
+
+Answer<std::vector<int>> EngineClient::deck() {
+  const Exchange exchange(*this, {{"ask", "deck"}});
+  if (exchange.is_unsupported()) return std::nullopt;
+  const auto deck = exchange.answer().at("deck");
+  const auto& set = terms_.set();
+  std::vector<int> left(static_cast<std::size_t>(set.type_count()));
+  for (const auto& [id, count] : deck.value().items()) {
+    const int type = set.find(id);
+    if (type < 0) deck.fail(fmt::format("tile set '{}' has no tile {}", set.id(), rules::in_quotes(id)));
+    left[static_cast<std::size_t>(type)] = deck.at(id.c_str()).integer(0, farthest);
+  }
+  return left;
 }
 
 props::engines::EngineAdapter EngineClient::adapter() {
@@ -298,6 +315,7 @@ props::engines::EngineAdapter EngineClient::adapter() {
     };
   }
   if (can("retrievable")) out.retrievable = [this](int player) { return retrievable(player); };
+  if (can("deck")) out.deck = [this] { return deck(); };
   if (can("next")) out.next_part = [this] { return next_part(); };
   if (can("tokens")) {
     out.tokens = [this](int mark) {

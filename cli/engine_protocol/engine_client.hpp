@@ -48,6 +48,7 @@ class EngineClient {
   props::engines::Answer<std::vector<int>> spots(int player, int figure);
   props::engines::Answer<std::vector<rules::Cell>> retrievable(int player);
   props::engines::Answer<props::engines::NextPart> next_part();
+  props::engines::Answer<std::vector<int>> deck();
   props::engines::FeatureAnswer feature(const MessagePart& part) const;
   const std::string& figure_id(int figure) const;
   props::engines::Answer<std::string> save();

@@ -85,7 +85,8 @@ class Server {
     const std::array can = {bool(engine_->placements),  bool(engine_->spots),     bool(engine_->features),
                             bool(engine_->scores),      bool(engine_->supply),    bool(engine_->final_scores),
                             bool(engine_->undo),        bool(engine_->save),      bool(engine_->set_aside),
-                            bool(engine_->retrievable), bool(engine_->next_part), bool(engine_->tokens)};
+                            bool(engine_->retrievable), bool(engine_->next_part), bool(engine_->tokens),
+                            bool(engine_->deck)};
     static_assert(std::tuple_size_v<decltype(can)> == engine_abilities.size());
     const auto known = version_ == 1 ? abilities_of_version_1 : can.size();
     for (std::size_t i = 0; i < known; ++i) {
@@ -102,8 +103,9 @@ class Server {
                                        request.at("players").integer(1, rules::most_players), type_of(start)};
     if (version_for(*terms_) > version_) {
       terms_.reset();
-      out["unsupported"] = fmt::format("edition {} has figures or marks that {} does not know, expected {}",
-                                       played_->edition.id, conform_format(version_), conform_format(2));
+      out["unsupported"] =
+          fmt::format("edition {} has figures, marks, lines or decks that {} does not know, expected {}",
+                      played_->edition.id, conform_format(version_), conform_format(2));
       return;
     }
     reply(props::engines::make_move(engine_->begin, *terms_), out);
@@ -235,13 +237,22 @@ class Server {
       });
     } else if (ask == "tokens") {
       write(props::engines::ask(engine_->tokens, mark_of(request)), "tokens", out, as_it_is);
+    } else if (ask == "deck") {
+      write(props::engines::ask(engine_->deck), "deck", out, [&](const auto& left) {
+        auto tiles = Json::object();
+        for (std::size_t t = 0; t < left.size(); ++t) {
+          if (left[t] != 0) tiles[played_->set.type(static_cast<int>(t)).id] = left[t];
+        }
+        return tiles;
+      });
     } else if (ask == "features") {
       const auto answer = props::engines::ask(engine_->features);
       write(answer, "features", out, [&](const auto& all) { return feature_list(all); });
       if (answer) {
-        for (std::size_t k = 0; k < kind_words.size(); ++k) {
-          const bool is_known = version_ > 1 || k != static_cast<std::size_t>(rules::FeatureKind::garden);
-          if (answer->kinds[k] && is_known) out["kinds"].push_back(kind_words[k]);
+        const auto words = kind_words(played_->set);
+        for (std::size_t k = 0; k < words.size(); ++k) {
+          const bool is_known = version_ > 1 || k < static_cast<std::size_t>(rules::FeatureKind::garden);
+          if (answer->kinds[k] && is_known) out["kinds"].push_back(words[k]);
         }
       }
     } else if (ask == "scores") {
@@ -283,8 +294,9 @@ class Server {
 
   Json feature_list(const props::engines::FeatureAnswers& all) const {
     auto list = Json::array();
+    const auto words = kind_words(played_->set);
     for (const auto& f : all.features) {
-      Json entry{{"kind", kind_words[static_cast<std::size_t>(f.kind)]}, {"tiles", Json::array()}};
+      Json entry{{"kind", words[static_cast<std::size_t>(f.kind)]}, {"tiles", Json::array()}};
       for (const auto c : f.tiles) entry["tiles"].push_back({c.x, c.y});
       if (f.open_edges) entry["open"] = *f.open_edges;
       if (f.pennants) entry["pennants"] = *f.pennants;

@@ -7,7 +7,65 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// "city"; own lines as the edition calls them.
+const char* segment_word(const rules::editions::Edition& edition, tilesets::SegmentKind kind) {
+  return tilesets::is_own_line(kind) ? edition.lines[tilesets::line_number(kind)].name.c_str()
+                                     : tilesets::kind_name(kind);
+}
+
+bool is_known(const rules::editions::Edition& edition, tilesets::SegmentKind kind) {
+  return !tilesets::is_own_line(kind) || tilesets::line_number(kind) < edition.lines.size();
+}
+
 }  // namespace
+
+std::vector<const char*> kind_words(const tilesets::TileSet& set) {
+  std::vector<const char*> words;
+  for (std::size_t k = 0; k < rules::common_feature_kinds + set.names().lines.size(); ++k)
+    words.push_back(rules::feature_name(static_cast<rules::FeatureKind>(k), set));
+  return words;
+}
+
+Json edge_table(const tilesets::TileSet& set) {
+  auto table = Json::array();
+  for (const auto& row : set.edge_kinds()) {
+    table.push_back({{"letter", std::string(1, row.letter)},
+                     {"segment", set.kind_name(row.segment)},
+                     {"fields", row.has_fields},
+                     {"continued", false}});
+  }
+  for (const auto edge : set.edges()) {
+    if (((set.continued_edges() >> static_cast<unsigned>(edge)) & 1U) != 0)
+      table[static_cast<std::size_t>(edge) - 1]["continued"] = true;
+  }
+  return table;
+}
+
+Json deck_table(const tilesets::TileSet& set) {
+  auto table = Json::array();
+  for (const auto& deck : set.decks()) {
+    Json row{{"id", deck.id}, {"tiles", Json::object()}};
+    for (int type = 0; type < set.type_count(); ++type) {
+      if (const int count = deck.counts[static_cast<std::size_t>(type)]; count > 0)
+        row["tiles"][set.type(type).id] = count;
+    }
+    if (deck.continues) {
+      row["continues"] = std::string(1, set.edge_letter(*deck.continues));
+      row["bends"] = Json::array();
+      for (const auto& bends : set.bends()) {
+        if (bends.edge != *deck.continues) continue;
+        for (const auto& [is_set, word] : {std::pair{bends.immediate, "immediate"},
+                                           {bends.consecutive, "consecutive"},
+                                           {bends.against_source, "against_source"},
+                                           {bends.space, "space"}}) {
+          if (is_set) row["bends"].push_back(word);
+        }
+      }
+    }
+    table.push_back(std::move(row));
+  }
+  return table;
+}
 
 Json tile_table(const tilesets::TileSet& set) {
   auto table = Json::array();
@@ -16,7 +74,7 @@ Json tile_table(const tilesets::TileSet& set) {
     for (const auto edge : type.edges) edges += set.edge_letter(edge);
     auto segments = Json::array();
     for (const auto& segment : type.segments) {
-      Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
+      Json entry{{"name", segment.name}, {"kind", set.kind_name(segment.kind)}};
       if (segment.sides != 0) {
         std::string sides;
         for (int s = 0; s < tilesets::side_count; ++s) {
@@ -59,7 +117,7 @@ Json mark_table(const rules::editions::Edition& edition) {
   auto table = Json::array();
   for (const auto& mark : edition.marks) {
     table.push_back({{"name", mark.name},
-                     {"on", tilesets::kind_name(mark.on)},
+                     {"on", segment_word(edition, mark.on)},
                      {"merge", mark.merge == rules::expressions::Merge::any ? "any" : "sum"},
                      {"token", mark.is_token},
                      {"bonus", mark.bonus}});
@@ -74,7 +132,8 @@ Json figure_table(const rules::editions::Edition& edition) {
     if (figure.weight_formula) row["weight"] = figure.weight_formula->text();
     row["stands_on"] = Json::array();
     for (const auto& kind : tilesets::segment_kinds) {
-      if (figure.may_stand_on(kind.kind)) row["stands_on"].push_back(kind.name);
+      if (is_known(edition, kind.kind) && figure.may_stand_on(kind.kind))
+        row["stands_on"].push_back(segment_word(edition, kind.kind));
     }
     row["needs"] = figure.needs == rules::editions::Needs::empty ? "empty" : "own_follower";
     if (figure.leaves_with_follower) row["leaves_with"] = "own_follower";

@@ -1,7 +1,8 @@
 // The words of the protocol "bastide.conform" that both of its ends use (docs/conform.md).
 //
 // Version 1 knows followers, pennants and the base game's features. Version 2 is the same and what expansions
-// add: kinds of figures, marks, gardens, taking back, parts of a turn, tokens. Games that version 1 can say
+// add: kinds of figures, marks, gardens, taking back, parts of a turn, tokens, edges and lines of their own,
+// decks. Games that version 1 can say
 // are said in it, so that an engine written for it goes on being asked.
 #pragma once
 
@@ -24,17 +25,20 @@ constexpr int farthest = 10000;  ///< of coordinates
 constexpr int most_points = 1'000'000;
 
 /// What an engine may say in its answer to hello that it answers; version 1 knows the first so many.
-inline constexpr std::array engine_abilities = {"placements", "spots",       "features", "scores",
-                                                "supply",     "final",       "undo",     "save",
-                                                "aside",      "retrievable", "next",     "tokens"};
+inline constexpr std::array engine_abilities = {"placements", "spots",  "features", "scores", "supply",
+                                                "final",      "undo",   "save",     "aside",  "retrievable",
+                                                "next",       "tokens", "deck"};
 constexpr std::size_t abilities_of_version_1 = 9;
 
-inline constexpr std::array<const char*, rules::feature_kinds> kind_words = {"city", "road", "cloister",
-                                                                             "farm", "garden"};
+/// What features are called, as FeatureKind numbers them; version 1 knows no gardens and no own lines.
+std::vector<const char*> kind_words(const tilesets::TileSet& set);
 inline constexpr std::array<const char*, 4> farms_words = {"third", "second", "first", "off"};
 
 /// The tile set as the protocol tells it: every type with its edges and segments, unturned.
 nlohmann::ordered_json tile_table(const tilesets::TileSet& set);
+/// The set's edges, and its decks in the order in which they are drawn.
+nlohmann::ordered_json edge_table(const tilesets::TileSet& set);
+nlohmann::ordered_json deck_table(const tilesets::TileSet& set);
 /// Every option of the edition, as text, in the order of the catalogue.
 nlohmann::ordered_json rules_table(const rules::editions::Edition& edition);
 /// What marks count and what figures may do: the rows of the edition, as its file writes them.

@@ -18,8 +18,7 @@ namespace bastide::props::checks {
 namespace {
 
 /// Marks are never taken off tiles.
-bool is_at_least(const std::array<int, tilesets::most_marks>& now,
-                 const std::array<int, tilesets::most_marks>& old) {
+bool is_at_least(const rules::reference::Marks& now, const rules::reference::Marks& old) {
   return std::equal(now.begin(), now.end(), old.begin(), std::greater_equal<>());
 }
 

@@ -44,7 +44,7 @@ rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& fe
   counts.neighbours = rules::is_site(feature.kind) && is_nine ? 8 : feature.neighbours;
   for (std::size_t m = 0; m < edition.marks.size(); ++m) {
     const bool is_sum = edition.marks[m].merge == rules::expressions::Merge::sum;
-    counts.marks[m] = is_sum ? feature.marks[m] : std::min(1, feature.marks[m]);
+    counts.marks[m] = is_sum ? feature.marks[m] : std::min<int>(1, feature.marks[m]);
   }
   return counts;
 }
@@ -154,8 +154,7 @@ bool extends_for_another_part(const Edition& edition, const rules::reference::Fe
     const auto& who = before[tile].follower;
     if (!who || who->player != player || !edition.figures[at(who->figure)].gives_part) continue;
     const auto& feature = with_tile.feature_at({static_cast<int>(tile), who->segment});
-    const bool is_line = feature.kind == FeatureKind::road || feature.kind == FeatureKind::city;
-    if (is_line && feature.segments.back().placement == laid) return true;
+    if (rules::is_line(feature.kind) && feature.segments.back().placement == laid) return true;
   }
   return false;
 }

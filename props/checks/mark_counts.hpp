@@ -1,9 +1,8 @@
 // The marks that the fast engine counts on a feature beside the pennants that it keeps with the feature.
 #pragma once
 
-#include <array>
-
 #include "rules/board/feature_forest.hpp"
+#include "rules/reference/model.hpp"
 
 namespace bastide::props::checks {
 
@@ -19,7 +18,7 @@ inline bool have_same_marks(const rules::board::FeatureForest& one, rules::board
 
 /// Whether these are all the marks, pennants among them, that the engine counts there.
 inline bool has_marks(const rules::board::FeatureForest& forest, rules::board::EntryIndex root,
-                      const std::array<int, tilesets::most_marks>& marks) {
+                      const rules::reference::Marks& marks) {
   if (forest.mark(root, tilesets::pennant) != marks[tilesets::pennant]) return false;
   if (!forest.has_extras()) return true;
   for (std::size_t m = 1; m < tilesets::most_marks; ++m) {

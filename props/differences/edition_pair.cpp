@@ -143,7 +143,47 @@ TileSet with_figures(const TileSet& printed, const TileSet& seen) {
           {printed.types().begin(), printed.types().end()},
           printed.start_type(),
           printed.where(),
-          names};
+          names,
+          printed.edge_kinds()};
+}
+
+/// How lines may bend under both.
+std::vector<tilesets::Bends> bends_of_both(const TileSet& a, const TileSet& b) {
+  auto bends = a.bends();
+  for (const auto& other : b.bends()) {
+    const auto own = std::ranges::find(bends, other.edge, &tilesets::Bends::edge);
+    if (own == bends.end()) {
+      bends.push_back(other);
+      continue;
+    }
+    own->immediate = own->immediate || other.immediate;
+    own->consecutive = own->consecutive || other.consecutive;
+    own->against_source = own->against_source || other.against_source;
+    own->space = own->space || other.space;
+  }
+  return bends;
+}
+
+/// Whether the sets are alike, how lines may bend aside.
+bool are_alike_but_for_bends(const TileSet& a, const TileSet& b) {
+  return a.topology_key() == b.topology_key() ||
+         a.drawn_by(a.decks(), b.bends()).topology_key() == b.topology_key();
+}
+
+/// The tiles of both sides, in which positions are written.
+TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const TileSet& printed) {
+  if (left.set.topology_key() == right.set.topology_key()) return left.set;
+  if (are_alike_but_for_bends(left.set, right.set))
+    return left.set.drawn_by(left.set.decks(), bends_of_both(left.set, right.set));
+  if (left.set.is_ordered() || right.set.is_ordered()) {
+    throw tilesets::InputError(
+        right.set.where(),
+        fmt::format("{} and {}: their boards are laid in different orders, or show different features, and cannot "
+                    "be compared one by one; expected editions with the same decks and the same features",
+                    left.edition.id, right.edition.id),
+        "");
+  }
+  return with_figures(printed, left.set);
 }
 
 enum class Same { text, points, no };
@@ -186,7 +226,7 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
   if (is_b && static_cast<int>(types.size()) == b.type_count()) return b;
   return TileSet(fmt::format("{} and {}", a.id(), b.id()),
                  fmt::format("the tiles of both {} and {}", a.id(), b.id()), "", std::move(types), start,
-                 a.where());
+                 a.where(), a.names(), a.edge_kinds());
 }
 
 EditionSide::EditionSide(Edition by, const TileSet& printed, const Edition& written_by)
@@ -215,11 +255,9 @@ rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& writte
 EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)
     : left(a, with_gardens(printed, a, b), a),
       right(b, with_gardens(printed, a, b), a),
-      set(left.set.topology_key() == right.set.topology_key()
-              ? left.set
-              : with_figures(with_gardens(printed, a, b), left.set)),
+      set(tiles_of_both(left, right, with_gardens(printed, a, b))),
       fit(set),
-      has_alike_features(left.set.topology_key() == right.set.topology_key() &&
+      has_alike_features(are_alike_but_for_bends(left.set, right.set) &&
                          ((!a.table.completes() && !b.table.completes()) || a.table == b.table)) {
   for (auto* side : {&left, &right}) {
     for (int type = 0; type < set.type_count(); ++type) {
@@ -254,7 +292,8 @@ std::vector<int> EditionPair::common_starts() const {
 
 bool EditionPair::has_alike_boards() const {
   return left.edition.start_in_bag == right.edition.start_in_bag &&
-         left.edition.table.area == right.edition.table.area;
+         left.edition.table.area == right.edition.table.area && left.set.decks() == right.set.decks() &&
+         left.set.bends() == right.set.bends();
 }
 
 std::optional<std::string> why_equal(const EditionPair& pair) {

@@ -9,6 +9,7 @@
 
 #include "props/differences/laying_orders.hpp"
 #include "props/differences/occupied_groups.hpp"
+#include "props/boards/line_rules.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_pieces.hpp"
@@ -238,7 +239,26 @@ class BoardFinder {
   bool is_allowed(const std::vector<rules::Placement>& tiles) const {
     const bool starts = other_->edition.start_in_bag == rules::editions::YesNo::yes ||
                         tiles.front().type == other_->set.start_type();
-    return starts && !rules::reference::off_table(other_->set, tiles, other_->edition.table);
+    return starts && !rules::reference::off_table(other_->set, tiles, other_->edition.table) &&
+           follow_each_other(tiles);
+  }
+  /// Whether each tile could be laid when it was: it is drawn by then, and lines go on as they may.
+  bool follow_each_other(const std::vector<rules::Placement>& tiles) const {
+    const auto& set = other_->set;
+    if (!set.is_ordered()) return true;
+    const rules::reference::Landscape landscape(tiles);
+    for (std::size_t i = 1; i < tiles.size(); ++i) {
+      const auto lying = static_cast<int>(i);
+      const std::vector<rules::Placement> before(tiles.begin(), tiles.begin() + lying);
+      const auto around = rules::reference::edges_around(set, before, rules::reference::Landscape(before),
+                                                         tiles[i].cell);
+      const bool is_drawn = set.decks().empty() ||
+                            boards::is_in_deck(set, boards::deck_of_draw(set, lying - 1), tiles[i].type);
+      if (!is_drawn || !boards::joins_its_lines(set, tiles[i].type, tiles[i].rotation, around) ||
+          boards::bend_objection(set, tiles, landscape, lying, tiles[i]))
+        return false;
+    }
+    return true;
   }
 
   void look_at(const Board& board) {

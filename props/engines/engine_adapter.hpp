@@ -31,7 +31,8 @@ struct GameTerms {
   int players = 2;
   int start = 0;  ///< type of the start tile, which lies at 0,0 with rotation 0
   const tilesets::TileSet& set() const { return fit->set(); }
-  /// Whether there are figures besides the follower, marks besides the pennant, or gardens.
+  /// Whether there are figures besides the follower, marks besides the pennant, gardens, edges of the set's
+  /// own or decks.
   bool is_extended() const;
 };
 
@@ -67,7 +68,7 @@ using Answer = std::optional<T>;
 struct FeatureAnswer {
   rules::FeatureKind kind = rules::FeatureKind::city;
   std::vector<rules::Cell> tiles;             ///< each once, any order; a cloister: its own tile only
-  std::optional<int> open_edges;              ///< city, road: sides with an empty cell beyond
+  std::optional<int> open_edges;              ///< city, road, own line: sides with an empty cell beyond
   std::optional<int> pennants;                ///< city
   std::optional<bool> complete;               ///< all but farms
   std::optional<std::vector<int>> followers;  ///< standing on it now, one number a player
@@ -77,8 +78,9 @@ struct FeatureAnswer {
 };
 
 struct FeatureAnswers {
-  /// FeatureKind -> whether the engine knows them. Gardens are asked about where there are some.
-  std::array<bool, rules::feature_kinds> kinds = {true, true, true, true, true};
+  /// FeatureKind -> whether the engine knows them. Gardens and own lines are asked about where there are
+  /// some.
+  std::array<bool, rules::feature_kinds> kinds = {true, true, true, true, true, true, true, true, true};
   std::vector<FeatureAnswer> features;  ///< all of these kinds, in any order
 };
 
@@ -94,7 +96,7 @@ class EngineFailure : public std::runtime_error {
 
 /// Between `place` and `finish` only `spots` and `retrievable` are asked, else everything but these. Players
 /// count from 0, segments are indices into the tile type's, figures and marks the edition's. Lists may be in
-/// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last three,
+/// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last four,
 /// are asked only of editions that have what they are about.
 struct EngineAdapter {
   // Moves. The first three are what an engine must have to be compared at all.
@@ -119,6 +121,8 @@ struct EngineAdapter {
   std::function<Answer<std::vector<rules::Cell>>(int player)> retrievable;
   std::function<Answer<NextPart>()> next_part;               ///< after a tile was finished
   std::function<Answer<std::vector<int>>(int mark)> tokens;  ///< one number a player
+  /// With decks: what is left of the one that is being drawn, one number a type of the set.
+  std::function<Answer<std::vector<int>>()> deck;
 };
 
 /// Makes the move; a function that is empty does not support it.
@@ -177,6 +181,7 @@ EngineAdapter adapter_of(std::shared_ptr<Session> s) {
     out.retrievable = [s](int player) { return s->retrievable(player); };
   if constexpr (requires { s->next_part(); }) out.next_part = [s] { return s->next_part(); };
   if constexpr (requires { s->tokens(0); }) out.tokens = [s](int mark) { return s->tokens(mark); };
+  if constexpr (requires { s->deck(); }) out.deck = [s] { return s->deck(); };
   return out;
 }
 

@@ -234,26 +234,34 @@ rc::Gen<CommandPointer> random_command(const EngineModel& model, EngineAbilities
       return rc::gen::map(any(), [](std::size_t n) { return command<Place>(n); });
     return rc::gen::just(can.set_aside ? command<SetAside>() : command<FinalScores>());
   }
-  const int types = model.session.terms().set().type_count();
+  // With decks few types may be drawn: only those of the open one are.
+  const auto& set = model.session.terms().set();
+  std::vector<int> types;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.decks().empty() || model.session.game().left(type) > 0) types.push_back(type);
+  }
+  if (types.empty()) types.push_back(set.start_type());
+  const auto most = static_cast<int>(types.size());
   // Of twelve commands between turns eight begin a turn.
-  return rc::gen::map(rc::gen::pair(rc::gen::inRange(0, 12), rc::gen::inRange(0, types)), [can](auto drawn) {
-    switch (drawn.first) {
-      case 0:
-        return command<FinalScores>();
-      case 1:
-        if (can.undo) return command<Undo>();
-        break;
-      case 2:
-        if (can.save) return command<Save>();
-        break;
-      case 3:
-        if (can.save) return command<Load>();
-        break;
-      default:
-        break;
-    }
-    return command<Draw>(drawn.second);
-  });
+  return rc::gen::map(rc::gen::pair(rc::gen::inRange(0, 12), rc::gen::inRange(0, most)),
+                      [can, types](auto drawn) {
+                        switch (drawn.first) {
+                          case 0:
+                            return command<FinalScores>();
+                          case 1:
+                            if (can.undo) return command<Undo>();
+                            break;
+                          case 2:
+                            if (can.save) return command<Save>();
+                            break;
+                          case 3:
+                            if (can.save) return command<Load>();
+                            break;
+                          default:
+                            break;
+                        }
+                        return command<Draw>(types[static_cast<std::size_t>(drawn.second)]);
+                      });
 }
 
 }  // namespace bastide::props::engines

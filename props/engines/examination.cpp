@@ -16,10 +16,11 @@ using rules::FeatureKind;
 using Texts = std::vector<std::string>;
 
 constexpr std::array<const char*, engine_rule_count> names = {
-    "legal-placements", "spots",      "cities",    "roads",         "cloisters",    "farms",
-    "gardens",          "completion", "followers", "retrieval",     "parts",        "tokens",
-    "scores",           "supply",     "returns",   "final-third",   "final-second", "final-first",
-    "final-off",        "moves",      "undo",      "save-and-load", "answers"};
+    "legal-placements", "spots",       "cities",     "roads",     "cloisters", "farms",
+    "gardens",          "lines",       "completion", "followers", "retrieval", "parts",
+    "tokens",           "decks",       "scores",     "supply",    "returns",   "final-third",
+    "final-second",     "final-first", "final-off",  "moves",     "undo",      "save-and-load",
+    "answers"};
 
 constexpr std::size_t most_listed = 12;
 
@@ -48,10 +49,10 @@ Texts place_texts(std::vector<rules::LegalPlace> places) {
 }
 
 /// "city of 0,0 1,0": kind and tiles, which is how engines agree what they speak of.
-std::string name_of(const FeatureAnswer& feature) {
+std::string name_of(const GameTerms& terms, const FeatureAnswer& feature) {
   auto cells = feature.tiles;
   std::sort(cells.begin(), cells.end());
-  std::string text = rules::feature_name(feature.kind);
+  std::string text = rules::feature_name(feature.kind, terms.set());
   text += " of";
   for (const auto c : cells) text += fmt::format(" {},{}", c.x, c.y);
   return text;
@@ -81,7 +82,7 @@ Parts parts_of(const std::vector<FeatureAnswer>& features) {
 }
 
 std::string shape_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
-  auto text = name_of(f);
+  auto text = name_of(terms, f);
   if (parts.open && f.open_edges) text += fmt::format(", {} open", *f.open_edges);
   if (parts.pennants && f.pennants) text += ", " + rules::counted(*f.pennants, "pennant");
   if (!parts.marks || !f.marks) return text;
@@ -92,12 +93,13 @@ std::string shape_text(const GameTerms& terms, const FeatureAnswer& f, const Par
   return text;
 }
 
-std::string completion_text(const FeatureAnswer& f) {
-  return fmt::format("{}, {}", name_of(f), f.complete.value_or(false) ? "complete" : "incomplete");
+std::string completion_text(const GameTerms& terms, const FeatureAnswer& f) {
+  return fmt::format("{}, {}", name_of(terms, f), f.complete.value_or(false) ? "complete" : "incomplete");
 }
 
 std::string followers_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
-  auto text = fmt::format("{}, followers {}", name_of(f), f.followers ? numbers_text(*f.followers) : "");
+  auto text =
+      fmt::format("{}, followers {}", name_of(terms, f), f.followers ? numbers_text(*f.followers) : "");
   if (!parts.figures || !f.figures) return text;
   for (std::size_t i = 0; i < f.figures->size(); ++i) {
     const auto& numbers = (*f.figures)[i];
@@ -123,7 +125,7 @@ EngineRule rule_of(FeatureKind kind) {
   constexpr std::array kinds = {EngineRule::cities, EngineRule::roads, EngineRule::cloisters,
                                 EngineRule::farms, EngineRule::gardens};
   static_assert(kinds.size() == rules::common_feature_kinds);
-  return rules::is_own_line(kind) ? EngineRule::roads : kinds[static_cast<std::size_t>(kind)];
+  return rules::is_own_line(kind) ? EngineRule::lines : kinds[static_cast<std::size_t>(kind)];
 }
 
 EngineRule rule_of(rules::editions::Farms farms) {
@@ -137,8 +139,8 @@ EngineRule rule_of(rules::editions::Farms farms) {
 const char* rule_name(EngineRule rule) { return names[static_cast<std::size_t>(rule)]; }
 
 bool is_of_expansions(EngineRule rule) {
-  return rule == EngineRule::gardens || rule == EngineRule::retrieval || rule == EngineRule::parts ||
-         rule == EngineRule::tokens;
+  return rule == EngineRule::gardens || rule == EngineRule::lines || rule == EngineRule::retrieval ||
+         rule == EngineRule::parts || rule == EngineRule::tokens || rule == EngineRule::decks;
 }
 
 bool GameTerms::is_extended() const {
@@ -147,8 +149,8 @@ bool GameTerms::is_extended() const {
            type.segments[static_cast<std::size_t>(type.site())].kind == tilesets::SegmentKind::garden;
   };
   const auto types = set().types();
-  return edition->has_figures() || edition->marks.size() > 1 ||
-         std::any_of(types.begin(), types.end(), has_garden);
+  return edition->has_figures() || edition->marks.size() > 1 || set().has_own_edges() ||
+         !set().decks().empty() || std::any_of(types.begin(), types.end(), has_garden);
 }
 std::span<const char* const> rule_names() { return names; }
 
@@ -254,7 +256,7 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
   const auto compare = [&](EngineRule about, const char* what, const auto& text) {
     const auto a = texts_of(ours, text);
     const auto b = texts_of(theirs, text);
-    const auto name = fmt::format("{}: {}", rules::feature_name(kind), what);
+    const auto name = fmt::format("{}: {}", rules::feature_name(kind, terms_->set()), what);
     if (a == b) {
       note(about, name, "", "");
     } else {
@@ -264,7 +266,8 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
   };
   // A feature that is another one cannot be compared further. (Its tiles may still agree under `only`.)
   const auto shape = [&](const FeatureAnswer& f) { return shape_text(*terms_, f, parts); };
-  const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
+  const auto name = [&](const FeatureAnswer& f) { return name_of(*terms_, f); };
+  const bool is_same = texts_of(ours, name) == texts_of(theirs, name);
   compare(rule, "tiles, open edges, pennants", shape);
   if (!is_same || theirs.empty()) return;
   const auto lacks = [&](bool is_answered, auto part) {
@@ -274,7 +277,8 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
   if (lacks(parts.pennants, &FeatureAnswer::pennants)) note_unsupported(rule);
   if (kind != FeatureKind::farm) {
     if (parts.complete) {
-      compare(EngineRule::completion, "completion", completion_text);
+      compare(EngineRule::completion, "completion",
+              [&](const FeatureAnswer& f) { return completion_text(*terms_, f); });
     } else {
       note_unsupported(EngineRule::completion);
     }
@@ -292,6 +296,8 @@ void Examination::ask_features(bool returned) {
   const auto standing = returned ? EngineRule::returns : EngineRule::followers;
   std::vector kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
   if (terms_->edition->has_gardens()) kinds.push_back(FeatureKind::garden);
+  for (std::size_t n = 0; n < terms_->set().names().lines.size(); ++n)
+    kinds.push_back(rules::own_line_feature(n));
   const bool is_any = std::any_of(kinds.begin(), kinds.end(), [&](auto k) { return is_asked(rule_of(k)); }) ||
                       is_asked(EngineRule::completion) || is_asked(standing);
   if (!is_any) return;
@@ -316,6 +322,22 @@ void Examination::ask_numbers(EngineRule rule, const std::string& what, const As
   note(rule, what, numbers_text(question(*model_).value()), numbers_text(*got));
 }
 
+void Examination::ask_deck() {
+  if (!is_asked(EngineRule::decks)) return;
+  const auto got = ask(engine_->deck);
+  if (!got) return note_unsupported(EngineRule::decks);
+  const auto text = [&](const std::vector<int>& left) {
+    Texts out;
+    for (std::size_t type = 0; type < left.size(); ++type) {
+      if (left[type] != 0)
+        out.push_back(fmt::format("{} {}", left[type], terms_->set().type(static_cast<int>(type)).id));
+    }
+    return listed(out);
+  };
+  note(EngineRule::decks, "what is left of the deck that is being drawn", text(ask(model_->deck).value()),
+       text(*got));
+}
+
 void Examination::ask_state(bool returned) {
   const auto& edition = *terms_->edition;
   ask_features(returned);
@@ -327,6 +349,7 @@ void Examination::ask_state(bool returned) {
   const bool has_parts = std::any_of(edition.figures.begin(), edition.figures.end(),
                                      [](const auto& figure) { return figure.gives_part; });
   if (has_parts) ask_next_part();
+  if (!terms_->set().decks().empty()) ask_deck();
   ask_numbers(EngineRule::scores, "scores", [](const EngineAdapter& e) { return ask(e.scores); });
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
     ask_numbers(returned ? EngineRule::returns : EngineRule::supply,

@@ -27,11 +27,13 @@ enum class EngineRule : std::uint8_t {
   cloisters,     ///< where they are
   farms,         ///< which tiles
   gardens,       ///< where they are
+  lines,         ///< of the set's own: which tiles, how many open edges
   completion,    ///< what is complete
   followers,     ///< who stands where, after a turn from which nobody returned
   retrieval,     ///< from where a figure may be taken back
   parts,         ///< whose the next tile is, and which part of his turn
   tokens,        ///< who has taken which
+  decks,         ///< what is left of the deck that is being drawn
   scores,        ///< after a turn
   supply,        ///< after a turn from which nobody returned
   returns,       ///< followers and supply after a turn from which somebody returned
@@ -44,12 +46,12 @@ enum class EngineRule : std::uint8_t {
   saves,         ///< saving and loading is made
   answers        ///< the engine answers at all
 };
-constexpr std::size_t engine_rule_count = 23;
+constexpr std::size_t engine_rule_count = 25;
 
 /// "legal-placements", "spots", ... as in output and docs/conform.md.
 const char* rule_name(EngineRule rule);
-/// Whether the rule is one of gardens, retrieval, parts and tokens, which the published base game does not
-/// have.
+/// Whether the rule is one of gardens, own lines, retrieval, parts, tokens and decks, which the published
+/// base game does not have.
 bool is_of_expansions(EngineRule rule);
 /// All names, in order.
 std::span<const char* const> rule_names();
@@ -122,6 +124,7 @@ class Examination {
   void ask_spots(int player, int type, int figure);
   void ask_retrievable(int player);
   void ask_next_part();
+  void ask_deck();
   template <class Ask>
   void ask_numbers(EngineRule rule, const std::string& what, const Ask& question);
 

@@ -101,8 +101,7 @@ FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms
     FeatureAnswer answer;
     answer.kind = feature.kind;
     answer.tiles = std::move(tiles[static_cast<std::size_t>(e)]);
-    if (feature.kind == FeatureKind::city || feature.kind == FeatureKind::road)
-      answer.open_edges = feature.open;
+    if (rules::is_line(feature.kind)) answer.open_edges = feature.open;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
     if (feature.kind != FeatureKind::farm) answer.complete = feature.is_complete();
     put_figures(answer, terms, [&](int figure, int player) { return forest.figures(e, figure, player); });
@@ -127,8 +126,7 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
     FeatureAnswer answer;
     answer.kind = feature.kind;
     for (const int tile : feature.tiles) answer.tiles.push_back(board[static_cast<std::size_t>(tile)].cell);
-    if (feature.kind == FeatureKind::city || feature.kind == FeatureKind::road)
-      answer.open_edges = feature.open_edges;
+    if (rules::is_line(feature.kind)) answer.open_edges = feature.open_edges;
     if (feature.kind == FeatureKind::city) answer.pennants = feature.marks[tilesets::pennant];
     if (feature.kind != FeatureKind::farm) answer.complete = feature.complete;
     put_figures(answer, terms, [&](int figure, int player) {
@@ -270,6 +268,13 @@ Answer<NextPart> OwnSession<EngineGame>::next_part() const {
 template <class EngineGame>
 Answer<std::vector<int>> OwnSession<EngineGame>::tokens(int mark) const {
   return rules::of_players(game_->tokens()[static_cast<std::size_t>(mark)], terms_.players);
+}
+
+template <class EngineGame>
+Answer<std::vector<int>> OwnSession<EngineGame>::deck() const {
+  std::vector<int> left;
+  for (int type = 0; type < terms_.set().type_count(); ++type) left.push_back(game_->left(type));
+  return left;
 }
 
 template <class EngineGame>

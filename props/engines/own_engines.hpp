@@ -53,6 +53,7 @@ class OwnSession {
   /// Nothing before the first tile.
   Answer<NextPart> next_part() const;
   Answer<std::vector<int>> tokens(int mark) const;
+  Answer<std::vector<int>> deck() const;
   Answer<FeatureAnswers> features() const;
   Answer<std::vector<int>> scores() const { return rules::of_players(game_->scores(), terms_.players); }
   Answer<std::vector<int>> supply(int figure) const {

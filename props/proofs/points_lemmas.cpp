@@ -233,7 +233,7 @@ void for_each_marks(rules::board::Ruleset subject, SegmentKind kind, rules::refe
   }
   for (const int n : {0, 1, all}) {
     if (n > all || (n == 1 && all == 1)) continue;
-    land.marks[mark] = n;
+    land.marks[mark] = rules::reference::mark_count(n);
     for_each_marks(subject, kind, land, mark + 1, visit);
   }
   land.marks[mark] = 0;
@@ -253,7 +253,7 @@ void judge_marked_land(rules::board::Ruleset subject, SegmentKind kind, bool is_
       land.segments.resize(static_cast<std::size_t>(segments));
       for (const int pennants : {0, 1, stock.pennants}) {
         if (pennants > stock.pennants) continue;
-        land.marks[tilesets::pennant] = pennants;
+        land.marks[tilesets::pennant] = rules::reference::mark_count(pennants);
         for_each_marks(subject, kind, land, 1, [&] { engine.judge(land, tally); });
       }
     }

@@ -148,9 +148,9 @@ class JudgedTurn {
     land_.kind = rules::feature_kind(f.kind);
     land_.tiles.resize(static_cast<std::size_t>(f.tiles));
     land_.segments.resize(static_cast<std::size_t>(f.segments));
-    land_.marks[tilesets::pennant] = f.pennants;
+    land_.marks[tilesets::pennant] = rules::reference::mark_count(f.pennants);
     for (std::size_t m = 1; m < set_->marks().size(); ++m)
-      land_.marks[m] = m <= f.extras.size() ? f.extras[m - 1] : 0;
+      land_.marks[m] = rules::reference::mark_count(m <= f.extras.size() ? f.extras[m - 1] : 0);
     if (kinds_ == 1 && !edition_->has_figures())
       return rules::reference::awarded(held.front(), rules::reference::land_worth(land_, *edition_),
                                        *edition_);
@@ -173,7 +173,7 @@ class JudgedTurn {
     rules::expressions::FormulaInputs told{.tiles = f.tiles, .segments = f.segments};
     for (std::size_t m = 0; m < set_->marks().size(); ++m) {
       const bool is_sum = edition_->marks[m].merge == rules::expressions::Merge::sum;
-      told.marks[m] = is_sum ? land_.marks[m] : std::min(1, land_.marks[m]);
+      told.marks[m] = is_sum ? land_.marks[m] : std::min<int>(1, land_.marks[m]);
     }
     return told;
   }

@@ -142,6 +142,8 @@ class VerdictMaker {
       verdict.coverage.contexts = is_combined ? 0 : contexts_of_proof(property, subject);
       if (verdict.outcome == Outcome::held && verdict.coverage.contexts > 0)
         verdict.outcome = Outcome::proved;
+      if (verdict.outcome == Outcome::held && !is_combined && is_kept_from_proof_by_order(property, subject))
+        verdict.reason = "not proved: its argument is about one step, and here what may be laid depends on the order";
     }
     return verdict;
   }
@@ -164,6 +166,15 @@ class VerdictMaker {
       if (hold) return contexts;
     }
     return 0;
+  }
+
+  /// Whether lemmas were checked and the property's argument does not reach a set with decks or bends.
+  bool is_kept_from_proof_by_order(const Property& property, std::size_t subject) const {
+    const auto& set = *plan_->subjects[subject].set;
+    return plan_->has_proofs && set.is_ordered() && std::ranges::any_of(proofs_, [&](const Proof& proof) {
+             return proof.property == std::string_view(property.id) && proof.applies != nullptr &&
+                    !proof.applies(set, *plan_->subjects[subject].edition);
+           });
   }
 
   const VerifyPlan* plan_;

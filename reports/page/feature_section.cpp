@@ -101,10 +101,25 @@ DataTable farm_table(const Simulations& all) {
   return table;
 }
 
+/// "roads"; of a line of the edition's own its name, complete or not.
+std::string points_word(const std::string& kind, const Language& words) {
+  const auto key = "points." + kind;
+  if (words.words().count(key) != 0) return words(key);
+  const auto end = kind.rfind('_');
+  return words("points.line" + kind.substr(end), {kind.substr(0, end)});
+}
+
 Chart points_chart(const Simulations& all) {
-  std::vector<const char*> kinds = {
+  std::vector<std::string> kinds = {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
+  for (const auto& run : all.runs) {
+    for (const auto& [kind, figure] : run.statistics.points) {
+      const bool is_own_line =
+          kind.find('_') != std::string::npos && all.words.words().count("points." + kind) == 0;
+      if (is_own_line && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    }
+  }
   for (const char* kind : {"garden_complete", "garden_incomplete", "retrieved", "bonuses"}) {
     const auto has_it = [&](const auto& run) { return run.statistics.points.find(kind) != nullptr; };
     if (std::any_of(all.runs.begin(), all.runs.end(), has_it)) kinds.push_back(kind);
@@ -114,7 +129,7 @@ Chart points_chart(const Simulations& all) {
   chart.kind = charts::ChartKind::bars;
   chart.title = all.words("chart.points");
   chart.y.title = all.words("axis.points");
-  for (const char* kind : kinds) chart.x.categories.push_back(all.words(fmt::format("points.{}", kind)));
+  for (const auto& kind : kinds) chart.x.categories.push_back(points_word(kind, all.words));
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     auto s = series_of(label);
     for (std::size_t k = 0; k < kinds.size(); ++k) {

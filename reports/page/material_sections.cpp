@@ -32,7 +32,7 @@ Data marks_data(const tilesets::TileSet& set, const tilesets::SetCensus& census)
       for (const auto& segment : type.segments) {
         if (segment.marks[m] == 0) continue;
         has_mark = true;
-        const std::string kind = tilesets::kind_name(segment.kind);
+        const std::string kind = set.kind_name(segment.kind);
         if (on[m].find(kind) == std::string::npos) on[m] += (on[m].empty() ? "" : ", ") + kind;
       }
       types[m] += has_mark ? 1 : 0;
@@ -64,9 +64,13 @@ Data census_data(const tilesets::TileSet& set) {
   rows.push_back(row("tile types in their distinct orientations", census.oriented));
   rows.push_back(row("city edges", census.city_edges()));
   rows.push_back(row("road edges", census.road_edges()));
+  for (std::size_t edge = tilesets::common_edge_kinds().size(); edge < census.edges.size(); ++edge)
+    rows.push_back(row(fmt::format("{} edges", set.edge_kinds()[edge].name), census.edges[edge]));
   rows.push_back(row("field edges", census.field_edges()));
   rows.push_back(row("city segments", census.cities));
   rows.push_back(row("road segments", census.roads));
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    rows.push_back(row(fmt::format("{} segments", set.names().lines[n]), census.lines[n]));
   rows.push_back(row("field segments", census.fields));
   rows.push_back(row("cloisters", census.cloisters));
   rows.push_back(row("pennants", census.marks[tilesets::pennant]));

@@ -163,6 +163,24 @@ DataTable type_table(const Simulations& all, const std::vector<std::string>& typ
   return table;
 }
 
+/// Nothing where all tiles are one deck.
+DataTable deck_table(const Simulations& all) {
+  const auto& w = all.words;
+  DataTable table;
+  table.caption = w("table.by_deck");
+  table.head = {w("head.deck"), w("head.run"), w("head.draws"), w("axis.unplaceable"), w("head.lost_draws")};
+  table.text_columns = 2;
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    for (const auto& [deck, of] : run.statistics.unplaceable.by_deck) {
+      table.rows.push_back({{deck, label.name, w.number(of.draws.mean, 2), shown(of.per_100_games, 3, w),
+                             of.per_100_draws ? shown(*of.per_100_draws, 3, w) : "–"},
+                            label.tags(),
+                            label.is_shown});
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
 FoundSection placeability_section(const Simulations& all) {
@@ -172,6 +190,7 @@ FoundSection placeability_section(const Simulations& all) {
   const auto types = types_met(all, 0.01);
   add_chart(out, overall_chart(all), w);
   add_table(out, overall_table(all));
+  add_table(out, deck_table(all));
   auto by_type =
       chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
   by_type.decimals = 3;

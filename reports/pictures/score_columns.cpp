@@ -72,7 +72,7 @@ std::vector<std::string> score_lines(const TileSet& set, const Position& positio
     const auto* state = item.feature == rules::FeatureKind::farm ? ""
                         : item.complete                          ? ", complete"
                                                                  : ", incomplete";
-    lines.push_back(fmt::format("  {}{}: {}", rules::feature_name(item.feature), state,
+    lines.push_back(fmt::format("  {}{}: {}", rules::feature_name(item.feature, set), state,
                                 points_text(position, item.holders, item.points)));
     lines.push_back(fmt::format("    {}", why_words(position, item)));
     lines.push_back(fmt::format("    {}", tiles_text(set, position, item)));

@@ -53,7 +53,7 @@ ordered_json item_json(const tilesets::TileSet& set, const rules::Position& posi
     placement.follower.reset();
     tiles.push_back(rules::print_placement(set, placement));
   }
-  ordered_json out = {{"feature", rules::feature_name(item.feature)},
+  ordered_json out = {{"feature", rules::feature_name(item.feature, set)},
                       {"tiles", std::move(tiles)},
                       {"complete", item.complete},
                       {"pennants", item.marks[tilesets::pennant]}};

@@ -27,13 +27,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
       width_(further_marks_ + further_figures_ * most_players) {
   first_fresh_.push_back(0);
   for (const auto& type : set.types()) {
-    int cities = 0;
-    int roads = 0;
-    for (const auto& segment : type.segments) {
-      cities += segment.kind == SegmentKind::city ? 1 : 0;
-      roads += segment.kind == SegmentKind::road ? 1 : 0;
-    }
-    bool is_split = cities > 1 || roads > 1;
+    bool is_split = false;
     for (const auto& segment : type.segments) {
       Feature f;
       f.kind = feature_kind(segment.kind);
@@ -41,11 +35,6 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
       f.segments = 1;
       f.pennants = static_cast<std::uint16_t>(segment.pennants());
       switch (f.kind) {
-        case FeatureKind::city:
-        case FeatureKind::road:
-          f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
-          f.has_split_tile = (f.kind == FeatureKind::city ? cities : roads) > 1;
-          break;
         case FeatureKind::farm:
           f.open = static_cast<std::int16_t>(std::popcount(segment.half_edges));
           break;
@@ -53,7 +42,7 @@ FeatureForest::FeatureForest(const TileSet& set, int most_tiles, int figures)
         case FeatureKind::garden:
           f.open = 8;
           break;
-        default:
+        default:  // lines
           f.open = static_cast<std::int16_t>(std::popcount(segment.sides));
           f.has_split_tile = std::ranges::count(type.segments, segment.kind, &tilesets::Segment::kind) > 1;
           is_split = is_split || f.has_split_tile;

@@ -1,4 +1,5 @@
-// Cities, roads, farms, cloisters and gardens of a growing board, kept up to date in both directions.
+// Cities, roads, own lines, farms, cloisters and gardens of a growing board, kept up to date in both
+// directions.
 //
 // Union-find over segments: every segment of a placed tile is an entry, joints across touching edges unite
 // entries, the root of a tree carries the feature's counts. Union by size without path compression keeps find
@@ -45,8 +46,8 @@ struct Feature {
   std::array<std::uint8_t, most_players> followers{};  ///< all figures of each player, whatever kind
   std::uint8_t beyond : 7 =
       0;  ///< cloister, garden: cells around it beyond the table's edge that count as filled
-  bool has_split_tile : 1 = false;  ///< city, road: a segment of it shares its tile with another of its kind
-  std::int16_t open = 0;    ///< city, road: open edges; farm: open half-edges; cloister, garden: empty cells
+  bool has_split_tile : 1 = false;  ///< lines: a segment of it shares its tile with another of its kind
+  std::int16_t open = 0;    ///< lines: open edges; farm: open half-edges; cloister, garden: empty cells
                             ///< around. Where the border completes, edges at it are not open
   std::uint16_t tiles = 0;  ///< distinct tiles; not kept for farms (always 1 there)
   std::uint16_t segments = 0;
@@ -201,7 +202,7 @@ class FeatureForest {
   std::vector<std::uint32_t> first_fresh_;  ///< [type]: where its segments begin, and one more: the end
   std::vector<std::array<Rim, 4>> rims_;    ///< [turned type]
   std::vector<std::int8_t> site_of_;        ///< [type]: segment index of the cloister or garden, or -1
-  std::vector<std::uint8_t> is_split_;      ///< [type]: has several cities or several roads
+  std::vector<std::uint8_t> is_split_;      ///< [type]: has several lines of a kind
 
   // The first so many elements are in use; what lies beyond is left over from tiles taken back.
   EntryIndex entry_count_ = 0;

@@ -5,24 +5,15 @@
 namespace bastide::rules::board {
 namespace {
 
-bool matches(const std::array<tilesets::Edge, 4>& edges, const std::array<std::uint8_t, 4>& wanted) {
+bool matches(const std::array<tilesets::Edge, 4>& edges, const std::array<std::uint8_t, 4>& beside) {
   for (unsigned s = 0; s < 4; ++s) {
-    if (wanted[s] != 0 && wanted[s] != static_cast<unsigned>(edges[s])) return false;
+    const unsigned wanted = beside[s];
+    if (wanted != 0 && wanted != static_cast<unsigned>(edges[s])) return false;
   }
   return true;
 }
 
 }  // namespace
-
-/// Whether an edge of every kind that the tile must continue meets its like. Requires that it matches.
-bool FitTable::continues(const std::array<tilesets::Edge, 4>& edges, int type, FrontierCode code) const {
-  unsigned missing = set_->continued(type);
-  if (missing == 0 || code == 0) return true;
-  for (unsigned s = 0; s < 4; ++s) {
-    if (edge(code, s) != 0) missing &= ~(1U << static_cast<unsigned>(edges[s]));
-  }
-  return missing == 0;
-}
 
 FitTable::FitTable(const tilesets::TileSet& set)
     : set_(&set), words_(tilesets::oriented_words(set.oriented().size())) {
@@ -52,7 +43,7 @@ FitTable::FitTable(const tilesets::TileSet& set)
   turns_.assign(types * codes_, 0);
   distinct_.assign(types, 0);
   const auto fits_code = [&](const std::array<tilesets::Edge, 4>& edges, int type, std::size_t code) {
-    return matches(edges, edge_[code]) && continues(edges, type, static_cast<FrontierCode>(code));
+    return matches(edges, edge_[code]) && missing(type, static_cast<FrontierCode>(code)) == 0;
   };
   for (std::size_t code = 0; code < codes_; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {

@@ -41,6 +41,12 @@ class FitTable {
   int known_sides(FrontierCode code) const { return known_sides_[code]; }
   /// Bit = Edge: the kinds of edges beside it that must be continued.
   std::uint8_t continued(FrontierCode code) const { return continued_[code]; }
+  /// Bit = Edge: the kinds of edges that a tile of the type, which matches the code, has to continue and
+  /// would not continue there. None for what touches no tile.
+  unsigned missing(int type, FrontierCode code) const {
+    const unsigned must = set_->continued(type);
+    return code == 0 ? 0 : must & ~unsigned{continued_[code]};
+  }
   /// What a turned tile adds to the codes of the cells beyond its sides.
   const std::array<FrontierCode, 4>& shown(int type, int rotation) const {
     return shown_[static_cast<std::size_t>(type) * 4 + static_cast<std::size_t>(rotation)];
@@ -66,8 +72,6 @@ class FitTable {
   }
 
  private:
-  bool continues(const std::array<tilesets::Edge, 4>& edges, int type, FrontierCode code) const;
-
   const tilesets::TileSet* set_;
   std::size_t words_;  ///< of a mask
   std::size_t codes_ = 0;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <stdexcept>
 
@@ -81,9 +82,11 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
                          edge_name(wanted));
     }
   }
-  if ((board_.fit().turns(type, code) >> static_cast<unsigned>(rotation) & 1U) == 0)
-    return std::string("it continues nothing that it must continue");
-  if (!board_.admits_bend(at, type, rotation)) return std::string("it bends where it may not");
+  const auto missing = board_.fit().missing(type, code);
+  if (missing != 0)
+    return fmt::format("it does not continue the {}",
+                       edge_name(static_cast<unsigned>(std::countr_zero(missing))));
+  if (!board_.admits_bend(at, type, rotation)) return std::string("that bend is not allowed there");
   return std::nullopt;
 }
 

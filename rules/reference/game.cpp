@@ -9,6 +9,7 @@
 // stand, whose whole feature is as its row in the edition needs.
 #include <algorithm>
 #include <cassert>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -145,35 +146,26 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
          !inconsistency(set, board_, edition.table));
   for (const tilesets::Deck& deck : set.decks())
     left_.insert(left_.end(), deck.counts.begin(), deck.counts.end());
-  const int last_deck = static_cast<int>(set.decks().size());
-  for (int type = 0; type < set.type_count(); ++type) {
-    int in_decks = type == start.type ? 1 : 0;
-    for (int deck = 0; deck < last_deck; ++deck) in_decks += left_in_deck(deck, type);
-    left_.push_back(set.type(type).count - in_decks);
+  if (set.decks().empty()) {
+    for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
+    --left_[at(start.type)];
   }
-  go_to_next_deck();
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     for (int player = 0; player < players; ++player)
       supplies_[figure][at(player)] = edition.figures[figure].count;
   }
 }
 
-int& Game::left_in_deck(int deck, int type) { return left_[at(deck * set_->type_count() + type)]; }
+int Game::left_in(std::size_t deck, int type) const { return left_[deck * set_->types().size() + at(type)]; }
 
-int Game::left(int type) const { return left_[at(deck_ * set_->type_count() + type)]; }
-
-void Game::go_to_next_deck() {
-  const int last_deck = static_cast<int>(set_->decks().size());
-  const auto is_used_up = [&] {
-    const auto first = left_.begin() + deck_ * set_->type_count();
-    return std::all_of(first, first + set_->type_count(), [](int tiles) { return tiles == 0; });
-  };
-  while (deck_ < last_deck && is_used_up()) ++deck_;
-}
+int Game::left(int type) const { return left_in(deck_, type); }
 
 void Game::take(int type) {
-  --left_in_deck(deck_, type);
-  go_to_next_deck();
+  const std::size_t first = deck_ * set_->types().size();
+  --left_[first + at(type)];
+  if (deck_ + 1 >= set_->decks().size()) return;
+  const std::span deck(left_.data() + first, set_->types().size());
+  if (std::ranges::all_of(deck, [](int tiles) { return tiles == 0; })) ++deck_;
 }
 
 void Game::set_aside(int type) {
@@ -214,11 +206,10 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
     return fmt::format("rotation {} is not 0, 1, 2 or 3", tile.rotation);
   const tilesets::TileType& type = set_->type(tile.type);
   if (left(tile.type) == 0) {
-    const int last_deck = static_cast<int>(set_->decks().size());
-    for (int later = deck_ + 1; later <= last_deck; ++later) {
-      if (left_[at(later * set_->type_count() + tile.type)] > 0)
+    for (auto later = deck_ + 1; later < set_->decks().size(); ++later) {
+      if (left_in(later, tile.type) > 0)
         return fmt::format("{} is drawn only when no tile of deck {} is left", type.id,
-                           set_->decks()[at(deck_)].id);
+                           set_->decks()[deck_].id);
     }
     return fmt::format("no tile {} is left", type.id);
   }

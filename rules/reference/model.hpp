@@ -7,6 +7,8 @@
 // small log per call.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,6 +25,11 @@ namespace bastide::rules::reference {
 class Landscape;
 class SegmentGraph;
 
+/// [mark]: how many of it. Narrow, so that the features of a small board take little memory, which is found
+/// anew for each.
+using Marks = std::array<std::uint16_t, tilesets::most_marks>;
+constexpr Marks::value_type mark_count(int marks) { return static_cast<Marks::value_type>(marks); }
+
 /// One feature of a board.
 struct Feature {
   FeatureKind kind = FeatureKind::city;
@@ -31,9 +38,9 @@ struct Feature {
   int open_edges = 0;  ///< lines: sides whose neighbour cell is empty; cloister, garden: empty cells
                        ///< around; farm: open half-edges. Where the border completes, edges at it are not
                        ///< open, and cells beyond it are not empty for a site that border_cloister completes
-  std::array<int, tilesets::most_marks> marks{};  ///< on its segments, all of them counted
-  bool complete = false;                          ///< farms: never
-  int neighbours = 0;                             ///< cloister, garden: tiles among the 8 around it
+  Marks marks{};       ///< on its segments, all of them counted
+  bool complete = false;  ///< farms: never
+  int neighbours = 0;     ///< cloister, garden: tiles among the 8 around it
 };
 
 /// What a segment of this kind makes: a field a farm, others what they are called.
@@ -170,16 +177,15 @@ class Game {
   void return_figure(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
-  int& left_in_deck(int deck, int type);
+  int left_in(std::size_t deck, int type) const;
   void take(int type);
-  void go_to_next_deck();
 
   const TileSet* set_;
   const editions::Edition* edition_;
   int players_;
   std::vector<Placement> board_;
-  std::vector<int> left_;  ///< deck after deck, the tiles of no deck last: of each type, as `left`
-  int deck_ = 0;           ///< that is being drawn
+  std::vector<int> left_;  ///< deck after deck, of each type; without decks of all tiles
+  std::size_t deck_ = 0;   ///< that is being drawn
   PerPlayer scores_{};
   Supplies supplies_{};
   Tokens tokens_{};

@@ -33,30 +33,25 @@ void take_one(Tiles& tiles, int type) {
   if (--tiles[type] == 0) tiles.erase(type);
 }
 
+/// counts[type] of each.
+Tiles tiles_of(const std::vector<int>& counts) {
+  Tiles tiles;
+  for (int type = 0; type < static_cast<int>(counts.size()); ++type) {
+    if (counts[at(type)] > 0) tiles[type] = counts[at(type)];
+  }
+  return tiles;
+}
+
 /// Replays the log in the order of the rules. Each step either agrees with the next event or sets `wrong_`.
 class Referee {
  public:
   Referee(const TileSet& set, const Edition& edition, int players, std::span<const CourseEvent> log,
           const std::vector<Placement>& placements)
       : set_(&set), edition_(&edition), players_(players), log_(log), placements_(&placements) {
-    Tiles rest;
-    for (int type = 0; type < set.type_count(); ++type) {
-      if (set.type(type).count > 0) rest[type] = set.type(type).count;
-    }
-    if (!set.decks().empty()) {
-      take_one(rest, set.start_type());
-      bag_[set.start_type()] = 1;
-    }
-    for (const tilesets::Deck& deck : set.decks()) {
-      Tiles& tiles = later_decks_.emplace_back();
-      for (int type = 0; type < set.type_count(); ++type) {
-        if (deck.counts[at(type)] > 0) tiles[type] = deck.counts[at(type)];
-      }
-      for (const auto& [type, count] : tiles) {
-        if ((rest[type] -= count) == 0) rest.erase(type);
-      }
-    }
-    (set.decks().empty() ? bag_ : later_decks_.emplace_back()) = std::move(rest);
+    for (const tilesets::Deck& deck : set.decks()) later_decks_.push_back(tiles_of(deck.counts));
+    std::vector<int> counts(set.types().size());
+    for (std::size_t type = 0; type < counts.size(); ++type) counts[type] = set.types()[type].count;
+    bag_ = set.decks().empty() ? tiles_of(counts) : Tiles{{set.start_type(), 1}};
     hands_.resize(static_cast<std::size_t>(players));
     shown_.resize(static_cast<std::size_t>(players));
   }
@@ -146,8 +141,9 @@ class Referee {
     if (bag_.count(type) > 0) return std::nullopt;
     const auto holds_it = [&](const Tiles& deck) { return deck.count(type) > 0; };
     if (std::ranges::none_of(later_decks_, holds_it)) return "it is not in the bag";
-    const auto& drawn = set_->decks()[set_->decks().size() - later_decks_.size()];
-    return fmt::format("deck {} is drawn first, of which {} is left", drawn.id, number_of(bag_));
+    const auto& drawn = set_->decks()[set_->decks().size() - later_decks_.size() - 1];
+    return fmt::format("deck {}, which is drawn first, has {} left", drawn.id,
+                       counted(number_of(bag_), "tile"));
   }
 
   void set_up() {
@@ -156,8 +152,8 @@ class Referee {
     const bool is_drawn = edition_->start_in_bag == YesNo::yes;
     if (!is_drawn && event->type != set_->start_type())
       return object(fmt::format("{} although {} begins", did(*event), name(set_->start_type())));
-    if (const auto why = not_in_bag(event->type))
-      return object(fmt::format("{} although {}", did(*event), *why));
+    if (bag_.count(event->type) == 0)
+      return object(fmt::format("{} although it is not in the bag", did(*event)));
     const Placement start{event->type, 0, {0, 0}, std::nullopt};
     if (placements_->empty() || bare(placements_->front()) != start)
       return object(fmt::format("the first placement is not {} at 0,0", name(event->type)));
@@ -330,7 +326,7 @@ class Referee {
   std::span<const CourseEvent> log_;
   const std::vector<Placement>* placements_;
   std::size_t next_ = 0;  ///< the event that is looked at
-  Tiles bag_;             ///< the deck that is drawn; without decks all tiles
+  Tiles bag_;             ///< the deck that is drawn, at first the start tile; without decks all tiles
   std::deque<Tiles> later_decks_;
   std::vector<Tiles> hands_;
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest

@@ -27,7 +27,8 @@ using editions::SharedMajority;
 using expressions::FormulaInputs;
 using expressions::FormulaSlot;
 using expressions::slot_of;
-using Marks = std::array<int, tilesets::most_marks>;
+/// As formulas are asked.
+using MergedMarks = std::array<int, tilesets::most_marks>;
 
 /// The edition's own, if it gives one. Of its own lines there are no other words than formulas: what it does
 /// not say is nothing.
@@ -52,8 +53,8 @@ int merged(const Marks& marks, std::size_t mark, const Edition& edition) {
 }
 
 /// All of them; a mark that the edition has no row for counts nothing.
-Marks merged(const Marks& marks, const Edition& edition) {
-  Marks counts{};
+MergedMarks merged(const Marks& marks, const Edition& edition) {
+  MergedMarks counts{};
   for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) counts[mark] = merged(marks, mark, edition);
   return counts;
 }
@@ -83,7 +84,7 @@ ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& hol
   item.tiles = feature.tiles;
   item.complete = feature.complete;
   item.segments = static_cast<int>(feature.segments.size());
-  item.marks = feature.marks;
+  std::ranges::copy(feature.marks, item.marks.begin());
   item.holders = holders;
   return item;
 }
@@ -277,8 +278,8 @@ int land_worth(const Feature& land, const Edition& edition, Calculation calculat
   return city_rate(land, edition) * (length + merged(land.marks, tilesets::pennant, edition));
 }
 
-int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation,
-               const std::array<int, tilesets::most_marks>& marks, const OwnFigures& own) {
+int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation, const Marks& marks,
+               const OwnFigures& own) {
   const auto* formula = own_formula(edition, FormulaSlot::farm_points);
   if (!formula) return points_a_city(farms) * cities;
   return ((*formula).*calculation)({.cities = cities, .marks = merged(marks, edition), .figures = own});

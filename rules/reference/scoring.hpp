@@ -57,8 +57,8 @@ int land_worth(const Feature& land, const editions::Edition& edition,
                Calculation calculation = &expressions::Formula::evaluate, const OwnFigures& own = {});
 /// What a farm is worth for so many completed cities; `marks`: all on its fields.
 int farm_worth(int cities, const editions::Edition& edition, editions::Farms farms,
-               Calculation calculation = &expressions::Formula::evaluate,
-               const std::array<int, tilesets::most_marks>& marks = {}, const OwnFigures& own = {});
+               Calculation calculation = &expressions::Formula::evaluate, const Marks& marks = {},
+               const OwnFigures& own = {});
 /// Indices of the completed cities that farm `farm` touches, ascending.
 std::vector<int> completed_cities(const Features& found, int farm);
 

@@ -21,24 +21,25 @@ struct Colouring {
 };
 
 /// All colourings of the cut edges, in order; the first edge counts fastest.
-void list_colourings(const std::vector<CutEdge>& cut, int cell, std::vector<Colouring>& out) {
+void list_colourings(const EdgeLetters& letters, const std::vector<CutEdge>& cut, int cell,
+                     std::vector<Colouring>& out) {
   out.assign(1, {});
   std::uint32_t kept = 1;
   for (const auto& edge : cut) {
     const bool vanishes = edge.empty_cell == cell;
     const auto colourings = out.size();
-    for (unsigned colour = 1; colour < edge_letters; ++colour) {
+    for (unsigned colour = 1; colour < letters.count(); ++colour) {
       for (std::size_t i = 0; i < colourings; ++i) {
         auto more = out[i];
         if (vanishes) {
-          more.letters = static_cast<EdgeCode>(more.letters + colour * letter_value[edge.side]);
+          more.letters = static_cast<EdgeCode>(more.letters + colour * letters.value(edge.side));
         } else {
           more.kept += colour * kept;
         }
         out.push_back(more);
       }
     }
-    if (!vanishes) kept *= edge_letters;
+    if (!vanishes) kept *= letters.count();
   }
 }
 
@@ -66,8 +67,8 @@ struct Cut {
 
 }  // namespace
 
-ActionWays ways_to_lay(const std::vector<EdgePattern>& patterns) {
-  ActionWays out(first_mark + patterns.size());
+ActionWays ways_to_lay(const EdgeLetters& letters, const std::vector<EdgePattern>& patterns) {
+  ActionWays out(first_mark + patterns.size(), std::vector<std::uint32_t>(letters.codes(), 0));
   for (std::size_t p = 0; p < patterns.size(); ++p) {
     for (const auto code : patterns[p].codes) {
       out[lay_any][code] = static_cast<std::uint32_t>(patterns[p].images());
@@ -77,28 +78,30 @@ ActionWays ways_to_lay(const std::vector<EdgePattern>& patterns) {
   return out;
 }
 
-CellChoices::CellChoices(const ActionWays& ways, unsigned inner, const std::array<std::uint8_t, 4>& outer) {
-  ActionWays summed(ways.size());
-  for (unsigned code = 0; code < edge_codes; ++code) {
-    unsigned letters = 0;  // on inner sides
+CellChoices::CellChoices(const EdgeLetters& letters, const ActionWays& ways, unsigned inner,
+                         const std::array<std::uint8_t, 4>& outer)
+    : begin_(letters.codes() + 1, 0) {
+  ActionWays summed(ways.size(), std::vector<std::uint32_t>(letters.codes(), 0));
+  for (unsigned code = 0; code < letters.codes(); ++code) {
+    unsigned within = 0;  // the letters on inner sides
     bool may_lie = true;
     for (std::size_t s = 0; s < 4; ++s) {
-      const auto letter = letter_of(static_cast<EdgeCode>(code), s);
+      const auto letter = letters.letter_of(static_cast<EdgeCode>(code), s);
       if ((inner >> s & 1U) != 0) {
-        letters += letter * letter_value[s];
+        within += letter * letters.value(s);
       } else {
         may_lie = may_lie && (outer[s] >> letter & 1U) != 0;
       }
     }
     for (std::size_t action = 0; action < ways.size() && may_lie; ++action)
-      summed[action][letters] += ways[action][code];
+      summed[action][within] += ways[action][code];
   }
-  for (std::size_t letters = 0; letters < edge_codes; ++letters) {
+  for (std::size_t code = 0; code < letters.codes(); ++code) {
     for (std::size_t action = 0; action < ways.size(); ++action) {
-      if (summed[action][letters] > 0)
-        choices_.push_back({static_cast<CellAction>(action), summed[action][letters]});
+      if (summed[action][code] > 0)
+        choices_.push_back({static_cast<CellAction>(action), summed[action][code]});
     }
-    begin_[letters + 1] = static_cast<std::uint32_t>(choices_.size());
+    begin_[code + 1] = static_cast<std::uint32_t>(choices_.size());
   }
 }
 
@@ -136,10 +139,10 @@ std::optional<Word> sum_of_fillings(const Filling& filling, const MarkStates& ma
     const std::size_t states = step.states;
     const std::size_t next_states =
         i + 1 < marks.steps.size() ? marks.steps[i + 1].states : marks.payments.size();
-    list_colourings(cut.edges, cell, olds);
+    list_colourings(filling.letters, cut.edges, cell, olds);
     std::size_t kept = 1;
-    for (auto edges = cut.fill(filling.beside, cell); edges > 0; --edges) kept *= edge_letters;
-    list_colourings(cut.fresh, cell, news);
+    for (auto edges = cut.fill(filling.beside, cell); edges > 0; --edges) kept *= filling.letters.count();
+    list_colourings(filling.letters, cut.fresh, cell, news);
     after.assign(kept * news.size() * next_states, Word{0});
     for (std::size_t old = 0; old < olds.size(); ++old) {
       const auto* const from = before.data() + old * states;

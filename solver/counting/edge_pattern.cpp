@@ -9,11 +9,11 @@ namespace {
 
 using arithmetic::Int128;
 
-std::vector<EdgeCode> all_turned(EdgeCode code) {
+std::vector<EdgeCode> all_turned(const EdgeLetters& letters, EdgeCode code) {
   std::set<EdgeCode> out;
   for (int turn = 0; turn < 4; ++turn) {
     out.insert(code);
-    code = turned(code);
+    code = letters.turned(code);
   }
   return {out.begin(), out.end()};
 }
@@ -43,22 +43,26 @@ std::vector<Int128> powers(int m, int most) {
 
 }  // namespace
 
-EdgeCode edge_code(const std::array<tilesets::Edge, 4>& edges) {
+EdgeLetters::EdgeLetters(const tilesets::TileSet& set)
+    : count_(static_cast<unsigned>(set.edges().size())),
+      value_{1, count_, count_ * count_, count_ * count_ * count_} {}
+
+EdgeCode EdgeLetters::code_of(const std::array<tilesets::Edge, 4>& edges) const {
   unsigned code = 0;
-  for (std::size_t s = 0; s < 4; ++s) code += (static_cast<unsigned>(edges[s]) - 1U) * letter_value[s];
+  for (std::size_t s = 0; s < 4; ++s) code += (static_cast<unsigned>(edges[s]) - 1U) * value_[s];
   return static_cast<EdgeCode>(code);
 }
 
-EdgeCode turned(EdgeCode code) {
-  return static_cast<EdgeCode>(code % letter_value[3] * edge_letters + letter_of(code, 3));
+EdgeCode EdgeLetters::turned(EdgeCode code) const {
+  return static_cast<EdgeCode>(code % value_[3] * count_ + letter_of(code, 3));
 }
 
-EdgeCode mirrored(EdgeCode code) {
+EdgeCode EdgeLetters::mirrored(EdgeCode code) const {
   const int shift = static_cast<int>(letter_of(code, 3)) - static_cast<int>(letter_of(code, 1));
-  return static_cast<EdgeCode>(code + shift * (3 - 27));
+  return static_cast<EdgeCode>(code + shift * (static_cast<int>(value_[1]) - static_cast<int>(value_[3])));
 }
 
-EdgeCode least_turned(EdgeCode code) { return all_turned(code).front(); }
+EdgeCode EdgeLetters::least_turned(EdgeCode code) const { return all_turned(*this, code).front(); }
 
 int EdgePattern::images() const {
   int all = 0;
@@ -67,11 +71,12 @@ int EdgePattern::images() const {
 }
 
 std::vector<EdgePattern> edge_patterns(const tilesets::TileSet& set, const std::vector<int>& counts) {
+  const EdgeLetters letters(set);
   std::map<EdgeCode, EdgePattern> found;  // by the first code
   for (int type = 0; type < set.type_count(); ++type) {
     const int tiles = counts[static_cast<std::size_t>(type)];
     if (tiles == 0) continue;
-    const auto codes = all_turned(edge_code(set.type(type).edges));
+    const auto codes = all_turned(letters, letters.code_of(set.type(type).edges));
     // Turning moves the images of a type and the images of its edges alike, so every code has as many images.
     const auto images = set.oriented_of(type).size() / codes.size();
     auto& pattern = found[codes.front()];
@@ -122,11 +127,11 @@ std::vector<Int128> supply_corrections(const EdgePattern& pattern, int most) {
   return out;
 }
 
-bool is_mirror_closed(const std::vector<EdgePattern>& patterns) {
+bool is_mirror_closed(const EdgeLetters& letters, const std::vector<EdgePattern>& patterns) {
   std::map<EdgeCode, std::vector<PatternSupply>> supplies;
   for (const auto& pattern : patterns) supplies[pattern.codes.front()] = pattern.supplies;
   return std::all_of(patterns.begin(), patterns.end(), [&](const auto& pattern) {
-    const auto found = supplies.find(least_turned(mirrored(pattern.codes.front())));
+    const auto found = supplies.find(letters.least_turned(letters.mirrored(pattern.codes.front())));
     return found != supplies.end() && found->second == pattern.supplies;
   });
 }

@@ -22,25 +22,34 @@
 
 namespace bastide::solver::counting {
 
-/// Letters on the sides N E S W, 0 to 2, as a number in base 3: north counts 1, west 27.
-using EdgeCode = std::uint8_t;
-constexpr int edge_letters = 3;
-constexpr int edge_codes = 81;
+/// Letters on the sides N E S W, from 0 on, as a number whose base is how many letters there are: north
+/// counts 1, west most.
+using EdgeCode = std::uint16_t;
 
-/// What a letter counts on each side.
-constexpr std::array<unsigned, 4> letter_value = {1, 3, 9, 27};
-constexpr unsigned letter_of(EdgeCode code, std::size_t side) {
-  return code / letter_value[side] % edge_letters;
-}
+/// The letters of a set, one for each row of its table of edges: three, so 81 codes, of a set without rows of
+/// its own.
+class EdgeLetters {
+ public:
+  explicit EdgeLetters(const tilesets::TileSet& set);
 
-EdgeCode edge_code(const std::array<tilesets::Edge, 4>& edges);
-/// A clockwise quarter turn.
-EdgeCode turned(EdgeCode code);
-/// East and west change places.
-EdgeCode mirrored(EdgeCode code);
+  unsigned count() const { return count_; }
+  unsigned codes() const { return value_[3] * count_; }
+  /// What a letter counts on a side.
+  unsigned value(std::size_t side) const { return value_[side]; }
+  unsigned letter_of(EdgeCode code, std::size_t side) const { return code / value_[side] % count_; }
 
-/// The least of the four turned codes: equal for edges that are the same up to turning.
-EdgeCode least_turned(EdgeCode code);
+  EdgeCode code_of(const std::array<tilesets::Edge, 4>& edges) const;
+  /// A clockwise quarter turn.
+  EdgeCode turned(EdgeCode code) const;
+  /// East and west change places.
+  EdgeCode mirrored(EdgeCode code) const;
+  /// The least of the four turned codes: equal for edges that are the same up to turning.
+  EdgeCode least_turned(EdgeCode code) const;
+
+ private:
+  unsigned count_;
+  std::array<unsigned, 4> value_;
+};
 
 /// What a type adds to its pattern.
 struct PatternSupply {
@@ -68,6 +77,6 @@ std::vector<arithmetic::Int128> supply_corrections(const EdgePattern& pattern, i
 
 /// Whether the mirror image of every pattern is one with the same supplies: then mirrored landscapes have
 /// as many fillings.
-bool is_mirror_closed(const std::vector<EdgePattern>& patterns);
+bool is_mirror_closed(const EdgeLetters& letters, const std::vector<EdgePattern>& patterns);
 
 }  // namespace bastide::solver::counting

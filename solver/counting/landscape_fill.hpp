@@ -21,6 +21,7 @@ class FillTables {
   /// most_polyomino_cells.
   FillTables(const tilesets::TileSet& set, int start, int cells);
 
+  const EdgeLetters& letters() const { return letters_; }
   Symmetries symmetries() const { return symmetries_; }
   const MarkStates& marks() const { return marks_; }
   /// Moves between states of marks, by cells filled before.
@@ -32,6 +33,7 @@ class FillTables {
   arithmetic::Uint128 bound() const { return bound_; }
 
  private:
+  EdgeLetters letters_;
   Symmetries symmetries_ = Symmetries::rotations;
   MarkStates marks_;
   std::vector<std::uint64_t> step_costs_;

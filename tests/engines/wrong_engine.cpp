@@ -40,7 +40,7 @@ class FaultyLines final : public std::streambuf {
  private:
   /// As an engine that was written before version 2.
   void speak_version_1() {
-    for (const std::string newer : {"conform/2", ",\"retrievable\",\"next\",\"tokens\""}) {
+    for (const std::string newer : {"conform/2", ",\"retrievable\",\"next\",\"tokens\",\"deck\""}) {
       const auto at = line_.find(newer);
       if (at != std::string::npos) line_.replace(at, newer.size(), newer == "conform/2" ? "conform/1" : "");
     }

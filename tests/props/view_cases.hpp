@@ -163,6 +163,9 @@ std::span<const OptionRejection> option_rejections();
 std::span<const ScoredRejection> course_rejections();
 std::span<const TurnRejection> turn_rejections();
 std::span<const ExpansionRejection> expansion_rejections();
+/// Under the edition with the River, laid in order.
+std::span<const BoardRejection> line_rejections();
+std::span<const ExpansionRejection> line_expansion_rejections();
 std::span<const Sighting> sightings();
 
 /// The property with this id. Fails the test when there is none.

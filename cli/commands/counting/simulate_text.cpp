@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <set>
+
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::counting {
@@ -35,6 +37,8 @@ std::string tiles(const Summary& summary) {
   for (const auto& [type, mean] : unplaceable.by_type.mean) {
     if (mean && *mean > 0) text += row(fmt::format("  of type {}", type), *unplaceable.by_type.find(type), 3);
   }
+  for (const auto& [deck, of] : unplaceable.by_deck)
+    text += row(fmt::format("  of deck '{}', {:.1f} draws a game", deck, of.draws.mean), of.per_100_games, 3);
   return text;
 }
 
@@ -72,9 +76,11 @@ std::string house_rules(const Statistics& figures) {
   }
   for (const auto& [mark, taken] : figures.tokens)
     text += row(fmt::format("tokens '{}' taken, a game", mark), taken, 2);
-  for (const auto& kind : {"garden_complete", "garden_incomplete", "retrieved", "bonuses"}) {
-    if (const auto* of = figures.points.find(kind))
-      text += row(fmt::format("points a player, {}", kind), *of, 3);
+  static const std::set<std::string> common = {
+      "total",           "road_complete",     "road_incomplete",     "city_complete",
+      "city_incomplete", "cloister_complete", "cloister_incomplete", "farm"};
+  for (const auto& [kind, of] : figures.points) {
+    if (common.count(kind) == 0) text += row(fmt::format("points a player, {}", kind), of, 3);
   }
   return text;
 }

@@ -81,7 +81,7 @@ std::string item_text(const tilesets::TileSet& set, const Position& position, co
   const auto* state = item.feature == rules::FeatureKind::farm ? ""
                       : item.complete                          ? ", complete"
                                                                : ", incomplete";
-  return fmt::format("  {}{}: {}  ({})\n      {}\n", rules::feature_name(item.feature), state,
+  return fmt::format("  {}{}: {}  ({})\n      {}\n", rules::feature_name(item.feature, set), state,
                      reports::pictures::points_text(position, item.holders, item.points),
                      reports::pictures::why_words(position, item), fmt::join(tiles, " "));
 }

@@ -4,6 +4,7 @@
 #include <range/v3/view/zip.hpp>
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <vector>
 
 #include "cli/output/console.hpp"
@@ -38,6 +39,19 @@ Json marks_json(const TileSet& set, const Counts& counts) {
   return out;
 }
 
+/// The rows of edges besides field, road and city.
+std::span<const tilesets::EdgeKind> own_rows(const TileSet& set) {
+  return std::span(set.edge_kinds()).subspan(tilesets::common_edge_kinds().size());
+}
+
+/// "22 river, ": how many edges of each of those.
+std::string own_edges_text(const TileSet& set, const SetCensus& census) {
+  std::string text;
+  std::size_t edge = tilesets::common_edge_kinds().size();
+  for (const auto& row : own_rows(set)) text += fmt::format("{} {}, ", census.edges[edge++], row.name);
+  return text;
+}
+
 std::string set_totals_text(const TileSet& set, const SetCensus& census) {
   auto text = fmt::format("{}: {}\nsource: {}\n\n", set.id(), set.name(), set.source());
   text += fmt::format("  {} tiles of {} types, {} oriented types; {}\n", census.tiles, census.types,
@@ -45,11 +59,20 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
                       has_start(set) ? "start tile " + set.type(set.start_type()).id
                                      : "no start tile: to be added to other sets");
   text += fmt::format(
-      "  edges     {} city, {} road, {} field; two edges drawn at random match with chance {:.4f}\n",
-      census.city_edges(), census.road_edges(), census.field_edges(), census.matching_probability);
-  text += fmt::format("  segments  {} city, {} road, {} field, {} cloister; {} pennants; {} gardens\n",
-                      census.cities, census.roads, census.fields, census.cloisters,
+      "  edges     {} city, {} road, {}{} field; two edges drawn at random match with chance {:.4f}\n",
+      census.city_edges(), census.road_edges(), own_edges_text(set, census), census.field_edges(),
+      census.matching_probability);
+  std::string lines;
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    lines += fmt::format("{} {}, ", census.lines[n], set.names().lines[n]);
+  text += fmt::format("  segments  {} city, {} road, {}{} field, {} cloister; {} pennants; {} gardens\n",
+                      census.cities, census.roads, lines, census.fields, census.cloisters,
                       census.marks[tilesets::pennant], census.gardens);
+  for (const auto& row : own_rows(set)) {
+    text += fmt::format("  edge {}    a {}, {}fields beside it{}\n", row.letter, set.kind_name(row.segment),
+                        row.has_fields ? "" : "no ",
+                        row.is_continued ? ", must be continued by every tile that shows it" : "");
+  }
   if (const auto marks = marks_text(set, census.marks); !marks.empty())
     text += fmt::format("  marks     {}\n", marks);
   text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
@@ -59,8 +82,12 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
 
 std::string patterns_text(const SetCensus& census) {
   std::string absent;
-  auto text =
-      fmt::format("\n{} of {} edge patterns present\n", census.patterns_present(), census.patterns.size());
+  // Besides the patterns of the edges that every set has, those of own ones are there where they occur.
+  const auto common = tilesets::all_edge_patterns().size();
+  const auto own = census.patterns.size() - common;
+  auto text = fmt::format("\n{} of {} edge patterns present{}\n",
+                          static_cast<std::size_t>(census.patterns_present()) - own, common,
+                          own == 0 ? "" : fmt::format(", and {} with own edges", own));
   for (const auto& pattern : census.patterns) {
     if (pattern.tiles == 0) {
       absent += " " + pattern.edges;
@@ -122,9 +149,9 @@ Json corners_json(tilesets::CornerMask corners) {
 
 /// What roads end at and pass, where the segments do not say it.
 void add_passings(const tilesets::TileType& type, Json& out) {
-  const auto road = [](int index) { return fmt::format("road{}", index); };
+  const auto line = [&](std::uint8_t index) { return type.segments[type.crossing(index)].name; };
   for (const auto& bridge : type.bridges)
-    out["bridges"].push_back({{"above", road(bridge.above)}, {"below", road(bridge.below)}});
+    out["bridges"].push_back({{"above", line(bridge.above)}, {"below", line(bridge.below)}});
   for (int side = 0; side < tilesets::side_count; ++side) {
     if ((type.spurs >> side & 1) != 0) out["spurs"].push_back(std::string(1, tilesets::side_letter(side)));
   }
@@ -135,7 +162,7 @@ Json type_json(const TileSet& set, const tilesets::TileType& type, const tileset
   for (const auto edge : type.edges) edges += set.edge_letter(edge);
   Json out{{"id", type.id}, {"count", type.count}, {"edges", edges}, {"segments", Json::array()}};
   for (const auto& segment : type.segments) {
-    Json entry{{"name", segment.name}, {"kind", tilesets::kind_name(segment.kind)}};
+    Json entry{{"name", segment.name}, {"kind", set.kind_name(segment.kind)}};
     if (const auto rim = segments_text(segment); !rim.empty()) entry["rim"] = rim;
     if (segment.corners != 0 && segment.half_edges == 0) entry["corners"] = corners_json(segment.corners);
     if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
@@ -172,26 +199,37 @@ std::string tile_set_text(const TileSet& set, const SetCensus& census) {
 }
 
 Json tile_set_json(const TileSet& set, const SetCensus& census) {
-  Json out{
-      {"format", "bastide.tileset/1"},
-      {"id", set.id()},
-      {"name", set.name()},
-      {"source", set.source()},
-      {"start", has_start(set) ? Json(set.type(set.start_type()).id) : Json()},
-      {"tiles", census.tiles},
-      {"types", census.types},
-      {"oriented_types", census.oriented},
-      {"edges", {{"city", census.city_edges()}, {"road", census.road_edges()}, {"field", census.field_edges()}}},
-      {"segments",
-       {{"city", census.cities},
-        {"road", census.roads},
-        {"field", census.fields},
-        {"cloister", census.cloisters}}},
-      {"pennants", census.marks[tilesets::pennant]},
-      {"gardens", census.gardens},
-      {"mirror_closed", census.is_mirror_closed},
-      {"matching_probability", census.matching_probability}};
+  Json out{{"format", "bastide.tileset/1"},
+           {"id", set.id()},
+           {"name", set.name()},
+           {"source", set.source()},
+           {"start", has_start(set) ? Json(set.type(set.start_type()).id) : Json()},
+           {"tiles", census.tiles},
+           {"types", census.types},
+           {"oriented_types", census.oriented},
+           {"edges",
+            {{"city", census.city_edges()}, {"road", census.road_edges()}, {"field", census.field_edges()}}},
+           {"segments",
+            {{"city", census.cities},
+             {"road", census.roads},
+             {"field", census.fields},
+             {"cloister", census.cloisters}}},
+           {"pennants", census.marks[tilesets::pennant]},
+           {"gardens", census.gardens},
+           {"mirror_closed", census.is_mirror_closed},
+           {"matching_probability", census.matching_probability}};
   if (auto marks = marks_json(set, census.marks); !marks.empty()) out["marks"] = std::move(marks);
+  std::size_t edge = tilesets::common_edge_kinds().size();
+  for (const auto& row : own_rows(set)) {
+    out["edges"][row.name] = census.edges[edge++];
+    out["edge_kinds"].push_back({{"letter", std::string(1, row.letter)},
+                                 {"name", row.name},
+                                 {"segment", set.kind_name(row.segment)},
+                                 {"fields", row.has_fields},
+                                 {"continued", row.is_continued}});
+  }
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    out["segments"][set.names().lines[n]] = census.lines[n];
   auto& patterns = out["patterns"] = Json::array();
   for (const auto& p : census.patterns)
     patterns.push_back({{"edges", p.edges}, {"tiles", p.tiles}, {"types", p.types}});

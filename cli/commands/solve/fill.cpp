@@ -126,7 +126,7 @@ FillQuestion read_question(const SolveFillOptions& options, const tilesets::Tile
   problem.uses_all = problem.cells.size() == static_cast<std::size_t>(set.tile_count());
   read_start(options, question);
   read_neighbours(options, problem);
-  problem.rim = read_rim(problem.cells, options.border, options.closed);
+  problem.rim = read_rim(set, problem.cells, options.border, options.closed);
   question.fewest_open = options.fewest_open;
   question.wants_count = options.count;
   question.wants_estimate = options.estimate;

@@ -16,16 +16,24 @@ using tilesets::InputError;
 
 constexpr std::string_view side_letters = "nesw";
 
-std::optional<EdgeKinds> kinds_of(std::string_view word) {
-  if (word == "f") return kind_bit(tilesets::Edge::field);
-  if (word == "r") return kind_bit(tilesets::Edge::road);
-  if (word == "c") return kind_bit(tilesets::Edge::city);
+std::optional<EdgeKinds> kinds_of(const tilesets::TileSet& set, std::string_view word) {
   if (word == "free") return any_kind;
+  for (const auto edge : set.edges()) {
+    if (word == std::string_view(&set.edge_kind(edge).letter, 1)) return kind_bit(edge);
+  }
   return std::nullopt;
 }
 
-std::array<EdgeKinds, 4> read_border(const std::string& text) {
-  if (const auto kinds = kinds_of(text)) return {*kinds, *kinds, *kinds, *kinds};
+/// "f, r, c or free".
+std::string words_of(const tilesets::TileSet& set) {
+  std::string out;
+  for (const auto edge : set.edges())
+    out += fmt::format("{}{}", out.empty() ? "" : ", ", set.edge_letter(edge));
+  return out + " or free";
+}
+
+std::array<EdgeKinds, 4> read_border(const tilesets::TileSet& set, const std::string& text) {
+  if (const auto kinds = kinds_of(set, text)) return {*kinds, *kinds, *kinds, *kinds};
   auto out = any_rim;
   std::array<bool, 4> is_said{};
   const auto words = words_between_commas(text, "--border");
@@ -35,19 +43,19 @@ std::array<EdgeKinds, 4> read_border(const std::string& text) {
     };
     if (word.text.size() < 2 || word.text[1] != '=')
       fail(0,
-           fmt::format("cannot read '{}', expected f, r, c or free, or sides as in n=f,e=free", word.text));
+           fmt::format("cannot read '{}', expected {}, or sides as in n=f,e=free", word.text, words_of(set)));
     const auto side = side_letters.find(word.text[0]);
     if (side == side_letters.npos)
       fail(0, fmt::format("unknown side '{}', expected n, e, s or w", word.text[0]));
     if (is_said[side]) fail(0, fmt::format("side {} is named twice, expected it once", word.text[0]));
-    const auto kinds = kinds_of(std::string_view(word.text).substr(2));
-    if (!kinds) fail(2, fmt::format("unknown kind '{}', expected f, r, c or free", word.text.substr(2)));
+    const auto kinds = kinds_of(set, std::string_view(word.text).substr(2));
+    if (!kinds) fail(2, fmt::format("unknown kind '{}', expected {}", word.text.substr(2), words_of(set)));
     is_said[side] = true;
     out[side] = *kinds;
   }
   if (words.empty())
-    throw InputError({"--border", 1, 1}, "nothing, expected f, r, c or free, or sides as in n=f,e=free",
-                     text);
+    throw InputError({"--border", 1, 1},
+                     fmt::format("nothing, expected {}, or sides as in n=f,e=free", words_of(set)), text);
   return out;
 }
 
@@ -79,9 +87,10 @@ rules::Cell read_cell(const std::string& text, const std::string& option) {
                    fmt::format("cannot read '{}', expected anywhere, none or a cell as in 3,3", text), text);
 }
 
-std::vector<std::array<EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& cells,
+std::vector<std::array<EdgeKinds, 4>> read_rim(const tilesets::TileSet& set,
+                                               const std::vector<rules::Cell>& cells,
                                                const std::string& border, const std::string& closed) {
-  auto sides = read_border(border);
+  auto sides = read_border(set, border);
   EdgeKinds admitted = any_kind;
   const auto city = kind_bit(tilesets::Edge::city);
   const auto road = kind_bit(tilesets::Edge::road);

@@ -22,7 +22,8 @@ rules::Cell read_cell(const std::string& text, const std::string& option);
 /// What every side of every cell may show if it is at the rim, by --border ("f", "n=f,e=free") and --closed
 /// ("", "cities", "roads", "both"). Empty when anything goes. Throws InputError for words that cannot be
 /// read, and when the two leave nothing that a side may show.
-std::vector<std::array<solver::questions::fill::EdgeKinds, 4>> read_rim(const std::vector<rules::Cell>& cells,
+std::vector<std::array<solver::questions::fill::EdgeKinds, 4>> read_rim(const tilesets::TileSet& set,
+                                                                        const std::vector<rules::Cell>& cells,
                                                                         const std::string& border,
                                                                         const std::string& closed);
 

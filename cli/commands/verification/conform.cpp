@@ -119,7 +119,8 @@ class Run {
   std::string refusal() const {
     if (client_.version() >= version_) return {};
     return fmt::format(
-        "the engine speaks {}, expected {}, since edition {} has figures or marks that the former "
+        "the engine speaks {}, expected {}, since edition {} has figures, marks, lines or decks that the "
+        "former "
         "does not know",
         engine_protocol::conform_format(client_.version()), engine_protocol::conform_format(version_),
         needed_by_);

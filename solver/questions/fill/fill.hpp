@@ -20,14 +20,21 @@
 
 namespace bastide::solver::questions::fill {
 
-/// Which kinds an edge may show: bit 0 field, bit 1 road, bit 2 city.
+/// Which kinds an edge may show: bit 0 field, bit 1 road, bit 2 city, then the set's own, in the order of its
+/// rows.
 using EdgeKinds = std::uint8_t;
-constexpr EdgeKinds any_kind = 7;
+constexpr EdgeKinds any_kind = 0x7f;
 constexpr std::array<EdgeKinds, 4> any_rim = {any_kind, any_kind, any_kind, any_kind};
-/// 0 field, 1 road, 2 city.
+/// 0 field, 1 road, 2 city, then own ones.
 constexpr std::size_t kind_index(tilesets::Edge e) { return static_cast<std::size_t>(e) - 1; }
 constexpr EdgeKinds kind_bit(tilesets::Edge e) {
   return static_cast<EdgeKinds>(1U << (static_cast<unsigned>(e) - 1U));
+}
+
+/// Of those that the set has: any_kind when they are all.
+inline EdgeKinds kinds_of_set(const tilesets::TileSet& set, EdgeKinds kinds) {
+  const unsigned all = (1U << set.edges().size()) - 1U;
+  return (kinds & all) == all ? any_kind : static_cast<EdgeKinds>(kinds & all);
 }
 
 struct FillProblem {
@@ -38,7 +45,7 @@ struct FillProblem {
   std::vector<std::array<EdgeKinds, 4>> rim;
   std::vector<rules::Placement> fixed;   ///< lie there, on cells of the problem; among the counts
   std::vector<rules::Placement> one_of;  ///< unless empty, at least one of these lies there
-  std::optional<int> most_open;          ///< most city and road edges at the rim
+  std::optional<int> most_open;          ///< most edges at the rim that are no field's
   bool no_equal_neighbours = false;      ///< tiles of one type touch nowhere, not even at a corner
   bool cloisters_apart = false;          ///< likewise tiles with a cloister
   bool pennants_apart = false;           ///< likewise tiles with a pennant

@@ -38,9 +38,11 @@ bool is_exact(const FillProblem& problem) {
   return tiles == problem.cells.size();
 }
 
-/// How many edges at the rim may show which kinds: [EdgeKinds].
-std::array<int, 8> rim_kinds(const FillProblem& problem) {
-  std::array<int, 8> out{};
+/// How many edges at the rim may show which kinds.
+using RimKinds = std::map<EdgeKinds, int>;
+
+RimKinds rim_kinds(const FillProblem& problem) {
+  RimKinds out;
   const auto beside = boards::cells_beside(problem.cells);
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     for (std::size_t s = 0; s < 4; ++s) {
@@ -50,61 +52,88 @@ std::array<int, 8> rim_kinds(const FillProblem& problem) {
   return out;
 }
 
-/// Whether the rim can show, of each kind, numbers of the wanted parities (bit k).
-bool has_parity(const std::array<int, 8>& rim, unsigned wanted) {
-  unsigned reached = 1;  // bit p: parities p
-  for (unsigned kinds = 0; kinds < 8; ++kinds) {
-    // More than three edges of one freedom reach no parity that three do not, or as many modulo 2.
-    const int edges = rim[kinds] <= 3 ? rim[kinds] : 2 + rim[kinds] % 2;
+/// Whether the rim can show, of each of so many kinds, numbers of the wanted parities (bit k).
+bool has_parity(const RimKinds& rim, std::size_t n_kinds, unsigned wanted) {
+  std::vector<bool> reached(std::size_t{1} << n_kinds, false);  // [parities]
+  reached[0] = true;
+  for (const auto& [kinds, number] : rim) {
+    // More edges of one freedom than kinds reach no parity that as many do not, or as many modulo 2.
+    const int all = static_cast<int>(n_kinds);
+    const int edges = number <= all ? number : all - (number - all) % 2;
     for (int e = 0; e < edges; ++e) {
-      unsigned next = 0;
-      for (unsigned p = 0; p < 8; ++p) {
-        for (unsigned k = 0; k < 3; ++k) {
-          if ((reached >> p & 1U) != 0 && (kinds >> k & 1U) != 0) next |= 1U << (p ^ (1U << k));
+      std::vector<bool> next(reached.size(), false);
+      for (unsigned p = 0; p < reached.size(); ++p) {
+        for (unsigned k = 0; k < n_kinds; ++k) {
+          if (reached[p] && (kinds >> k & 1U) != 0) next[p ^ (1U << k)] = true;
         }
       }
-      reached = next;
+      reached = std::move(next);
     }
   }
-  return (reached >> wanted & 1U) != 0;
+  return reached[wanted];
 }
 
-std::string kinds_text(unsigned kinds) {
+std::string kinds_text(const tilesets::TileSet& set, unsigned kinds) {
   std::vector<std::string> parts;
-  for (std::size_t k = 0; k < 3; ++k) {
-    if ((kinds >> k & 1U) != 0) parts.emplace_back(tilesets::common_edge_kinds()[k].name);
+  for (const auto edge : set.edges()) {
+    if ((kinds >> kind_index(edge) & 1U) != 0) parts.emplace_back(set.edge_word(edge));
   }
   return fmt::format("{}", fmt::join(parts, " or "));
+}
+
+/// "2 field, 3 road and 1 city".
+std::string listed(std::vector<std::string> parts) {
+  const auto last = std::move(parts.back());
+  parts.pop_back();
+  return fmt::format("{} and {}", fmt::join(parts, ", "), last);
+}
+
+/// The kinds that are open at a rim, city first: all but fields.
+std::vector<tilesets::Edge> open_kinds(const tilesets::TileSet& set) {
+  std::vector<tilesets::Edge> out{tilesets::Edge::city, tilesets::Edge::road};
+  for (std::size_t own = 3; own < set.edges().size(); ++own) out.push_back(set.edges()[own]);
+  return out;
+}
+
+/// "city and road".
+std::string open_words(const tilesets::TileSet& set) {
+  std::vector<std::string> words;
+  for (const auto edge : open_kinds(set)) words.emplace_back(set.edge_word(edge));
+  return listed(std::move(words));
 }
 
 std::optional<std::vector<std::string>> parity_objection(const tilesets::TileSet& set,
                                                          const FillProblem& problem) {
   if (!is_exact(problem)) return std::nullopt;
-  std::array<int, 3> all{};
+  const auto n_kinds = set.edges().size();
+  std::vector<int> all(n_kinds, 0);
   for (int t = 0; t < set.type_count(); ++t) {
-    for (std::size_t k = 0; k < 3; ++k)
+    for (std::size_t k = 0; k < n_kinds; ++k)
       all[k] += problem.counts[static_cast<std::size_t>(t)] * edges_of(set.type(t), k);
   }
   unsigned wanted = 0;
-  for (std::size_t k = 0; k < 3; ++k) wanted |= static_cast<unsigned>(all[k] & 1) << k;
+  for (std::size_t k = 0; k < n_kinds; ++k) wanted |= static_cast<unsigned>(all[k] & 1) << k;
   const auto rim = rim_kinds(problem);
-  if (has_parity(rim, wanted)) return std::nullopt;
+  if (has_parity(rim, n_kinds, wanted)) return std::nullopt;
   std::vector<std::string> asked;
-  for (unsigned kinds = 0; kinds < 8; ++kinds) {
-    if (rim[kinds] > 0)
-      asked.push_back(fmt::format("{} {} {}", rim[kinds], rim[kinds] == 1 ? "edge of" : "edges of",
-                                  kinds == any_kind ? "any kind"
-                                  : kinds == 0      ? "no kind"
-                                                    : kinds_text(kinds)));
+  for (const auto& [kinds, number] : rim) {
+    asked.push_back(fmt::format("{} {} {}", number, number == 1 ? "edge of" : "edges of",
+                                kinds == any_kind ? "any kind"
+                                : kinds == 0      ? "no kind"
+                                                  : kinds_text(set, kinds)));
   }
-  const auto odd = [](int n) { return n % 2 == 0 ? "even" : "odd"; };
+  std::vector<std::string> numbers;
+  std::vector<std::string> parities;
+  for (const auto edge : set.edges()) {
+    const int n = all[kind_index(edge)];
+    numbers.push_back(fmt::format("{} {}", n, set.edge_word(edge)));
+    parities.push_back(fmt::format("an {} number of {}", n % 2 == 0 ? "even" : "odd", set.edge_word(edge)));
+  }
   return std::vector<std::string>{
-      fmt::format("The {} tiles have {} field, {} road and {} city edges.", problem.cells.size(), all[0],
-                  all[1], all[2]),
+      fmt::format("The {} tiles have {} edges.", problem.cells.size(), listed(std::move(numbers))),
       "Where two tiles touch, two edges of one kind meet; so the rim shows, modulo 2, as many edges of each "
       "kind as the tiles have: " +
-          fmt::format("an {} number of field, an {} number of road and an {} number of city edges.",
-                      odd(all[0]), odd(all[1]), odd(all[2])),
+          listed(std::move(parities)) + " edges.",
       fmt::format("The rim that is asked for has {}, which cannot have these parities.",
                   fmt::join(asked, ", "))};
 }
@@ -112,26 +141,27 @@ std::optional<std::vector<std::string>> parity_objection(const tilesets::TileSet
 std::optional<std::vector<std::string>> supply_objection(const tilesets::TileSet& set,
                                                          const FillProblem& problem) {
   const auto rim = rim_kinds(problem);
-  for (std::size_t k = 0; k < 3; ++k) {
-    const int needed = rim[1U << k];
+  for (std::size_t k = 0; k < set.edges().size(); ++k) {
+    const auto only = rim.find(static_cast<EdgeKinds>(1U << k));
+    const int needed = only == rim.end() ? 0 : only->second;
     const int most = most_edges(set, problem, k);
     if (needed <= most) continue;
     const auto tiles = problem.cells.size();
     return std::vector<std::string>{
         fmt::format("The rim needs {} {} edges, but {} tiles of this supply have {} at most.", needed,
-                    tilesets::common_edge_kinds()[k].name, tiles, most)};
+                    set.edge_word(set.edges()[k]), tiles, most)};
   }
   return std::nullopt;
 }
 
 /// "field on one side": what a cell at the rim needs.
-std::string need_text(const RimNeed& need) {
+std::string need_text(const tilesets::TileSet& set, const RimNeed& need) {
   std::vector<std::size_t> sides;
   for (std::size_t s = 0; s < 4; ++s) {
     if (need[s] != any_kind) sides.push_back(s);
   }
   std::vector<std::string> kinds;
-  for (const auto s : sides) kinds.push_back(need[s] == 0 ? "nothing" : kinds_text(need[s]));
+  for (const auto s : sides) kinds.push_back(need[s] == 0 ? "nothing" : kinds_text(set, need[s]));
   const auto all = fmt::format("{}", fmt::join(kinds, ", "));
   switch (sides.size()) {
     case 0:
@@ -154,7 +184,7 @@ std::optional<std::vector<std::string>> place_objection(const tilesets::TileSet&
   std::vector<std::string> words;
   int cells = 0;
   for (const auto& [need, number] : flow.starved) {
-    words.push_back(fmt::format("{} {}: {}", number, number == 1 ? "cell" : "cells", need_text(need)));
+    words.push_back(fmt::format("{} {}: {}", number, number == 1 ? "cell" : "cells", need_text(set, need)));
     cells += number;
   }
   std::vector<std::string> tiles;
@@ -187,6 +217,7 @@ std::optional<FillProblem> without_fixed(const tilesets::TileSet& set, const Fil
   }
   for (std::size_t c = 0; c < problem.cells.size(); ++c) {
     auto rim = problem.rim.empty() ? any_rim : problem.rim[c];
+    for (auto& kinds : rim) kinds = kinds_of_set(set, kinds);
     const auto here = fixed.find(problem.cells[c]);
     for (std::size_t s = 0; s < 4; ++s) {
       const auto beyond = rules::neighbour(problem.cells[c], static_cast<int>(s));
@@ -233,34 +264,36 @@ OpenBound least_open(const tilesets::TileSet& set, const FillProblem& problem) {
   bound.least = flow.open;
   if (flow.open > 0)
     bound.words.push_back(fmt::format(
-        "Whatever tile lies on which cell and however it is turned, the rim shows at least {} city "
-        "and road edges (the cheapest assignment of tiles to cells by their sides at the rim).",
-        flow.open));
+        "Whatever tile lies on which cell and however it is turned, the rim shows at least {} {} edges (the "
+        "cheapest assignment of tiles to cells by their sides at the rim).",
+        flow.open, open_words(set)));
   if (const auto row = row_bound(set, problem); row && row->open.value_or(0) > bound.least) {
     bound.least = *row->open;
     bound.words = {
         fmt::format("In a row every tile joins the kinds of its two sides along the row, so the row "
                     "is a trail that takes every tile once, and all kinds but those of its ends "
                     "occur an even number of times. The cheapest way to turn the tiles so that "
-                    "this holds shows {} city and road edges at the rim.",
-                    bound.least)};
+                    "this holds shows {} {} edges at the rim.",
+                    bound.least, open_words(set))};
   }
   if (!is_exact(problem)) return bound;
-  int cities = 0;
-  int roads = 0;
-  for (int t = 0; t < set.type_count(); ++t) {
-    const int count = problem.counts[static_cast<std::size_t>(t)];
-    roads += count * edges_of(set.type(t), 1);
-    cities += count * edges_of(set.type(t), 2);
-  }
   bound.step = 2;
-  const int odd = cities % 2 + roads % 2;
+  int odd = 0;
+  std::vector<std::string> numbers;
+  std::vector<std::string> parities;
+  for (const auto edge : open_kinds(set)) {
+    int edges = 0;
+    for (int t = 0; t < set.type_count(); ++t)
+      edges += problem.counts[static_cast<std::size_t>(t)] * edges_of(set.type(t), kind_index(edge));
+    odd += edges % 2;
+    numbers.push_back(fmt::format("{} {}", edges, set.edge_word(edge)));
+    parities.push_back(
+        fmt::format("an {} number of {}", edges % 2 == 0 ? "even" : "odd", set.edge_word(edge)));
+  }
   if (odd > bound.least || (bound.least + odd) % 2 != 0) {
     bound.words.push_back(
-        fmt::format("The {} tiles have {} city and {} road edges; two meet wherever tiles touch, so the rim "
-                    "shows an {} number of city and an {} number of road edges.",
-                    problem.cells.size(), cities, roads, cities % 2 == 0 ? "even" : "odd",
-                    roads % 2 == 0 ? "even" : "odd"));
+        fmt::format("The {} tiles have {} edges; two meet wherever tiles touch, so the rim shows {} edges.",
+                    problem.cells.size(), listed(std::move(numbers)), listed(std::move(parities))));
     bound.least = std::max(bound.least + (bound.least + odd) % 2, odd);
   }
   return bound;

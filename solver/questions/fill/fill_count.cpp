@@ -14,14 +14,15 @@ namespace bastide::solver::questions::fill {
 namespace {
 
 constexpr std::uint64_t most_mark_vectors = 1'000'000;
-constexpr std::size_t longest_coloured_cut = 16;
+constexpr std::uint64_t most_colourings = 43'046'721;  ///< of a cut: of 16 edges with three letters
 
-std::vector<counting::CellChoices> choices_of(const FillProblem& problem, counting::CellsBeside beside,
+std::vector<counting::CellChoices> choices_of(const counting::EdgeLetters& letters,
+                                              const FillProblem& problem, counting::CellsBeside beside,
                                               const std::vector<counting::EdgePattern>& patterns) {
-  const auto ways = counting::ways_to_lay(patterns);
+  const auto ways = counting::ways_to_lay(letters, patterns);
   std::vector<counting::CellChoices> out;
   for (std::size_t c = 0; c < beside.size(); ++c)
-    out.emplace_back(ways, counting::inner_sides(beside[c]),
+    out.emplace_back(letters, ways, counting::inner_sides(beside[c]),
                      problem.rim.empty() ? counting::any_letters : problem.rim[c]);
   return out;
 }
@@ -49,13 +50,17 @@ FillCount count_fillings(const tilesets::TileSet& set, const FillProblem& proble
     out.why_not = std::move(why);
     return out;
   };
+  const counting::EdgeLetters letters(set);
   const auto longest = counting::longest_cut(beside, order);
-  if (longest > longest_coloured_cut)
+  std::uint64_t colourings = 1;
+  for (std::size_t edge = 0; edge < longest && colourings <= most_colourings; ++edge)
+    colourings *= letters.count();
+  if (colourings > most_colourings)
     return give_up(fmt::format("a cut of {} edges is too long to be coloured", longest));
-  const auto choices = choices_of(reduced, beside, patterns);
+  const auto choices = choices_of(letters, reduced, beside, patterns);
   std::vector<const counting::CellChoices*> choice_of;
   for (const auto& of_cell : choices) choice_of.push_back(&of_cell);
-  const counting::Filling filling{beside, order, choice_of, {}};
+  const counting::Filling filling{letters, beside, order, choice_of, {}};
   const auto sum = [&]<class Word>(const counting::MarkStates& states, Word /*unit*/) {
     counting::FillingSums<Word> sums;
     return sum_of_fillings(filling, states, sums, stop);
@@ -75,8 +80,6 @@ FillCount count_fillings(const tilesets::TileSet& set, const FillProblem& proble
   } catch (const std::overflow_error&) {
     return give_up("a correction for the supply needs more than 127 bits");
   }
-  std::uint64_t colourings = 1;
-  for (std::size_t edge = 0; edge < longest; ++edge) colourings *= counting::edge_letters;
   for (const auto& step : states.steps) out.entries = std::max(out.entries, step.states * colourings);
   if (out.entries > most_table_entries)
     return give_up(fmt::format("a table of {} entries would be needed, and at most {} are made", out.entries,

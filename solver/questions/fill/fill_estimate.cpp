@@ -98,7 +98,7 @@ class Growth {
       } else if (const int lies = particle.images[static_cast<std::size_t>(other)]; lies >= 0) {
         kinds = static_cast<EdgeKinds>(1U << image(lies).kinds[(s + 2) % 4]);
       }
-      key = static_cast<CellKey>(key | key_bits(s, kinds));
+      key += tiles_.key_of(s, kinds);
     }
     return key;
   }

@@ -30,7 +30,7 @@ void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placem
   std::vector<rules::Cell> cells;
   for (const auto& placement : filling) cells.push_back(placement.cell);
   const auto beside = boards::cells_beside(cells);
-  std::array<std::int64_t, 3> shown{};
+  std::vector<std::int64_t> shown(set.edges().size(), 0);
   for (std::size_t c = 0; c < cells.size(); ++c) {
     const auto& edges = set.turned(filling[c].type, filling[c].rotation).edges;
     for (std::size_t s = 0; s < 4; ++s) {
@@ -40,6 +40,8 @@ void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placem
   answer.facts.push_back({"rim_fields", shown[0]});
   answer.facts.push_back({"rim_roads", shown[1]});
   answer.facts.push_back({"rim_cities", shown[2]});
+  for (std::size_t own = 3; own < shown.size(); ++own)
+    answer.facts.push_back({fmt::format("rim_{}s", set.edge_word(set.edges()[own])), shown[own]});
 }
 
 void set_found(const FillLookup& lookup, const tilesets::TileSet& set, const FoundFilling& found,

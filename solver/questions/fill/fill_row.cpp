@@ -18,7 +18,7 @@ struct Row {
   std::array<EdgeKinds, 2> ends{any_kind, any_kind};
 };
 
-std::optional<Row> as_row(const FillProblem& problem) {
+std::optional<Row> as_row(const tilesets::TileSet& set, const FillProblem& problem) {
   const auto beside = boards::cells_beside(problem.cells);
   const auto first = problem.cells.front();
   const bool is_row =
@@ -35,11 +35,12 @@ std::optional<Row> as_row(const FillProblem& problem) {
       const auto other = 1 - row.along + 2 * end;
       if (beside[c][side] < 0) {
         ++ends[end];
-        if (!problem.rim.empty()) row.ends[end] = problem.rim[c][side];
+        if (!problem.rim.empty()) row.ends[end] = kinds_of_set(set, problem.rim[c][side]);
       }
       if (problem.rim.empty()) continue;
-      if (c > 0 && problem.rim[c][other] != row.across[end]) return std::nullopt;
-      row.across[end] = problem.rim[c][other];
+      const auto kinds = kinds_of_set(set, problem.rim[c][other]);
+      if (c > 0 && kinds != row.across[end]) return std::nullopt;
+      row.across[end] = kinds;
     }
   }
   if (ends != std::array{1, 1}) return std::nullopt;  // in several pieces
@@ -53,8 +54,8 @@ struct CheapestTurn {
 };
 
 /// Of one tile of a type, by the parities (bit k for kind k) that its ends along the row change.
-std::array<CheapestTurn, 8> turns_of(const tilesets::TileSet& set, int type, const Row& row) {
-  std::array<CheapestTurn, 8> out;
+std::vector<CheapestTurn> turns_of(const tilesets::TileSet& set, int type, const Row& row) {
+  std::vector<CheapestTurn> out(std::size_t{1} << set.edges().size());
   for (int rotation = 0; rotation < 4; ++rotation) {
     const auto& edges = set.turned(type, rotation).edges;
     int cost = 0;
@@ -70,14 +71,14 @@ std::array<CheapestTurn, 8> turns_of(const tilesets::TileSet& set, int type, con
   return out;
 }
 
-using Costs = std::array<int, 8>;  // by the parities of the tiles laid
+using Costs = std::vector<int>;  // by the parities of the tiles laid
 
-constexpr Costs no_way = {never, never, never, never, never, never, never, never};
+Costs no_way(const tilesets::TileSet& set) { return Costs(std::size_t{1} << set.edges().size(), never); }
 
 /// One more tile is laid: `after` is improved.
-void lay(const Costs& before, const std::array<CheapestTurn, 8>& turns, Costs& after) {
-  for (unsigned parities = 0; parities < 8; ++parities) {
-    for (unsigned change = 0; change < 8; ++change) {
+void lay(const Costs& before, const std::vector<CheapestTurn>& turns, Costs& after) {
+  for (unsigned parities = 0; parities < turns.size(); ++parities) {
+    for (unsigned change = 0; change < turns.size(); ++change) {
       auto& least = after[parities ^ change];
       least = std::min(least, before[parities] + turns[change].cost);
     }
@@ -85,10 +86,10 @@ void lay(const Costs& before, const std::array<CheapestTurn, 8>& turns, Costs& a
 }
 
 /// The least cost of the ends of a trail whose odd kinds are these.
-int cost_of_ends(const Row& row, unsigned odd) {
+int cost_of_ends(const tilesets::TileSet& set, const Row& row, unsigned odd) {
   int least = never;
-  for (std::size_t a = 0; a < 3; ++a) {
-    for (std::size_t b = 0; b < 3; ++b) {
+  for (std::size_t a = 0; a < set.edges().size(); ++a) {
+    for (std::size_t b = 0; b < set.edges().size(); ++b) {
       if (((1U << a) ^ (1U << b)) != odd) continue;
       if ((row.ends[0] >> a & 1U) == 0 || (row.ends[1] >> b & 1U) == 0) continue;
       least = std::min(least, (a == 0 ? 0 : 1) + (b == 0 ? 0 : 1));
@@ -101,10 +102,10 @@ int cost_of_ends(const Row& row, unsigned odd) {
 
 std::optional<RowBound> row_bound(const tilesets::TileSet& set, const FillProblem& problem) {
   if (problem.cells.empty()) return std::nullopt;
-  const auto row = as_row(problem);
+  const auto row = as_row(set, problem);
   if (!row) return std::nullopt;
   const auto cells = problem.cells.size();
-  std::vector<Costs> least(cells + 1, no_way);  // [tiles laid]
+  std::vector<Costs> least(cells + 1, no_way(set));  // [tiles laid]
   least[0][0] = 0;
   std::size_t tiles = 0;
   for (int type = 0; type < set.type_count(); ++type) {
@@ -115,7 +116,8 @@ std::optional<RowBound> row_bound(const tilesets::TileSet& set, const FillProble
     }
   }
   int open = never;
-  for (unsigned odd = 0; odd < 8; ++odd) open = std::min(open, least[cells][odd] + cost_of_ends(*row, odd));
+  for (unsigned odd = 0; odd < least[cells].size(); ++odd)
+    open = std::min(open, least[cells][odd] + cost_of_ends(set, *row, odd));
   return open < never ? RowBound{open} : RowBound{};
 }
 
@@ -155,19 +157,20 @@ std::vector<TrailEdge> trail(std::vector<TrailEdge> edges, std::size_t start) {
 }  // namespace
 
 std::vector<rules::Placement> cheapest_row(const tilesets::TileSet& set, const FillProblem& problem) {
-  const auto row = as_row(problem);
+  const auto row = as_row(set, problem);
   if (!row || !problem.uses_all || !problem.fixed.empty() || !problem.one_of.empty() ||
       problem.keeps_apart() || row->across != std::array{any_kind, any_kind} || row->ends != row->across)
     return {};
   std::vector<int> tiles;
   for (int type = 0; type < set.type_count(); ++type)
     tiles.insert(tiles.end(), static_cast<std::size_t>(problem.counts[static_cast<std::size_t>(type)]), type);
-  std::vector<Costs> least(tiles.size() + 1, no_way);
+  std::vector<Costs> least(tiles.size() + 1, no_way(set));
   least[0][0] = 0;
   for (std::size_t n = 0; n < tiles.size(); ++n) lay(least[n], turns_of(set, tiles[n], *row), least[n + 1]);
   unsigned odd = 0;
-  for (unsigned o = 1; o < 8; ++o) {
-    if (least.back()[o] + cost_of_ends(*row, o) < least.back()[odd] + cost_of_ends(*row, odd)) odd = o;
+  for (unsigned o = 1; o < least.back().size(); ++o) {
+    if (least.back()[o] + cost_of_ends(set, *row, o) < least.back()[odd] + cost_of_ends(set, *row, odd))
+      odd = o;
   }
   std::vector<TrailEdge> edges;
   unsigned after = odd;
@@ -184,7 +187,7 @@ std::vector<rules::Placement> cheapest_row(const tilesets::TileSet& set, const F
     after ^= change;
   }
   std::size_t start = 0;  // a closed trail starts at a field, where there is one
-  for (std::size_t k = 0; k < 3; ++k) {
+  for (std::size_t k = 0; k < set.edges().size(); ++k) {
     if ((odd >> k & 1U) != 0) start = k;
   }
   const auto along = trail(std::move(edges), start);

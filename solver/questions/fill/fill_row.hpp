@@ -1,7 +1,7 @@
 // A row of cells as a trail: what can be said of shapes that are one cell wide.
 //
 // In a row every tile joins two kinds, those of its sides along the row; so a filled row is a trail through
-// the three kinds, which takes every tile once. A trail has no or two vertices of odd degree (L. Euler,
+// the kinds, which takes every tile once. A trail has no or two vertices of odd degree (L. Euler,
 // 1736), and these are its ends. Choosing for every tile which of its sides lie along the row, under this
 // condition, at the least cost in city and road edges at the rim, is a small dynamic program over parities.
 // It forgets that a trail is in one piece and in which direction a tile points, so it bounds from below.

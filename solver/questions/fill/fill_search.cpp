@@ -1,7 +1,9 @@
 #include "solver/questions/fill/fill_search.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 #include "solver/arithmetic/random_stream.hpp"
@@ -28,19 +30,23 @@ std::vector<int> sweep_order(std::span<const rules::Cell> cells) {
 
 namespace {
 
-int only_kind(unsigned kinds) { return kinds == 1 ? 0 : kinds == 2 ? 1 : kinds == 4 ? 2 : -1; }
+int only_kind(unsigned kinds) { return std::has_single_bit(kinds) ? std::countr_zero(kinds) : -1; }
 
 }  // namespace
 
 FillSearch::FillSearch(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
     : problem_(&problem),
       tiles_(set, problem, tells_types_apart),
+      rim_(problem.rim),
       beside_(boards::cells_beside(problem.cells)),
       around_(cells_around(problem)),
       sweep_(sweep_order(problem.cells)),
       image_at_(problem.cells.size(), -1),
-      ordered_(cell_keys),
-      ordered_for_(cell_keys, 0) {}
+      ordered_(tiles_.keys()),
+      ordered_for_(tiles_.keys(), 0) {
+  for (auto& of_cell : rim_)
+    for (auto& kinds : of_cell) kinds = kinds_of_set(set, kinds);
+}
 
 void FillSearch::make_steps(std::span<const rules::Placement> given) {
   const auto& cells = problem_->cells;
@@ -75,17 +81,18 @@ void FillSearch::make_steps(std::span<const rules::Placement> given) {
       const int other = beside_[c][s];
       step.laid_beside[s] = -1;
       if (other < 0) {
-        const auto kinds = problem_->rim.empty() ? any_kind : problem_->rim[c][s];
-        step.rim = static_cast<CellKey>(step.rim | key_bits(s, kinds));
+        const auto kinds = rim_.empty() ? any_kind : rim_[c][s];
+        step.rim += tiles_.key_of(s, kinds);
         step.outer = static_cast<std::uint8_t>(step.outer | 1U << s);
         if (const int kind = only_kind(kinds); kind >= 0) {
           ++need_[static_cast<std::size_t>(kind)];
+          step.single = static_cast<std::uint8_t>(step.single | 1U << s);
           step.demanded = static_cast<EdgeKinds>(step.demanded | kinds);
         }
       } else if (is_laid[static_cast<std::size_t>(other)]) {
         step.laid_beside[s] = other;
       } else {
-        step.rim = static_cast<CellKey>(step.rim | key_bits(s, any_kind));
+        step.rim += tiles_.key_of(s, any_kind);
         step.later = static_cast<std::uint8_t>(step.later | 1U << s);
       }
     }
@@ -94,7 +101,7 @@ void FillSearch::make_steps(std::span<const rules::Placement> given) {
     }
     is_laid[c] = true;
     rim_cells_ += step.outer != 0 ? 1 : 0;
-    for (std::size_t k = 0; k < 3; ++k) cells_for_[k] += step.demanded >> k & 1;
+    for (std::size_t k = 0; k < tiles_.kinds(); ++k) cells_for_[k] += step.demanded >> k & 1;
     (fixed_steps_.size() < given_.size() ? fixed_steps_ : steps_).push_back(std::move(step));
   }
 }
@@ -105,7 +112,7 @@ CellKey FillSearch::key_of(const Step& step) const {
     const int other = step.laid_beside[s];
     if (other < 0) continue;
     const auto& image = tiles_.images()[static_cast<std::size_t>(image_at_[static_cast<std::size_t>(other)])];
-    key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << image.kinds[(s + 2) % 4])));
+    key += tiles_.key_of(s, static_cast<EdgeKinds>(1U << image.kinds[(s + 2) % 4]));
   }
   return key;
 }
@@ -115,7 +122,7 @@ void FillSearch::lay(const Step& step, int image, int sign) {
   const auto& laid = tiles_.images()[static_cast<std::size_t>(image)];
   left_[laid.tile_class] -= sign;
   const auto& edges = tiles_.classes()[laid.tile_class].edges;
-  for (std::size_t k = 0; k < 3; ++k) {
+  for (std::size_t k = 0; k < tiles_.kinds(); ++k) {
     have_[k] -= sign * edges[k];
     tiles_with_[k] -= edges[k] > 0 ? sign : 0;
     cells_for_[k] -= (step.demanded >> k & 1) * sign;
@@ -125,7 +132,7 @@ void FillSearch::lay(const Step& step, int image, int sign) {
   for (std::size_t s = 0; s < 4; ++s) {
     const std::size_t kind = laid.kinds[s];
     if ((step.outer >> s & 1U) != 0) {
-      if (only_kind(step.rim >> (3 * s) & 7U) >= 0) need_[kind] -= sign;
+      if ((step.single >> s & 1U) != 0) need_[kind] -= sign;
       if (kind != 0) open_left_ -= sign;
     } else if ((step.later >> s & 1U) != 0) {
       need_[kind] += sign;
@@ -137,7 +144,7 @@ void FillSearch::lay(const Step& step, int image, int sign) {
 
 /// Whether counting leaves a chance to fill the cells that are empty.
 bool FillSearch::is_possible() const {
-  for (std::size_t k = 0; k < 3; ++k) {
+  for (std::size_t k = 0; k < tiles_.kinds(); ++k) {
     if (have_[k] < need_[k] || tiles_with_[k] < cells_for_[k]) return false;
   }
   // A tile without a field edge shows something else wherever it lies at the rim.
@@ -171,7 +178,7 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
   tiles_with_ = {};
   for (const auto& of_class : tiles_.classes()) {
     left_.push_back(of_class.tiles);
-    for (std::size_t k = 0; k < 3; ++k) {
+    for (std::size_t k = 0; k < tiles_.kinds(); ++k) {
       have_[k] += of_class.tiles * of_class.edges[k];
       tiles_with_[k] += of_class.edges[k] > 0 ? of_class.tiles : 0;
     }
@@ -181,7 +188,7 @@ FillSearch::RunEnd FillSearch::run(std::span<const rules::Placement> given, std:
 
   arithmetic::RandomStream random(seed, run, arithmetic::Purpose::moves);
   ++run_number_;
-  const double all = have_[0] + have_[1] + have_[2] + 3.0;
+  const double all = std::accumulate(have_.begin(), have_.end(), static_cast<double>(tiles_.kinds()));
   std::vector<double> noise;
   for (std::size_t c = 0; c < tiles_.classes().size(); ++c) noise.push_back(random.unit());
   rank_.assign(tiles_.images().size(), 0);

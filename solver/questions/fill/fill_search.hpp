@@ -36,14 +36,14 @@ class FillSearch {
   /// A cell in the order of the search, and where its key comes from.
   struct Step {
     int cell = 0;
-    CellKey rim = 0;                   ///< the key's bits of sides that do not depend on laid tiles
+    CellKey rim = 0;                   ///< the key's digits of sides that do not depend on laid tiles
     std::array<int, 4> laid_beside{};  ///< by side: cell laid before that adjoins there, or -1
     std::uint8_t later = 0;            ///< bit s: the cell beyond side s is filled later
     std::uint8_t outer = 0;            ///< bit s: side s is at the rim
+    std::uint8_t single = 0;           ///< bit s: side s is at the rim, where one kind is demanded
     EdgeKinds demanded = 0;            ///< kinds that some side at the rim has to show
     std::vector<int> laid_around;      ///< cells laid before among the eight around
   };
-  using Kinds3 = std::array<int, 3>;
 
   void make_steps(std::span<const rules::Placement> given);
   void lay(const Step& step, int image, int sign);
@@ -55,6 +55,7 @@ class FillSearch {
 
   const FillProblem* problem_;
   FillTiles tiles_;
+  std::vector<std::array<EdgeKinds, 4>> rim_;  ///< of the problem, as far as the set has the kinds
   std::vector<std::array<int, 4>> beside_;
   std::vector<std::vector<int>> around_;
   std::vector<int> sweep_;  ///< all cells in the order of the search
@@ -63,10 +64,10 @@ class FillSearch {
   std::vector<rules::Placement> given_;
   std::vector<int> image_at_;  ///< [cell], -1 empty
   std::vector<int> left_;      ///< [class]
-  Kinds3 have_{};              ///< edges of the tiles left
-  Kinds3 need_{};              ///< edges that the frontier and the rim's single kinds ask of them
-  Kinds3 tiles_with_{};        ///< tiles left that have an edge of the kind
-  Kinds3 cells_for_{};         ///< empty cells that have to show the kind at the rim
+  EdgesByKind have_{};         ///< edges of the tiles left
+  EdgesByKind need_{};         ///< edges that the frontier and the rim's single kinds ask of them
+  EdgesByKind tiles_with_{};   ///< tiles left that have an edge of the kind
+  EdgesByKind cells_for_{};    ///< empty cells that have to show the kind at the rim
   int rim_cells_ = 0;          ///< empty cells at the rim
   int open_left_ = 0;          ///< city and road edges that the rim may still show
 

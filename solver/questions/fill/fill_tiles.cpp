@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -22,7 +23,8 @@ Kinds kinds_of(const std::array<tilesets::Edge, 4>& edges) {
 }  // namespace
 
 FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, bool tells_types_apart)
-    : no_equal_neighbours_(problem.no_equal_neighbours) {
+    : no_equal_neighbours_(problem.no_equal_neighbours), kinds_(set.edges().size()) {
+  const counting::EdgeLetters letters(set);
   using Key = std::tuple<counting::EdgeCode, unsigned, int>;
   std::map<Key, int> numbers;
   std::vector<int> class_of;  // [type]
@@ -31,7 +33,7 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
     const auto& type = set.type(t);
     unsigned apart = problem.cloisters_apart && type.has_cloister() ? 1U : 0U;
     if (problem.pennants_apart && type.has_pennant()) apart |= 2U;
-    const Key key{counting::least_turned(counting::edge_code(type.edges)), apart, by_type ? t : -1};
+    const Key key{letters.least_turned(letters.code_of(type.edges)), apart, by_type ? t : -1};
     const auto [place, is_new] = numbers.emplace(key, static_cast<int>(classes_.size()));
     if (is_new) {
       FillClass fresh;
@@ -58,18 +60,25 @@ FillTiles::FillTiles(const tilesets::TileSet& set, const FillProblem& problem, b
     }
   }
 
-  std::vector<std::pair<std::uint16_t, CellKey>> shown;  // images of tiles there are, with what they show
-  for (std::size_t i = 0; i < images_.size(); ++i) {
-    if (classes_[images_[i].tile_class].tiles == 0) continue;
-    CellKey key = 0;
-    for (std::size_t s = 0; s < 4; ++s)
-      key = static_cast<CellKey>(key | key_bits(s, static_cast<EdgeKinds>(1U << images_[i].kinds[s])));
-    shown.emplace_back(static_cast<std::uint16_t>(i), key);
+  std::set<EdgeKinds> known{any_kind};  // the choices of kinds, each a digit
+  for (std::size_t k = 0; k < kinds_; ++k) known.insert(static_cast<EdgeKinds>(1U << k));
+  for (const auto& of_cell : problem.rim)
+    for (const auto kinds : of_cell) known.insert(kinds_of_set(set, kinds));
+  const std::vector<EdgeKinds> choices(known.begin(), known.end());
+  for (unsigned kinds = 0; kinds <= any_kind; ++kinds) {
+    const auto choice =
+        std::find(choices.begin(), choices.end(), kinds_of_set(set, static_cast<EdgeKinds>(kinds)));
+    if (choice != choices.end()) digit_[kinds] = static_cast<CellKey>(choice - choices.begin());
   }
-  for (std::size_t key = 0; key < cell_keys; ++key) {
+  const auto base = static_cast<CellKey>(choices.size());
+  place_value_ = {1, base, base * base, base * base * base};
+  for (CellKey key = 0; key < base * place_value_[3]; ++key) {
     begin_.push_back(static_cast<std::uint32_t>(list_.size()));
-    for (const auto& [image, kinds] : shown) {
-      if ((key & kinds) == kinds) list_.push_back(image);
+    for (std::size_t i = 0; i < images_.size(); ++i) {
+      bool fits = classes_[images_[i].tile_class].tiles > 0;
+      for (std::size_t s = 0; s < 4; ++s)
+        fits = fits && (choices[key / place_value_[s] % base] >> images_[i].kinds[s] & 1U) != 0;
+      if (fits) list_.push_back(static_cast<std::uint16_t>(i));
     }
   }
   begin_.push_back(static_cast<std::uint32_t>(list_.size()));

@@ -14,25 +14,24 @@
 
 namespace bastide::solver::questions::fill {
 
-/// The kinds that the four sides of a cell may show: three bits a side, north lowest.
-using CellKey = std::uint16_t;
-constexpr std::size_t cell_keys = 4096;
-constexpr CellKey key_bits(std::size_t side, EdgeKinds kinds) {
-  return static_cast<CellKey>(static_cast<unsigned>(kinds) << (3U * side));
-}
+/// The kinds that the four sides of a cell may show: a digit a side, north lowest, for each choice of kinds
+/// that the problem knows (one kind, any, and what its rim says).
+using CellKey = std::uint32_t;
 
 /// A class turned in one way.
 struct FillImage {
-  std::array<std::uint8_t, 4> kinds{};  ///< N E S W: 0 field, 1 road, 2 city
+  std::array<std::uint8_t, 4> kinds{};  ///< N E S W, as kind_index counts them
   std::uint16_t tile_class = 0;
   friend auto operator<=>(const FillImage&, const FillImage&) = default;
 };
 
+using EdgesByKind = std::array<int, tilesets::most_edge_kinds>;
+
 struct FillClass {
-  std::vector<int> types;      ///< ascending
-  int tiles = 0;               ///< of all types together
-  std::array<int, 3> edges{};  ///< of a tile, by kind
-  std::uint8_t apart = 0;      ///< bit 0 a cloister, bit 1 a pennant, where those keep apart
+  std::vector<int> types;  ///< ascending
+  int tiles = 0;           ///< of all types together
+  EdgesByKind edges{};     ///< of a tile
+  std::uint8_t apart = 0;  ///< bit 0 a cloister, bit 1 a pennant, where those keep apart
 };
 
 class FillTiles {
@@ -42,6 +41,12 @@ class FillTiles {
 
   std::span<const FillClass> classes() const { return classes_; }
   std::span<const FillImage> images() const { return images_; }
+  /// Kinds of edges that the set has.
+  std::size_t kinds() const { return kinds_; }
+  /// Cell keys are less.
+  std::size_t keys() const { return begin_.size() - 1; }
+  /// What a side adds to its cell's key. Requires kinds that the problem knows.
+  CellKey key_of(std::size_t side, EdgeKinds kinds) const { return digit_[kinds] * place_value_[side]; }
   /// Indices of the images that fit a key.
   std::span<const std::uint16_t> fitting(CellKey key) const {
     return {list_.data() + begin_[key], list_.data() + begin_[key + 1U]};
@@ -58,6 +63,9 @@ class FillTiles {
 
  private:
   bool no_equal_neighbours_;
+  std::size_t kinds_;
+  std::array<CellKey, any_kind + 1> digit_{};  ///< [kinds]
+  std::array<CellKey, 4> place_value_{};       ///< [side]
   std::vector<FillClass> classes_;
   std::vector<FillImage> images_;
   std::vector<int> image_of_;  ///< [type][rotation]

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <utility>
 
-#include "rules/play/course.hpp"
 #include "solver/simulation/play/segment_bits.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -46,11 +45,11 @@ RandomTable::RandomTable(const QuickTiles& tiles, const rules::editions::Edition
   cloisters_.resize(cloisters);
 }
 
-/// What is drawn first is settled first.
+/// A forward Fisher-Yates shuffle: what is drawn first is settled first.
 void RandomTable::shuffle(RandomStream& stream) {
   bag_ = tiles_->bag;
-  rules::play::shuffle_bag(tiles_->fit->set(), bag_,
-                           [&](std::size_t n) { return stream.below(static_cast<std::uint32_t>(n)); });
+  const auto n = static_cast<std::uint32_t>(bag_.size());
+  for (std::uint32_t i = 0; i + 1 < n; ++i) std::swap(bag_[i], bag_[i + stream.below(n - i)]);
 }
 
 void RandomTable::begin(RandomStream& stream, GameTrace& trace) {

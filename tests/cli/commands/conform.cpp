@@ -106,7 +106,8 @@ TEST_CASE("conform: an engine of version 1 is asked about the base game, and abo
   const auto refused = conform("version-1", "--edition c1+expansion/traders-builders --games 1");
   CHECK(refused.exit_code == 5);
   CHECK(refused.errors.find("the engine speaks bastide.conform/1, expected bastide.conform/2, since edition "
-                            "c1+expansion/traders-builders has figures or marks") != std::string::npos);
+                            "c1+expansion/traders-builders has figures, marks, lines or decks") !=
+        std::string::npos);
 }
 
 TEST_CASE("conform: who is wrong about what expansions add is caught over the protocol, too",
@@ -125,6 +126,33 @@ TEST_CASE("conform: who is wrong about what expansions add is caught over the pr
     INFO(engine << "\n" << report["difference"].dump());
     CHECK(report["difference"]["rule"] == rule);
     CHECK(report["difference"]["turns"] <= 9);
+  }
+}
+
+TEST_CASE("conform: with the River our own engine agrees about lines and decks, and who is wrong is caught",
+          "[exhaustive]") {
+  const std::string river = " --edition c1+expansion/river";
+  const auto report =
+      json_of("conform --quiet --engine '\"" + program_path() + "\" engine' --games 2 --json" + river);
+  CHECK(schema_complaint(report, "conform-report").empty());
+  CHECK(report["difference"].is_null());
+  std::set<std::string> agreed;
+  for (const auto& rule : report["rules"]) {
+    if (rule["agreed"] > 0) agreed.insert(rule["rule"].get<std::string>());
+    CHECK(rule["unsupported"] == 0);
+  }
+  CHECK(agreed.contains("lines"));
+  CHECK(agreed.contains("decks"));
+  for (const auto& [engine, rule, arguments] : {
+           Caught{"line-not-continued", "legal-placements", "--games 1"},
+           Caught{"line-turns-back", "legal-placements", "--games 2"},
+           Caught{"next-deck-early", "decks", "--games 1"},
+           Caught{"walks-on-water", "spots", "--games 1"},
+       }) {
+    const auto wrong = report_of(engine, arguments + (" --quiet" + river), 10);
+    INFO(engine << "\n" << wrong["difference"].dump());
+    CHECK(wrong["difference"]["rule"] == rule);
+    CHECK(wrong["difference"]["turns"] <= 11);
   }
 }
 
@@ -251,17 +279,19 @@ TEST_CASE(
     CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
 }
 
-TEST_CASE("conform: every message of a game fits the schema, in both versions") {
+TEST_CASE("conform: every message of a game fits the schema, in both versions, with decks, too") {
   const Folder folder;
+  int game = 0;
   for (const char* edition :
-       {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"}) {
-    const auto outcome =
-        run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") + edition +
-                              " --engine 'tee asked-" + edition[1] + " | \"" + program_path() +
-                              "\" engine | tee answered-" + edition[1] + "'");
+       {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot",
+        "c1+expansion/river"}) {
+    const auto number = std::to_string(++game);
+    const auto outcome = run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") +
+                                               edition + " --engine 'tee asked-" + number + " | \"" +
+                                               program_path() + "\" engine | tee answered-" + number + "'");
     REQUIRE(outcome.exit_code == 0);
   }
-  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2"}) {
+  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2", "asked-3", "answered-3"}) {
     std::istringstream lines(folder.read(file));
     int n = 0;
     for (std::string line; std::getline(lines, line); ++n) {

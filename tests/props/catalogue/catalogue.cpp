@@ -22,8 +22,9 @@ bool has_row(const Rows& rows, const std::string& id) {
 
 template <class Corrupt>
 bool has_expansion_row(const std::string& id, Corrupt ExpansionRejection::*corrupt) {
-  return std::ranges::any_of(expansion_rejections(),
-                             [&](const auto& row) { return row.id == id && row.*corrupt != nullptr; });
+  const auto rejects = [&](const auto& row) { return row.id == id && row.*corrupt != nullptr; };
+  return std::ranges::any_of(expansion_rejections(), rejects) ||
+         std::ranges::any_of(line_expansion_rejections(), rejects);
 }
 
 /// What docs/properties.md must say about a property.
@@ -109,8 +110,9 @@ TEST_CASE("every check of every property is shown to reject something") {
     INFO(property.id);
     if (property.on_board != nullptr) {
       CHECK((has_row(placement_rejections(), property.id) || has_row(feature_rejections(), property.id) ||
-             has_row(option_board_rejections(), property.id) ||
-             std::string(property.id) == "marks-conserved"));
+             has_row(option_board_rejections(), property.id) || has_row(line_rejections(), property.id) ||
+             std::string(property.id) == "marks-conserved" ||
+             std::string(property.id) == "lines-part-their-banks"));
     }
     if (property.on_scored != nullptr) {
       CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||

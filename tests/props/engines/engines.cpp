@@ -37,6 +37,20 @@ struct Expanded {
   GameTerms terms{&fit, &edition, 2, set.start_type()};
 };
 
+/// A river of five tiles before four of the land.
+struct River {
+  Edition edition;
+  bastide::tilesets::TileSet set;
+  FitTable fit;
+  GameTerms terms{&fit, &edition, 2, set.start_type()};
+  explicit River(Edition e)
+      : edition(std::move(e)),
+        set(bastide::rules::editions::tiles_under(load_tile_set(edition.tile_set), edition)),
+        fit(set) {}
+  River()
+      : River(bastide::rules::editions::load_edition(BASTIDE_SOURCE_DIR "/docs/examples/mini-river.toml")) {}
+};
+
 std::string words(const std::vector<std::string>& lines) {
   std::string text;
   for (const auto& line : lines) text += line + "\n";
@@ -204,6 +218,45 @@ TEST_CASE("engines: random games catch who is wrong about figures, marks, parts 
     };
     CHECK((found.difference.rule == wrong.rule || (is_final(found.difference.rule) && is_final(wrong.rule))));
     CHECK(found.script.turns.size() <= 12);
+  }
+}
+
+TEST_CASE("engines: with a river lines and decks are asked about, and ours agree", "[exhaustive]") {
+  const River river;
+  REQUIRE(river.terms.is_extended());
+  const auto fast = fast_engine();
+  Conformance conformance(fast);
+  for (std::uint64_t number = 0; number < 20; ++number)
+    conformance.play(river.terms, numbered_game({river.fit, river.edition}, 72, number));
+  CHECK(conformance.play_boards(river.terms, 3, [] { return false; }));
+  CHECK_FALSE(conformance.found());
+  for (const auto rule : {EngineRule::lines, EngineRule::decks}) {
+    INFO(rule_name(rule));
+    CHECK(conformance.tallies().of(rule).agreed > 100);
+    CHECK(conformance.tallies().of(rule).unsupported == 0);
+  }
+  const auto result = check_engine(fast_engine, river.terms, {72, 60, 60});
+  INFO(words(result.commands));
+  CHECK(result.holds());
+  CHECK(result.tallies.of(EngineRule::decks).agreed > 50);
+}
+
+TEST_CASE("engines: random games catch who is wrong about lines and decks", "[exhaustive]") {
+  const River river;
+  for (const auto& wrong : bastide::tests::wrong_line_engines()) {
+    const auto engine = wrong.make();
+    Conformance conformance(engine);
+    for (std::uint64_t number = 0; number < 100 && !conformance.found(); ++number)
+      conformance.play(river.terms, numbered_game({river.fit, river.edition}, 1, number));
+    INFO(wrong.name);
+    REQUIRE(conformance.found());
+    conformance.shrink();
+    const auto& found = *conformance.found();
+    INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
+                               << " after " << found.turns_before << " turns, shrunk to "
+                               << found.script.turns.size());
+    CHECK(found.difference.rule == wrong.rule);
+    CHECK(found.script.turns.size() <= 6);
   }
 }
 

@@ -166,7 +166,7 @@ constexpr std::array engines = {
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  for (const auto list : {wrong_engines(), wrong_figure_engines()}) {
+  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines()}) {
     for (const auto& engine : list) {
       if (name == engine.name) return &engine;
     }

@@ -23,7 +23,9 @@ struct WrongEngine {
 std::span<const WrongEngine> wrong_engines();
 /// Wrong about marks, figures, parts of a turn or tokens: to be caught with the expansions.
 std::span<const WrongEngine> wrong_figure_engines();
-/// The engine of that name, of either list, or nothing.
+/// Wrong about own lines and decks: to be caught with a river.
+std::span<const WrongEngine> wrong_line_engines();
+/// The engine of that name, of any list, or nothing.
 const WrongEngine* find_wrong_engine(const std::string& name);
 
 }  // namespace bastide::tests

@@ -2,6 +2,7 @@
 #include "solver/counting/edge_pattern.hpp"
 
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_edge_pattern {
@@ -100,21 +101,32 @@ TEST_CASE(
     const auto set = tilesets::files::load_tile_set(id);
     return solver::counting::edge_patterns(set, set.start_type());
   };
-  CHECK(patterns_of("base").size() == 17);  // counted by hand from the list of the 24 tiles
-  CHECK(is_mirror_closed(patterns_of("base")));
-  CHECK(is_mirror_closed(patterns_of("winter-we1")));
-  CHECK_FALSE(is_mirror_closed(patterns_of("mini-chiral")));
-  // J and K, three tiles each, are mirror images: with one J on the table the supplies differ.
   const auto base = tilesets::files::load_tile_set("base");
-  CHECK_FALSE(is_mirror_closed(solver::counting::edge_patterns(base, base.find("J"))));
+  const solver::counting::EdgeLetters letters(base);
+  CHECK(patterns_of("base").size() == 17);  // counted by hand from the list of the 24 tiles
+  CHECK(is_mirror_closed(letters, patterns_of("base")));
+  CHECK(is_mirror_closed(letters, patterns_of("winter-we1")));
+  CHECK_FALSE(is_mirror_closed(letters, patterns_of("mini-chiral")));
+  // J and K, three tiles each, are mirror images: with one J on the table the supplies differ.
+  CHECK_FALSE(is_mirror_closed(letters, solver::counting::edge_patterns(base, base.find("J"))));
 }
 
 TEST_CASE("edge patterns: letters turn clockwise and are mirrored left to right") {
   using enum tilesets::Edge;
-  const auto code = solver::counting::edge_code({city, road, field, field});
+  const solver::counting::EdgeLetters letters(tilesets::files::load_tile_set("base"));
+  CHECK(letters.codes() == 81);
+  const auto code = letters.code_of({city, road, field, field});
   CHECK(code == 2 + 3 * 1);
-  CHECK(solver::counting::turned(code) == solver::counting::edge_code({field, city, road, field}));
-  CHECK(solver::counting::mirrored(code) == solver::counting::edge_code({city, field, field, road}));
+  CHECK(letters.turned(code) == letters.code_of({field, city, road, field}));
+  CHECK(letters.mirrored(code) == letters.code_of({city, field, field, road}));
+  // With two rows of the set's own there are five letters.
+  constexpr auto wall = static_cast<tilesets::Edge>(5);
+  const solver::counting::EdgeLetters more(tests::plain_set({{"A", 1, "ffff"}}, false));
+  CHECK(more.codes() == 625);
+  const auto walled = more.code_of({city, wall, field, road});
+  CHECK(walled == 2 + 5 * 4 + 125 * 1);
+  CHECK(more.turned(walled) == more.code_of({road, city, wall, field}));
+  CHECK(more.mirrored(walled) == more.code_of({city, road, field, wall}));
 }
 
 }  // namespace

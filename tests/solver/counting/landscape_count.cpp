@@ -7,6 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/solver/counting/shape_count.hpp"
 #include "tests/solver/further_set.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -94,7 +95,8 @@ TEST_CASE(
       "\"test\"\n"
       "[[tile]]\nid = \"J\"\ncount = 4\n",
       "four-j.toml");
-  CHECK(solver::counting::is_mirror_closed(solver::counting::edge_patterns(set, set.start_type())));
+  CHECK(solver::counting::is_mirror_closed(solver::counting::EdgeLetters(set),
+                                           solver::counting::edge_patterns(set, set.start_type())));
   compare(rules::board::FitTable(set), 4);
 }
 
@@ -113,6 +115,24 @@ TEST_CASE("landscapes: the same as shape by shape, filled letter by letter") {
   const auto by_landscape = counted(fit, Counted::boards, 4, CountMethod::landscape);
   for (int tiles = 1; tiles <= 3; ++tiles)
     CHECK(by_landscape[static_cast<std::size_t>(tiles) - 1] == shape_count::boards(set, tiles));
+}
+
+TEST_CASE(
+    "landscapes: edges of the set's own follow the table, as walked and as found with a set of boards") {
+  // Rivers and walls that need not be continued: any order will do, and there are five letters.
+  const auto set = tests::plain_set(
+      {{"ST", 1, "fsfw"}, {"TU", 3, "ssff"}, {"GA", 2, "wrwf"}, {"CI", 2, "csff"}, {"EN", 2, "wfff"}}, false);
+  const rules::board::FitTable fit(set);
+  compare(fit, 6);
+  const auto boards = tests::PlainRules(set).boards(5);
+  const auto counts = counted(fit, Counted::boards, 5, CountMethod::landscape);
+  REQUIRE(boards.size() == 5);
+  for (std::size_t k = 0; k < boards.size(); ++k) CHECK(counts[k] == boards[k].size());
+  // Continued, they are no sum over landscapes.
+  const auto continued = tests::plain_set({{"ST", 1, "fsfw"}, {"TU", 3, "ssff"}}, true);
+  CHECK(solver::counting::objection_to(rules::board::FitTable(continued),
+                                       {Counted::boards, 3, false, CountMethod::landscape}) ==
+        "a river must be continued, so not every landscape that fits can be laid");
 }
 
 /// Tiles of fields alone, told apart by the centre: `first` plain ones, and `second` with a cloister.
