@@ -132,7 +132,8 @@ TEST_CASE("a record in which a tile of a later deck is laid too early differs th
   CHECK(replay({by.fit, by.edition}, record).difference->got ==
         "RG1@1,1 bends the river to the same hand as the tile before it");
   record.start = "D0@0,0";
-  CHECK_THROWS_WITH(replay({by.fit, by.edition}, record), ContainsSubstring("expected the start tile RA"));
+  CHECK_THROWS_WITH(replay({by.fit, by.edition}, record),
+                    Catch::Matchers::ContainsSubstring("expected the start tile RA"));
 }
 
 }  // namespace test_deck_games
