@@ -47,10 +47,11 @@ std::vector<std::string> plain_patterns(int known) {
 }
 
 std::string hole_patterns() {
+  const auto set = tilesets::files::load_tile_set("base");
   for (int known = 1; known <= 4; ++known) {
     std::vector<std::string> told;
-    for (const auto code : solver::questions::design::hole_patterns(known, false))
-      told.push_back(solver::questions::design::pattern_text(code));
+    for (const auto code : solver::questions::design::hole_patterns(set, known, false))
+      told.push_back(solver::questions::design::pattern_text(set, code));
     if (const auto plain = plain_patterns(known); told != plain)
       return fmt::format("{} patterns of {} sides, expected {}", told.size(), known, plain.size());
   }
@@ -116,20 +117,21 @@ bool can_fill(const std::vector<std::string>& tiles, std::size_t from, std::size
 }
 
 std::string fewest_fillings() {
+  const auto set = tilesets::files::load_tile_set("base");
   const auto tiles = plain_patterns(4);
   for (const int known : {2, 3}) {
     for (const char letter : {'c', 'r', 'f'}) {
-      std::vector<rules::board::FrontierCode> dead;
+      std::vector<solver::questions::design::HolePattern> dead;
       std::vector<std::string> texts;
-      for (const auto code : solver::questions::design::hole_patterns(known, false)) {
-        const auto text = solver::questions::design::pattern_text(code);
+      for (const auto code : solver::questions::design::hole_patterns(set, known, false)) {
+        const auto text = solver::questions::design::pattern_text(set, code);
         if (std::count(text.begin(), text.end(), letter) != 1 || dead.size() == 8) continue;
         dead.push_back(code);
         texts.push_back(text);
       }
       std::size_t fewest = 0;
       while (!can_fill(tiles, 0, fewest, texts)) ++fewest;
-      const auto told = solver::questions::design::fewest_fillings(dead);
+      const auto told = solver::questions::design::fewest_fillings(set, dead);
       if (told.size() != fewest)
         return fmt::format("{} tiles to fill {} holes, expected {}", told.size(), dead.size(), fewest);
     }

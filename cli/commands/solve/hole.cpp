@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -78,14 +79,25 @@ std::vector<std::string> fill_words(const Answer& answer) {
   return by_type(value_of<std::vector<std::string>>(answer.facts, "images"));
 }
 
+/// "c city, r road, f field".
+std::string letters_of(const tilesets::TileSet& set) {
+  std::string out = "c city, r road, f field";
+  for (std::size_t own = 3; own < set.edges().size(); ++own)
+    out += fmt::format(", {} {}", set.edge_kinds()[own].letter, set.edge_kinds()[own].name);
+  return out;
+}
+
 /// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
 /// for.
 std::string hole_patterns_text(const tilesets::TileSet& set,
                                const solver::questions::answers::Answers& answers, bool dead_only) {
+  const auto counts = solver::questions::design::counts_of(set);
+  const int asked = std::accumulate(counts.begin(), counts.end(), 0);
   auto text = fmt::format(
-      "What fills a cell whose neighbours show N E S W (c city, r road, f field, - not known); set '{}', {} "
-      "tiles\n{:<8} {:>5} {:>5}  {}\n",
-      set.id(), set.tile_count(), "pattern", "tiles", "types", "which, with the rotations that fit");
+      "What fills a cell whose neighbours show N E S W ({}, - not known); set '{}', {} tiles{}\n"
+      "{:<8} {:>5} {:>5}  {}\n",
+      letters_of(set), set.id(), asked, set.decks().empty() ? "" : " of the last deck", "pattern", "tiles",
+      "types", "which, with the rotations that fit");
   std::array<int, 5> patterns{};
   std::array<int, 5> dead{};
   for (const auto& answer : answers.answers) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
+#include "solver/questions/design/hole.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::solver::questions::design {
@@ -22,10 +22,11 @@ std::vector<ChangedSet> sets_with_one_less(const tilesets::TileSet& set);
 
 /// A type with these edges: cities apart, a road through where there are two, else roads that end. Where a
 /// tile fits depends on its edges alone.
-tilesets::TileType type_with_edges(const std::string& edges);
+tilesets::TileType type_with_edges(const tilesets::TileSet& set, const std::string& edges);
 
 /// The fewest patterns of four known sides, in the order of hole_patterns, such that a tile of each fills
-/// every one of `dead`. Complete search over the 24 patterns, a hole with few fillings first.
-std::vector<rules::board::FrontierCode> fewest_fillings(const std::vector<rules::board::FrontierCode>& dead);
+/// every one of `dead`. Complete search over the patterns (24 with field, road and city), a hole with few
+/// fillings first.
+std::vector<HolePattern> fewest_fillings(const tilesets::TileSet& set, const std::vector<HolePattern>& dead);
 
 }  // namespace bastide::solver::questions::design

@@ -31,7 +31,7 @@ WishValue dead_holes(const Wish& wish, const tilesets::TileSet& set) {
   WishValue out;
   const auto counts = set.types() | ranges::views::transform(&tilesets::TileType::count) | ranges::to_vector;
   for (int known = wish.least_sides; known <= wish.most_sides; ++known) {
-    for (const auto code : hole_patterns(known, false)) {
+    for (const auto code : hole_patterns(set, known, false)) {
       if (hole_fill(set, code, counts).types == 0) out.dead.push_back(code);
     }
   }
@@ -114,21 +114,22 @@ const char* word_of(Truth holds) {
   return holds == Truth::yes ? "yes" : holds == Truth::no ? "no" : "undecided";
 }
 
-std::vector<std::string> texts(const std::vector<rules::board::FrontierCode>& patterns) {
-  return patterns | ranges::views::transform(pattern_text) | ranges::to_vector;
+std::vector<std::string> texts(const tilesets::TileSet& set, const std::vector<HolePattern>& patterns) {
+  return patterns | ranges::views::transform([&](auto pattern) { return pattern_text(set, pattern); }) |
+         ranges::to_vector;
 }
 
 void tell_dead_holes(const WishValue& value, const tilesets::TileSet& set, Answer& answer) {
   answer.facts.push_back({"value", static_cast<std::int64_t>(value.dead.size())});
   answer.proof = {ProofKind::exhaustion, set.oriented().size(), {}, {}};
   if (value.dead.empty()) return;
-  const auto fillings = fewest_fillings(value.dead);
-  answer.facts.push_back({"dead", texts(value.dead)});
+  const auto fillings = fewest_fillings(set, value.dead);
+  answer.facts.push_back({"dead", texts(set, value.dead)});
   answer.facts.push_back({"fewest_additions", static_cast<std::int64_t>(fillings.size())});
-  answer.facts.push_back({"additions", texts(fillings)});
+  answer.facts.push_back({"additions", texts(set, fillings)});
   answer.proof.words.push_back(fmt::format(
       "{} tile{} with the edges {} fill{} all of them; a search through all choices found none of fewer.",
-      fillings.size(), fillings.size() == 1 ? "" : "s", fmt::join(texts(fillings), " "),
+      fillings.size(), fillings.size() == 1 ? "" : "s", fmt::join(texts(set, fillings), " "),
       fillings.size() == 1 ? "s" : ""));
 }
 

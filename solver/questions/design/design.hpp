@@ -12,10 +12,10 @@
 #include <optional>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/questions/answers/answer.hpp"
 #include "solver/questions/design/design_wish.hpp"
+#include "solver/questions/design/hole.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::solver::questions::design {
@@ -31,12 +31,12 @@ struct DesignPlan {
 /// What a wish is about, in a set: a number between `low` and `high`, with what shows it.
 struct WishValue {
   double low = 0;
-  double high = 0;                               ///< infinite: no bound
-  double mean = 0;                               ///< unplaceable
-  std::vector<rules::board::FrontierCode> dead;  ///< dead_holes: the patterns
-  std::optional<rules::Position> position;       ///< smallest_block: the first such board
-  answers::SolveProof proof;                     ///< smallest_block: what `block` rests on
-  bool is_complete = true;                       ///< false: stopped
+  double high = 0;                          ///< infinite: no bound
+  double mean = 0;                          ///< unplaceable
+  std::vector<HolePattern> dead;            ///< dead_holes: the patterns
+  std::optional<rules::Position> position;  ///< smallest_block: the first such board
+  answers::SolveProof proof;                ///< smallest_block: what `block` rests on
+  bool is_complete = true;                  ///< false: stopped
 };
 WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
                    const DesignPlan& plan, const runs::RunControl& control);

@@ -16,18 +16,15 @@ using answers::Answers;
 using answers::ProofKind;
 using answers::SolveVerdict;
 using rules::Cell;
-using rules::board::FrontierCode;
 using tilesets::Edge;
 
 constexpr int most_known = 4;
 
-unsigned side_of(FrontierCode code, int side) {
-  return static_cast<unsigned>(code) >> (2U * static_cast<unsigned>(side)) & 3U;
+unsigned side_of(HolePattern code, int side) {
+  return static_cast<unsigned>(code) >> (3U * static_cast<unsigned>(side)) & 7U;
 }
 
-char letter(unsigned side) { return side == 0 ? '-' : tilesets::common_edge_kinds()[side - 1].letter; }
-
-unsigned bits_of(unsigned side, Edge edge) { return static_cast<unsigned>(edge) << (2U * side); }
+unsigned bits_of(unsigned side, Edge edge) { return static_cast<unsigned>(edge) << (3U * side); }
 
 /// The alphabet, the unknown side last.
 bool is_before(const std::string& a, const std::string& b) {
@@ -36,11 +33,26 @@ bool is_before(const std::string& a, const std::string& b) {
                                       [&](char x, char y) { return rank(x) < rank(y); });
 }
 
-std::uint64_t images_of(const tilesets::TileSet& set) { return set.oriented().size(); }
+/// Of the set's tiles, or of its last deck's.
+std::uint64_t images_of(const tilesets::TileSet& set) {
+  if (set.decks().empty()) return set.oriented().size();
+  const auto counts = counts_of(set);
+  const auto oriented = set.oriented();
+  return static_cast<std::uint64_t>(std::count_if(oriented.begin(), oriented.end(),
+                                                  [&](const auto& image) { return counts[image.type] > 0; }));
+}
 
-std::string images_words(const tilesets::TileSet& set, FrontierCode code) {
-  return fmt::format("None of the {} images of the set's tiles shows {}.", images_of(set),
-                     pattern_text(code));
+std::string images_words(const tilesets::TileSet& set, HolePattern code) {
+  return fmt::format("None of the {} images of the {} tiles shows {}{}.", images_of(set),
+                     set.decks().empty() ? "set's" : "last deck's", pattern_text(set, code),
+                     set.continued_edges() == 0 ? "" : " and continues there what it must");
+}
+
+/// Whether the pattern knows an edge of every kind that the type must continue.
+bool continues(const tilesets::TileSet& set, int type, HolePattern code) {
+  unsigned missing = set.continued(type);
+  for (int side = 0; side < 4; ++side) missing &= ~(1U << side_of(code, side));
+  return missing == 0;
 }
 
 void add_fill(const HoleFill& fill, Answer& answer) {
@@ -53,8 +65,9 @@ void add_fill(const HoleFill& fill, Answer& answer) {
 void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placement>& board, Cell cell,
                   const rules::Table& table, const std::vector<std::string>& images) {
   std::vector<std::string> found;
+  const auto counts = counts_of(set);
   for (int type = 0; type < set.type_count(); ++type) {
-    if (set.type(type).count == 0) continue;
+    if (counts[static_cast<std::size_t>(type)] == 0) continue;
     const auto legal = rules::reference::legal_placements(set, board, type, table);
     for (const auto oriented : set.oriented_of(type)) {
       const int rotation = set.oriented()[oriented].rotation;
@@ -69,30 +82,34 @@ void require_fits(const tilesets::TileSet& set, const std::vector<rules::Placeme
 
 std::vector<int> counts_of(const tilesets::TileSet& set) {
   std::vector<int> counts;
+  if (!set.decks().empty()) return set.decks().back().counts;
   for (const auto& type : set.types()) counts.push_back(type.count);
   return counts;
 }
 
-std::string pattern_text(FrontierCode code) {
+std::string pattern_text(const tilesets::TileSet& set, HolePattern code) {
   std::string out;
-  for (int side = 0; side < 4; ++side) out += letter(side_of(code, side));
+  for (int side = 0; side < 4; ++side) {
+    const auto edge = side_of(code, side);
+    out += edge == 0 ? '-' : set.edge_letter(static_cast<Edge>(edge));
+  }
   return out;
 }
 
-int known_sides(FrontierCode code) {
+int known_sides(HolePattern code) {
   int known = 0;
   for (int side = 0; side < 4; ++side) known += side_of(code, side) != 0 ? 1 : 0;
   return known;
 }
 
-FrontierCode code_of(const std::array<Edge, 4>& edges) {
-  FrontierCode code = 0;
+HolePattern code_of(const std::array<Edge, 4>& edges) {
+  HolePattern code = 0;
   for (unsigned side = 0; side < 4; ++side)
-    code = static_cast<FrontierCode>(code | bits_of(side, edges[side]));
+    code = static_cast<HolePattern>(code | bits_of(side, edges[side]));
   return code;
 }
 
-bool fits(FrontierCode tile, FrontierCode pattern) {
+bool fits(HolePattern tile, HolePattern pattern) {
   for (int side = 0; side < 4; ++side) {
     const auto wanted = side_of(pattern, side);
     if (wanted != 0 && wanted != side_of(tile, side)) return false;
@@ -100,30 +117,36 @@ bool fits(FrontierCode tile, FrontierCode pattern) {
   return true;
 }
 
-FrontierCode unturned(FrontierCode code) {
+HolePattern unturned(const tilesets::TileSet& set, HolePattern code) {
   auto first = code;
   for (int turn = 0; turn < 3; ++turn) {
     code = turned_once(code);
-    if (is_before(pattern_text(code), pattern_text(first))) first = code;
+    if (is_before(pattern_text(set, code), pattern_text(set, first))) first = code;
   }
   return first;
 }
 
-std::vector<FrontierCode> hole_patterns(int known, bool turned) {
-  std::vector<FrontierCode> out;
-  for (unsigned c = 0; c < 256; ++c) {
-    const auto code = static_cast<FrontierCode>(c);
-    if (known_sides(code) == known && (turned || unturned(code) == code)) out.push_back(code);
+std::vector<HolePattern> hole_patterns(const tilesets::TileSet& set, int known, bool turned) {
+  std::vector<HolePattern> out;
+  const auto is_of_set = [&](HolePattern code) {
+    bool all = true;
+    for (int side = 0; side < 4; ++side) all = all && side_of(code, side) <= set.edges().size();
+    return all;
+  };
+  for (unsigned c = 0; c <= 0xfffU; ++c) {
+    const auto code = static_cast<HolePattern>(c);
+    if (known_sides(code) != known || !is_of_set(code)) continue;
+    if (turned || unturned(set, code) == code) out.push_back(code);
   }
   std::sort(out.begin(), out.end(),
-            [](auto a, auto b) { return is_before(pattern_text(a), pattern_text(b)); });
+            [&](auto a, auto b) { return is_before(pattern_text(set, a), pattern_text(set, b)); });
   return out;
 }
 
-HoleFill hole_fill(const tilesets::TileSet& set, FrontierCode code, const std::vector<int>& counts) {
+HoleFill hole_fill(const tilesets::TileSet& set, HolePattern code, const std::vector<int>& counts) {
   HoleFill out;
   for (int type = 0; type < set.type_count(); ++type) {
-    if (counts[static_cast<std::size_t>(type)] == 0) continue;
+    if (counts[static_cast<std::size_t>(type)] == 0 || !continues(set, type, code)) continue;
     bool is_any = false;
     for (const auto oriented : set.oriented_of(type)) {
       const auto& image = set.oriented()[oriented];
@@ -142,11 +165,11 @@ Answers holes(const tilesets::TileSet& set, bool turned, WhichHoles which) {
   Answers out{"hole", {}, true};
   const auto counts = counts_of(set);
   for (int known = 1; known <= most_known; ++known) {
-    for (const auto code : hole_patterns(known, turned)) {
+    for (const auto code : hole_patterns(set, known, turned)) {
       const auto fill = hole_fill(set, code, counts);
       if (which == WhichHoles::dead && fill.types > 0) continue;
       Answer answer;
-      answer.about = {{"pattern", pattern_text(code)}, {"sides", std::int64_t{known}}};
+      answer.about = {{"pattern", pattern_text(set, code)}, {"sides", std::int64_t{known}}};
       add_fill(fill, answer);
       answer.verdict = fill.types > 0 ? SolveVerdict::found : SolveVerdict::impossible;
       answer.proof = {ProofKind::exhaustion, images_of(set), {}, {}};
@@ -160,8 +183,9 @@ Answers holes(const tilesets::TileSet& set, bool turned, WhichHoles which) {
 Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, const rules::Position& position,
                     WhichHoles which) {
   Answers out{"hole", {}, true, position};
-  auto left = counts_of(set);
-  std::map<std::pair<int, int>, FrontierCode> cells;  // by row, then column
+  std::vector<int> left;
+  for (const auto& type : set.types()) left.push_back(type.count);
+  std::map<std::pair<int, int>, HolePattern> cells;  // by row, then column
   std::vector<Cell> laid;
   for (const auto& placement : position.placements) {
     --left[static_cast<std::size_t>(placement.type)];
@@ -176,11 +200,12 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
       with.push_back({0, 0, cell, std::nullopt});
       if (rules::reference::off_table(set, with, table)) continue;
       auto& code = cells[{cell.y, cell.x}];
-      code = static_cast<FrontierCode>(code | bits_of(static_cast<unsigned>(side + 2) & 3U,
-                                                                      edges[static_cast<std::size_t>(side)]));
+      code = static_cast<HolePattern>(
+          code | bits_of(static_cast<unsigned>(side + 2) & 3U, edges[static_cast<std::size_t>(side)]));
     }
   }
   const auto counts = counts_of(set);
+  for (std::size_t t = 0; t < left.size(); ++t) left[t] = std::min(left[t], counts[t]);
   for (const auto& [at, code] : cells) {
     const Cell cell{at.second, at.first};
     const auto ever = hole_fill(set, code, counts);
@@ -190,7 +215,7 @@ Answers holes_after(const tilesets::TileSet& set, const rules::Table& table, con
     if (which == WhichHoles::dead && now.types > 0) continue;
     Answer answer;
     answer.about = {{"cell", fmt::format("{},{}", cell.x, cell.y)},
-                    {"pattern", pattern_text(code)},
+                    {"pattern", pattern_text(set, code)},
                     {"sides", std::int64_t{known_sides(code)}}};
     answer.facts.push_back({"state", std::string(ever.types == 0 ? "dead"
                                                  : is_starved    ? "starved"

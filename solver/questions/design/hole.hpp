@@ -1,44 +1,50 @@
 // solve hole: which tiles fill an empty cell, by what its neighbours show.
 //
-// A cell is described by its four sides, each a field, a road, a city, or not known: 255 patterns with a
-// known side, 69 up to rotation. For each, every image of every type is held against the known sides: an
-// exhaustion of some hundred images a pattern, so nothing is faster than looking. A pattern that no tile of
-// the game fits is dead. After a position every empty cell beside a tile is such a pattern, and one whose
-// tiles all lie on the board already is starved.
+// A cell is described by its four sides, each an edge of the set or not known: with field, road and city 255
+// patterns with a known side, 69 up to rotation. For each, every image of every type is held against the
+// known sides: an exhaustion of some hundred images a pattern, so nothing is faster than looking. A pattern
+// that no tile of the game fits is dead. After a position every empty cell beside a tile is such a pattern,
+// and one whose tiles all lie on the board already is starved.
 //
-// Patterns are written N E S W with letters c, r, f and - for a side not known.
+// Tiles that must continue a line fill a cell only where an edge of it is known. With decks the tiles that
+// are asked are those of the last one: the others lie before holes can last.
+//
+// Patterns are written N E S W with the letters of edges and - for a side not known.
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
 #include "rules/position.hpp"
 #include "rules/table.hpp"
 #include "solver/questions/answers/answer.hpp"
 
 namespace bastide::solver::questions::design {
 
+/// The Edge known on each side, 0 for none: three bits a side, north lowest.
+using HolePattern = std::uint16_t;
+
 /// Patterns with `known` known sides (1 to 4), in alphabetical order with - last; `turned` false: of patterns
 /// that are rotations of each other the first only.
-std::vector<rules::board::FrontierCode> hole_patterns(int known, bool turned);
+std::vector<HolePattern> hole_patterns(const tilesets::TileSet& set, int known, bool turned);
 /// "fr-c".
-std::string pattern_text(rules::board::FrontierCode code);
-int known_sides(rules::board::FrontierCode code);
+std::string pattern_text(const tilesets::TileSet& set, HolePattern code);
+int known_sides(HolePattern code);
 /// The pattern as it shows after a quarter turn clockwise.
-constexpr rules::board::FrontierCode turned_once(rules::board::FrontierCode code) {
+constexpr HolePattern turned_once(HolePattern code) {
   const auto bits = static_cast<unsigned>(code);
-  return static_cast<rules::board::FrontierCode>((bits << 2U | bits >> 6U) & 0xffU);
+  return static_cast<HolePattern>((bits << 3U | bits >> 9U) & 0xfffU);
 }
 /// The pattern that a tile with these edges shows.
-rules::board::FrontierCode code_of(const std::array<tilesets::Edge, 4>& edges);
+HolePattern code_of(const std::array<tilesets::Edge, 4>& edges);
 /// Whether a tile that shows `tile`, as it lies, has all that is known of the pattern.
-bool fits(rules::board::FrontierCode tile, rules::board::FrontierCode pattern);
+bool fits(HolePattern tile, HolePattern pattern);
 /// The first of its four rotations in alphabetical order, - last.
-rules::board::FrontierCode unturned(rules::board::FrontierCode code);
+HolePattern unturned(const tilesets::TileSet& set, HolePattern code);
 
-/// How many tiles of each type a set has.
+/// How many tiles of each type a set has; with decks, its last one.
 std::vector<int> counts_of(const tilesets::TileSet& set);
 
 /// The tiles that fit a pattern.
@@ -48,8 +54,7 @@ struct HoleFill {
   int tiles = 0;  ///< of these types, by `counts`
 };
 /// counts[type]: how many there are; types of which there is none do not fit.
-HoleFill hole_fill(const tilesets::TileSet& set, rules::board::FrontierCode code,
-                   const std::vector<int>& counts);
+HoleFill hole_fill(const tilesets::TileSet& set, HolePattern code, const std::vector<int>& counts);
 
 enum class WhichHoles : std::uint8_t { all, dead };
 /// One answer a pattern: found, or impossible where the pattern is dead.

@@ -150,18 +150,18 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
 }
 
 TEST_CASE("design: the fewest fillings of three-sided holes are those of a search through all choices") {
-  const auto tiles = solver::questions::design::hole_patterns(4, false);
-  std::vector<rules::board::FrontierCode> dead;
-  for (const auto code : solver::questions::design::hole_patterns(3, false)) {
-    const auto text = solver::questions::design::pattern_text(code);
+  const auto tiles = solver::questions::design::hole_patterns(base(), 4, false);
+  std::vector<solver::questions::design::HolePattern> dead;
+  for (const auto code : solver::questions::design::hole_patterns(base(), 3, false)) {
+    const auto text = solver::questions::design::pattern_text(base(), code);
     if (std::count(text.begin(), text.end(), 'c') == 1) dead.push_back(code);
   }
   REQUIRE(dead.size() == 12);
-  const auto fills_all = [&](const std::vector<rules::board::FrontierCode>& chosen) {
+  const auto fills_all = [&](const std::vector<solver::questions::design::HolePattern>& chosen) {
     return std::all_of(dead.begin(), dead.end(), [&](auto hole) {
       return std::any_of(chosen.begin(), chosen.end(), [&](auto tile) {
-        return tests::fills_hole(solver::questions::design::pattern_text(tile),
-                                 solver::questions::design::pattern_text(hole));
+        return tests::fills_hole(solver::questions::design::pattern_text(base(), tile),
+                                 solver::questions::design::pattern_text(base(), hole));
       });
     });
   };
@@ -169,21 +169,21 @@ TEST_CASE("design: the fewest fillings of three-sided holes are those of a searc
   for (unsigned chosen = 0; chosen < 1U << 24U; ++chosen) {
     const auto size = static_cast<std::size_t>(__builtin_popcount(chosen));
     if (size >= fewest || size > 6) continue;
-    std::vector<rules::board::FrontierCode> some;
+    std::vector<solver::questions::design::HolePattern> some;
     for (std::size_t i = 0; i < tiles.size(); ++i) {
       if ((chosen >> i & 1U) != 0) some.push_back(tiles[i]);
     }
     if (fills_all(some)) fewest = size;
   }
-  const auto found = solver::questions::design::fewest_fillings(dead);
+  const auto found = solver::questions::design::fewest_fillings(base(), dead);
   CHECK(fills_all(found));
   CHECK(found.size() == fewest);
 }
 
 TEST_CASE("design: types can be made of all patterns of edges") {
-  for (const auto code : solver::questions::design::hole_patterns(4, true)) {
-    const auto text = solver::questions::design::pattern_text(code);
-    const auto type = solver::questions::design::type_with_edges(text);
+  for (const auto code : solver::questions::design::hole_patterns(base(), 4, true)) {
+    const auto text = solver::questions::design::pattern_text(base(), code);
+    const auto type = solver::questions::design::type_with_edges(base(), text);
     std::string edges;
     for (const auto edge : type.edges)
       edges += bastide::tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;

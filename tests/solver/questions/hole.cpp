@@ -42,14 +42,17 @@ TEST_CASE("hole: there are 3, 15, 27 and 24 patterns, and 255 with all rotations
   // Burnside over the four rotations of words of three letters and a blank.
   const std::vector<std::size_t> once{3, 15, 27, 24};
   const std::vector<std::size_t> all{12, 54, 108, 81};
+  const auto set = tilesets::files::load_tile_set("base");
   for (std::size_t known = 1; known <= 4; ++known) {
-    CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), false).size() == once[known - 1]);
-    CHECK(solver::questions::design::hole_patterns(static_cast<int>(known), true).size() == all[known - 1]);
+    CHECK(solver::questions::design::hole_patterns(set, static_cast<int>(known), false).size() ==
+          once[known - 1]);
+    CHECK(solver::questions::design::hole_patterns(set, static_cast<int>(known), true).size() ==
+          all[known - 1]);
   }
-  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(4, false).front()) ==
-        "cccc");
-  CHECK(solver::questions::design::pattern_text(solver::questions::design::hole_patterns(1, true).back()) ==
-        "---r");
+  CHECK(solver::questions::design::pattern_text(
+            set, solver::questions::design::hole_patterns(set, 4, false).front()) == "cccc");
+  CHECK(solver::questions::design::pattern_text(
+            set, solver::questions::design::hole_patterns(set, 1, true).back()) == "---r");
 }
 
 TEST_CASE("hole: every pattern's types are those found letter by letter") {
