@@ -25,11 +25,16 @@ bool has_own_edges(const TileSet& set, const Edition& /*edition*/) { return set.
 bool has_decks(const TileSet& set, const Edition& /*edition*/) { return !set.decks().empty(); }
 bool continues(const TileSet& set, const Edition& /*edition*/) { return set.continued_edges() != 0; }
 bool has_bends(const TileSet& set, const Edition& /*edition*/) { return !set.bends().empty(); }
+bool is_ordered(const TileSet& set, const Edition& /*edition*/) { return set.is_ordered(); }
+bool has_base_start_tile(const TileSet& set, const Edition& edition) {
+  return has_decks(set, edition) && (set.replaced_start() != TileSet::no_start ||
+                                     edition.base_start_tile == rules::editions::BaseStartTile::removed);
+}
 bool has_scored_lines(const TileSet& set, const Edition& edition) {
   return set.has_own_edges() && !edition.lines.empty();
 }
 
-constexpr auto placement_list = in_group(
+constexpr auto line_placement_list = in_group(
     PropertyGroup::placement,
     std::array{
         on_board("codes-follow-the-table", "ours-edge-kinds", "an edge fits an edge of its own kind and no other",
@@ -57,6 +62,12 @@ constexpr auto placement_list = in_group(
                  "it; against_source, no open side of it is opposite to the first direction; space, the six cells "
                  "before each open side were empty",
                  checks::lines_bend_as_declared, {.applies = has_bends}),
+        on_board("lines-leave-legal-places", "river-continues ours-continued ours-bends",
+                 "a tile of the river is laid where it continues the river and bends as it may",
+                 "for the type laid last, in both engines: the legal places are each empty cell that touches a tile with "
+                 "each rotation that matches there, joins what it must continue and bends no line as it may not, by "
+                 "definition, and no other",
+                 checks::lines_leave_legal_places, {.applies = is_ordered}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
                  "the tiles of a board, in the order in which they were laid, can be dealt to decks in the order in "
@@ -79,7 +90,7 @@ constexpr auto placement_list = in_group(
                "and who had to remove one draws the next",
                checks::removed_tiles_leave_their_deck, {.applies = has_decks, .judges_log = true})});
 
-constexpr auto feature_list = in_group(
+constexpr auto line_feature_list = in_group(
     PropertyGroup::features,
     std::array{on_board(
         "lines-part-their-banks", "river-separates-fields river-round-spring-and-lake ours-edge-kinds",
@@ -89,9 +100,16 @@ constexpr auto feature_list = in_group(
         "unless something crosses it (tiles whose fields are stated are left out)",
         checks::lines_part_their_banks, {.applies = has_own_edges})});
 
-constexpr auto scoring_list = in_group(
+constexpr auto line_scoring_list = in_group(
     PropertyGroup::scoring,
     std::array{
+        on_turn("base-start-tile-is-where-the-edition-says",
+                "river-start-removed river-start-in-stack river-start-after river-start-shuffled-in "
+                "ours-replaced-start ours-start-tile-in-first-deck",
+                "what becomes of the start tile that the spring replaces",
+                "the start tile of the set that was replaced is not in the game, or one of its tiles is in the deck that "
+                "base_start_tile names and in no other",
+                checks::base_start_tile_is_where_it_should, {.applies = has_base_start_tile}),
         on_turn("nobody-on-lines-without-places", "river-nobody-on-river river-nobody-on-spring ours-lines",
                 "nobody is deployed on the river",
                 "in both engines no figure stands, or may be deployed, on a line of the set's own on which its row "
@@ -241,7 +259,7 @@ bool can_score_lines(const TileSet& set, const Edition& edition) {
   return false;
 }
 
-constexpr auto cover_list = in_group(
+constexpr auto cover_line_list = in_group(
     PropertyGroup::scoring,
     std::array{
         seen("cover-line-is-ended", "river-lake-last river-lake-is-a-turn", "the lake ends the river",
@@ -265,9 +283,9 @@ constexpr auto cover_list = in_group(
 
 }  // namespace
 
-std::span<const Property> line_placement_properties() { return placement_list; }
-std::span<const Property> line_feature_properties() { return feature_list; }
-std::span<const Property> line_scoring_properties() { return scoring_list; }
-std::span<const Property> cover_line_properties() { return cover_list; }
+std::span<const Property> line_placement_properties() { return line_placement_list; }
+std::span<const Property> line_feature_properties() { return line_feature_list; }
+std::span<const Property> line_scoring_properties() { return line_scoring_list; }
+std::span<const Property> cover_line_properties() { return cover_line_list; }
 
 }  // namespace bastide::props::catalogue

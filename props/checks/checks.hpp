@@ -56,10 +56,12 @@ Verdict codes_follow_the_table(const BoardView& view);
 Verdict lines_are_continued(const BoardView& view);
 Verdict continued_lines_are_one(const BoardView& view);
 Verdict lines_bend_as_declared(const BoardView& view);
+Verdict lines_leave_legal_places(const BoardView& view);
 Verdict lines_part_their_banks(const BoardView& view);
 Verdict decks_are_laid_in_order(const BoardView& view);
 Verdict bag_is_the_open_deck(const BoardView& view);
 Verdict decks_are_drawn_in_order(const TurnView& view);
+Verdict base_start_tile_is_where_it_should(const TurnView& view);
 Verdict removed_tiles_leave_their_deck(const ScoredView& view);
 Verdict nobody_on_lines_without_places(const TurnView& view);
 

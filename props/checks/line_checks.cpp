@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
 #include "props/boards/board_facts.hpp"
 #include "props/boards/line_rules.hpp"
@@ -120,6 +121,24 @@ Verdict lines_bend_as_declared(const BoardView& view) {
     if (wrong) return about_tile(view, tile, *wrong);
   }
   return std::nullopt;
+}
+
+Verdict lines_leave_legal_places(const BoardView& view) {
+  const FactsOf facts(view);
+  const int type = view.placements.back().type;
+  std::vector<rules::LegalPlace> expected;
+  for (const auto& demand : facts->open_demands(view)) {
+    const unsigned rotations = facts->rotations_at(view, demand, type);
+    for (int r = 0; r < 4; ++r) {
+      if ((rotations >> r & 1U) != 0) expected.push_back({demand.cell, r});
+    }
+  }
+  const auto reference = facts->legal_by_definition(view);
+  if (!std::ranges::equal(reference, expected))
+    return differs(fmt::format("tile {} has {} legal places by the reference model, {} by definition",
+                               view.set().type(type).id, reference.size(), expected.size()),
+                   static_cast<int>(reference.size()), static_cast<int>(expected.size()));
+  return compare_places(view, expected, "by definition");
 }
 
 Verdict lines_part_their_banks(const BoardView& view) {
@@ -252,6 +271,46 @@ Verdict decks_are_drawn_in_order(const TurnView& view) {
                    {{static_cast<int>(view.before.board.size()), 0}});
   };
   return check("fast engine", view.fast.board().left_in_all());
+}
+
+Verdict base_start_tile_is_where_it_should(const TurnView& view) {
+  using rules::editions::BaseStartTile;
+  const auto& set = view.set();
+  const auto wrong = [&](const std::string& what) {
+    return differs(what, what, rules::editions::option_value(view.edition, "base_start_tile"));
+  };
+  const int tile = set.replaced_start();
+  const bool is_removed = view.edition.base_start_tile == BaseStartTile::removed;
+  if (is_removed != (tile == tilesets::TileSet::no_start))
+    return wrong(is_removed ? "the start tile that was replaced is in the game" : "it is not in the game");
+  if (is_removed) return std::nullopt;
+  const auto& decks = set.decks();
+  const auto& id = set.type(tile).id;
+  if (std::ranges::any_of(view.edition.decks, [&](const rules::editions::DeckRow& row) {
+        return std::ranges::find(row.tiles, id) != row.tiles.end();
+      }))
+    return std::nullopt;  // a row has taken all of its type
+  // Others of its type are in the last deck, that of the land, or in a deck of their own before `after_decks`.
+  const auto in_first = decks.front().counts[at(tile)];
+  switch (view.edition.base_start_tile) {
+    case BaseStartTile::first_deck:
+      if (in_first == 1) return std::nullopt;
+      return wrong(fmt::format("the first deck has {} tiles of the start tile that was replaced", in_first));
+    case BaseStartTile::after_decks: {
+      const auto is_alone = [&](const tilesets::Deck& deck) {
+        int tiles = 0;
+        for (const int count : deck.counts) tiles += count;
+        return tiles == 1 && deck.counts[at(tile)] == 1;
+      };
+      if (decks.size() >= 2 && is_alone(decks[decks.size() - 2])) return std::nullopt;
+      return wrong("no deck before the last has the start tile that was replaced, and nothing else");
+    }
+    case BaseStartTile::shuffled_in:
+    case BaseStartTile::removed:
+      break;
+  }
+  if (decks.back().counts[at(tile)] == set.type(tile).count) return std::nullopt;
+  return wrong("the start tile that was replaced is not in the last deck with the others of its type");
 }
 
 Verdict removed_tiles_leave_their_deck(const ScoredView& view) {

@@ -86,7 +86,7 @@ TEST_CASE("a field touches a city only beside its edge on the rim") {
 }
 
 TEST_CASE("deriving and turning commute") {
-  for (const auto* id : {"base", "winter-we1", "inns-cathedrals", "traders-builders"}) {
+  for (const auto* id : {"base", "winter-we1", "inns-cathedrals", "traders-builders", "river"}) {
     const auto set = load_tiles(id);
     for (const auto& type : set.types()) {
       for (unsigned turns = 0; turns < 4; ++turns) {
@@ -156,6 +156,29 @@ TEST_CASE("roads that pass each other part four fields, or three where one of th
   CHECK(derive_fields(inside).size() == 3);
   inside.bridges.clear();
   CHECK(derive_fields(inside).size() == 2);
+}
+
+TEST_CASE("lines of a set's own part fields as roads do, and those that end on the tile do not") {
+  const auto river = static_cast<Edge>(4);
+  Inside inside{{field, river, field, river}, {}, {}, {e | w}, {}, {}, 0};
+  CHECK(derive_fields(inside).size() == 2);
+  inside.lines = {e, w};
+  CHECK(derive_fields(inside).size() == 1);
+}
+
+TEST_CASE("an edge beside which no field lies is to fields what the edge of a city is") {
+  const auto wall = static_cast<Edge>(4);
+  Inside inside{{field, wall, city, wall}, {s}, {}, {e, w}, {}, {}, 0, e | w};
+  const auto fields = derive_fields(inside);
+  REQUIRE(fields.size() == 1);
+  CHECK(fields[0].half_edges == 0b00000011);
+  CHECK(fields[0].corners == 0b0110);  // between the wall and the city
+  CHECK(fields[0].cities == 1);
+  // One wall with both sides of a corner leaves nothing there.
+  inside = {{wall, wall, field, field}, {}, {}, {n | e}, {}, {}, 0, n | e};
+  CHECK(derive_fields(inside)[0].corners == 0);
+  inside.lines = {n, e};
+  CHECK(derive_fields(inside)[0].corners == 1);
 }
 
 TEST_CASE("spurs are a crossing's roads to cities") {

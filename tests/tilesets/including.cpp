@@ -106,6 +106,25 @@ TEST_CASE("another start than that of the first set") {
   CHECK(set.type(set.start_type()).id == "EI");
 }
 
+TEST_CASE("the last part with a start tile starts the game") {
+  const auto starts = [](const TileSet& set) {
+    const auto id = [&](int type) {
+      return type == TileSet::no_start ? std::string("-") : set.type(type).id;
+    };
+    return id(set.start_type()) + " for " + id(set.replaced_start());
+  };
+  CHECK(starts(load_tile_set("base")) == "D for -");
+  CHECK(starts(load_tile_set("base+inns-cathedrals")) == "D for -");
+  CHECK(starts(load_tile_set("base+river")) == "RA for D");
+  CHECK(starts(load_tile_set("base+river+traders-builders")) == "RA for D");
+  CHECK(starts(load_tile_set("river+base")) == "D for RA");
+  const std::string head = "[tileset]\nid = \"mine\"\nincludes = [\"base\", \"river\"]\n";
+  CHECK(starts(read_tile_set(head, "mine")) == "RA for D");
+  CHECK(starts(read_tile_set(head + "start = \"RD\"\n", "mine")) == "RD for D");
+  CHECK(starts(read_tile_set(head + "start = \"RA\"\n[[tile]]\nid = \"D\"\ncount = 0\n", "mine")) ==
+        "RA for -");
+}
+
 TEST_CASE("a sum may have files in it") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("bastide-test-sum-" + std::to_string(getpid()));

@@ -53,6 +53,9 @@ TEST_CASE("the schema and the reader know the same keys") {
   CHECK(properties_of(schema.at("/properties/tileset"_json_pointer)) == as_set(tileset_keys));
   CHECK(properties_of(schema.at("/properties/checksums"_json_pointer)) == as_set(checksum_keys));
   CHECK(properties_of(tile) == as_set(tile_keys));
+  const auto& rows = schema.at("/properties/edges/patternProperties"_json_pointer);
+  REQUIRE(rows.size() == 1);
+  CHECK(properties_of(*rows.begin()) == as_set(edge_keys));
   CHECK(properties_of(tile.at("/properties/crossing_art"_json_pointer)) == as_set(art_editions));
   CHECK(as_set(tile.at("/properties/centre/enum"_json_pointer).get<std::vector<std::string>>()) ==
         as_set(centre_names));
@@ -66,10 +69,27 @@ TEST_CASE("every shipped set is valid by the schema") {
 }
 
 TEST_CASE("the schema refuses what the reader refuses by form") {
-  for (const auto* name :
-       {"unknown-key", "unknown-centre", "wrong-type", "wrong-type-in-list", "bad-edges", "bad-edges-length",
-        "bad-segment", "bad-id", "count-negative", "count-huge", "crossing-art", "field-syntax",
-        "missing-tileset", "missing-tile-id", "tile-not-a-list"}) {
+  for (const auto* name : {"unknown-key",
+                           "unknown-centre",
+                           "wrong-type",
+                           "wrong-type-in-list",
+                           "bad-edges-length",
+                           "edge-kind-letter-taken",
+                           "edge-kind-without-segment",
+                           "edge-kind-unknown-key",
+                           "edge-kind-wrong-type",
+                           "edge-kind-no-row",
+                           "line-no-list",
+                           "line-pennant",
+                           "bad-segment",
+                           "bad-id",
+                           "count-negative",
+                           "count-huge",
+                           "crossing-art",
+                           "field-syntax",
+                           "missing-tileset",
+                           "missing-tile-id",
+                           "tile-not-a-list"}) {
     CAPTURE(name);
     CHECK_FALSE(is_valid(
         as_json(read_text_file(std::string(BASTIDE_SOURCE_DIR "/tests/bad/tilesets/") + name + ".toml"))));

@@ -1,5 +1,7 @@
 // Every shipped set is sound and is what its name says.
 
+#include <filesystem>
+
 #include "tests/catch.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
@@ -13,8 +15,8 @@ TEST_CASE("the shipped sets are found") {
   CHECK(shipped_tile_sets() ==
         std::vector<std::string>{"base", "base-c2", "bb5", "inns-cathedrals", "inns-cathedrals-c2",
                                  "mini-chiral", "mini-cities", "mini-cloister", "mini-mixed", "mini-pennants",
-                                 "mini-roads", "traders-builders", "traders-builders-c2", "winter-wd",
-                                 "winter-we1", "winter-we2", "winter-we3"});
+                                 "mini-roads", "river", "river-c2", "traders-builders", "traders-builders-c2",
+                                 "winter-wd", "winter-we1", "winter-we2", "winter-we3"});
 }
 
 TEST_CASE("lint has nothing to say about the shipped sets") {
@@ -27,6 +29,19 @@ TEST_CASE("lint has nothing to say about the shipped sets") {
     CHECK(set.id() == id);
     CHECK_FALSE(set.source().empty());
   }
+}
+
+TEST_CASE("lint has nothing to say about the sets among the examples") {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(BASTIDE_SOURCE_DIR "/docs/examples")) {
+    const auto path = entry.path().string();
+    if (!path.ends_with("-tiles.toml")) continue;
+    CAPTURE(path);
+    CHECK(lint_tile_set(read_text_file(path), path).empty());
+    CHECK_NOTHROW(load_tile_set(path));
+    ++found;
+  }
+  CHECK(found >= 4);
 }
 
 TEST_CASE("number of tiles of each set") {

@@ -466,9 +466,10 @@ void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings)
     if (!kinds.find_line(key)) {
       std::string own;
       for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
-      findings.error(row, key_where, "unknown-key",
-                     fmt::format("unknown key '{}' in [[tile]], expected one of: {}{}", key,
-                                 fmt::join(tile_keys, ", "), own));
+      findings.error(
+          row, key_where, "unknown-key",
+          fmt::format("unknown key '{}' in [[tile]], expected one of: {}{}, or lines that [edges] names", key,
+                      fmt::join(tile_keys, ", "), own));
     } else if (!other_type.empty()) {
       findings.error(row, list.where, "wrong-type",
                      fmt::format("'{}' is {}, expected an array of strings", key, other_type));

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <vector>
@@ -83,8 +82,12 @@ std::string set_totals_text(const TileSet& set, const SetCensus& census) {
 
 std::string patterns_text(const SetCensus& census) {
   std::string absent;
-  auto text =
-      fmt::format("\n{} of {} edge patterns present\n", census.patterns_present(), census.patterns.size());
+  // Besides the patterns of the edges that every set has, those of own ones are there where they occur.
+  const auto common = tilesets::all_edge_patterns().size();
+  const auto own = census.patterns.size() - common;
+  auto text = fmt::format("\n{} of {} edge patterns present{}\n",
+                          static_cast<std::size_t>(census.patterns_present()) - own, common,
+                          own == 0 ? "" : fmt::format(", and {} with own edges", own));
   for (const auto& pattern : census.patterns) {
     if (pattern.tiles == 0) {
       absent += " " + pattern.edges;
@@ -146,10 +149,7 @@ Json corners_json(tilesets::CornerMask corners) {
 
 /// What roads end at and pass, where the segments do not say it.
 void add_passings(const tilesets::TileType& type, Json& out) {
-  // Bridges number the lines that follow the cities.
-  const auto cities = static_cast<std::size_t>(
-      std::ranges::count(type.segments, tilesets::SegmentKind::city, &tilesets::Segment::kind));
-  const auto line = [&](std::size_t index) { return type.segments[cities + index].name; };
+  const auto line = [&](std::uint8_t index) { return type.segments[type.crossing(index)].name; };
   for (const auto& bridge : type.bridges)
     out["bridges"].push_back({{"above", line(bridge.above)}, {"below", line(bridge.below)}});
   for (int side = 0; side < tilesets::side_count; ++side) {

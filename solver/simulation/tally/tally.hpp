@@ -148,7 +148,7 @@ struct TallyShape {
   int figures = 0;         ///< kinds of them; 0: followers only, and neither gardens nor tokens
   int marks = 0;           ///< of games with further figures, marks that count or tokens
   int lines = 0;           ///< the set's own lines
-  std::vector<int> decks;  ///< tiles of each deck
+  std::vector<int> decks{};  ///< tiles of each deck
   bool has_further() const { return figures > 0; }
   /// City, road, cloister and perhaps garden.
   std::size_t kinds() const { return has_further() ? 4 : 3; }

@@ -279,18 +279,19 @@ TEST_CASE(
     CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
 }
 
-TEST_CASE("conform: every message of a game fits the schema, in both versions") {
+TEST_CASE("conform: every message of a game fits the schema, in both versions, with decks, too") {
   const Folder folder;
+  int game = 0;
   for (const char* edition :
        {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot",
         "c1+expansion/river"}) {
-    const auto outcome =
-        run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") + edition +
-                              " --engine 'tee asked-" + edition[1] + " | \"" + program_path() +
-                              "\" engine | tee answered-" + edition[1] + "'");
+    const auto number = std::to_string(++game);
+    const auto outcome = run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") +
+                                               edition + " --engine 'tee asked-" + number + " | \"" +
+                                               program_path() + "\" engine | tee answered-" + number + "'");
     REQUIRE(outcome.exit_code == 0);
   }
-  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2"}) {
+  for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2", "asked-3", "answered-3"}) {
     std::istringstream lines(folder.read(file));
     int n = 0;
     for (std::string line; std::getline(lines, line); ++n) {

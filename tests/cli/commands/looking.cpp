@@ -61,6 +61,31 @@ TEST_CASE("tilesets show: a sum of sets, its marks, bridges, spurs and enclosed 
   CHECK(json_of("tilesets show inns-cathedrals --json")["start"].is_null());
 }
 
+TEST_CASE("tilesets show: edges and lines of a set's own") {
+  const auto river = json_of("tilesets show river --json");
+  CHECK(schema_complaint(river, "tileset").empty());
+  CHECK(river["edges"] == nlohmann::json({{"city", 5}, {"road", 6}, {"field", 15}, {"river", 22}}));
+  CHECK(river["segments"]["river"] == 12);
+  CHECK(
+      river["edge_kinds"][0] ==
+      nlohmann::json(
+          {{"letter", "s"}, {"name", "river"}, {"segment", "river"}, {"fields", true}, {"continued", true}}));
+  for (const auto& type : river["tile_types"]) {
+    if (type["id"] != "RB") continue;
+    CHECK(type["edges"] == "csrs");
+    CHECK(type["segments"][2]["kind"] == "river");
+    CHECK(type["bridges"][0] == nlohmann::json({{"above", "road"}, {"below", "river"}}));
+  }
+  const auto text = run_program("tilesets show river");
+  CHECK(text.exit_code == 0);
+  CHECK(text.output.find("22 river, 15 field;") != std::string::npos);
+  CHECK(text.output.find(
+            "  edge s    a river, fields beside it, must be continued by every tile that shows it\n") !=
+        std::string::npos);
+  CHECK(text.output.find("\n0 of 24 edge patterns present, and 9 with own edges\n") != std::string::npos);
+  CHECK_FALSE(json_of("tilesets show base --json").contains("edge_kinds"));
+}
+
 TEST_CASE("a set without a start tile is not played alone") {
   const auto refused = run_program("count --tileset inns-cathedrals --tiles 2");
   CHECK(refused.exit_code == 2);

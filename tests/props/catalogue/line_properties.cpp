@@ -32,6 +32,8 @@ constexpr BoardRejection rejections[] = {
      [](BoardCase& c) {
        c.placements.back().type = c.fit.set().find("RG");
      }},
+    {"lines-leave-legal-places", two_tiles, [](BoardCase& c) { c.placements.pop_back(); }},
+    {"lines-leave-legal-places", two_tiles, turn_the_last},
     {"decks-are-laid-in-order", three_tiles,
      [](BoardCase& c) {
        c.placements[1].type = c.fit.set().find("RL");
@@ -74,6 +76,8 @@ void give_log(ScoredCase& c, const char* first, const char* next) {
 constexpr ExpansionRejection expansion_rows[] = {
     {"decks-are-drawn-in-order", river, two_tiles, nullptr,
      [](TurnCase& c) { c.move.type = c.fit->set().find("RL"); }},
+    {"base-start-tile-is-where-the-edition-says", river, two_tiles, nullptr,
+     [](TurnCase& c) { c.edition.base_start_tile = rules::editions::BaseStartTile::first_deck; }},
     {"nobody-on-lines-without-places", river, two_tiles, nullptr,
      [](TurnCase& c) { c.fast_choices.spots[0].push_back(0); }},
     {"nobody-on-lines-without-places", river, two_tiles, nullptr,

@@ -161,6 +161,38 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
         "T: road EW with inn; field0 NL NR EL WR with well; field1 ER SL SR WL");
 }
 
+TEST_CASE("own lines look like water if they are continued and nobody stands on them, else like walls") {
+  const auto river = tilesets::files::load_tiles("river");
+  CHECK(look_of(river).lines[0] == LineLook::water);
+  const auto walls = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/wall-tiles.toml");
+  CHECK(look_of(walls).lines[0] == LineLook::wall);
+  const auto looks = [&](std::uint16_t stands_on) {
+    auto names = river.names();
+    names.figures = {{"follower", stands_on}};
+    return own_looks(
+        {"x", "", "", {river.types().begin(), river.types().end()}, 0, {}, names, river.edge_kinds()})[0];
+  };
+  constexpr unsigned land = 0x0f, line = 1U << static_cast<unsigned>(tilesets::SegmentKind::line_0);
+  CHECK(looks(land) == LineLook::water);
+  CHECK(looks(land | line) == LineLook::wall);
+
+  // What lies around the arms of a line is its pond or its tower, and roads pass over water.
+  const auto drawn = [](const tilesets::TileSet& set, const char* id) {
+    return drawing_of(set.type(set.find(id)), look_of(set)).shape;
+  };
+  CHECK(drawn(river, "RA").roads[0].hub);
+  CHECK_FALSE(drawn(river, "RD").roads[0].hub);
+  CHECK(drawn(walls, "WallTower").roads[0].hub);
+  for (const char* id : {"RB", "RH", "RK"}) {
+    const auto shape = drawn(river, id);
+    REQUIRE(shape.bridges.size() == 1);
+    CHECK(shape.roads[static_cast<std::size_t>(shape.bridges[0].above == shape.roads[1].segment)].look ==
+          LineLook::road);
+  }
+  CHECK(tile_description(river.type(river.find("RK"))).find("; bridge of road over river") !=
+        std::string::npos);
+}
+
 TEST_CASE("a garden lies on land, and its own figure stands in it") {
   for (const auto* id : {"base-c2", "inns-cathedrals-c2", "traders-builders-c2"}) {
     const auto set = tilesets::files::load_tiles(id);

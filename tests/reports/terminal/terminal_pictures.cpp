@@ -42,6 +42,31 @@ TEST_CASE("tile L in characters") {
         "·┄┄┄┄│┄┄┄┄·\n");
 }
 
+TEST_CASE("a river with its bridges and ponds, and a wall, in characters") {
+  const auto tile = [](const tilesets::TileSet& set, const char* id, bool is_ascii = false) {
+    const auto text =
+        terminal_tiles({&set.type(set.find(id))}, 80, {false, is_ascii}, reports::pictures::look_of(set));
+    return text.substr(text.find('\n') + 1);
+  };
+  const auto river = tilesets::files::load_tiles("river");
+  CHECK(tile(river, "RB") ==
+        "·▒▒▒▒▒▒▒▒▒·\n"
+        "┊ ▒▒▒▒▒▒▒ ┊\n"
+        "┊    ∩    ┊\n"
+        "≈≈≈≈≈│≈≈≈≈≈\n"
+        "┊    │    ┊\n"
+        "┊    │    ┊\n"
+        "·┄┄┄┄│┄┄┄┄·\n\n");
+  CHECK(tile(river, "RH").find("┊   [✚]   ┊\n≈≈≈≈≈│≈≈≈≈≈") != std::string::npos);
+  CHECK(tile(river, "RI").find("≈≈≈≈≈ ╰────") != std::string::npos);
+  CHECK(tile(river, "RL").find("≈≈≈≈≈≈≈   ┊") != std::string::npos);
+  CHECK(tile(river, "RD", true).find("wwwwwwwwwww") != std::string::npos);
+  const auto walls = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/wall-tiles.toml");
+  CHECK(tile(walls, "WallStraight").find("━━━━━━━━━━━") != std::string::npos);
+  CHECK(tile(walls, "WallCorner").find("━━━━━┓    ┊") != std::string::npos);
+  CHECK(tests::occurrences(tile(walls, "WallTower"), "▪") == 1);
+}
+
 TEST_CASE("bends, gates, cloisters and two curves on one tile") {
   const auto base = tilesets::files::load_tile_set("base"),
              winter = tilesets::files::load_tile_set("winter-we1");
