@@ -285,6 +285,11 @@ Verdict base_start_tile_is_where_it_should(const TurnView& view) {
     return wrong(is_removed ? "the start tile that was replaced is in the game" : "it is not in the game");
   if (is_removed) return std::nullopt;
   const auto& decks = set.decks();
+  const auto& id = set.type(tile).id;
+  if (std::ranges::any_of(view.edition.decks, [&](const rules::editions::DeckRow& row) {
+        return std::ranges::find(row.tiles, id) != row.tiles.end();
+      }))
+    return std::nullopt;  // a row has taken all of its type
   // Others of its type are in the last deck, that of the land, or in a deck of their own before `after_decks`.
   const auto in_first = decks.front().counts[at(tile)];
   switch (view.edition.base_start_tile) {
