@@ -154,6 +154,13 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
   return second_farmer(view, forest);
 }
 
+namespace {
+
+/// What a line of the edition's own is worth is the designer's affair.
+bool has_published_points(FeatureKind kind) { return kind != FeatureKind::farm && !rules::is_own_line(kind); }
+
+}  // namespace
+
 Verdict complete_never_below_incomplete(const ScoredView& view) {
   const auto worth = [&](rules::board::Feature feature, bool is_complete) {
     feature.open = is_complete ? std::int16_t{0} : std::max<std::int16_t>(1, feature.open);
@@ -162,14 +169,14 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
   const int least = view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing ? 0 : 1;
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
     const auto& feature = view.forest.feature(e);
-    if (!view.forest.is_root(e) || feature.kind == FeatureKind::farm) continue;
+    if (!view.forest.is_root(e) || !has_published_points(feature.kind)) continue;
     if (auto verdict = below_incomplete(view.forest.segment_of(e), feature, worth(feature, true),
                                         worth(feature, false), least)) {
       return verdict;
     }
   }
   for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
-    if (item.feature == FeatureKind::farm || std::ranges::max(item.holders) == 0) continue;
+    if (!has_published_points(item.feature) || std::ranges::max(item.holders) == 0) continue;
     const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
     const int given = *std::max_element(item.points.begin(), item.points.end());
     const int complete = item.complete ? given : worth(feature, true);

@@ -123,7 +123,7 @@ void Board::place(CellIndex cell, int type, int rotation) {
     frontier_.pop_back();
   }
   tile_at_[at(cell)] = static_cast<std::int16_t>(placed);
-  const auto& shown = fit_->shown(type, rotation);
+  const auto shown = fit_->shown(type, rotation);
   std::uint8_t opened = 0;
   for (unsigned s = 0; s < 4; ++s) {
     const auto next = cell + side_steps_[s];
@@ -155,7 +155,7 @@ void Board::undo() {
     frontier_slot_[at(frontier_.back())] = -1;
     frontier_.pop_back();
   }
-  const auto& shown = fit_->shown(tile.type, tile.rotation);
+  const auto shown = fit_->shown(tile.type, tile.rotation);
   for (unsigned s = 0; s < 4; ++s) {
     auto& code = code_[at(tile.cell + side_steps_[s])];
     code = static_cast<FrontierCode>(code - shown[s]);

@@ -129,10 +129,12 @@ class Board {
   /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left in the bag.
   void set_aside(int type) {
     if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
-    if (--left_in_all_ == deck_end_) open_deck();
+    if (--left_in_all_ == deck_end_) [[unlikely]]
+      open_deck();
   }
   void put_back(int type) {
-    if (left_in_all_++ == deck_begin_) close_deck();
+    if (left_in_all_++ == deck_begin_) [[unlikely]]
+      close_deck();
     if (left_[static_cast<std::size_t>(type)]++ == 0) note_first_back(type);
   }
   /// The oriented types of which a tile is left in the bag.

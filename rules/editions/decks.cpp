@@ -109,10 +109,11 @@ void check_tiles(const DeckRow& row, const Deck& deck, const TileSet& set, const
     if (row.bends == 0 || (sides_of(type, edge) <= 2 && segments == 1)) continue;
     refuse_deck(
         edition, row.id,
-        fmt::format("bends of {}: tile {} has {} sides of it in {}, expected one or two of one, or no "
+        fmt::format("bends of {}: tile {} has {} of it, expected one part with one or two sides, or no "
                     "bends",
-                    row.continues, type.id, sides_of(type, edge),
-                    segments == 1 ? std::string("one") : fmt::format("{} parts", segments)));
+                    row.continues, type.id,
+                    segments == 1 ? fmt::format("{} sides", sides_of(type, edge))
+                                  : fmt::format("{} parts", segments)));
   }
   if (row.bends == 0 || bends) return;
   refuse_deck(edition, row.id,

@@ -86,9 +86,9 @@ LastTileSums::LastTileSums(const rules::board::FitTable& fit)
     : fit_(&fit), of_type_(at(fit.set().type_count())) {
   const auto& set = fit.set();
   const auto types = set.types();
-  is_plain_ = set.marks().size() == 1 && !set.has_own_edges() && !set.is_ordered() && std::all_of(types.begin(), types.end(), [](const auto& type) {
-                return type.site() < 0 || type.has_cloister();
-              });
+  is_plain_ = set.marks().size() == 1 && !set.has_own_edges() && !set.is_ordered() &&
+              std::all_of(types.begin(), types.end(),
+                          [](const auto& type) { return type.site() < 0 || type.has_cloister(); });
   side_of_code_.assign(fit.codes(), -1);
   all_.resize(fit.codes());
   for (unsigned side = 0; side < 4; ++side) {
@@ -279,7 +279,8 @@ std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> c
     }
     const auto side = static_cast<unsigned>(side_of_code_[code]);
     auto tiles = all_[code];
-    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot_of(side, edge_at(*fit_, code, side))];
+    const auto slot = slot_of(side, edge_at(*fit_, code, side));
+    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot];
     added += tiles.boards;
     add_one_sided(laid, cell, side, tiles, sums);
   }

@@ -97,11 +97,11 @@ void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules:
       if (board.left(tile.type) == 0) continue;
       auto blocked = in_danger;
       if (board.left(tile.type) == 1) blocked &= ~(std::uint64_t{1} << tile.type);
+      const auto shown = board.fit().shown(tile.type, tile.rotation);
       for (unsigned side = 0; side < 4; ++side) {
         const auto next = cell + board.side_steps()[side];
         if (!board.is_empty(next)) continue;
-        const auto added = board.fit().shown(tile.type, tile.rotation)[side];
-        blocked &= ~fitting_[static_cast<rules::board::FrontierCode>(board.code(next) + added)];
+        blocked &= ~fitting_[static_cast<rules::board::FrontierCode>(board.code(next) + shown[side])];
       }
       for (; blocked != 0; blocked &= blocked - 1) {
         const int type = std::countr_zero(blocked);

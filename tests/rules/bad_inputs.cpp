@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "rules/editions/edition.hpp"
+#include "rules/editions/lint.hpp"
 #include "rules/notation.hpp"
 #include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
@@ -68,6 +69,15 @@ TEST_CASE("bad input: every malformed edition has its diagnostic") {
   const auto files = check_folder(
       "editions", [](const auto& text, const auto& file) { rules::editions::read_edition(text, file); });
   CHECK(files >= 20);
+}
+
+TEST_CASE("bad input: every edition whose decks and lines its tiles do not make has its diagnostic") {
+  const auto files = check_folder("editions/decks", [](const auto& text, const auto& file) {
+    const auto edition = rules::editions::read_edition(text, file);
+    const auto set = tilesets::files::load_tile_set(edition.tile_set);
+    rules::editions::throw_first_error(rules::editions::lint_edition(edition, set), text, file);
+  });
+  CHECK(files >= 10);
 }
 
 TEST_CASE("bad input: every malformed register of statements has its diagnostic") {

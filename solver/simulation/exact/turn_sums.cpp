@@ -78,22 +78,20 @@ void TurnSums<Number>::add(Board& board, const BlockedHistory& history, int turn
 template <class Number>
 void TurnSums<Number>::add_cell(Board& board, CellIndex cell, Cells all) {
   const auto code = board.code(cell);
-  std::array<std::array<Cells, tilesets::most_edge_kinds + 1>, 4> changes{};  // [side][edge]
+  const auto kinds = fit_->set().edge_kinds().size();
   for (unsigned s = 0; s < 4; ++s) {
     const auto beyond = cell + board.side_steps()[s];
-    if (!board.is_empty(beyond)) continue;
-    const auto old = board.code(beyond);
-    for (const auto e : fit_->set().edges()) {
-      const unsigned now = old + fit_->digit((s + 2U) & 3U, e);
-      changes[s][static_cast<std::size_t>(e)] = cells_of_code_[now] - cells_of_code_[old];
-    }
+    const bool is_empty = board.is_empty(beyond);
+    const auto* of_code = &cells_of_code_[board.code(beyond)];
+    const std::size_t step = is_empty ? fit_->digit((s + 2U) & 3U, tilesets::Edge{1}) : 0;
+    for (std::size_t e = 1; e <= kinds; ++e) changes_[s][e] = of_code[e * step] - *of_code;
   }
   all -= cells_of_code_[code];
   constexpr Cells sides = Cells{0xffff} << threes_at | Cells{0xffff} << fours_at;
   for (const auto& tile : fit_->fitting(code)) {
     if (left_[tile.type] == 0) continue;
     auto cells = all;
-    for (unsigned s = 0; s < 4; ++s) cells += changes[s][static_cast<std::size_t>(tile.edges[s])];
+    for (unsigned s = 0; s < 4; ++s) cells += changes_[s][static_cast<std::size_t>(tile.edges[s])];
     auto& after = after_[tile.type];
     ++after.places;
     after.cells += cells;

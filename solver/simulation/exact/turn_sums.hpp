@@ -86,6 +86,8 @@ class TurnSums {
   const rules::board::FitTable* fit_;
   arithmetic::CommonDenominator<Number> places_;
   std::vector<Cells> cells_of_code_;
+  /// [side][edge]: scratch space: what a tile that shows the edge makes of the cell beyond.
+  std::array<std::array<Cells, tilesets::most_edge_kinds + 1>, 4> changes_{};
   boards::FittingTypes fitting_;
   BlockedHistory history_;
   int turn_ = 0;

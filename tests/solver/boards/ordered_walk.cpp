@@ -3,10 +3,13 @@
 #include <atomic>
 #include <functional>
 
+#include "rules/reference/model.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "solver/counting/count.hpp"
 #include "tests/catch.hpp"
+#include "tests/sanitized.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/line_sets.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -82,7 +85,7 @@ std::vector<NamedSet> ordered_sets() {
        6},
       {"two kinds of lines on one tile, both continued",
        plain_set(
-           {{"ST", 1, "sfwf"}, {"SW", 2, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wfwf"}, {"LA", 1, "ffrf"}},
+           {{"ST", 1, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wwff"}, {"BO", 2, "wsff"}, {"LA", 1, "ffrf"}},
            true),
        6},
   };
@@ -276,6 +279,129 @@ TEST_CASE("ordered walk: the shapes of a river that each reading of its bends le
     CHECK(solver::boards::objection_to_walking(set).empty());
     const auto counts = solver::counting::count_boards(FitTable(set), 12, false, {}).counts;
     CHECK(counts.back() == static_cast<unsigned>(shapes.all - shapes.into_themselves));
+  }
+}
+
+/// Boards by size as the reference model lays them, deck by deck, with a set of boards seen.
+std::vector<Uint128> counts_by_reference(const TileSet& set, int most_tiles) {
+  const PlainRules rules(set);
+  const rules::Placement start{set.start_type(), 0, {0, 0}, std::nullopt};
+  std::set<PlainRules::Tiles> level{{{{0, 0}, {set.start_type(), 0}}}};
+  std::vector<Uint128> out;
+  for (int tiles = 1; tiles <= most_tiles; ++tiles) {
+    out.push_back(level.size());
+    std::set<PlainRules::Tiles> next;
+    for (const auto& board : level) {
+      std::vector<rules::Placement> placements{start};
+      for (const auto& [cell, tile] : board) {
+        if (cell != Cell{0, 0}) placements.push_back({tile.first, tile.second, cell, std::nullopt});
+      }
+      for (int type = 0; type < set.type_count(); ++type) {
+        if (!rules.may_come(board, type)) continue;
+        for (const auto& place : rules::reference::legal_placements(set, placements, type)) {
+          const auto oriented = set.turned(type, place.rotation).oriented;
+          if (set.oriented()[oriented].rotation != place.rotation) continue;
+          auto more = board;
+          more[place.cell] = {type, place.rotation};
+          next.insert(std::move(more));
+        }
+      }
+    }
+    level = std::move(next);
+  }
+  return out;
+}
+
+TEST_CASE("ordered walk: boards with a river, and with a wall, by size as the reference model lays them") {
+  const std::string examples = std::string(BASTIDE_SOURCE_DIR) + "/docs/examples/";
+  const std::vector<std::pair<std::string, int>> asked = {
+      {examples + "mini-river.toml", tests::in_full(7, 6)},
+      {"c1+expansion/river", tests::in_full(5, 4)},
+      {"c2-farmers+expansion/river-c2", 4},
+      {"c1+expansion/river+reading/river-immediate-and-source", 4},
+      {"c1+expansion/river+reading/river-space", 4},
+  };
+  for (const auto& [id, tiles] : asked) {
+    INFO(id);
+    const auto set = tests::tiles_of(rules::editions::load_edition(id));
+    REQUIRE(solver::boards::objection_to_walking(set).empty());
+    CHECK(solver::counting::count_boards(FitTable(set), tiles, false, {}).counts ==
+          counts_by_reference(set, tiles));
+  }
+}
+
+/// Rivers laid tile by tile from the spring, which flows east, as a path of cells and nothing else.
+class RiverPaths {
+ public:
+  explicit RiverPaths(const TileSet& set) : set_(&set) { laid_[{0, 0}] = {set.start_type(), 0}; }
+
+  /// Rivers of 1 to `most` tiles, the tiles of one deck after those of the one before; immediate turns apart.
+  std::vector<Uint128> counts(int most) {
+    counts_.assign(static_cast<std::size_t>(most), 0);
+    for (const auto& deck : set_->decks()) left_.push_back(deck.counts);
+    lay({1, 0}, 1, 0, 0);
+    return counts_;
+  }
+
+ private:
+  void lay(Cell at, int flows, int hand_before, std::size_t deck) {
+    ++counts_[laid_.size() - 1];
+    if (laid_.size() == counts_.size() || flows < 0 || laid_.contains(at)) return;
+    const auto is_empty = [](int count) { return count == 0; };
+    while (std::all_of(left_[deck].begin(), left_[deck].end(), is_empty)) ++deck;
+    for (const auto& image : set_->oriented()) {
+      if (left_[deck][image.type] == 0) continue;
+      int leaves = -1;
+      bool fits = image.edges[static_cast<std::size_t>((flows + 2) % 4)] == river;
+      for (int side = 0; side < 4 && fits; ++side) {
+        const auto edge = image.edges[static_cast<std::size_t>(side)];
+        if (edge == river && side != (flows + 2) % 4) leaves = side;
+        const auto beside = laid_.find(rules::neighbour(at, side));
+        fits = beside == laid_.end() || set_->turned(beside->second.first, beside->second.second)
+                                                .edges[static_cast<std::size_t>(side ^ 2)] == edge;
+      }
+      const int hand = leaves < 0 ? 0 : (leaves - flows + 4) % 4;
+      if (!fits || (hand != 0 && hand == hand_before)) continue;
+      --left_[deck][image.type];
+      laid_[at] = {image.type, image.rotation};
+      lay(leaves < 0 ? at : rules::neighbour(at, leaves), leaves, hand, deck);
+      laid_.erase(at);
+      ++left_[deck][image.type];
+    }
+  }
+
+  const TileSet* set_;
+  PlainRules::Tiles laid_;
+  std::vector<std::vector<int>> left_;
+  std::vector<Uint128> counts_;
+};
+
+TEST_CASE("ordered walk: the rivers of the first edition by size, walked as paths of tiles") {
+  const auto set = tests::tiles_of(rules::editions::load_edition("c1+expansion/river"));
+  const int tiles = tests::in_full(8, 6);
+  CHECK(solver::counting::count_boards(FitTable(set), tiles, false, {}).counts ==
+        RiverPaths(set).counts(tiles));
+}
+
+TEST_CASE("ordered walk: the shipped plain river leaves as many shapes under each reading") {
+  const std::string plain = std::string(BASTIDE_SOURCE_DIR) + "/docs/examples/plain-river-tiles.toml";
+  const auto tiles = tilesets::files::load_tile_set(plain);
+  const std::vector<std::pair<std::string, unsigned>> readings = {
+      {"bends = \"immediate\"", 1666 - 62},
+      {"bends = \"consecutive\"", 420},
+      {"bends = \"against_source\"", 840},
+      {"bends = [\"immediate\", \"against_source\"]", 672},
+      {"", 3360 - 600},
+  };
+  for (const auto& [bends, shapes] : readings) {
+    INFO(bends);
+    const auto edition = rules::editions::read_edition(
+        "extends = \"c1\"\nname = \"shapes\"\n[lines]\nriver = {}\n[[deck]]\nid = \"river\"\ntiles = "
+        "[\"Straight\", \"Bend\"]\ncontinues = \"river\"\n" +
+            bends + "\n[[deck]]\nid = \"lake\"\ntiles = [\"Lake\"]\ncontinues = \"river\"\n",
+        "shapes.toml");
+    const auto set = rules::editions::tiles_under(tiles, edition);
+    CHECK(solver::counting::count_boards(FitTable(set), 12, false, {}).counts.back() == shapes);
   }
 }
 

@@ -1,0 +1,172 @@
+// Decks as an edition draws them from its tiles, own lines by its numbers, and what becomes of the start tile
+// that another one replaces.
+#include <algorithm>
+#include <string>
+
+#include "rules/editions/crossings.hpp"
+#include "rules/editions/decks.hpp"
+#include "rules/notation.hpp"
+#include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_decks {
+
+using namespace bastide;
+using namespace bastide::rules;
+using namespace bastide::rules::editions;
+using tilesets::Edge;
+using tilesets::TileSet;
+
+namespace {
+
+TileSet drawn(const Edition& edition) {
+  return tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
+}
+TileSet drawn(const std::string& id) { return drawn(load_edition(id)); }
+
+/// "river 10 of s, lake 1 of s, rest 71": the decks, so many tiles, what they continue.
+std::string decks_of(const TileSet& set) {
+  std::string out;
+  for (const auto& deck : set.decks()) {
+    int tiles = 0;
+    for (const int count : deck.counts) tiles += count;
+    out += (out.empty() ? "" : ", ") + deck.id + " " + std::to_string(tiles);
+    if (deck.continues) out += std::string(" of ") + set.edge_letter(*deck.continues);
+  }
+  return out;
+}
+
+/// Tiles of the type in the deck.
+int held(const TileSet& set, const std::string& deck, const std::string& type) {
+  const auto found = std::ranges::find(set.decks(), deck, &tilesets::Deck::id);
+  return found == set.decks().end() ? -1 : found->counts.at(static_cast<std::size_t>(set.find(type)));
+}
+
+const std::string wall_file = BASTIDE_SOURCE_DIR "/docs/examples/wall.toml";
+
+}  // namespace
+
+TEST_CASE(
+    "decks: the River comes first, its lake after it, and every tile but the start tile is in one deck") {
+  const auto c1 = drawn("c1+expansion/river");
+  CHECK(c1.type(c1.start_type()).id == "RA");
+  CHECK(decks_of(c1) == "river 10 of s, lake 1 of s, rest 71");
+  CHECK(c1.tile_count() == 83);
+  const auto c2 = drawn("c2+expansion/river-c2");
+  CHECK(decks_of(c2) == "river 10 of s, lake 1 of s, rest 72");
+  CHECK(held(c2, "rest", "D") == 4);
+  const auto all = drawn(
+      "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/river-c2+expansion/"
+      "abbot");
+  CHECK(decks_of(all) == "river 10 of s, lake 1 of s, rest 114");
+  CHECK(all.tile_count() == 126);
+  // With the abbot one of the two RG shows his garden: both types are in the river's deck.
+  CHECK(held(all, "river", "RG") == 1);
+  CHECK(held(all, "river", "RGg") == 1);
+  for (const auto* set : {&c1, &c2, &all}) {
+    CHECK(set->is_ordered());
+    CHECK_FALSE(set->shares_types());
+    for (int t = 0; t < set->type_count(); ++t) {
+      int tiles = t == set->start_type() ? 1 : 0;
+      for (const auto& deck : set->decks()) tiles += deck.counts[static_cast<std::size_t>(t)];
+      CHECK(tiles == set->type(t).count);
+    }
+  }
+}
+
+TEST_CASE("decks: bends are those of the deck's row, of its line") {
+  const auto bends = [](const std::string& id) {
+    const auto set = drawn(id);
+    REQUIRE(set.bends().size() == 1);
+    const auto& rule = set.bends().front();
+    CHECK(set.edge_letter(rule.edge) == 's');
+    return std::to_string(rule.immediate) + std::to_string(rule.consecutive) +
+           std::to_string(rule.against_source) + std::to_string(rule.space);
+  };
+  CHECK(bends("expansion/river") == "1000");
+  CHECK(bends("expansion/river-c2") == "0100");
+  CHECK(bends("reading/river-against-source") == "0010");
+  CHECK(bends("reading/river-immediate-and-source") == "1010");
+  CHECK(bends("reading/river-space") == "0001");
+  auto free = load_edition("expansion/river");
+  REQUIRE(set_option(free, "deck.river.bends", "[]") == "");
+  CHECK(drawn(free).bends().empty());
+}
+
+TEST_CASE("decks: the start tile that the spring replaces goes where the edition says") {
+  const auto removed = drawn("expansion/river");
+  CHECK(removed.type(removed.find("D")).count == 3);
+  CHECK(held(removed, "rest", "D") == 3);
+  const auto first = drawn("reading/river-start-in-deck");
+  CHECK(decks_of(first) == "river 11 of s, lake 1 of s, rest 71");
+  CHECK(held(first, "river", "D") == 1);
+  CHECK(first.shares_types());
+  const auto after = drawn("reading/river-start-after-decks");
+  CHECK(decks_of(after) == "river 10 of s, lake 1 of s, start 1, rest 71");
+  CHECK(held(after, "start", "D") == 1);
+  CHECK(held(after, "rest", "D") == 3);
+  // Without another start tile there is none to speak of.
+  auto c1 = load_edition("c1");
+  REQUIRE(set_option(c1, "base_start_tile", "removed") == "");
+  CHECK(drawn(c1).tile_count() == 72);
+  // Where the deck names that tile, it has it anyway.
+  auto named = load_edition("reading/river-start-in-deck");
+  REQUIRE(set_option(named, "deck.lake.tiles", "[\"RL\", \"D\"]") == "");
+  REQUIRE(set_option(named, "deck.lake.continues", "river") == "");
+  CHECK_THROWS_WITH(drawn(named), Catch::Matchers::ContainsSubstring("tile D shows no river"));
+}
+
+TEST_CASE("decks: a set that is drawn by decks already keeps them, and tiles can be read again") {
+  for (const auto* id : {"expansion/river", "expansion/river-c2", "reading/river-start-after-decks"}) {
+    const auto edition = load_edition(id);
+    const auto set = drawn(edition);
+    CHECK(tiles_under(set, edition).topology_key() == set.topology_key());
+  }
+}
+
+TEST_CASE("decks: own lines have the edition's numbers and names") {
+  auto edition = load_edition("c1+expansion/river");
+  auto two = load_edition("c1");
+  REQUIRE(set_option(two, "line.moat", "{}") == "");
+  REQUIRE(set_option(two, "line.river", "{}") == "");
+  const auto printed = tilesets::files::load_tile_set("base+river");
+  const auto set = tiles_under(printed, two);
+  CHECK(set.names().lines == std::vector<std::string>{"moat", "river"});
+  const auto& spring = set.type(set.find("RA"));
+  CHECK(spring.segments[0].kind == tilesets::own_line(1));
+  CHECK(set.kind_name(spring.segments[0].kind) == std::string("river"));
+  CHECK(set.edge_kind(spring.edges[1]).segment == tilesets::own_line(1));
+  // Without decks the line is continued all the same: its tile set says so.
+  CHECK(set.decks().empty());
+  CHECK(set.is_ordered());
+  CHECK_THROWS_WITH(
+      tiles_under(printed, load_edition("c1")),
+      Catch::Matchers::ContainsSubstring("the edition 'c1' does not say what line 'river' of tile RA is "
+                                         "worth, expected the line in its [lines]"));
+}
+
+TEST_CASE("decks: a designer's wall scores a point a tile, parts fields and is guarded, without code") {
+  const auto edition = load_edition(wall_file);
+  const auto set = drawn(edition);
+  CHECK_FALSE(set.is_ordered());
+  const board::FitTable fit(set);
+  const auto points = [&](const std::string& text) {
+    const auto position = parse_position(set, text);
+    const auto sheet = play::score_position(fit, position.placements, edition);
+    CHECK(sheet == reference::score(set, position.placements, edition));
+    return sheet.totals[0];
+  };
+  // From tower to tower, through a gate that the road passes; unfinished; two towers alone.
+  CHECK(points("WallTower0@0,0=0.guard:wall WallGate0@1,0 WallTower2@2,0") == 3);
+  CHECK(points("WallTower0@0,0=0.guard:wall WallStraight0@1,0 WallCorner0@2,0") == 3);
+  CHECK(points("WallTower0@0,0=0.guard:wall WallTower2@1,0") == 2);
+  const auto fields = set.type(set.find("WallStraight"));
+  CHECK(std::ranges::count(fields.segments, tilesets::SegmentKind::field, &tilesets::Segment::kind) == 2);
+  CHECK_THROWS_WITH(parse_position(set, "WallTower0@0,0=0:wall"),
+                    Catch::Matchers::ContainsSubstring("a follower stands on no wall, expected"));
+  CHECK_THROWS_WITH(points("WallTower0@0,0 D0@1,0"), Catch::Matchers::ContainsSubstring("wall"));
+}
+
+}  // namespace test_decks
