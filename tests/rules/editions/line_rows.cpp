@@ -221,6 +221,7 @@ TEST_CASE(
   CHECK(with(deck) == Findings{});
   CHECK(with("start_in_bag = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("hand_size = 3\ndraw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
+  CHECK(with("draw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("buy_tile = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("unplaceable = \"return_to_bag\"\ntile_source = \"bag\"\n" + deck) ==
         Findings{"!decks-unsettled deck.one"});
