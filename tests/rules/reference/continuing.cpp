@@ -86,6 +86,12 @@ TEST_CASE("reference: two bends in a row, with a straight tile between them and 
         "immediate, consecutive, immediate and against_source, space");
 }
 
+TEST_CASE("reference: a line that begins with a bend goes on from both its ends") {
+  // RG0 has the river to the south and to the west: each way round it is a bend.
+  CHECK(places(set_with({}), "RG0@0,0", "RG") == "-1,0: 2 3; 0,1: 1 2");
+  CHECK(places(set_with({.immediate = true}), "RG0@0,0", "RG") == "-1,0: 2; 0,1: 2");
+}
+
 TEST_CASE("reference: why a bend is refused is said in words") {
   const std::string first = "RA0@0,0 RG0@1,0";
   CHECK(objection({.immediate = true}, first, "RG1@1,1") ==
