@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
@@ -29,7 +30,7 @@ std::string tile_words(const TileSet& set, int type, int rotation) {
 
 Verdict supply_respected(const BoardView& view) {
   const auto& set = view.set();
-  std::array<int, tilesets::most_oriented_types> placed{};
+  boost::container::small_vector<int, 128> placed(at(set.type_count()), 0);
   for (const auto& p : view.placements) ++placed[at(p.type)];
   int left = 0;
   for (int type = 0; type < set.type_count(); ++type) {
