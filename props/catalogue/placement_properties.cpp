@@ -143,22 +143,24 @@ bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !ed
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,
     std::array{
-        on_board("fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
-                 "a tile must match on every edge it touches",
-                 "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
-                 "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
-                 "that must be continued one of its edges touches",
-                 checks::fits_iff_all_edges_match),
+        on_board(
+            "fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
+            "a tile must match on every edge it touches",
+            "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
+            "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
+            "that must be continued one of its edges touches",
+            checks::fits_iff_all_edges_match),
         on_board("frontier-is-exact", "place-touches-edge", "a tile must touch an edge of a placed tile",
                  "the frontier holds each empty cell that touches a tile once and no other cell, and a "
                  "frontier cell demands exactly what its neighbours show",
                  checks::frontier_is_exact),
-        on_board("legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
-                 "touch an edge of a placed tile and fit on all edges touched",
-                 "for the type laid last: the fast engine's legal places are each empty cell that touches a "
-                 "tile with each rotation that matches there and bends no line as it may not, by definition, and "
-                 "no other",
-                 checks::legal_places_are_what_fits),
+        on_board(
+            "legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
+            "touch an edge of a placed tile and fit on all edges touched",
+            "for the type laid last: the fast engine's legal places are each empty cell that touches a "
+            "tile with each rotation that matches there and bends no line as it may not, by definition, and "
+            "no other",
+            checks::legal_places_are_what_fits),
         on_board("legal-places-agree", "place-touches-edge place-no-corners fits-on-all-edges",
                  "touch an edge of a placed tile and fit on all edges touched",
                  "both engines list the same legal places: on every board for the type laid last, in every "

@@ -36,9 +36,8 @@ class Lockstep {
   bool play(rules::Turn& turn, bool& is_played) {
     is_played = false;
     set_aside(turn);  // first: a deck may have been used up so
-    const LegalPlaces legal = game_.games().have_left(turn.tile.type)
-                                  ? LegalPlaces(game_.games(), turn.tile.type)
-                                  : LegalPlaces();
+    const LegalPlaces legal =
+        game_.games().have_left(turn.tile.type) ? LegalPlaces(game_.games(), turn.tile.type) : LegalPlaces();
     if (!agree_on(turn, legal)) {
       for (std::size_t i = 0; i < turn.set_aside.size(); ++i) game_.games().undo();
       return true;
