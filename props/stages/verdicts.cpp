@@ -143,7 +143,8 @@ class VerdictMaker {
       if (verdict.outcome == Outcome::held && verdict.coverage.contexts > 0)
         verdict.outcome = Outcome::proved;
       if (verdict.outcome == Outcome::held && !is_combined && is_kept_from_proof_by_order(property, subject))
-        verdict.reason = "not proved: its argument is about one step, and here what may be laid depends on the order";
+        verdict.reason =
+            "not proved: its argument is about one step, and here what may be laid depends on the order";
     }
     return verdict;
   }
