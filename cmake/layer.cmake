@@ -88,7 +88,7 @@ function(bastide_layer name)
     endif()
     list(TRANSFORM below PREPEND bastide_)
     if(variant STREQUAL "_faulty")  # -O1: compiled longer than it runs
-      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+      target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1> ${bastide_sanitized_warnings})
       add_dependencies(${target} bastide_instrumented)
     endif()
     target_link_libraries(${target} PUBLIC ${below} ${layer_PUBLIC}

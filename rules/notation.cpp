@@ -124,10 +124,10 @@ int read_figure(Cursor& in, std::string_view name) {
   return figure;
 }
 
-std::vector<std::string> kinds_in(unsigned stands_on) {
+std::vector<std::string> kinds_in(unsigned stands_on, const TileSet& set) {
   std::vector<std::string> kinds;
   for (const auto& row : tilesets::segment_kinds) {
-    if ((stands_on >> static_cast<unsigned>(row.kind) & 1U) != 0) kinds.emplace_back(row.name);
+    if ((stands_on >> static_cast<unsigned>(row.kind) & 1U) != 0) kinds.emplace_back(set.kind_name(row.kind));
   }
   return kinds;
 }
@@ -159,8 +159,8 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const auto kind = tile.segments[static_cast<std::size_t>(*segment)].kind;
   const auto& row = in.set.names().figures[static_cast<std::size_t>(figure)];
   if ((row.stands_on >> static_cast<unsigned>(kind) & 1U) == 0) {
-    in.fail(in.at, fmt::format("a {} stands on no {}, expected {}", row.id, tilesets::kind_name(kind),
-                               one_of(kinds_in(row.stands_on))));
+    in.fail(in.at, fmt::format("a {} stands on no {}, expected {}", row.id, in.set.kind_name(kind),
+                               one_of(kinds_in(row.stands_on, in.set))));
   }
   in.at = in.end;
   return {player, *segment, figure};

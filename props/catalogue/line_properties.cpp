@@ -64,9 +64,9 @@ constexpr auto line_placement_list = in_group(
                  checks::lines_bend_as_declared, {.applies = has_bends}),
         on_board("lines-leave-legal-places", "river-continues ours-continued ours-bends",
                  "a tile of the river is laid where it continues the river and bends as it may",
-                 "for the type laid last, in both engines: the legal places are each empty cell that touches a tile with "
-                 "each rotation that matches there, joins what it must continue and bends no line as it may not, by "
-                 "definition, and no other",
+                 "for every type that must continue a line, in both engines: the legal places are each empty cell that "
+                 "touches a tile with each rotation that matches there, joins what it must continue and bends no line as "
+                 "it may not, by definition, and no other",
                  checks::lines_leave_legal_places, {.applies = is_ordered}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",

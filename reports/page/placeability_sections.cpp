@@ -11,6 +11,7 @@
 #include <range/v3/view/zip.hpp>
 
 #include "reports/page/simulation_sections.hpp"
+#include "reports/records/run_summary.hpp"
 
 namespace bastide::reports::page {
 namespace {
@@ -163,6 +164,19 @@ DataTable type_table(const Simulations& all, const std::vector<std::string>& typ
   return table;
 }
 
+/// In the order in which they are drawn: files have them by name.
+std::vector<std::string> deck_names(const Simulations& all, const Summary& run) {
+  std::vector<std::string> names;
+  const auto* set = records::find_set(all.sets, run.tile_set, run.edition);
+  if (set != nullptr) {
+    for (const auto& deck : set->decks()) names.push_back(deck.id);
+  }
+  for (const auto& [deck, figures] : run.statistics.unplaceable.by_deck) {
+    if (std::find(names.begin(), names.end(), deck) == names.end()) names.push_back(deck);
+  }
+  return names;
+}
+
 /// Nothing where all tiles are one deck.
 DataTable deck_table(const Simulations& all) {
   const auto& w = all.words;
@@ -171,9 +185,13 @@ DataTable deck_table(const Simulations& all) {
   table.head = {w("head.deck"), w("head.run"), w("head.draws"), w("axis.unplaceable"), w("head.lost_draws")};
   table.text_columns = 2;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    for (const auto& [deck, of] : run.statistics.unplaceable.by_deck) {
-      table.rows.push_back({{deck, label.name, w.number(of.draws.mean, 2), shown(of.per_100_games, 3, w),
-                             of.per_100_draws ? shown(*of.per_100_draws, 3, w) : "–"},
+    for (const auto& deck : deck_names(all, run)) {
+      const auto* of = run.statistics.unplaceable.by_deck.find(deck);
+      if (of == nullptr) continue;
+      auto share = of->per_100_draws;
+      if (share) share->low = std::max(share->low, 0.0);
+      table.rows.push_back({{deck, label.name, w.number(of->draws.mean, 2), shown(of->per_100_games, 3, w),
+                             share ? shown(*share, 3, w) : "–"},
                             label.tags(),
                             label.is_shown});
     }

@@ -38,8 +38,10 @@ std::optional<std::pair<std::string, std::string>> set_and_edition(const std::st
 }
 
 tilesets::TileSet called(const tilesets::TileSet& set, std::string id) {
-  return {std::move(id),    set.name(),  set.source(), {set.types().begin(), set.types().end()},
-          set.start_type(), set.where(), set.names()};
+  tilesets::TileSet out{std::move(id),    set.name(),  set.source(), {set.types().begin(), set.types().end()},
+                        set.start_type(), set.where(), set.names(),  set.edge_kinds()};
+  out.set_replaced_start(set.replaced_start());
+  return set.decks().empty() ? out : out.drawn_by(set.decks(), set.bends());
 }
 
 const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, const std::string& tile_set,

@@ -194,9 +194,11 @@ void lint_decks(EditionLint& lint) {
     const char* what;
     const char* expected;
   };
-  const std::array<Unsettled, 4> all = {
+  const std::array<Unsettled, 5> all = {
       {{"start_in_bag", e.start_in_bag == YesNo::yes, "from which of them the start tile is drawn", "no"},
        {"hand_size", e.hand_size > 1, "whether a hand may hold tiles of two of them", "1"},
+       {"draw_timing", e.draw_timing == DrawTiming::turn_end && e.hand_size == 1,
+        "whether a tile of the next of them waits for those in other hands", "turn_start"},
        {"unplaceable", e.unplaceable == Unplaceable::return_to_bag,
         "whether the next of them begins while no tile of one fits",
         "remove_if_all_agree, remove or return_to_box"},

@@ -23,7 +23,7 @@ std::vector<Wanted> features_at(const Board& board, const FeatureForest& forest,
     const int other = board.tile_at(at + board.side_steps()[s]);
     if (other < 0) continue;
     const auto facing = (s + 2U) & 3U;
-    if (board.turned(other).edges[facing] == tilesets::Edge::field) continue;
+    if (board.turned(other).side_segment[facing] == tilesets::no_segment) continue;
     roots.push_back(forest.root(other, board.turned(other).side_segment[facing]));
   }
   for (const auto step : board.around_steps()) {

@@ -33,44 +33,6 @@ std::optional<int> other_side(const TileSet& set, const Placement& tile, int sid
   return std::has_single_bit(others) ? std::optional(std::countr_zero(others)) : std::nullopt;
 }
 
-/// Walks a line back to its source.
-class WayBack {
- public:
-  /// From a tile that does not lie yet, beyond one of its sides.
-  WayBack(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape,
-          const Placement& from, int side)
-      : set_(&set), board_(&board), landscape_(&landscape) {
-    reach(from.cell, side);
-  }
-  /// Whether the tile that was reached is the source, or the line has come round.
-  bool is_at_source() const { return !comes_by_ || steps_ > board_->size(); }
-  /// The side by which the water leaves it.
-  int leaves_by() const { return leaves_by_; }
-  /// Requires that it is not the source.
-  Hand hand() const { return hand_of(*comes_by_, leaves_by_); }
-  void go_on() { reach((*board_)[at(reached_)].cell, *comes_by_); }
-
- private:
-  void reach(Cell from, int side) {
-    ++steps_;
-    reached_ = *landscape_->at(neighbour(from, side));
-    leaves_by_ = facing_side(side);
-    comes_by_.reset();
-    if (reached_ == 0) return;
-    const Placement& tile = (*board_)[at(reached_)];
-    const auto other = other_side(*set_, tile, leaves_by_);
-    if (other && landscape_->at(neighbour(tile.cell, *other))) comes_by_ = other;
-  }
-
-  const TileSet* set_;
-  const std::vector<Placement>* board_;
-  const Landscape* landscape_;
-  std::size_t steps_ = 0;
-  int reached_ = 0;  ///< placement
-  int leaves_by_ = 0;
-  std::optional<int> comes_by_;
-};
-
 /// The two rows of three cells before a side are empty.
 bool has_space(const Landscape& landscape, Cell cell, int side) {
   const Cell next = neighbour(cell, side);
@@ -97,19 +59,27 @@ std::optional<LineRule> wrong_bend(const TileSet& set, const std::vector<Placeme
     const int side = std::countr_zero(rest);
     const auto leaves_by = other_side(set, tile, side);
     const Hand hand = leaves_by ? hand_of(side, *leaves_by) : Hand::straight;
-    WayBack way(set, board, landscape, tile, side);
     bool is_next = true;
     bool is_last_bend = true;
-    for (; !way.is_at_source(); way.go_on()) {
-      if (hand != Hand::straight && way.hand() == hand) {
+    Cell cell = tile.cell;
+    int comes_by = side;
+    while (const auto before = landscape.at(neighbour(cell, comes_by))) {
+      const Placement& passed = board[at(*before)];
+      const int passed_by = facing_side(comes_by);
+      const auto from = other_side(set, passed, passed_by);
+      if (!from) break;  // the source
+      const Hand hand_before = hand_of(*from, passed_by);
+      if (hand != Hand::straight && hand_before == hand) {
         if (rule.immediate && is_next) return LineRule::immediate;
         if (rule.consecutive && is_last_bend) return LineRule::consecutive;
       }
       is_next = false;
-      if (way.hand() != Hand::straight) is_last_bend = false;
+      if (hand_before != Hand::straight) is_last_bend = false;
+      cell = passed.cell;
+      comes_by = *from;
     }
-    if (rule.against_source && (open >> facing_side(way.leaves_by()) & 1U) != 0)
-      return LineRule::against_source;
+    // From the source the water flows away from that side.
+    if (rule.against_source && (open >> comes_by & 1U) != 0) return LineRule::against_source;
   }
   return std::nullopt;
 }

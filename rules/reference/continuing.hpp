@@ -2,9 +2,9 @@
 // as the tile set lets it.
 //
 // Water tells which way a line goes: it comes from the source and leaves by the open ends. Rules of bends
-// (tilesets::Bends) ask which way it came, so the line is walked back tile by tile, anew each time. The
-// source is the tile at which the line does not lead on: it has one side of it there, or is the first of the
-// board. A bend is a tile whose segment of the line has two sides that do not lie opposite; it bends to the
+// (tilesets::Bends) ask which way it came, so the line is walked back tile by tile, anew each time, until it
+// does not lead on: the source is a tile where it has one side, or what would lie before a tile where it has
+// two. A bend is a tile whose segment of the line has two sides that do not lie opposite; it bends to the
 // left or to the right hand as the water flows.
 #pragma once
 

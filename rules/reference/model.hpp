@@ -87,9 +87,8 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
                    const Landscape& landscape, const SegmentGraph& graph, Features& found);
 
 /// All (cell, rotation) pairs, four rotations counted, ascending, at which a tile of `type` touches an edge
-/// and fits on all edges that it touches, on the table, and continues lines as it must (continuing.hpp); the
-/// first tile of the board is the one that began it. Does not look at the supply. By trying every empty cell
-/// beside a tile.
+/// and fits on all edges that it touches, on the table, and continues lines as it must (continuing.hpp). Does
+/// not look at the supply. By trying every empty cell beside a tile.
 std::vector<LegalPlace> legal_placements(const TileSet& set, const std::vector<Placement>& board, int type,
                                          const Table& table = {});
 

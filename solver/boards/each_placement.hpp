@@ -54,6 +54,12 @@ inline std::uint64_t count_placements(const rules::board::Board& board,
     for (const auto cell : cells) sum += board.available_at(cell).count();
   } else {
     for (const auto cell : cells) {
+      if (!board.admits(cell)) continue;
+      // Bends are about lines that are continued: where none leads to the cell, no tile bends one.
+      if (board.set().bends().empty() || board.fit().continued(board.code(cell)) == 0) {
+        sum += board.available_at(cell).count();
+        continue;
+      }
       for (int type = 0; type < board.set().type_count(); ++type)
         if (board.left(type) > 0) sum += static_cast<unsigned>(std::popcount(board.distinct_turns(type, cell)));
     }

@@ -78,6 +78,10 @@ TEST_CASE("exit code 2: bad input, with place, line and caret") {
       {"replay game.jsonl", "game.jsonl:1:1: "},
       {"replay segment.jsonl", "segment.jsonl:1:134: "},
       {"report run.json -o page", "run.json:1:"},
+      {"editions show tests/bad/editions/deck_bends_of_nothing.toml",
+       "tests/bad/editions/deck_bends_of_nothing.toml:5:9: "},
+      {"count --tiles 2 --edition tests/bad/editions/decks/more_ends.toml",
+       "tests/bad/editions/decks/more_ends.toml:5:6: "},
       {"merge tests/bad/ledgers/share_zero.ledger", "tests/bad/ledgers/share_zero.ledger:5:24: "},
       {"audit tests/bad/ledgers/line_removed.ledger", "tests/bad/ledgers/line_removed.ledger:7:1: "},
   };

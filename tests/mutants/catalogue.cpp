@@ -19,7 +19,7 @@ using tilesets::InputError;
 using tilesets::SourceLocation;
 
 /// Groups in the order in which they are shown.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 16> groups = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 17> groups = {{
     {"tables", "tile tables"},
     {"fitting", "fitting"},
     {"joining", "joining"},
@@ -28,6 +28,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> groups =
     {"scoring", "scoring"},
     {"returning", "returning"},
     {"farms", "farms"},
+    {"lines", "lines and decks"},
     {"figures", "marks and figures"},
     {"editions", "editions"},
     {"flow", "game flow"},

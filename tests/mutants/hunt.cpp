@@ -28,8 +28,13 @@ namespace {
 
 constexpr std::uint64_t seed = 1;
 
+/// A file of the repository is named by its path from there.
+std::string placed(const std::string& id_or_path) {
+  return id_or_path.ends_with(".toml") ? BASTIDE_SOURCE_DIR "/" + id_or_path : id_or_path;
+}
+
 rules::editions::Edition load_edition(const Hunt& hunt) {
-  auto edition = rules::editions::load_edition(hunt.edition);
+  auto edition = rules::editions::load_edition(placed(hunt.edition));
   for (std::string_view rest = hunt.rules; !rest.empty();) {
     const auto end = std::min(rest.find("; "), rest.size());
     const auto rule = rest.substr(0, end);
@@ -48,7 +53,7 @@ class Lab {
   explicit Lab(const Hunt& hunt)
       : hunt_(&hunt),
         edition_(load_edition(hunt)),
-        set_(rules::editions::tiles_under(tilesets::files::load_tile_set(hunt.set), edition_)),
+        set_(rules::editions::tiles_under(tilesets::files::load_tile_set(placed(hunt.set)), edition_)),
         fit_(set_) {}
   Lab(const Lab&) = delete;
   Lab& operator=(const Lab&) = delete;
@@ -92,7 +97,8 @@ void report_all(const char* stage, int size, const Lab& lab, const props::stages
 /// Before anything is loaded: the rules of the tile table's lint, each once.
 void lint(const Hunt& hunt, const Report& report) {
   if (hunt.set.find('+') != std::string::npos) return;  // a sum has no file
-  const auto file = tilesets::files::data_folder() + "/" + hunt.set + ".toml";
+  const auto file = hunt.set.ends_with(".toml") ? placed(hunt.set)
+                                                : tilesets::files::data_folder() + "/" + hunt.set + ".toml";
   std::set<std::string> told;
   for (const auto& f : tilesets::files::lint_tile_set(tilesets::read_text_file(file), file)) {
     if (f.severity != tilesets::files::Severity::error || !told.insert(f.rule).second) continue;

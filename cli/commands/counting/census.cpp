@@ -3,6 +3,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
+#include "solver/boards/laying_order.hpp"
 
 #include <fmt/core.h>
 
@@ -86,6 +87,9 @@ std::string census_text(const CensusOptions& options, const tilesets::TileSet& s
                     static_cast<double>(boards) / static_cast<double>(result.boards));
   }
   if (!is_any_blocked) text += "  none\n";
+  if (const auto objection = solver::boards::objection_to_any_order(set); !objection.empty())
+    return text +
+           fmt::format("Random play is not followed: {}\n{}\n", objection, solver::boards::boards_meant(set));
   text += "Chance that the tile drawn next has no place, after k random placements\n";
   for (std::size_t k = 0; k < play.unplaceable_draw.size(); ++k)
     text += fmt::format("  {:<24} {:>20}\n", k, solver::arithmetic::to_decimal(play.unplaceable_draw[k], 10));
@@ -129,6 +133,8 @@ ExitCode run(const CensusOptions& options) {
     control.stage = "census";
     auto sums = solver::all_boards::census(space, options.tiles, control);
     control.stage = "play";
+    if (sums.is_complete && set.is_ordered())
+      return std::pair(std::move(sums), solver::simulation::exact::RandomPlay{{}, true});
     if (sums.is_complete)
       return std::pair(std::move(sums),
                        solver::simulation::exact::random_play(space, options.tiles, control));

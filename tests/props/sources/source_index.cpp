@@ -149,7 +149,7 @@ TEST_CASE("sources: where presets play both answers to a question, a command sep
       const auto both = command.substr(start.size());
       const auto left = rules::editions::load_edition(both.substr(0, both.find(' ')));
       const auto right = rules::editions::load_edition(both.substr(both.find(' ') + 1));
-      const auto& catalogue = rules::editions::option_catalogue();
+      const auto catalogue = rules::editions::options_of(right);  // with its rows
       CHECK((left.tile_set != right.tile_set ||
              std::any_of(catalogue.begin(), catalogue.end(), [&](const auto& option) {
                return option_value(left, option.name) != option_value(right, option.name);

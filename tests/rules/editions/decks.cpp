@@ -68,7 +68,6 @@ TEST_CASE(
   for (const auto* set : {&c1, &c2, &all}) {
     CHECK(set->is_ordered());
     CHECK_FALSE(set->shares_types());
-    CHECK(set->replaced_start() == TileSet::no_start);
     for (int t = 0; t < set->type_count(); ++t) {
       int tiles = t == set->start_type() ? 1 : 0;
       for (const auto& deck : set->decks()) tiles += deck.counts[static_cast<std::size_t>(t)];

@@ -84,8 +84,8 @@ TEST_CASE("edition lines: they are worth what their formulas say, with marks and
 }
 
 TEST_CASE("edition lines: what cannot be worth points is told with the line's name") {
-  const auto line = edition_of("lines.wall.complete = \"10000 / (7 - min(7, tiles / 30))\"\n").lines.at(0);
-  expressions::FormulaInputs inputs{.tiles = 7 * 30, .segments = 7 * 30};
+  const auto line = edition_of("lines.wall.complete = \"tiles <= 96 ? tiles : 1/2\"\n").lines.at(0);
+  expressions::FormulaInputs inputs{.tiles = 200, .segments = 200};
   CHECK_THROWS_WITH(line.complete->points(inputs), Catch::Matchers::ContainsSubstring("of wall.complete"));
 }
 
@@ -137,9 +137,7 @@ TEST_CASE("edition lines and decks: values by name are written as in a file and 
   CHECK(option_value(edition, "mark.tower") == "{ on = \"wall\", merge = \"sum\" }");
   CHECK(option_value(edition, "figure.guard") == "{ count = 1, stands_on = [\"road\", \"wall\"] }");
   Edition copy;
-  std::vector<std::string> names = names_of(edition);
-  std::reverse(names.begin(), names.end());
-  for (const auto& name : in_setting_order(names, copy))
+  for (const auto& name : in_setting_order(names_of(edition), copy))
     CHECK(set_option(copy, name, option_value(edition, name)) == "");
   CHECK(copy.lines == edition.lines);
   CHECK(copy.marks == edition.marks);
@@ -223,6 +221,7 @@ TEST_CASE(
   CHECK(with(deck) == Findings{});
   CHECK(with("start_in_bag = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("hand_size = 3\ndraw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
+  CHECK(with("draw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("buy_tile = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("unplaceable = \"return_to_bag\"\ntile_source = \"bag\"\n" + deck) ==
         Findings{"!decks-unsettled deck.one"});

@@ -100,7 +100,7 @@ TEST_CASE("editions: every option of every shipped edition states its source, an
     CHECK_FALSE(edition.name.empty());
     CHECK_FALSE(source_text(edition).empty());
     CHECK_FALSE(edition.notes.empty());
-    for (const auto& option : option_catalogue()) {
+    for (const auto& option : options_of(edition)) {
       INFO(id << " " << option.name);
       REQUIRE(edition.sources.contains(option.name));
       const auto& source = edition.sources.at(option.name);

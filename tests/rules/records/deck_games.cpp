@@ -2,7 +2,9 @@
 // what is scored; and the referee finds nothing wrong with their course.
 #include <fmt/format.h>
 
+#include <map>
 #include <random>
+#include <set>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/play/course.hpp"
@@ -10,6 +12,7 @@
 #include "rules/records/replay.hpp"
 #include "rules/reference/referee.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/reference/river.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_deck_games {
@@ -94,7 +97,64 @@ void play_game(const Setting& by, std::uint64_t seed, Sums& sums) {
         "nothing");
 }
 
+/// How many rivers of these tiles there are from the spring to the lake, in any order, each image once; both
+/// engines are asked where each tile may lie.
+int shapes(const TileSet& set, board::Board& fast, std::vector<Placement>& laid, int straights, int bends) {
+  const auto places = [&](int type) {
+    const auto legal = reference::legal_placements(set, laid, type);
+    REQUIRE(fast.legal_placements(type) == legal);
+    return legal;
+  };
+  if (straights + bends == 0) return places(set.find("RL")).empty() ? 0 : 1;
+  int sum = 0;
+  for (const bool is_bend : {false, true}) {
+    if ((is_bend ? bends : straights) == 0) continue;
+    const int type = set.find(is_bend ? "RG" : "RD");
+    std::set<int> images;
+    for (const LegalPlace& place : places(type)) {
+      if (!images.insert(set.turned(type, place.rotation).oriented).second) continue;
+      laid.push_back({type, place.rotation, place.cell, std::nullopt});
+      fast.place(laid.back());
+      sum += shapes(set, fast, laid, straights - (is_bend ? 0 : 1), bends - (is_bend ? 1 : 0));
+      fast.undo();
+      laid.pop_back();
+    }
+  }
+  return sum;
+}
+
 }  // namespace
+
+// 6 straight tiles and 4 bends, in any order, to any hands: 3,360 words, of which 600 run into themselves.
+// Issue 19 names what others found that the readings leave of them: immediate 1,666, of which 62 run into
+// themselves, consecutive 420, against_source 840, both 672. Found here by laying them, alike on both
+// engines, whose answers nobody but them gives for space.
+TEST_CASE("both engines find the same rivers, as many as each reading leaves") {
+  namespace river = reference::river;
+  const auto& all = river::tiles();
+  std::vector<tilesets::TileType> types(all.types().begin(), all.types().end());
+  types[static_cast<std::size_t>(all.find("RD"))].count = 6;
+  types[static_cast<std::size_t>(all.find("RG"))].count = 4;
+  const TileSet straights_and_bends("shapes", "", "", types, all.start_type(), {}, all.names(),
+                                    all.edge_kinds());
+  const std::map<std::string, int> expected = {{"free", 2760},
+                                               {"immediate", 1604},
+                                               {"consecutive", 420},
+                                               {"against_source", 840},
+                                               {"immediate and against_source", 672},
+                                               {"space", 1486}};
+  for (auto [name, rule] : river::readings()) {
+    INFO(name);
+    rule.edge = river::water();
+    const auto set =
+        straights_and_bends.drawn_by({}, rule.is_free() ? std::vector<tilesets::Bends>{} : std::vector{rule});
+    const board::FitTable fit(set);
+    board::Board fast(fit, 12);
+    std::vector<Placement> laid = {river::tile("RA0@0,0")};
+    fast.place(laid.front());
+    CHECK(shapes(set, fast, laid, 6, 4) == expected.at(name));
+  }
+}
 
 TEST_CASE("games with the river go alike on both engines, and the referee agrees") {
   const std::string c1 = "c1+expansion/river";
@@ -102,13 +162,14 @@ TEST_CASE("games with the river go alike on both engines, and the referee agrees
        {c1, c1 + "+reading/river-against-source", c1 + "+reading/river-immediate-and-source",
         c1 + "+reading/river-space", c1 + "+reading/river-start-after-decks",
         c1 + "+reading/river-start-in-deck", std::string("c2+expansion/river-c2"),
-        std::string("c2+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/river-c2+"
-                    "expansion/abbot-c2")}) {
+        std::string(
+            "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/river-c2+"
+            "expansion/abbot")}) {
     INFO(id);
     const Setting by(id);
     Sums sums;
-    for (std::uint64_t seed = 0; seed < 3; ++seed) play_game(by, seed, sums);
-    CHECK(sums.turns > 3 * 70);
+    for (std::uint64_t seed = 0; seed < 2; ++seed) play_game(by, seed, sums);
+    CHECK(sums.turns > 2 * 70);
     CHECK(sums.lakes > 0);
   }
 }
@@ -127,12 +188,12 @@ TEST_CASE("a record in which a tile of a later deck is laid too early differs th
   CHECK(result.turns == 1);
   CHECK(result.difference->got == "B is drawn only when no tile of deck river is left");
   record.turns[1].place = "RG1@1,1";
-  CHECK(replay({by.fit, by.edition}, record).difference->got == "RG1@1,1 touches no placed tile");
   record.turns[0].place = "RG0@1,0";
   CHECK(replay({by.fit, by.edition}, record).difference->got ==
         "RG1@1,1 bends the river to the same hand as the tile before it");
   record.start = "D0@0,0";
-  CHECK_THROWS_WITH(replay({by.fit, by.edition}, record), ContainsSubstring("expected the start tile RA"));
+  CHECK_THROWS_WITH(replay({by.fit, by.edition}, record),
+                    Catch::Matchers::ContainsSubstring("expected the start tile RA"));
 }
 
 }  // namespace test_deck_games

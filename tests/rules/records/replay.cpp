@@ -238,6 +238,25 @@ TEST_CASE("replay: options of the record go before those of the edition") {
   CHECK(difference(record).what == "supply");
 }
 
+TEST_CASE("replay: rules of a record may be rows that speak of each other, in any order") {
+  GameRecord record;
+  record.rules = {{"deck.first", "{ tiles = [\"A\"], continues = \"wall\" }"},
+                  {"figure.guard", "{ stands_on = \"wall\" }"},
+                  {"line.wall", "{ complete = \"tiles + towers + guards\" }"},
+                  {"mark.tower", "{ on = \"wall\" }"},
+                  {"road.complete", "2*tiles"}};
+  record.followers = 5;
+  const auto edition = edition_of(record, load_edition("c1"));
+  CHECK(option_value(edition, "line.wall") == "{ complete = \"tiles + towers + guards\" }");
+  CHECK(option_value(edition, "mark.tower") == "{ on = \"wall\", merge = \"sum\" }");
+  CHECK(option_value(edition, "figure.guard") == "{ count = 1, stands_on = [\"wall\"] }");
+  CHECK(option_value(edition, "deck.first") == "{ tiles = [\"A\"], continues = \"wall\" }");
+  CHECK(option_value(edition, "road.complete") == "2*tiles");
+  CHECK(edition.followers() == 5);
+  record.rules["deck.first"] = "{ tiles = [\"A\"], continues = \"moat\" }";
+  CHECK_THROWS_AS(edition_of(record, load_edition("c1")), InputError);
+}
+
 TEST_CASE("replay: what cannot be read is placed in the record's file") {
   auto record = closed_city();
   record.turns[1].place = "E2@0,x";

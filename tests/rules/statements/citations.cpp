@@ -120,7 +120,7 @@ TEST_CASE("statements: shipped editions and presets cite existing ones for all t
     INFO(name);
     const auto edition = editions::load_edition(name);
     Names cited = edition.statements;
-    for (const auto& option : editions::option_catalogue()) {
+    for (const auto& option : editions::options_of(edition)) {
       INFO(option.name);
       const auto behind = statements_behind(edition, option.name);
       CHECK_FALSE(behind.empty());

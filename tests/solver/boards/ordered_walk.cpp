@@ -85,7 +85,7 @@ std::vector<NamedSet> ordered_sets() {
        6},
       {"two kinds of lines on one tile, both continued",
        plain_set(
-           {{"ST", 1, "sfwf"}, {"SW", 2, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wfwf"}, {"LA", 1, "ffrf"}},
+           {{"ST", 1, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wwff"}, {"BO", 2, "wsff"}, {"LA", 1, "ffrf"}},
            true),
        6},
   };

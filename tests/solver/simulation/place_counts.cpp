@@ -9,6 +9,7 @@ namespace test_place_counts {
 using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
 using bastide::tests::all_settings;
+using bastide::tests::ordered_settings;
 using bastide::tests::Setting;
 
 namespace {
@@ -34,7 +35,7 @@ Sorts counted_plainly(const rules::board::Board& board) {
     for (int type = 0; type < board.set().type_count(); ++type) {
       const bool here = board.fit().turns(type, board.code(cell)) != 0;
       fits |= here;
-      is_left |= here && board.left(type) > 0;
+      is_left |= here && board.left_in_all(type) > 0;
     }
     ++out.frontier;
     out.threes += sides == 3 ? 1 : 0;
@@ -56,13 +57,19 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
   int starved = 0;
   int dead = 0;
   int fours = 0;
-  for (const auto& setting : all_settings()) {
+  std::vector<const Setting*> settings;
+  for (const auto* all : {&all_settings(), &ordered_settings()}) {
+    for (const auto& setting : *all) settings.push_back(&setting);
+  }
+  for (const auto* each : settings) {
+    const auto& setting = *each;
     GameTrace trace;
     setting.games(2, {Policy::compact, Policy::random}).play(8, 0, trace);
     rules::play::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
     PlaceCounts counts(setting.fit, setting.edition.table);
     counts.recount(game.board());
     std::vector<TracedHole> holes;
+    auto lost = trace.lost.begin();
     for (std::size_t t = 0; t <= trace.turns.size(); ++t) {
       INFO(setting.words() << " after " << t << " turns");
       const auto& board = game.board();
@@ -80,6 +87,9 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
       dead += plain.dead;
       fours += plain.fours;
       if (t == trace.turns.size()) break;
+      for (; lost != trace.lost.end() && lost->turn == t; ++lost) {
+        if (!setting.set.decks().empty()) game.set_aside(lost->type);
+      }
       const auto& turn = trace.turns[t];
       game.place(turn.player, {turn.x, turn.y}, turn.type, turn.rotation);
       game.finish_turn();

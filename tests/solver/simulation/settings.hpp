@@ -84,4 +84,21 @@ inline const std::deque<Setting>& all_settings() {
   return settings;
 }
 
+/// The river in its forms and readings, and all expansions together.
+inline const std::deque<Setting>& ordered_settings() {
+  static const auto settings = [] {
+    std::deque<Setting> out;
+    for (const auto* id :
+         {"c1+expansion/river", "c2-farmers+expansion/river-c2", "c1+expansion/river+reading/river-space",
+          "c1+expansion/river+reading/river-against-source", "c1+expansion/river+reading/river-start-in-deck",
+          "c1+expansion/river+reading/river-start-after-decks",
+          "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/river-c2+"
+          "expansion/abbot"})
+      out.emplace_back(id);
+    out.emplace_back("c1+expansion/river", Setting::Options{{"board_area", "shiftable 9x9"}});
+    return out;
+  }();
+  return settings;
+}
+
 }  // namespace bastide::tests

@@ -1,0 +1,143 @@
+// Games in which tiles are drawn deck by deck and lines are continued: the same on both engines, decks one
+// after the other, places counted where bends are ruled, draws counted by deck.
+#include <algorithm>
+#include <numeric>
+
+#include "rules/records/replay.hpp"
+#include "solver/simulation/exact/exact_turns.hpp"
+#include "solver/simulation/play/quick_tiles.hpp"
+#include "solver/simulation/play/trace_record.hpp"
+#include "solver/simulation/tally/simulate.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/simulation/settings.hpp"
+
+namespace test_ordered_games {
+
+using namespace bastide;
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
+using tests::ordered_settings;
+using tests::Setting;
+
+namespace {
+
+const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
+                                   Policy::spoiler, Policy::compact, Policy::sprawl};
+
+/// The types in the order in which they were drawn, and whether each was lost.
+std::vector<std::pair<int, bool>> draws_of(const GameTrace& trace) {
+  std::vector<std::pair<int, bool>> out;
+  std::size_t lost = 0;
+  for (std::size_t t = 0; t <= trace.turns.size(); ++t) {
+    for (; lost < trace.lost.size() && trace.lost[lost].turn == t; ++lost)
+      out.emplace_back(trace.lost[lost].type, true);
+    if (t < trace.turns.size()) out.emplace_back(trace.turns[t].type, false);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("ordered games: nothing that takes tiles in any order plays or counts them") {
+  for (const auto& setting : ordered_settings()) {
+    INFO(setting.words());
+    CHECK(not_quick(setting.set, setting.edition) == "edges besides field, road and city");
+    CHECK(solver::simulation::exact::no_exact_turns(setting.set, setting.edition) ==
+          "tiles in a given order");
+  }
+}
+
+TEST_CASE("ordered games: replay without difference") {
+  for (const auto& setting : ordered_settings()) {
+    INFO(setting.words());
+    auto games = setting.games(3, mixed);
+    GameTrace trace;
+    for (std::uint64_t i = 0; i < 3; ++i) {
+      games.play(19, i, trace);
+      const auto record = to_record(trace, {setting.fit, setting.edition},
+                                    {"", setting.set.id(), setting.edition.id, setting.options});
+      const auto result = rules::records::replay({setting.fit, setting.edition}, record);
+      if (result.difference) {
+        FAIL(result.difference->what << ": " << result.difference->expected << ", got "
+                                     << result.difference->got << " in turn " << result.difference->turn);
+      }
+      REQUIRE(result.turns == static_cast<int>(trace.turns.size()));
+    }
+  }
+}
+
+TEST_CASE("ordered games: a deck is used up before the next begins, and each draw is one of it") {
+  for (const auto& setting : ordered_settings()) {
+    INFO(setting.words());
+    auto games = setting.games(2, {Policy::random});
+    GameTrace trace;
+    for (std::uint64_t i = 0; i < 20; ++i) {
+      games.play(5, i, trace);
+      const auto draws = draws_of(trace);
+      auto next = draws.begin();
+      for (const auto& deck : setting.set.decks()) {
+        auto left = deck.counts;
+        for (auto n = std::reduce(left.begin(), left.end()); n > 0 && next != draws.end(); --n, ++next)
+          REQUIRE(--left[static_cast<std::size_t>(next->first)] >= 0);
+      }
+      REQUIRE(next == draws.end());
+    }
+  }
+}
+
+TEST_CASE("ordered games: a game leaves nothing to the next") {
+  for (const auto& setting : ordered_settings()) {
+    INFO(setting.words());
+    auto games = setting.games(3, mixed);
+    GameTrace first;
+    GameTrace again;
+    games.play(3, 1, first);
+    for (std::uint64_t i = 2; i < 5; ++i) games.play(3, i, again);
+    games.play(3, 1, again);
+    CHECK(again == first);
+  }
+}
+
+TEST_CASE("ordered games: draws by deck are those of the games, written and read back") {
+  Number lost_of_river = 0;
+  for (const auto& setting : ordered_settings()) {
+    INFO(setting.words());
+    SimulationPlan plan;
+    plan.fit = &setting.fit;
+    plan.editions = {setting.edition};
+    plan.players = 2;
+    plan.policies = {Policy::random};
+    plan.games = 60;
+    plan.seed = 2;
+    const auto tally = simulate(plan, {}).tally;
+    const auto& decks = setting.set.decks();
+    std::vector<Number> draws(decks.size());
+    std::vector<Number> lost(decks.size());
+    std::vector<Number> games(decks.size());
+    for (std::uint64_t number = 0; number < plan.games; ++number) {
+      const auto all = draws_of(simulated_game(plan, number));
+      auto next = all.begin();
+      for (std::size_t deck = 0; deck < decks.size(); ++deck) {
+        const auto before = lost[deck];
+        for (auto n = std::reduce(decks[deck].counts.begin(), decks[deck].counts.end());
+             n > 0 && next != all.end(); --n, ++next) {
+          ++draws[deck];
+          lost[deck] += next->second ? 1 : 0;
+        }
+        games[deck] += lost[deck] > before ? 1 : 0;
+      }
+    }
+    for (std::size_t deck = 0; deck < decks.size(); ++deck) {
+      CHECK(tally.deck_lost.of(deck)[0] == lost[deck]);
+      CHECK(tally.deck_lost.of(deck)[1] == draws[deck]);
+      CHECK(tally.deck_lost_games[deck] == games[deck]);
+    }
+    lost_of_river += lost.front();
+    Tally read;
+    from_record(to_record(tally), read);
+    CHECK(read == tally);
+  }
+  CHECK(lost_of_river > 0);  // where only immediate turns back are forbidden
+}
+
+}  // namespace test_ordered_games
