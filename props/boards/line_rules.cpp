@@ -83,7 +83,7 @@ std::vector<int> flow_into(const TileSet& set, std::span<const Placement> board,
     const auto before = lies_on(landscape, lying, cell);
     if (!before) break;
     const auto sides = sides_showing(set, board[at(*before)], edge);
-    if (*before == 0 || std::popcount(sides) != 2) break;  // the source
+    if (std::popcount(sides) != 2) break;  // the source
     const int entered = std::countr_zero(sides & ~(1U << flow.back()));
     flow.push_back(against(entered));
     cell = rules::neighbour(cell, entered);

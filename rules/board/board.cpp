@@ -221,8 +221,8 @@ bool Board::bends_well(CellIndex at, int type, int rotation) const {
 }
 
 /// From each side by which the tile joins such a line, back along it: tiles with two sides of it lead on, and
-/// where it does not lead on, or at the first tile of all, lies the source. Directions are sides: a line that
-/// enters by the west flows east.
+/// where it does not lead on lies the source. Directions are sides: a line that enters by the west flows
+/// east.
 bool Board::bends_well(CellIndex at, unsigned sides, const tilesets::Bends& rule) const {
   unsigned joined = 0;
   for (unsigned s = 0; s < 4; ++s) joined |= fit_->edge(code(at), s) != 0 ? sides & 1U << s : 0U;
@@ -242,10 +242,10 @@ bool Board::bends_well(CellIndex at, unsigned sides, const tilesets::Bends& rule
     auto cell = at;
     for (;;) {
       const auto before = tile_at(cell + side_steps_[(flows + 2U) & 3U]);
-      if (before < 0) break;  // it is a ring
+      if (before < 0) break;  // a line that begins in the middle of a tile's two sides; or it is a ring
       cell = tile(before).cell;
       const auto passes = sides_with(turned(before), rule.edge);
-      if (before == 0 || rotations_in(passes) != 2) break;
+      if (rotations_in(passes) != 2) break;
       const auto entered = static_cast<unsigned>(std::countr_zero(passes & ~(1U << flows)));
       const unsigned hand_before = (flows - (entered + 2U)) & 3U;
       if (hand != 0 && hand_before == hand &&
