@@ -24,9 +24,9 @@ bool joins_its_lines(const tilesets::TileSet& set, int type, int rotation,
 unsigned sides_showing(const tilesets::TileSet& set, const rules::Placement& tile, tilesets::Edge edge);
 
 /// The line of such edges that the tile continues with the edge on its side `from`: the directions (0-3 = N E
-/// S W) in which it flows, from the source up to that side of the tile. The source is the first tile, or one
-/// with another number of such sides than two. Of the board the first `lying` placements lie; the tile need
-/// not. Requires that one of them adjoins there and shows the edge.
+/// S W) in which it flows, from the source up to that side of the tile. The source is a tile with another
+/// number of such sides than two, or one whose other side is open. Of the board the first `lying` placements
+/// lie; the tile need not. Requires that one of them adjoins there and shows the edge.
 std::vector<int> flow_into(const tilesets::TileSet& set, std::span<const rules::Placement> board,
                            const rules::reference::Landscape& landscape, int lying,
                            const rules::Placement& tile, int from, tilesets::Edge edge);
