@@ -49,7 +49,8 @@ Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
     }
     matching.rotations.push_back(static_cast<std::uint8_t>(rotations));
     matching.count.push_back(static_cast<std::uint16_t>(std::popcount(rotations)));
-    matching.distinct.push_back(static_cast<std::uint16_t>(std::popcount(rotations & different_rotations(set, type))));
+    matching.distinct.push_back(
+        static_cast<std::uint16_t>(std::popcount(rotations & different_rotations(set, type))));
   }
   return matching;
 }

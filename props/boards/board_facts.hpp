@@ -7,9 +7,10 @@
 // verdict with facts that have seen other boards as with new ones.
 //
 // Which images of the tile types match what the neighbours of an empty cell show (ShownEdges): an image is a
-// type in a rotation; it matches when the reference model says that it fits, and it joins the lines that it has
-// to continue (props/boards/line_rules.hpp). The answer depends on the demand alone, of which there are few (256
-// with field, road and city), so each is found once and kept. How lines may bend depends on the board.
+// type in a rotation; it matches when the reference model says that it fits, and it joins the lines that it
+// has to continue (props/boards/line_rules.hpp). The answer depends on the demand alone, of which there are
+// few (256 with field, road and city), so each is found once and kept. How lines may bend depends on the
+// board.
 //
 // Whoever shows boards in a row keeps one BoardFacts, calls `next_board` before each view and puts its
 // address into the view. A view without facts is given its own by FactsOf.

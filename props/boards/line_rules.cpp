@@ -45,7 +45,8 @@ bool repeats_its_hand(std::span<const Hand> hands) {
 bool has_space_before(const rules::reference::Landscape& landscape, int lying, Cell cell, int side) {
   const auto beyond = rules::neighbour(cell, side);
   for (const auto row : {beyond, rules::neighbour(beyond, side)}) {
-    for (const auto at : {row, rules::neighbour(row, (side + 1) & 3), rules::neighbour(row, (side + 3) & 3)}) {
+    for (const auto at :
+         {row, rules::neighbour(row, (side + 1) & 3), rules::neighbour(row, (side + 3) & 3)}) {
       if (lies_on(landscape, lying, at)) return false;
     }
   }
@@ -54,7 +55,8 @@ bool has_space_before(const rules::reference::Landscape& landscape, int lying, C
 
 }  // namespace
 
-bool joins_its_lines(const TileSet& set, int type, int rotation, const rules::reference::EdgesAround& around) {
+bool joins_its_lines(const TileSet& set, int type, int rotation,
+                     const rules::reference::EdgesAround& around) {
   if (std::ranges::none_of(around, [](const auto& shown) { return shown.has_value(); })) return true;
   const Placement tile{type, rotation, {}, std::nullopt};
   return std::ranges::all_of(set.edges(), [&](Edge edge) {
@@ -98,7 +100,8 @@ std::optional<std::string> bend_objection(const TileSet& set, std::span<const Pl
     const auto sides = sides_showing(set, tile, rule.edge);
     unsigned open = 0;
     for (int s = 0; s < tilesets::side_count; ++s) {
-      if ((sides >> s & 1U) != 0 && !lies_on(landscape, lying, rules::neighbour(tile.cell, s))) open |= 1U << s;
+      if ((sides >> s & 1U) != 0 && !lies_on(landscape, lying, rules::neighbour(tile.cell, s)))
+        open |= 1U << s;
     }
     for (int s = 0; s < tilesets::side_count; ++s) {
       if (rule.space && (open >> s & 1U) != 0 && !has_space_before(landscape, lying, tile.cell, s))

@@ -34,6 +34,6 @@ std::span<const Property> cover_feature_properties();
 std::span<const Property> cover_properties();         ///< of scoring
 std::span<const Property> cover_end_properties();     ///< of editions: what is seen in final scorings alone
 std::span<const Property> cover_figure_properties();  ///< of scoring: what expansions add
-std::span<const Property> cover_line_properties();    ///< of scoring: where a set has lines of its own or decks
+std::span<const Property> cover_line_properties();  ///< of scoring: where a set has lines of its own or decks
 
 }  // namespace bastide::props::catalogue

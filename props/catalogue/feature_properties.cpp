@@ -152,7 +152,8 @@ constexpr auto feature_list = in_group(
             "the sums that census takes from the fast engine are those of the reference model's features",
             checks::census_agrees, {.compares_engines = true}),
         on_board("order-does-not-matter", "ours-order-of-tiles", "a position may be written in any order",
-                 "the same tiles laid in reverse order and from west to east (those that continue a line first, as "
+                 "the same tiles laid in reverse order and from west to east (those that continue a line "
+                 "first, as "
                  "they were) give the same features with the same counts",
                  checks::order_does_not_matter),
         on_board("complete-iff-no-open-edge",

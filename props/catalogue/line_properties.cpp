@@ -1,5 +1,5 @@
-// What must be true of lines of a set's own, of lines that must be continued, and of decks: of all groups, where a
-// set has them. Checks: line_checks.cpp.
+// What must be true of lines of a set's own, of lines that must be continued, and of decks: of all groups,
+// where a set has them. Checks: line_checks.cpp.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -37,68 +37,88 @@ bool has_scored_lines(const TileSet& set, const Edition& edition) {
 constexpr auto line_placement_list = in_group(
     PropertyGroup::placement,
     std::array{
-        on_board("codes-follow-the-table", "ours-edge-kinds", "an edge fits an edge of its own kind and no other",
-                 "a demand is a number of one digit a side whose base is the set's kinds of edges and one more; on "
-                 "every frontier cell the fit table reads from it what the neighbours show, how many sides are known "
+        on_board("codes-follow-the-table", "ours-edge-kinds",
+                 "an edge fits an edge of its own kind and no other",
+                 "a demand is a number of one digit a side whose base is the set's kinds of edges and one "
+                 "more; on "
+                 "every frontier cell the fit table reads from it what the neighbours show, how many sides "
+                 "are known "
                  "and which kinds must be continued",
                  checks::codes_follow_the_table, {.applies = has_own_edges}),
         on_board("lines-are-continued", "river-continues ours-continued",
                  "a tile of the river continues it; touching elsewhere is not enough",
-                 "of every kind that must be continued, each tile after the first that shows it joined, when it was "
+                 "of every kind that must be continued, each tile after the first that shows it joined, when "
+                 "it was "
                  "laid, one of these edges to a tile that lay before it",
                  checks::lines_are_continued, {.applies = continues}),
-        on_board("continued-lines-are-one", "river-continues river-open-end river-need-not-end",
-                 "the river is one, and each tile takes an open end and gives back what it shows",
-                 "where the first tile shows a kind that must be continued: of n tiles with it at most the number of "
-                 "its sides less 2 (n - 1) are open, and fewer by an even number (so none when spring, lake and all "
-                 "between them lie); where no tile has two such segments they are one feature in both engines",
-                 checks::continued_lines_are_one, {.applies = continues}),
-        on_board("lines-bend-as-declared",
-                 "river-no-u-turn river-no-immediate-u-turn river-no-same-turn-twice river-not-against-source "
-                 "river-both-bends river-space ours-bends",
-                 "which bends of the river are forbidden, by reading",
-                 "of every tile when it was laid, the line followed from its source as a row of directions: immediate, "
-                 "it and the tile before it do not bend to the same hand; consecutive, nor it and the last bend before "
-                 "it; against_source, no open side of it is opposite to the first direction; space, the six cells "
-                 "before each open side were empty",
-                 checks::lines_bend_as_declared, {.applies = has_bends}),
+        on_board(
+            "continued-lines-are-one", "river-continues river-open-end river-need-not-end",
+            "the river is one, and each tile takes an open end and gives back what it shows",
+            "where the first tile shows a kind that must be continued: of n tiles with it at most the number "
+            "of "
+            "its sides less 2 (n - 1) are open, and fewer by an even number (so none when spring, lake and "
+            "all "
+            "between them lie); where no tile has two such segments they are one feature in both engines",
+            checks::continued_lines_are_one, {.applies = continues}),
+        on_board(
+            "lines-bend-as-declared",
+            "river-no-u-turn river-no-immediate-u-turn river-no-same-turn-twice river-not-against-source "
+            "river-both-bends river-space ours-bends",
+            "which bends of the river are forbidden, by reading",
+            "of every tile when it was laid, the line followed from its source as a row of directions: "
+            "immediate, "
+            "it and the tile before it do not bend to the same hand; consecutive, nor it and the last bend "
+            "before "
+            "it; against_source, no open side of it is opposite to the first direction; space, the six cells "
+            "before each open side were empty",
+            checks::lines_bend_as_declared, {.applies = has_bends}),
         on_board("lines-leave-legal-places", "river-continues ours-continued ours-bends",
                  "a tile of the river is laid where it continues the river and bends as it may",
-                 "for every type that must continue a line, in both engines: the legal places are each empty cell that "
-                 "touches a tile with each rotation that matches there, joins what it must continue and bends no line as "
+                 "for every type that must continue a line, in both engines: the legal places are each empty "
+                 "cell that "
+                 "touches a tile with each rotation that matches there, joins what it must continue and "
+                 "bends no line as "
                  "it may not, by definition, and no other",
                  checks::lines_leave_legal_places, {.applies = is_ordered}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
-                 "the tiles of a board, in the order in which they were laid, can be dealt to decks in the order in "
+                 "the tiles of a board, in the order in which they were laid, can be dealt to decks in the "
+                 "order in "
                  "which these are drawn",
                  checks::decks_are_laid_in_order, {.applies = has_decks}),
         on_board("bag-is-the-open-deck", "ours-decks ours-decks-counted",
                  "the next deck begins when the one before it is used up",
-                 "in the fast engine's bag are tiles of the open deck alone, of no type more than the decks up to it "
-                 "have beyond what lies; the open deck is not used up, and all that is left is its tiles and those of "
+                 "in the fast engine's bag are tiles of the open deck alone, of no type more than the decks "
+                 "up to it "
+                 "have beyond what lies; the open deck is not used up, and all that is left is its tiles and "
+                 "those of "
                  "all later decks",
                  checks::bag_is_the_open_deck, {.applies = has_decks}),
-        on_turn("decks-are-drawn-in-order", "river-before-others river-decks-in-order river-lake-last ours-decks",
+        on_turn("decks-are-drawn-in-order",
+                "river-before-others river-decks-in-order river-lake-last ours-decks",
                 "while a deck has a tile, nobody draws one of the next",
-                "the tile laid was drawn last of all that are gone; counted through the decks in order, so many tiles "
+                "the tile laid was drawn last of all that are gone; counted through the decks in order, so "
+                "many tiles "
                 "lead to a deck that has its type",
                 checks::decks_are_drawn_in_order, {.applies = has_decks}),
         at_end("removed-tiles-leave-their-deck", "river-unplaceable-removed ours-decks-unplaceable",
                "a tile that fits nowhere leaves the game, and its player draws the next one",
-               "in the log of a game the tiles drawn are those of the decks in order, tiles without a place among them, "
+               "in the log of a game the tiles drawn are those of the decks in order, tiles without a place "
+               "among them, "
                "and who had to remove one draws the next",
                checks::removed_tiles_leave_their_deck, {.applies = has_decks, .judges_log = true})});
 
-constexpr auto line_feature_list = in_group(
-    PropertyGroup::features,
-    std::array{on_board(
-        "lines-part-their-banks", "river-separates-fields river-round-spring-and-lake ours-edge-kinds",
-        "the river parts fields, and the field goes round spring and lake",
-        "of the tile laid last: on each side with a line of the set's own, its half-edges have fields exactly where "
-        "the kind's row says; beside a line that leads on they are two fields, beside one that ends they are one "
-        "unless something crosses it (tiles whose fields are stated are left out)",
-        checks::lines_part_their_banks, {.applies = has_own_edges})});
+constexpr auto line_feature_list =
+    in_group(PropertyGroup::features,
+             std::array{on_board("lines-part-their-banks",
+                                 "river-separates-fields river-round-spring-and-lake ours-edge-kinds",
+                                 "the river parts fields, and the field goes round spring and lake",
+                                 "of the tile laid last: on each side with a line of the set's own, its "
+                                 "half-edges have fields exactly where "
+                                 "the kind's row says; beside a line that leads on they are two fields, "
+                                 "beside one that ends they are one "
+                                 "unless something crosses it (tiles whose fields are stated are left out)",
+                                 checks::lines_part_their_banks, {.applies = has_own_edges})});
 
 constexpr auto line_scoring_list = in_group(
     PropertyGroup::scoring,
@@ -107,17 +127,20 @@ constexpr auto line_scoring_list = in_group(
                 "river-start-removed river-start-in-stack river-start-after river-start-shuffled-in "
                 "ours-replaced-start ours-start-tile-in-first-deck",
                 "what becomes of the start tile that the spring replaces",
-                "the start tile of the set that was replaced is not in the game, or one of its tiles is in the deck that "
+                "the start tile of the set that was replaced is not in the game, or one of its tiles is in "
+                "the deck that "
                 "base_start_tile names and in no other",
                 checks::base_start_tile_is_where_it_should, {.applies = has_base_start_tile}),
         on_turn("nobody-on-lines-without-places", "river-nobody-on-river river-nobody-on-spring ours-lines",
                 "nobody is deployed on the river",
-                "in both engines no figure stands, or may be deployed, on a line of the set's own on which its row "
+                "in both engines no figure stands, or may be deployed, on a line of the set's own on which "
+                "its row "
                 "does not let it stand",
                 checks::nobody_on_lines_without_places, {.applies = has_own_edges}),
         on_scored("own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
                   "a line is worth what the edition's formulas say, and nothing without one",
-                  "an item of a line of the edition's own gives those who score what its row's formula for complete or "
+                  "an item of a line of the edition's own gives those who score what its row's formula for "
+                  "complete or "
                   "incomplete ones gives for its counts, and 0 where the row has none",
                   checks::when_scored<checks::own_lines_score_by_their_rows>,
                   {.on_turn = checks::in_turn<checks::own_lines_score_by_their_rows>,
@@ -168,7 +191,8 @@ bool deck_tile_is_removed(const ScoredView& view) {
   int drawn = 0;
   for (const auto& event : view.game->log) {
     drawn += event.step == rules::CourseStep::draw ? 1 : 0;
-    if (event.step == rules::CourseStep::remove && boards::deck_of_draw(view.set(), drawn - 1) < last) return true;
+    if (event.step == rules::CourseStep::remove && boards::deck_of_draw(view.set(), drawn - 1) < last)
+      return true;
   }
   return false;
 }
@@ -185,7 +209,8 @@ bool farm_on_both_banks(const ScoredView& view) {
       const auto right = rules::reference::field_on_half_edge(view.set(), placed, 2 * side + 1);
       if (!left || !right || left == right) continue;
       const int farm = view.reference.feature_of[tile][at(*left)];
-      if (farm == view.reference.feature_of[tile][at(*right)] && rules::reference::is_held(followers[at(farm)]))
+      if (farm == view.reference.feature_of[tile][at(*right)] &&
+          rules::reference::is_held(followers[at(farm)]))
         return true;
     }
   }
@@ -251,9 +276,9 @@ bool can_score_lines(const TileSet& set, const Edition& edition) {
   if (!set.has_own_edges()) return false;
   for (std::size_t line = 0; line < edition.lines.size(); ++line) {
     const auto& row = edition.lines[line];
-    if ((row.complete || row.incomplete) &&
-        std::ranges::any_of(edition.figures,
-                            [&](const auto& kind) { return kind.may_stand_on(tilesets::own_line(line)); }))
+    if ((row.complete || row.incomplete) && std::ranges::any_of(edition.figures, [&](const auto& kind) {
+          return kind.may_stand_on(tilesets::own_line(line));
+        }))
       return true;
   }
   return false;
@@ -261,25 +286,26 @@ bool can_score_lines(const TileSet& set, const Edition& edition) {
 
 constexpr auto cover_line_list = in_group(
     PropertyGroup::scoring,
-    std::array{
-        seen("cover-line-is-ended", "river-lake-last river-lake-is-a-turn", "the lake ends the river",
-             "a tile with one side of a line that must be continued leaves none of its sides open", line_is_ended,
-             {.applies = can_end}),
-        seen("cover-line-bends-right", "ours-bends", "the hand of a bend is seen downstream",
-             "a tile bends to the right a line whose bends are restricted", line_bends<1>, {.applies = can_bend}),
-        seen("cover-line-bends-left", "ours-bends", "the hand of a bend is seen downstream",
-             "a tile bends to the left a line whose bends are restricted", line_bends<3>, {.applies = can_bend}),
-        seen("cover-deck-tile-is-removed", "river-unplaceable-removed ours-decks-unplaceable",
-             "a tile of the river that fits nowhere leaves the game",
-             "a tile of a deck that is not the last one leaves the game", nullptr,
-             {.seen_at_end = deck_tile_is_removed, .applies = can_be_blocked}),
-        seen("cover-farm-on-both-banks", "river-one-farm-around river-round-spring-and-lake",
-             "the fields on both banks are one farm round spring and lake",
-             "at the end a farm with a farmer has fields on both banks of a line that leads on", nullptr,
-             {.seen_at_end = farm_on_both_banks, .applies = has_banks}),
-        seen("cover-own-line-scored", "ours-lines", "a line is worth what the edition's formulas say",
-             "in a turn or at the end a line of the edition's own gives somebody points", own_line_scored,
-             {.seen_at_end = own_line_scored_at_end, .applies = can_score_lines})});
+    std::array{seen("cover-line-is-ended", "river-lake-last river-lake-is-a-turn", "the lake ends the river",
+                    "a tile with one side of a line that must be continued leaves none of its sides open",
+                    line_is_ended, {.applies = can_end}),
+               seen("cover-line-bends-right", "ours-bends", "the hand of a bend is seen downstream",
+                    "a tile bends to the right a line whose bends are restricted", line_bends<1>,
+                    {.applies = can_bend}),
+               seen("cover-line-bends-left", "ours-bends", "the hand of a bend is seen downstream",
+                    "a tile bends to the left a line whose bends are restricted", line_bends<3>,
+                    {.applies = can_bend}),
+               seen("cover-deck-tile-is-removed", "river-unplaceable-removed ours-decks-unplaceable",
+                    "a tile of the river that fits nowhere leaves the game",
+                    "a tile of a deck that is not the last one leaves the game", nullptr,
+                    {.seen_at_end = deck_tile_is_removed, .applies = can_be_blocked}),
+               seen("cover-farm-on-both-banks", "river-one-farm-around river-round-spring-and-lake",
+                    "the fields on both banks are one farm round spring and lake",
+                    "at the end a farm with a farmer has fields on both banks of a line that leads on",
+                    nullptr, {.seen_at_end = farm_on_both_banks, .applies = has_banks}),
+               seen("cover-own-line-scored", "ours-lines", "a line is worth what the edition's formulas say",
+                    "in a turn or at the end a line of the edition's own gives somebody points",
+                    own_line_scored, {.seen_at_end = own_line_scored_at_end, .applies = can_score_lines})});
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <array>
+#include <boost/container/small_vector.hpp>
 
 #include "props/boards/board_facts.hpp"
 #include "props/catalogue/catalogue.hpp"
@@ -29,7 +30,7 @@ std::string tile_words(const TileSet& set, int type, int rotation) {
 
 Verdict supply_respected(const BoardView& view) {
   const auto& set = view.set();
-  std::array<int, tilesets::most_oriented_types> placed{};
+  boost::container::small_vector<int, 128> placed(at(set.type_count()), 0);
   for (const auto& p : view.placements) ++placed[at(p.type)];
   int left = 0;
   for (int type = 0; type < set.type_count(); ++type) {
@@ -142,22 +143,24 @@ bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !ed
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,
     std::array{
-        on_board("fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
-                 "a tile must match on every edge it touches",
-                 "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
-                 "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
-                 "that must be continued one of its edges touches",
-                 checks::fits_iff_all_edges_match),
+        on_board(
+            "fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
+            "a tile must match on every edge it touches",
+            "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
+            "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
+            "that must be continued one of its edges touches",
+            checks::fits_iff_all_edges_match),
         on_board("frontier-is-exact", "place-touches-edge", "a tile must touch an edge of a placed tile",
                  "the frontier holds each empty cell that touches a tile once and no other cell, and a "
                  "frontier cell demands exactly what its neighbours show",
                  checks::frontier_is_exact),
-        on_board("legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
-                 "touch an edge of a placed tile and fit on all edges touched",
-                 "for the type laid last: the fast engine's legal places are each empty cell that touches a "
-                 "tile with each rotation that matches there and bends no line as it may not, by definition, and "
-                 "no other",
-                 checks::legal_places_are_what_fits),
+        on_board(
+            "legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
+            "touch an edge of a placed tile and fit on all edges touched",
+            "for the type laid last: the fast engine's legal places are each empty cell that touches a "
+            "tile with each rotation that matches there and bends no line as it may not, by definition, and "
+            "no other",
+            checks::legal_places_are_what_fits),
         on_board("legal-places-agree", "place-touches-edge place-no-corners fits-on-all-edges",
                  "touch an edge of a placed tile and fit on all edges touched",
                  "both engines list the same legal places: on every board for the type laid last, in every "

@@ -270,7 +270,8 @@ Verdict open_edges_are_exposed_edges(const BoardView& view) {
       const auto edge = rules::reference::edge_on(view.set(), p, side);
       const int counts = rules::reference::closes_edges(view.table(), beyond) ? 0 : 1;
       const auto& kind = view.set().edge_kind(edge);
-      if (tilesets::is_line(kind.segment)) exposed[of_kind(rules::reference::kind_of(kind.segment))] += counts;
+      if (tilesets::is_line(kind.segment))
+        exposed[of_kind(rules::reference::kind_of(kind.segment))] += counts;
       exposed[of_kind(FeatureKind::farm)] += kind.has_fields ? 2 : 0;
     }
   }

@@ -103,7 +103,8 @@ Verdict continued_lines_are_one(const BoardView& view) {
     }
     int in_fast = 0;
     for (rules::board::EntryIndex e = 0; e < view.forest.entry_count(); ++e)
-      in_fast += view.forest.is_root(e) && view.forest.feature(e).kind == rules::reference::kind_of(kind.segment);
+      in_fast +=
+          view.forest.is_root(e) && view.forest.feature(e).kind == rules::reference::kind_of(kind.segment);
     if (segments == tiles && (features != 1 || in_fast != 1))
       return differs(fmt::format("the {} is {} features by the fast engine, {} by the reference model",
                                  kind.name, in_fast, features),
@@ -164,7 +165,8 @@ Verdict lines_part_their_banks(const BoardView& view) {
     const auto left = field(2 * side);
     const auto right = field(2 * side + 1);
     if (left.has_value() != kind.has_fields || right.has_value() != kind.has_fields)
-      return about_tile(view, tile, fmt::format("beside its {} there is {}field", kind.name, left ? "a " : "no "));
+      return about_tile(view, tile,
+                        fmt::format("beside its {} there is {}field", kind.name, left ? "a " : "no "));
     if (!kind.has_fields) continue;
     const auto line = rules::reference::segment_on_side(view.set(), placed, side);
     const auto& segment = type.segments[at(line.value_or(0))];
@@ -198,8 +200,9 @@ Verdict codes_follow_the_table(const BoardView& view) {
       const auto digit = static_cast<unsigned>(rest % base);
       rest /= static_cast<unsigned>(base);
       if (fit.edge(code, s) != digit)
-        return differs(fmt::format("at {} the table reads another edge than the neighbour shows", in_words(demand.cell)),
-                       fit.edge(code, s), digit);
+        return differs(
+            fmt::format("at {} the table reads another edge than the neighbour shows", in_words(demand.cell)),
+            fit.edge(code, s), digit);
       if (digit == 0) continue;
       const auto edge = static_cast<Edge>(digit);
       ++known;
@@ -207,8 +210,8 @@ Verdict codes_follow_the_table(const BoardView& view) {
       if (view.set().edge_kind(edge).is_continued) continued |= tilesets::bit_of(edge);
     }
     if (fit.known_sides(code) == known && fit.continued(code) == continued && sum == code) continue;
-    return differs(fmt::format("at {} {} sides are known, kinds {:b} must be continued", in_words(demand.cell),
-                               known, continued),
+    return differs(fmt::format("at {} {} sides are known, kinds {:b} must be continued",
+                               in_words(demand.cell), known, continued),
                    fmt::format("{} sides, kinds {:b}", fit.known_sides(code), fit.continued(code)),
                    fmt::format("{} sides, kinds {:b}", known, continued));
   }
@@ -218,7 +221,8 @@ Verdict codes_follow_the_table(const BoardView& view) {
 // --- decks
 
 Verdict decks_are_laid_in_order(const BoardView& view) {
-  // Tiles may have left the game, so a board shows the order and no more. A type may have tiles in several decks.
+  // Tiles may have left the game, so a board shows the order and no more. A type may have tiles in several
+  // decks.
   const auto decks = static_cast<int>(view.set().decks().size());
   int deck = 0;
   for (int tile = 1; tile < static_cast<int>(view.placements.size()); ++tile) {
@@ -262,9 +266,9 @@ Verdict bag_is_the_open_deck(const BoardView& view) {
                         (!is_open || laid + in_bag <= tiles_before(set, open + 1)) &&
                         (open >= 0 || view.placements.empty());
   if (is_right) return std::nullopt;
-  return differs(fmt::format("deck {} is open with {} tiles, {} are in later ones, {} lie", open, in_bag, later,
-                             laid),
-                 view.board.left_in_all(), in_bag + later);
+  return differs(
+      fmt::format("deck {} is open with {} tiles, {} are in later ones, {} lie", open, in_bag, later, laid),
+      view.board.left_in_all(), in_bag + later);
 }
 
 Verdict decks_are_drawn_in_order(const TurnView& view) {
@@ -274,8 +278,8 @@ Verdict decks_are_drawn_in_order(const TurnView& view) {
     const int drawn = set.tile_count() - 2 - left_in_all;
     const int deck = boards::deck_of_draw(set, drawn);
     if (boards::is_in_deck(set, deck, view.move.type)) return std::nullopt;
-    return differs(fmt::format("{} is tile {} drawn by the {}, of deck {}", in_words(set, view.move), drawn + 1,
-                               engine, deck + 1),
+    return differs(fmt::format("{} is tile {} drawn by the {}, of deck {}", in_words(set, view.move),
+                               drawn + 1, engine, deck + 1),
                    set.type(view.move.type).id, "a tile of the deck that is being drawn",
                    {{static_cast<int>(view.before.board.size()), 0}});
   };
@@ -299,7 +303,8 @@ Verdict base_start_tile_is_where_it_should(const TurnView& view) {
         return std::ranges::find(row.tiles, id) != row.tiles.end();
       }))
     return std::nullopt;  // a row has taken all of its type
-  // Others of its type are in the last deck, that of the land, or in a deck of their own before `after_decks`.
+  // Others of its type are in the last deck, that of the land, or in a deck of their own before
+  // `after_decks`.
   const auto in_first = decks.front().counts[at(tile)];
   switch (view.edition.base_start_tile) {
     case BaseStartTile::first_deck:
@@ -334,9 +339,9 @@ Verdict removed_tiles_leave_their_deck(const ScoredView& view) {
                        view.set().type(event.type).id, fmt::format("a tile of deck {}", deck + 1));
       // Who loses a tile draws the next one.
       if (before != nullptr && before->step == rules::CourseStep::remove && before->player != event.player)
-        return differs(fmt::format("player {} drew after player {} had to remove a tile", event.player,
-                                   before->player),
-                       static_cast<int>(event.player), static_cast<int>(before->player));
+        return differs(
+            fmt::format("player {} drew after player {} had to remove a tile", event.player, before->player),
+            static_cast<int>(event.player), static_cast<int>(before->player));
     }
     before = &event;
   }
@@ -391,11 +396,11 @@ Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const 
     }
     const auto due = rules::reference::awarded(item.holders, worth, position.edition);
     if (item.points == due && item.complete == line.complete) continue;
-    return differs(fmt::format("a {} {} of {} gives {}, by its row {}",
-                               line.complete ? "complete" : "incomplete", row.name,
-                               rules::counted(static_cast<int>(line.tiles.size()), "tile"),
-                               in_words(item.points), in_words(due)),
-                   item, in_words(due), {item.anchor});
+    return differs(
+        fmt::format("a {} {} of {} gives {}, by its row {}", line.complete ? "complete" : "incomplete",
+                    row.name, rules::counted(static_cast<int>(line.tiles.size()), "tile"),
+                    in_words(item.points), in_words(due)),
+        item, in_words(due), {item.anchor});
   }
   return std::nullopt;
 }

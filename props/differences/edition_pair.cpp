@@ -178,9 +178,10 @@ TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const T
   if (left.set.is_ordered() || right.set.is_ordered()) {
     throw tilesets::InputError(
         right.set.where(),
-        fmt::format("{} and {}: their boards are laid in different orders, or show different features, and cannot "
-                    "be compared one by one; expected editions with the same decks and the same features",
-                    left.edition.id, right.edition.id),
+        fmt::format(
+            "{} and {}: their boards are laid in different orders, or show different features, and cannot "
+            "be compared one by one; expected editions with the same decks and the same features",
+            left.edition.id, right.edition.id),
         "");
   }
   return with_figures(printed, left.set);

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "props/boards/line_rules.hpp"
 #include "props/differences/laying_orders.hpp"
 #include "props/differences/occupied_groups.hpp"
-#include "props/boards/line_rules.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_pieces.hpp"
@@ -250,10 +250,10 @@ class BoardFinder {
     for (std::size_t i = 1; i < tiles.size(); ++i) {
       const auto lying = static_cast<int>(i);
       const std::vector<rules::Placement> before(tiles.begin(), tiles.begin() + lying);
-      const auto around = rules::reference::edges_around(set, before, rules::reference::Landscape(before),
-                                                         tiles[i].cell);
-      const bool is_drawn = set.decks().empty() ||
-                            boards::is_in_deck(set, boards::deck_of_draw(set, lying - 1), tiles[i].type);
+      const auto around =
+          rules::reference::edges_around(set, before, rules::reference::Landscape(before), tiles[i].cell);
+      const bool is_drawn =
+          set.decks().empty() || boards::is_in_deck(set, boards::deck_of_draw(set, lying - 1), tiles[i].type);
       if (!is_drawn || !boards::joins_its_lines(set, tiles[i].type, tiles[i].rotation, around) ||
           boards::bend_objection(set, tiles, landscape, lying, tiles[i]))
         return false;

@@ -35,11 +35,14 @@ class Lockstep {
   /// to end the game.
   bool play(rules::Turn& turn, bool& is_played) {
     is_played = false;
-    if (!game_.games().have_left(turn.tile.type)) return true;
-    const LegalPlaces legal(game_.games(), turn.tile.type);
-    if (!agree_on(turn, legal)) return true;
+    set_aside(turn);  // first: a deck may have been used up so
+    const LegalPlaces legal =
+        game_.games().have_left(turn.tile.type) ? LegalPlaces(game_.games(), turn.tile.type) : LegalPlaces();
+    if (!agree_on(turn, legal)) {
+      for (std::size_t i = 0; i < turn.set_aside.size(); ++i) game_.games().undo();
+      return true;
+    }
     is_played = true;
-    set_aside(turn);
     game_.lay(turn);
     forest_.place(game_.board());
     const auto& figure = turn.tile.follower;

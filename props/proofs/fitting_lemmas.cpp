@@ -50,8 +50,8 @@ LemmaTally fitting(rules::board::Ruleset subject, std::size_t piece) {
     for (int r = 0; r < 4; ++r) {
       const auto o = subject.set().turned(index, r).oriented;
       const auto around = demanded(subject.set(), c);
-      const bool does_fit =
-          reference::fits(type, r, around) && (c == 0 || reference::continues(subject.set(), index, r, around));
+      const bool does_fit = reference::fits(type, r, around) &&
+                            (c == 0 || reference::continues(subject.set(), index, r, around));
       std::string wrong;
       if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";
       if (fit.fits(code).test(o) != does_fit) wrong = "fits";
@@ -88,10 +88,10 @@ LemmaTally turning(rules::board::Ruleset subject, std::size_t piece) {
       const auto edge = reference::edge_on(set, tile, s);
       const auto land = reference::segment_on_side(set, tile, s);
       if (turned.edges[at] != edge) wrong = "edges";
-      if (!is_same(turned.side_segment[at], land) || land.has_value() != tilesets::is_line(set.edge_kind(edge).segment))
+      if (!is_same(turned.side_segment[at], land) ||
+          land.has_value() != tilesets::is_line(set.edge_kind(edge).segment))
         wrong = "sides";
-      if (land &&
-          type.segments[static_cast<std::size_t>(*land)].kind != set.edge_kind(edge).segment)
+      if (land && type.segments[static_cast<std::size_t>(*land)].kind != set.edge_kind(edge).segment)
         wrong = "kinds";
     }
     for (int h = 0; h < tilesets::half_edge_count; ++h) {

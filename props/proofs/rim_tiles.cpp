@@ -61,7 +61,9 @@ TileType tile_showing(const tilesets::EdgeKind& kind, Edge edge) {
 std::vector<Edge> edges_of_lines(const tilesets::TileSet& set) {
   std::vector<Edge> edges = {Edge::city, Edge::road};
   for (const auto edge : set.edges()) {
-    const auto is_there = [&](Edge other) { return set.edge_kind(other).segment == set.edge_kind(edge).segment; };
+    const auto is_there = [&](Edge other) {
+      return set.edge_kind(other).segment == set.edge_kind(edge).segment;
+    };
     if (tilesets::is_line(set.edge_kind(edge).segment) && std::ranges::none_of(edges, is_there))
       edges.push_back(edge);
   }
@@ -85,7 +87,8 @@ std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
     types.push_back(tile("apart " + set.edge_kind(edge).name, {edge, edge, edge, edge},
                          {land(kind, 0, 1), land(kind, 1, 2), land(kind, 2, 4), land(kind, 3, 8)}));
   }
-  types.push_back(tile("contact", {c, f, f, f}, {land(SegmentKind::city, 0, 1), field(0, other_half_edges, 1)}));
+  types.push_back(
+      tile("contact", {c, f, f, f}, {land(SegmentKind::city, 0, 1), field(0, other_half_edges, 1)}));
   Segment monastery;
   monastery.kind = SegmentKind::cloister;
   types.push_back(tile("cloister", {f, f, f, f}, {field(0, 0xff), monastery}));
@@ -104,8 +107,8 @@ ProofTiles::ProofTiles(const tilesets::TileSet& set, int room)
 
 int ProofTiles::apart(SegmentKind kind) const {
   const auto lines = edges_of_lines(set_);
-  const auto found = std::ranges::find_if(
-      lines, [&](Edge edge) { return set_.edge_kind(edge).segment == kind; });
+  const auto found =
+      std::ranges::find_if(lines, [&](Edge edge) { return set_.edge_kind(edge).segment == kind; });
   return first_ + static_cast<int>(set_.edges().size()) + static_cast<int>(found - lines.begin());
 }
 

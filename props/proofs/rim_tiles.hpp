@@ -45,7 +45,6 @@ class ProofTiles {
   int cloister() const { return set_.type_count() - 1; }
 
  private:
-
   int first_;
   tilesets::TileSet set_;
   rules::board::FitTable fit_;

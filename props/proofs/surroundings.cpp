@@ -63,7 +63,8 @@ RimUnits rim_units(const tilesets::TileSet& set, const rules::Placement& tile, u
     const auto& kind = set.edge_kind(edge);
     if (edge == Edge::city) units.cities.push_back(1U << s);
     if (edge == Edge::road) units.roads.push_back(1U << s);
-    if (tilesets::is_own_line(kind.segment)) units.own[tilesets::line_number(kind.segment)].push_back(1U << s);
+    if (tilesets::is_own_line(kind.segment))
+      units.own[tilesets::line_number(kind.segment)].push_back(1U << s);
     if (!kind.has_fields) continue;
     if (edge == Edge::field && are_whole) {
       units.fields.push_back(3U << (2 * s));

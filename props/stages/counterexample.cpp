@@ -101,14 +101,13 @@ bool are_neighbours(rules::Cell a, rules::Cell b) { return std::abs(a.x - b.x) +
 /// Whether the tile joins, among those that were laid, the lines that it has to continue.
 bool joins_its_lines(const tilesets::TileSet& set, const Placements& laid, const Placement& tile) {
   if (set.continued(tile.type) == 0) return true;
-  const auto around =
-      rules::reference::edges_around(set, laid, rules::reference::Landscape(laid), tile.cell);
+  const auto around = rules::reference::edges_around(set, laid, rules::reference::Landscape(laid), tile.cell);
   return boards::joins_its_lines(set, tile.type, tile.rotation, around);
 }
 
-/// Calls `use(order)` for the tiles in every order in which each touches one before it and continues the lines
-/// that it has to, the first being `first`. With `only_least`: in the least of them alone, which takes the
-/// least tile that may follow at each step.
+/// Calls `use(order)` for the tiles in every order in which each touches one before it and continues the
+/// lines that it has to, the first being `first`. With `only_least`: in the least of them alone, which takes
+/// the least tile that may follow at each step.
 template <class Use>
 void for_each_order(const tilesets::TileSet& set, const Placements& tiles, std::size_t first, bool only_least,
                     Use use) {
@@ -239,9 +238,10 @@ class Canoniser {
   std::optional<FoundViolation> first_image_that_fails(const Placements& position) {
     std::optional<FoundViolation> violation;
     for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
-      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), true, [&](const Placements& order) {
-        if (!violation && checks_ < most_checks) violation = judge(order);
-      });
+      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), true,
+                     [&](const Placements& order) {
+                       if (!violation && checks_ < most_checks) violation = judge(order);
+                     });
       if (violation) break;
     }
     return violation;

@@ -45,8 +45,7 @@ std::optional<std::string> objection_to_tile(const rules::board::Board& board, c
   if (!board.admits(cell)) return fmt::format("with {} the landscape is larger than the table", what);
   if ((board.fit().turns(p.type, board.code(cell)) >> p.rotation & 1U) == 0)
     return fmt::format("{} does not fit there", what);
-  if (!board.admits_bend(cell, p.type, p.rotation))
-    return fmt::format("{} bends a line as it may not", what);
+  if (!board.admits_bend(cell, p.type, p.rotation)) return fmt::format("{} bends a line as it may not", what);
   if (board.left(p.type) == 0) return fmt::format("no tile {} is left", board.set().type(p.type).id);
   return std::nullopt;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "solver/boards/laying_order.hpp"
+
 namespace bastide::props::stages {
 namespace {
 
@@ -59,6 +61,9 @@ class VerdictMaker {
       verdict.coverage.shared_from = plan_->subjects[verdict.shared_from].name;
     if (verdict.outcome == Outcome::not_applicable)
       verdict.reason = "says nothing about this edition or tile set, or nothing was there to look at";
+    const auto objection = solver::boards::objection_to_walking(*plan_->subjects[subject].set);
+    if (verdict.outcome == Outcome::held && !objection.empty())
+      verdict.reason = "no board was walked: " + objection;
     if (is_complete_) return verdict;
     if (verdict.outcome == Outcome::inconclusive) verdict.reason = "the run was interrupted";
     // "Every board up to" may only be said of a run that was not cut short; what was counted stays.
@@ -70,7 +75,7 @@ class VerdictMaker {
  private:
   FoundVerdict judge(std::size_t p, std::size_t subject) const {
     const auto& property = properties_[p];
-    const int most_tiles = plan_->subjects[subject].set->tile_count();
+    const int most_tiles = tiles_of_walked_boards(*plan_->subjects[subject].set);
     const auto& boards = findings_->boards.of(subject);
     const auto& deployments = findings_->deployments.of(subject);
     const auto& walk = findings_->walks.of(subject);
@@ -143,7 +148,8 @@ class VerdictMaker {
       if (verdict.outcome == Outcome::held && verdict.coverage.contexts > 0)
         verdict.outcome = Outcome::proved;
       if (verdict.outcome == Outcome::held && !is_combined && is_kept_from_proof_by_order(property, subject))
-        verdict.reason = "not proved: its argument is about one step, and here what may be laid depends on the order";
+        verdict.reason =
+            "not proved: its argument is about one step, and here what may be laid depends on the order";
     }
     return verdict;
   }
@@ -185,6 +191,10 @@ class VerdictMaker {
 };
 
 }  // namespace
+
+int tiles_of_walked_boards(const tilesets::TileSet& set) {
+  return solver::boards::objection_to_walking(set).empty() ? set.tile_count() : 0;
+}
 
 std::vector<FoundVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
                                         std::span<const Proof> proofs, const StageFindings& findings,

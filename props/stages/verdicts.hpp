@@ -41,6 +41,10 @@ struct StageFindings {
   std::vector<GameStageResult> games;  ///< [subject]
 };
 
+/// Boards of up to so many tiles are walked: as many as the set has, or none where one cannot see of a board
+/// whether it can be laid (solver/boards/laying_order.hpp).
+int tiles_of_walked_boards(const tilesets::TileSet& set);
+
 /// The verdicts in catalogue, then subject order. `is_complete` false: nothing reads held or proved.
 std::vector<FoundVerdict> make_verdicts(const VerifyPlan& plan, std::span<const Property> properties,
                                         std::span<const proofs::Proof> proofs, const StageFindings& findings,

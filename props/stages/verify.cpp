@@ -118,9 +118,10 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     const auto& edition = *plan.subjects[s].edition;
     const auto& set = *plan.subjects[s].set;
     const rules::board::FitTable fit(set);
-    const int tiles = std::min(plan.tiles, set.tile_count());
-    const int deployment_tiles = std::min(plan.deployment_tiles, set.tile_count());
-    const int game_tiles = std::min(plan.game_tiles, set.tile_count());
+    const int most_tiles = tiles_of_walked_boards(set);
+    const int tiles = std::min(plan.tiles, most_tiles);
+    const int deployment_tiles = std::min(plan.deployment_tiles, most_tiles);
+    const int game_tiles = std::min(plan.game_tiles, most_tiles);
     const auto told = [&](const char* stage, std::uint64_t looked_at, const char* what,
                           std::size_t violated) {
       if (tell) tell({s, stage, looked_at, what, violated});

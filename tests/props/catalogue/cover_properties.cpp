@@ -38,8 +38,8 @@ constexpr const char* wall = BASTIDE_SOURCE_DIR "/docs/examples/wall.toml";
 
 constexpr Sighting all[] = {
     {"cover-line-is-ended",
-     "RA0@0,0 RB0@1,0 RC0@2,0 RD0@3,0 RD0@4,0 RH0@5,0 RK1@6,0 RG0@7,0 RG2@7,1 RI0@8,1 RE3@8,2 RL0@9,2", nullptr,
-     7, river},
+     "RA0@0,0 RB0@1,0 RC0@2,0 RD0@3,0 RD0@4,0 RH0@5,0 RK1@6,0 RG0@7,0 RG2@7,1 RI0@8,1 RE3@8,2 RL0@9,2",
+     nullptr, 7, river},
     {"cover-line-bends-right", "RA0@0,0 RG0@1,0", nullptr, 7, river},
     {"cover-line-bends-left", "RA0@0,0 RG1@1,0", nullptr, 7, river},
     {"cover-deck-tile-is-removed", nullptr, "RA0@0,0 RD0@1,0", 7, river, nullptr,
@@ -135,7 +135,8 @@ TEST_CASE("cover properties do not see what did not happen") {
   const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
   for (const auto list :
        {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_figure_properties(),
-        bastide::props::catalogue::cover_line_properties(), bastide::props::catalogue::cover_end_properties()}) {
+        bastide::props::catalogue::cover_line_properties(),
+        bastide::props::catalogue::cover_end_properties()}) {
     for (const auto& property : list) {
       INFO(property.id);
       if (property.seen_on_turn != nullptr) CHECK_FALSE(property.seen_on_turn(turn.view()));

@@ -28,16 +28,11 @@ constexpr BoardRejection rejections[] = {
      [](BoardCase& c) {
        c.placements.back().cell = {3, 0};
      }},
-    {"lines-bend-as-declared", bend,
-     [](BoardCase& c) {
-       c.placements.back().type = c.fit.set().find("RG");
-     }},
+    {"lines-bend-as-declared", bend, [](BoardCase& c) { c.placements.back().type = c.fit.set().find("RG"); }},
     {"lines-leave-legal-places", two_tiles, [](BoardCase& c) { c.placements.pop_back(); }},
     {"lines-leave-legal-places", two_tiles, turn_the_last},
     {"decks-are-laid-in-order", three_tiles,
-     [](BoardCase& c) {
-       c.placements[1].type = c.fit.set().find("RL");
-     }},
+     [](BoardCase& c) { c.placements[1].type = c.fit.set().find("RL"); }},
     {"bag-is-the-open-deck", two_tiles, [](BoardCase& c) { c.board.put_back(c.fit.set().find("RL")); }},
     {"bag-is-the-open-deck", three_tiles, [](BoardCase& c) { c.board.put_back(c.fit.set().find("RD")); }},
 };
@@ -99,7 +94,9 @@ constexpr ExpansionRejection expansion_rows[] = {
 namespace bastide::props {
 
 std::span<const BoardRejection> line_rejections() { return test_line_properties::rejections; }
-std::span<const ExpansionRejection> line_expansion_rejections() { return test_line_properties::expansion_rows; }
+std::span<const ExpansionRejection> line_expansion_rejections() {
+  return test_line_properties::expansion_rows;
+}
 
 }  // namespace bastide::props
 
