@@ -133,10 +133,10 @@ constexpr std::array line_engines = {
                     if (rules::is_own_line(f.kind)) f.complete = false;
                   });
                 }},
-    WrongEngine{"line-ends-open", "a line with one side has another", EngineRule::lines, false,
+    WrongEngine{"line-ends-open", "an open end of a line is counted twice", EngineRule::lines, false,
                 [] {
                   return changing_features([](FeatureAnswer& f) {
-                    if (rules::is_own_line(f.kind) && f.tiles.size() == 1) f.open_edges = 2;
+                    if (rules::is_own_line(f.kind) && f.open_edges) *f.open_edges *= 2;
                   });
                 }},
 };
