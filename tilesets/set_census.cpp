@@ -112,8 +112,8 @@ SetCensus census_of(const TileSet& set) {
     const auto shown = edge_pattern(type.edges, set.edge_kinds());
     auto pattern = std::ranges::find(census.patterns, shown, &PatternCensus::edges);
     if (pattern == census.patterns.end())
-      pattern = census.patterns.insert(std::ranges::upper_bound(census.patterns, shown, {}, &PatternCensus::edges),
-                                       {shown, 0, {}});
+      pattern = census.patterns.insert(
+          std::ranges::upper_bound(census.patterns, shown, {}, &PatternCensus::edges), {shown, 0, {}});
     pattern->tiles += type.count;
     pattern->types.push_back(type.id);
   }

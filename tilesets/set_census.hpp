@@ -32,9 +32,9 @@ struct TypeCensus {
 struct SetCensus {
   int tiles = 0;
   int types = 0;
-  int oriented = 0;  ///< oriented types
+  int oriented = 0;        ///< oriented types
   std::vector<int> edges;  ///< of each kind, as TileSet::edge_kinds numbers them
-  int cities = 0;  ///< city segments; likewise below
+  int cities = 0;          ///< city segments; likewise below
   int roads = 0;
   int fields = 0;
   int cloisters = 0;

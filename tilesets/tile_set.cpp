@@ -164,7 +164,8 @@ std::string TileSet::topology_key() const {
   if (marks().size() > 1) key += fmt::format("; marks {}", fmt::join(marks(), " "));
   for (std::size_t e = common_edge_kinds().size(); e < edges_.size(); ++e) {
     const auto& row = edges_[e];
-    key += fmt::format("; edge {} {} {} {}", row.letter, kind_name(row.segment), row.has_fields, row.is_continued);
+    key += fmt::format("; edge {} {} {} {}", row.letter, kind_name(row.segment), row.has_fields,
+                       row.is_continued);
   }
   for (const auto& deck : decks_) {
     // By shape, as the types above: ids are no part of the key.

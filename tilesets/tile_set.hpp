@@ -113,7 +113,7 @@ class TileSet {
   std::span<const Edge> edges() const { return edge_values_; }
   /// Whether there are edges besides field, road and city.
   bool has_own_edges() const { return edges_.size() > 3; }
-  char edge_letter(Edge e) const { return edge_kind(e).letter; }               ///< 'f', 'r', 'c', own ones
+  char edge_letter(Edge e) const { return edge_kind(e).letter; }             ///< 'f', 'r', 'c', own ones
   const char* edge_word(Edge e) const { return edge_kind(e).name.c_str(); }  ///< "field", "road", "city"
   const char* kind_name(SegmentKind kind) const {
     return is_own_line(kind) && line_number(kind) < names_.lines.size()

@@ -11,6 +11,7 @@
 
 #include "cli/engine_protocol/message_line.hpp"
 #include "cli/engine_protocol/protocol_terms.hpp"
+#include "reports/records/json_object.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/rows.hpp"
@@ -44,6 +45,8 @@ std::unique_ptr<Played> load(const MessagePart& request, std::string key) {
     if (const auto wrong = rules::editions::set_option(edition, name, value.text()); !wrong.empty())
       value.fail(wrong);
   };
+  if (!rules.value().is_object())
+    rules.fail(fmt::format("{}, expected an object", reports::records::json_type(rules.value())));
   std::vector<std::string> names;
   for (const auto& [name, ignored] : rules.value().items()) {
     if (rules::editions::find_option(name) != nullptr || rules::editions::is_row_name(name))

@@ -292,6 +292,16 @@ int Board::move_deck(int sign) {
   return tiles;
 }
 
+void Board::take_last_of_deck(int type) {
+  if (--left_[at(type)] == 0) note_last_taken(type);
+  open_deck();
+}
+
+void Board::put_back_last_of_deck(int type) {
+  close_deck();
+  if (left_[at(type)]++ == 0) note_first_back(type);
+}
+
 void Board::open_deck() {
   ++deck_;
   deck_begin_ = left_in_all_;
@@ -320,7 +330,7 @@ int Board::count_placements(int type) const {
 
 int Board::count_distinct_placements(int type) const {
   int sum = 0;
-  for (const auto c : frontier_) sum += rotations_in(distinct_turns(type, c));
+  for (const auto c : frontier_) sum += count_turns(type, c);
   return sum;
 }
 

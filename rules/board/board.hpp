@@ -128,13 +128,13 @@ class Board {
   int left_in_all() const { return left_in_all_; }
   /// Takes a tile out of the bag for good, or puts it back (the inverse). Requires one left in the bag.
   void set_aside(int type) {
-    if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
     if (--left_in_all_ == deck_end_) [[unlikely]]
-      open_deck();
+      return take_last_of_deck(type);
+    if (--left_[static_cast<std::size_t>(type)] == 0) note_last_taken(type);
   }
   void put_back(int type) {
     if (left_in_all_++ == deck_begin_) [[unlikely]]
-      close_deck();
+      return put_back_last_of_deck(type);
     if (left_[static_cast<std::size_t>(type)]++ == 0) note_first_back(type);
   }
   /// The oriented types of which a tile is left in the bag.
@@ -174,6 +174,8 @@ class Board {
   bool has_space(CellIndex at, unsigned side) const;
   unsigned admitted(unsigned turns, int type, CellIndex at) const;
   int count_admitted(int type, CellIndex at) const;
+  void take_last_of_deck(int type);
+  void put_back_last_of_deck(int type);
   int move_deck(int sign);
   void open_deck();
   void close_deck();

@@ -51,6 +51,8 @@ class FitTable {
   const std::array<FrontierCode, 4>& shown(int type, int rotation) const {
     return shown_[static_cast<std::size_t>(type) * 4 + static_cast<std::size_t>(rotation)];
   }
+  /// The same, [4 * type + rotation].
+  std::span<const std::array<FrontierCode, 4>> shown() const { return shown_; }
 
   /// The oriented types that match every side known in `code`.
   tilesets::OrientedBits fits(FrontierCode code) const { return {{fits_.data() + code * words_}, words_}; }

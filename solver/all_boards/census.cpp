@@ -8,8 +8,8 @@
 
 #include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/boards/board_pieces.hpp"
-#include "solver/boards/laying_order.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
+#include "solver/boards/laying_order.hpp"
 
 namespace bastide::solver::all_boards {
 namespace {

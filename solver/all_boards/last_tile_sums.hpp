@@ -78,11 +78,11 @@ class LastTileSums {
                                       rules::board::EntryIndex farm, rules::board::EntryIndex other) const;
 
   const rules::board::FitTable* fit_;
-  bool is_plain_ = false;                        ///< of the set: what the cells' products know
-  std::vector<std::int8_t> side_of_code_;        ///< [code] the one side that is touched, or -1
-  std::vector<Tiles> all_;                       ///< [code] of all types; one-sided codes only
-  std::vector<std::array<Tiles, 12>> of_type_;   ///< [type][side * 3 + edge - 1]
-  std::vector<std::uint8_t> has_cloister_;       ///< [type]
+  bool is_plain_ = false;                       ///< of the set: what the cells' products know
+  std::vector<std::int8_t> side_of_code_;       ///< [code] the one side that is touched, or -1
+  std::vector<Tiles> all_;                      ///< [code] of all types; one-sided codes only
+  std::vector<std::array<Tiles, 12>> of_type_;  ///< [type][side * 3 + edge - 1]
+  std::vector<std::uint8_t> has_cloister_;      ///< [type]
   /// [type]: a field segment and a city segment of the tile along which it lies.
   std::vector<std::vector<std::array<std::uint8_t, 2>>> walls_;
 

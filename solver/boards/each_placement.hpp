@@ -61,7 +61,8 @@ inline std::uint64_t count_placements(const rules::board::Board& board,
         continue;
       }
       for (int type = 0; type < board.set().type_count(); ++type)
-        if (board.left(type) > 0) sum += static_cast<unsigned>(std::popcount(board.distinct_turns(type, cell)));
+        if (board.left(type) > 0)
+          sum += static_cast<unsigned>(std::popcount(board.distinct_turns(type, cell)));
     }
   }
   return sum;

@@ -87,6 +87,7 @@ void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules:
     lay_each(board, cells_, blocks);
     return;
   }
+  const auto all_shown = board.fit().shown();
   std::uint64_t left = 0;
   for (int type = 0; type < board.set().type_count(); ++type)
     left |= std::uint64_t{board.left(type) > 0} << static_cast<unsigned>(type);
@@ -97,7 +98,7 @@ void LastTileBlocks::for_each(rules::board::Board& board, std::span<const rules:
       if (board.left(tile.type) == 0) continue;
       auto blocked = in_danger;
       if (board.left(tile.type) == 1) blocked &= ~(std::uint64_t{1} << tile.type);
-      const auto shown = board.fit().shown(tile.type, tile.rotation);
+      const auto& shown = all_shown[4U * tile.type + tile.rotation];
       for (unsigned side = 0; side < 4; ++side) {
         const auto next = cell + board.side_steps()[side];
         if (!board.is_empty(next)) continue;

@@ -10,6 +10,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
 
@@ -129,8 +130,12 @@ Json count_json(const CountOptions& options, const rules::editions::Edition& edi
 std::string count_text(const CountOptions& options, const rules::editions::Edition& edition,
                        const tilesets::TileSet& set, const CountResult& result) {
   if (options.what != "games") {
-    return fmt::format("{} of tile set '{}'\n{}", options.what == "boards" ? "Boards" : "Placement sequences",
-                       set.id(), count_rows(result));
+    const bool is_of_boards = options.what == "boards";
+    auto text = fmt::format("{} of tile set '{}'\n{}", is_of_boards ? "Boards" : "Placement sequences",
+                            set.id(), count_rows(result));
+    if (const auto meant = solver::boards::boards_meant(set); is_of_boards && !meant.empty())
+      text += meant + "\n";
+    return text;
   }
   const int players = options.players.value_or(usual_players);
   return fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id, players,

@@ -73,8 +73,8 @@ class Judge {
         const auto theirs = edge(beside->second, (side + 2) & 3);
         if (mine == theirs) continue;
         add(i, fmt::format("shows {} to the {}, where {} shows {}: touching edges have to be the same",
-                           set_.edge_word(mine), tilesets::side_word(side), bare_text(set_, tile(beside->second)),
-                           set_.edge_word(theirs)));
+                           set_.edge_word(mine), tilesets::side_word(side),
+                           bare_text(set_, tile(beside->second)), set_.edge_word(theirs)));
       }
     }
   }

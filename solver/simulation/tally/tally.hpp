@@ -144,10 +144,10 @@ struct TallyShape {
   int types = 0;
   int turns = 0;  ///< most turns that a game can have
   int players = 0;
-  int editions = 1;        ///< by which the games are scored; the first is the one played by
-  int figures = 0;         ///< kinds of them; 0: followers only, and neither gardens nor tokens
-  int marks = 0;           ///< of games with further figures, marks that count or tokens
-  int lines = 0;           ///< the set's own lines
+  int editions = 1;          ///< by which the games are scored; the first is the one played by
+  int figures = 0;           ///< kinds of them; 0: followers only, and neither gardens nor tokens
+  int marks = 0;             ///< of games with further figures, marks that count or tokens
+  int lines = 0;             ///< the set's own lines
   std::vector<int> decks{};  ///< tiles of each deck
   bool has_further() const { return figures > 0; }
   /// City, road, cloister and perhaps garden.

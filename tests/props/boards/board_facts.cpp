@@ -30,7 +30,8 @@ void show(bastide::props::boards::BoardFacts& facts, const std::string& text) {
   facts.next_board();
   for (const auto& property : bastide::props::catalogue::all_properties()) {
     if (property.on_board == nullptr) continue;
-    if (!bastide::props::which_apply({&property, 1}, view.set(), bastide::rules::editions::Edition{}).front()) continue;
+    if (!bastide::props::which_apply({&property, 1}, view.set(), bastide::rules::editions::Edition{}).front())
+      continue;
     INFO(property.id << " on " << text);
     CHECK_FALSE(property.on_board(view).has_value());
   }

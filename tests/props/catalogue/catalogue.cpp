@@ -136,7 +136,8 @@ TEST_CASE("every property of boards holds on the worked examples") {
     const BoardCase c(text);
     for (const auto& property : bastide::props::catalogue::all_properties()) {
       if (property.on_board == nullptr) continue;
-      if (!which_apply({&property, 1}, c.view().set(), edition_with(rules::editions::Farms::third)).front()) continue;
+      if (!which_apply({&property, 1}, c.view().set(), edition_with(rules::editions::Farms::third)).front())
+        continue;
       INFO(property.id << " on " << text);
       const auto verdict = property.on_board(c.view());
       if (verdict) FAIL_CHECK(verdict->explanation);

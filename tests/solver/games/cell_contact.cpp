@@ -98,8 +98,7 @@ TEST_CASE("a free segment is not free when what it touches meets an occupied fea
   ContactTable table(fit, true);
   // Sides N, E, S show roads. Left and right of them: farms 0 | 1, 1 | 2, 0 | 3; the roads are 4, 5 and 6.
   const auto code = static_cast<bastide::rules::board::FrontierCode>(
-      fit.digit(0, bastide::tilesets::Edge::road) |
-      fit.digit(1, bastide::tilesets::Edge::road) |
+      fit.digit(0, bastide::tilesets::Edge::road) | fit.digit(1, bastide::tilesets::Edge::road) |
       fit.digit(2, bastide::tilesets::Edge::road));
   const auto none = bastide::solver::games::no_feature;
   const auto known = bastide::solver::games::numbered(code, {0, 4, 1, 1, 5, 2, 0, 6, 3, none, none, none});

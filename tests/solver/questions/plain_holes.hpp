@@ -14,7 +14,8 @@ inline std::string turned_text(const std::string& edges) { return edges.substr(3
 
 inline std::string edges_text(const tilesets::TileType& type) {
   std::string out;
-  for (const auto edge : type.edges) out += tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
+  for (const auto edge : type.edges)
+    out += tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
   return out;
 }
 
