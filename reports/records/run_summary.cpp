@@ -314,8 +314,10 @@ std::string command_for(const RunRecord& run, const PropertyVerdict& verdict, co
                              file.empty() ? shell_word(subject) : "--file " + shell_word(file),
                              shell_word(verdict.property));
   if (!c.game.empty()) return command;  // a game names its edition, its options and its tile set
-  // A set whose crossings the edition joins is recorded as "base (houses_only, ...)" and loaded as "base".
-  command += " --tileset " + shell_word(c.tile_set.substr(0, c.tile_set.find(" (")));
+  // A set as the edition sees it is recorded as "base (houses_only, ...)" or "base under ...", and loaded as
+  // "base".
+  const auto seen = set_and_edition(c.tile_set);
+  command += " --tileset " + shell_word(seen ? seen->first : c.tile_set.substr(0, c.tile_set.find(" (")));
   command += " --edition " + shell_word(c.edition);
   const auto& arguments = run.command.arguments;
   for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
