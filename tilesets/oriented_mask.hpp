@@ -24,6 +24,18 @@ constexpr std::size_t oriented_words(std::size_t oriented_types) {
   return std::max<std::size_t>(2, (oriented_types + oriented_word_bits - 1) / oriented_word_bits);
 }
 
+/// How many bits are set in two words, added up in pairs, nibbles and bytes. (std::popcount is a call on
+/// plain x86-64, which took a quarter of the time of counting boards.)
+constexpr std::uint64_t bits_in(std::uint64_t a, std::uint64_t b) {
+  constexpr std::uint64_t pairs = 0x5555'5555'5555'5555;
+  constexpr std::uint64_t nibbles = 0x3333'3333'3333'3333;
+  constexpr std::uint64_t bytes = 0x0f0f'0f0f'0f0f'0f0f;
+  a -= a >> 1U & pairs;
+  b -= b >> 1U & pairs;
+  const auto both = (a & nibbles) + (a >> 2U & nibbles) + (b & nibbles) + (b >> 2U & nibbles);
+  return ((both & bytes) + (both >> 4U & bytes)) * 0x0101'0101'0101'0101 >> 56U;
+}
+
 /// A set of oriented types that lies elsewhere, to be read, not kept: `word(i)` is its word i.
 template <class Word>
 class OrientedBitsOf {
@@ -35,8 +47,8 @@ class OrientedBitsOf {
   }
   bool operator[](std::size_t type) const { return test(type); }
   std::size_t count() const {
-    auto n = std::popcount(word_(0)) + std::popcount(word_(1));
-    for (std::size_t i = 2; i < size_; ++i) n += std::popcount(word_(i));
+    auto n = bits_in(word_(0), word_(1));
+    for (std::size_t i = 2; i < size_; ++i) n += bits_in(word_(i), 0);
     return static_cast<std::size_t>(n);
   }
   bool any() const {

@@ -154,8 +154,7 @@ class WalkOn {
     const auto deck = board().deck();
     land_.place(untried_[untried], type, rotation);
     if (is_ordered_) return list_untried(untried, deck);
-    const auto opened = board().last_opened();
-    untried_.insert(untried_.end(), opened.begin(), opened.end());
+    for (const auto cell : board().last_opened()) untried_.push_back(cell);
     return untried + 1;
   }
   void take_back() {
