@@ -9,6 +9,7 @@
 #include <chrono>
 #include <ctime>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include "cli/commands/commands.hpp"
@@ -23,6 +24,7 @@
 #include "reports/records/run_summary.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/write_file.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -141,6 +143,10 @@ void print_result(const VerifyOptions& options, const reports::records::RunRecor
   style.has_colours = output::is_stdout_a_terminal();
   print_findings(subjects);
   print(reports::terminal::verdict_matrix(run, style));
+  std::set<std::string> meant;  // of several sets once
+  for (const auto& set : sets) meant.insert(solver::boards::boards_meant(set));
+  for (const auto& sentence : meant)
+    if (!sentence.empty()) print(sentence + "\n");
   print(reports::terminal::violations_text(run, sets, style));
   if (run.result.outcome == reports::records::RunOutcome::inconclusive) print(run.result.reason + "\n");
 }
