@@ -312,8 +312,8 @@ void Board::close_deck() {
   if (at(deck_) < set().decks().size()) move_deck(-1);
   --deck_;
   deck_end_ = deck_begin_;
-  deck_begin_ = never;  // before the start tile
-  if (deck_ < 0) return;
+  deck_begin_ = never;  // before the start tile; or no decks, and more tiles were taken than there are
+  if (deck_ < 0 || set().decks().empty()) return;
   deck_begin_ = deck_end_;
   for (const int count : set().decks()[at(deck_)].counts) deck_begin_ += count;
 }

@@ -207,7 +207,7 @@ void FeatureForest::place(const Board& board) {
   marks_[at(tile)] = {first, static_cast<std::uint32_t>(log_size_),
                       static_cast<std::uint32_t>(split_tiles_.size()),
                       static_cast<std::uint32_t>(site_tiles_.size())};
-  const auto* fresh = &fresh_[first_fresh_[placed.type]];
+  const auto* fresh = fresh_.data() + first_fresh_[placed.type];
   const auto segments = static_cast<EntryIndex>(first_fresh_[placed.type + 1U] - first_fresh_[placed.type]);
   for (EntryIndex s = 0; s < segments; ++s) {
     entries_[at(first + s)] = {first + s, tile};
