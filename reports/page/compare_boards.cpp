@@ -148,7 +148,7 @@ std::optional<Data> board_pair(SideOfBoards& left, SideOfBoards& right, const Co
     boards.push_back(final_board(left, example, *a, w));
     boards.push_back(final_board(right, *other, *b, w));
     out["boards"] = std::move(boards);
-    out["title"] = policy.policy;
+    out["title"] = w("compare.played_by", {policy.policy});
     out["is_first"] = Data{false};
     return out;
   }
@@ -185,10 +185,13 @@ void add_separation(Data& page, const ComparedPage& compared) {
     for (const auto* sheet : {&*found->left, &*found->right}) totals.push_back(scores_text(sheet->scores, w));
     page["totals"] = std::move(totals);
     page["totals_differ"] = Data{found->left->scores != found->right->scores};
-    for (const auto& [name, sight] :
-         {std::pair{compared.left_name, found->left_sight}, {compared.right_name, found->right_sight}}) {
-      if (!sight.empty()) sights.push_back(w.term("compare.sight.", sight) + " (" + name + ")");
-    }
+    const bool is_alike = found->left_sight == found->right_sight;
+    const auto add = [&](const std::string& sight, const std::string& name) {
+      if (!sight.empty())
+        sights.push_back(w.term("compare.sight.", sight) + (is_alike ? "" : " (" + name + ")") + ".");
+    };
+    add(found->left_sight, compared.left_name);
+    if (!is_alike) add(found->right_sight, compared.right_name);
   }
   page["sights"] = std::move(sights);
 }

@@ -96,7 +96,7 @@ Figure in_its_unit(const Figure& f, const FigureKind& kind) {
 double farthest(const Figure& f) { return std::max(std::abs(f.low), std::abs(f.high)); }
 
 /// How many decimals a row needs so that its differences can be told apart.
-int decimals_for(double scale) { return scale >= 20 ? 1 : scale >= 0.5 ? 2 : 3; }
+int decimals_for(double scale) { return scale >= 20 ? 1 : scale >= 0.2 ? 2 : 3; }
 
 /// As "400,000" and not "387,211".
 std::string about(std::uint64_t games, const Language& w) {
@@ -156,8 +156,11 @@ Data cell_data(const ComparedCell& cell, double scale, const Language& w) {
   out["has_value"] = Data{true};
   out["is_seen"] = Data{cell.figure.is_seen};
   out["side"] = cell.side();
-  out["value"] = signed_number(d.mean, cell.decimals, w);
-  out["span"] = w("compare.to", {w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)});
+  const bool is_always_same = d.low == 0 && d.high == 0;
+  out["value"] = is_always_same ? "0" : signed_number(d.mean, cell.decimals, w);
+  out["span"] = is_always_same
+                    ? w("compare.always")
+                    : w("compare.to", {w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)});
   out["words"] = verdict_words(cell, w);
   out["low"] = at(d.low);
   out["high"] = at(d.high);
@@ -189,12 +192,14 @@ std::vector<ComparedCell> cells_of(const std::vector<ComparedPolicy>& policies, 
   return out;
 }
 
+enum class Topic : std::uint8_t { points, wins, rest };
+
 /// A figure that changes, with the policy under which it changes most.
 struct ToldChange {
   std::vector<ComparedCell> cells;
   const ComparedCell* most = nullptr;
   double weight = 0;  ///< how often the change that would matter
-  bool is_points = false;
+  Topic topic = Topic::rest;
 };
 
 std::string told_words(const ToldChange& told, const Language& w) {
@@ -231,20 +236,22 @@ std::string told_words(const ToldChange& told, const Language& w) {
   return out + ".";
 }
 
-/// What changes most: two kinds of points and two other figures.
+/// What changes most: two kinds of points, one figure of who wins, one of the rest. How many turns there are
+/// follows from the tiles alone.
 void add_told(Data& page, std::vector<ToldChange> changes, const Language& w) {
-  constexpr std::size_t most_of_a_kind = 2;
   std::stable_sort(changes.begin(), changes.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   Data told{Data::type::list};
-  std::size_t count[2] = {0, 0};
-  for (const auto& change : changes) {
-    if (count[change.is_points ? 1 : 0]++ >= most_of_a_kind) continue;
-    Data line;
-    line["side"] = change.most->side();
-    line["name"] = full_name(change.most->kind.name, w);
-    line["words"] = told_words(change, w);
-    told.push_back(std::move(line));
+  for (const auto& [topic, most] : {std::pair{Topic::points, 2}, {Topic::wins, 1}, {Topic::rest, 1}}) {
+    int count = 0;
+    for (const auto& change : changes) {
+      if (change.topic != topic || change.most->kind.name == "turns" || count++ >= most) continue;
+      Data line;
+      line["side"] = change.most->side();
+      line["name"] = full_name(change.most->kind.name, w);
+      line["words"] = told_words(change, w);
+      told.push_back(std::move(line));
+    }
   }
   page["nothing_seen"] = text_or_nothing(changes.empty() ? w("compare.nothing_seen") : "");
   page["told"] = std::move(told);
@@ -260,9 +267,12 @@ void add_differences(Data& page, const ComparedPage& compared) {
   std::vector<ToldChange> changes;
   for (const auto& group : all_groups) {
     Data rows{Data::type::list};
+    const auto topic = std::string_view(group.id) == "points" ? Topic::points
+                       : std::string_view(group.id) == "wins" ? Topic::wins
+                                                              : Topic::rest;
     for (const auto& kind : group.kinds) {
       double scale = 0;
-      ToldChange change{cells_of(policies, kind, scale), nullptr, 0, kind.name.starts_with("points")};
+      ToldChange change{cells_of(policies, kind, scale), nullptr, 0, topic};
       if (change.cells.empty()) continue;
       Data row, cells{Data::type::list};
       auto next = change.cells.begin();
