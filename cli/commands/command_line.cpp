@@ -19,6 +19,7 @@ namespace {
 using output::print;
 
 constexpr ListedCommand all_commands[] = {
+    {"", add_compare, false},
     {"", verification::add_verify, true},
     {"", verification::add_prove, false},
     {"", verification::add_check, false},

@@ -71,10 +71,6 @@ Shape shape_of(const Separation*) {
        field<&F::searched_tiles>("searched_tiles", "positions of up to so many tiles were looked at")});
 }
 
-Shape shape_of(const Pairing*) {
-  return tilesets::described::words<Pairing>({"same_tiles", "right_has_all", "left_has_all", "none"});
-}
-
 Shape shape_of(const ComparisonRecord*) {
   using F = ComparisonRecord;
   auto shape = object(

@@ -15,10 +15,12 @@
 
 #include "reports/records/run_record.hpp"
 #include "solver/simulation/paired/paired_figures.hpp"
+#include "solver/simulation/paired/shared_draws.hpp"
 
 namespace bastide::reports::records {
 
 using solver::simulation::paired::ComparedPolicy;
+using solver::simulation::paired::Pairing;
 using solver::simulation::summary::ByName;
 
 /// An edition with the tiles it is played with.
@@ -90,14 +92,6 @@ struct Separation {
   std::string why_equal;   ///< why every position is scored alike, when that is proved; else empty
   std::string why_none;    ///< why nothing was looked for, in words; else empty
   int searched_tiles = 0;  ///< every position of fewer tiles was looked at, and of as many without a find
-};
-
-/// Whether both sides draw the same tiles, and how games are paired.
-enum class Pairing : std::uint8_t {
-  same_tiles,     ///< every draw is the same
-  right_has_all,  ///< the left side draws in the right side's order, without the tiles it lacks
-  left_has_all,   ///< likewise the other way round
-  none            ///< games are not paired: differences have the errors of two samples
 };
 
 struct ComparisonRecord {

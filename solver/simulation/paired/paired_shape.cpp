@@ -1,4 +1,5 @@
 #include "solver/simulation/paired/paired_figures.hpp"
+#include "solver/simulation/paired/shared_draws.hpp"
 
 namespace bastide::solver::simulation::paired {
 
@@ -13,6 +14,10 @@ Shape shape_of(const PairedFigure*) {
        field<&F::worth_seeing>("worth_seeing", "the change that would matter"),
        field<&F::games_to_see>("games_to_see", "games that would show such a change four times out of five")
            .or_null()});
+}
+
+Shape shape_of(const Pairing*) {
+  return words<Pairing>({"same_tiles", "right_has_all", "left_has_all", "none"});
 }
 
 Shape shape_of(const Strength*) {
