@@ -114,6 +114,7 @@ struct ComparedCell {
 
   Figure difference() const { return in_its_unit(figure.difference, kind); }
   double size() const { return std::abs(difference().mean); }
+  bool is_always_same() const { return figure.difference.low == 0 && figure.difference.high == 0; }
   bool is_more() const { return figure.difference.mean > 0; }
   const char* side() const { return is_more() ? "right" : "left"; }
 };
@@ -127,13 +128,12 @@ std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Lang
 
 std::string verdict_words(const ComparedCell& cell, const Language& w) {
   const auto& f = cell.figure;
-  const auto d = cell.difference();
   if (f.is_seen) {
     const auto [low, high] = amounts(cell, w);
     return w(cell.is_more() ? "compare.is_more" : "compare.is_less",
              {w.number(cell.size(), cell.decimals), w(unit_key(cell.kind.unit)), low, high});
   }
-  if (!f.games_to_see) return w(d.mean == 0 && d.low == d.high ? "compare.same_always" : "compare.unseen");
+  if (!f.games_to_see) return w(cell.is_always_same() ? "compare.same_always" : "compare.unseen");
   const double factor = cell.kind.is_share ? 100 : 1;
   const auto worth = factor * f.worth_seeing;
   const auto shown = w.number(worth, worth >= 1 ? 0 : worth >= 0.1 ? 1 : 2);
@@ -156,9 +156,8 @@ Data cell_data(const ComparedCell& cell, double scale, const Language& w) {
   out["has_value"] = Data{true};
   out["is_seen"] = Data{cell.figure.is_seen};
   out["side"] = cell.side();
-  const bool is_always_same = d.low == 0 && d.high == 0;
-  out["value"] = is_always_same ? "0" : signed_number(d.mean, cell.decimals, w);
-  out["span"] = is_always_same
+  out["value"] = cell.is_always_same() ? "0" : signed_number(d.mean, cell.decimals, w);
+  out["span"] = cell.is_always_same()
                     ? w("compare.always")
                     : w("compare.to", {w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)});
   out["words"] = verdict_words(cell, w);
@@ -265,6 +264,7 @@ void add_differences(Data& page, const ComparedPage& compared) {
   const auto all_groups = figure_groups(policies);
   Data groups{Data::type::list}, verdicts{Data::type::list};
   std::vector<ToldChange> changes;
+  std::string same;  // figures that no game changes, whoever plays
   for (const auto& group : all_groups) {
     Data rows{Data::type::list};
     const auto topic = std::string_view(group.id) == "points" ? Topic::points
@@ -291,6 +291,10 @@ void add_differences(Data& page, const ComparedPage& compared) {
         verdicts.push_back(std::move(verdict));
         ++next;
       }
+      if (scale == 0) {
+        same += (same.empty() ? "" : ", ") + full_name(kind.name, w);
+        continue;
+      }
       row["name"] = row_name(kind.name, w);
       row["unit"] = kind.unit == Unit::player_game ? Data{false} : Data{w(unit_key(kind.unit))};
       row["cells"] = std::move(cells);
@@ -314,6 +318,7 @@ void add_differences(Data& page, const ComparedPage& compared) {
   page["has_figures_compared"] = Data{groups.is_non_empty_list()};
   page["groups"] = std::move(groups);
   page["verdicts"] = std::move(verdicts);
+  page["always_same"] = text_or_nothing(same.empty() ? "" : w("compare.same_figures", {same}));
   page["how_to_read"] = w("compare.how_to_read", {compared.left_name, compared.right_name});
   add_told(page, std::move(changes), w);
 }

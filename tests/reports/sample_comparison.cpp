@@ -11,19 +11,21 @@ namespace bastide::tests {
 namespace {
 
 using namespace reports::records;
-using tilesets::TileSet;
 using solver::simulation::paired::PairedFigure;
 using solver::simulation::summary::Summary;
 using solver::simulation::tally::Figure;
+using tilesets::TileSet;
 
-Figure figure(double mean, double error) { return {mean, error, mean - 1.96 * error, mean + 1.96 * error}; }
+Figure figure_of(double mean, double error) {
+  return {mean, error, mean - 1.96 * error, mean + 1.96 * error};
+}
 
 /// Seen where the difference is 3.3 errors or more.
 PairedFigure paired(double left, double difference, double error, double worth) {
   PairedFigure out;
-  out.left = figure(left, 2 * error);
-  out.right = figure(left + difference, 2 * error);
-  out.difference = figure(difference, error);
+  out.left = figure_of(left, 2 * error);
+  out.right = figure_of(left + difference, 2 * error);
+  out.difference = figure_of(difference, error);
   out.is_seen = difference > 3.3 * error || difference < -3.3 * error;
   out.worth_seeing = worth;
   out.games_to_see = static_cast<std::uint64_t>(1000 * (5 * error / worth) * (5 * error / worth)) + 1;
@@ -48,8 +50,9 @@ ComparedPolicy compared(const std::string& policy, double k, const TileSet& righ
   f["points"] = paired(60, 1.5 + k, 0.3, 0.5);
   f["points.road"] = paired(20, 2 + k, 0.1, 0.5);
   f["points.city"] = paired(25, 0.1 * k, 0.2, 0.5);
-  f["points.cloister"] = paired(6, 0, 0, 0.5);
-  f["points.cloister"].games_to_see.reset();
+  f["points.cloister"] = paired(6, policy == "compact" ? 0.1 : 0, policy == "compact" ? 0.2 : 0, 0.5);
+  if (policy != "compact") f["points.cloister"].games_to_see.reset();
+  f["points.garden"] = PairedFigure{};
   f["points.farm"] = paired(9, policy == "greedy" ? 0.9 : -3 - k, 0.2, 0.5);
   f["points.Royal road"] = paired(0, 0.4, 0.1, 0.5);
   f["margin"] = paired(14, 0.2 * k, 0.4, 1);
@@ -65,7 +68,7 @@ ComparedPolicy compared(const std::string& policy, double k, const TileSet& righ
   f["unplaceable"] = paired(12, 2 * k, 0.8, 1);
   f["holes.four"] = paired(1.2, 0.002 * k, 0.004, 0.05);
   f["holes.dead"] = paired(0.4, 0.02, 0.004, 0.05);
-  if (policy != "random") out.strength = {figure(10 * k, 0.6), figure(11 * k, 0.7)};
+  if (policy != "random") out.strength = {figure_of(10 * k, 0.6), figure_of(11 * k, 0.7)};
   out.left = summary_of_policy(policy, "c1", sample_sets().front());
   out.right = summary_of_policy(policy, "village", right);
   return out;

@@ -84,7 +84,7 @@ TEST_CASE("every figure stands there for every policy, with its interval and a v
   const auto page = page_of(record);
   const auto differences = section_of(page, "differences");
   std::size_t figures = 0;
-  for (const auto& policy : record.policies) figures += policy.figures.size();
+  for (const auto& policy : record.policies) figures += policy.figures.size() - 1;  // gardens: never a change
   CHECK(tests::occurrences(differences, "<td class=\"right\" title=") +
             tests::occurrences(differences, "<td class=\"left\" title=") +
             tests::occurrences(differences, " is-unseen\" title=") ==
@@ -109,6 +109,9 @@ TEST_CASE("every figure stands there for every policy, with its interval and a v
   // A share is told in 100 games, and a figure of the edition's own by its name.
   CHECK(has(row_of(page, "ties"), "title=\"1.10 less in 100 games, 0.71 to 1.49\""));
   CHECK(has(row_of(page, "Royal road"), "<b>+0.40</b>"));
+  // What never changes has no row, but one sentence for all.
+  CHECK(has(differences, "The same in every game, whoever plays: points from gardens."));
+  CHECK_FALSE(has(differences, "<tr><th scope=\"row\">gardens"));
   CHECK(has(differences, "only where an interval of 99.9 % leaves 0 out"));
 }
 
