@@ -30,6 +30,8 @@ constexpr ListedCommand all_commands[] = {
     {"", showing::add_tilesets, false},
     {"tilesets", showing::add_tilesets_show, false},
     {"tilesets", showing::add_tilesets_lint, false},
+    {"tilesets", showing::add_tilesets_diff, false},
+    {"tilesets", showing::add_tilesets_cards, false},
     {"", showing::add_editions, false},
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},
