@@ -52,6 +52,7 @@ constexpr ListedCommand all_commands[] = {
     {"", add_audit, false},
     {"", counting::add_table, false},
     {"", showing::add_score, false},
+    {"", showing::add_draw, false},
     {"", verification::add_replay, false},
     {"", verification::add_conform, false},
     {"", verification::add_engine, false},

@@ -52,6 +52,7 @@ Command add_table(CLI::App& parent);
 }  // namespace counting
 
 namespace showing {
+Command add_draw(CLI::App& parent);
 Command add_editions(CLI::App& parent);
 Command add_editions_diff(CLI::App& parent);
 Command add_editions_lint(CLI::App& parent);

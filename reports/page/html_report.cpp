@@ -210,7 +210,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 
 std::string html_report(std::span<const records::RunRecord> runs,
                         const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}}, sets, *Language::named("en"));
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}}, sets, *Language::named("en"));
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {
@@ -224,11 +224,12 @@ void read_saved(std::string_view text, const std::string& file, ReportInput& inp
     input.estimates.push_back(records::value_of<solver::estimate::EstimateRecord>(json));
   } else if (format == "bastide.solve/1") {
     input.solves.push_back(records::solve_from_json(text, file));
+  } else if (format == "bastide.compare/1") {
+    input.comparisons.push_back(records::comparison_from_json(text, file));
   } else if (has_format && format != "bastide.run/1") {
-    json.fail("/format",
-              "unknown format " + rules::in_quotes(format) +
-                  ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\" or "
-                  "\"bastide.solve/1\"");
+    json.fail("/format", "unknown format " + rules::in_quotes(format) +
+                             ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\", "
+                             "\"bastide.solve/1\" or \"bastide.compare/1\"");
   } else {
     input.runs.push_back(records::run_record_from_json(text, file));
   }

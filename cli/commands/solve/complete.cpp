@@ -96,7 +96,8 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
 ExitCode run(const SolveCompleteOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
-  const auto position = input::read_position(set, edition, options.position, options.file);
+  const auto position =
+      input::read_position(set, edition, options.position, options.file, options.common.quiet);
   require_connected(set, position, options);
   const auto feature = solver::questions::complete::read_segment(set, position, options.feature);
   const auto& type = set.type(position.placements[static_cast<std::size_t>(feature.placement)].type);

@@ -238,10 +238,14 @@ ExitCode run(const SolveHolesOptions& options) {
                          hole_patterns_text(set, answers, options.dead));
   }
   if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
-  const auto position = input::read_position(set, edition, options.position, options.file);
+  const auto position =
+      input::read_position(set, edition, options.position, options.file, options.common.quiet);
   if (position.placements.empty()) throw UsageError("expected a position with a tile");
   const auto answers = solver::questions::design::holes_after(set, edition.table, position, which);
-  return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+  auto decided = options;  // the command that is kept has no '?'
+  if (input::joined(options.position).find('?') != std::string::npos)
+    decided.position = {rules::print_position(set, position)};
+  return print_answers(options.common, options.question, edition, set, command_words(decided), answers,
                        hole_cells_text(set, position, answers, options.dead));
 }
 
