@@ -23,7 +23,7 @@ using charts::ChartPoint;
 using charts::DataTable;
 using summary::Summary;
 
-constexpr std::size_t most_types = 8;  ///< in a chart, so that their pictures have room
+constexpr std::size_t most_charted_types = 8;  ///< in a chart, so that their pictures have room
 
 struct TypesMet {
   std::vector<std::string> shown;  ///< those lost most often, the first one most
@@ -60,7 +60,7 @@ TypesMet types_met(const Simulations& all) {
   std::string rare, never;
   double most_of_rare = 0;
   for (const auto& [type, most] : losses_by_type(all, false)) {
-    if (most > 0 && out.shown.size() < most_types) {
+    if (most > 0 && out.shown.size() < most_charted_types) {
       out.shown.push_back(type);
       continue;
     }
