@@ -379,7 +379,6 @@ Verdict nobody_on_lines_without_places(const TurnView& view) {
 }
 
 Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const rules::ScoreItem> items) {
-  const auto standing = figures_on(position.features, position.placements);
   for (const auto& item : items) {
     if (!rules::is_own_line(item.feature)) continue;
     const int feature = position.features.index_of(item.anchor);
@@ -390,8 +389,7 @@ Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const 
     rules::PerPlayer worth{};
     for (int player = 0; formula && player < rules::most_players; ++player) {
       auto told = counted_on(line, position.edition);
-      for (std::size_t f = 0; f < told.figures.size(); ++f)
-        told.figures[f] = standing[at(feature)][f][at(player)];
+      tell_who_stands(told, position.features, position.placements, {feature}, player);
       worth[at(player)] = formula->evaluate(told);
     }
     const auto due = rules::reference::awarded(item.holders, worth, position.edition);

@@ -302,11 +302,25 @@ bool EditionPair::has_alike_boards() const {
          left.set.bends() == right.set.bends();
 }
 
+namespace {
+
+/// Where a formula with turns was set; else the set's place.
+tilesets::SourceLocation place_of_turns(const EditionSide& side) {
+  for (const auto& formula : side.edition.formulas) {
+    if (!formula || !formula->uses(rules::expressions::Detail::turns)) continue;
+    const auto source = side.edition.sources.find(formula_key(formula->slot()));
+    if (source != side.edition.sources.end()) return source->second.where;
+  }
+  return side.set.where();
+}
+
+}  // namespace
+
 void refuse_turns(const EditionPair& pair) {
   for (const auto* side : {&pair.left, &pair.right}) {
     if (!rules::editions::counts_turns(side->edition)) continue;
     throw tilesets::InputError(
-        side->set.where(),
+        place_of_turns(*side),
         fmt::format(
             "{} counts turns: its points depend on the order of the tiles, which boards compared one by "
             "one have not; expected editions without turns in their formulas",
