@@ -65,7 +65,7 @@ constexpr const char* interruption = "Nothing was saved.";
 constexpr int verified_tiles = 3;
 constexpr int verified_deployment_tiles = 2;
 constexpr int verified_game_tiles = 2;
-constexpr std::uint64_t verified_games = 100;
+constexpr std::uint64_t verified_games = 200;
 
 /// Of a policy's games one in so many is played again against `random`, in both seatings and on both sides.
 constexpr std::uint64_t games_a_meeting = 5;
