@@ -107,16 +107,17 @@ std::string changes_text(const ComparisonRecord& record) {
   const auto& right = record.right;
   auto text = fmt::format("{}  ->  {}\n", left.label, right.label);
   for (const auto& change : record.changes) text += fmt::format("  {}\n", change.sentence);
+  const auto copies = [](int count) { return fmt::format("{} {}", count, count == 1 ? "copy" : "copies"); };
   for (const auto& change : record.tile_changes) {
     if (change.is_changed) {
-      text += fmt::format("  Tile {} is another tile, {} instead of {}.\n", change.type, change.right,
-                          change.left);
+      text += fmt::format("  Tile {} is another tile, {} instead of {}: {}.\n", change.type,
+                          copies(change.right), change.left, change.shows);
     } else if (change.is_new()) {
-      text += fmt::format("  Tile {} is new, {}.\n", change.type, change.right);
+      text += fmt::format("  Tile {} is new, {}: {}.\n", change.type, copies(change.right), change.shows);
     } else if (change.is_gone()) {
-      text += fmt::format("  Tile {} is gone, all {}.\n", change.type, change.left);
+      text += fmt::format("  Tile {} is not there, {} before.\n", change.type, copies(change.left));
     } else {
-      text += fmt::format("  Tile {}: {} instead of {}.\n", change.type, change.right, change.left);
+      text += fmt::format("  Tile {}: {} instead of {}.\n", change.type, copies(change.right), change.left);
     }
   }
   if (record.changes.empty() && record.tile_changes.empty()) text += "  Nothing is changed.\n";
