@@ -291,8 +291,9 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
        "a change counts as seen when 0 lies outside the interval of 99.9 %. Then the smallest position that "
        "tells the sides apart, and what verify says about each on small boards. With -o also as a page.\n"
        "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive.",
-       "  bastide compare c1 c1 --rule-b shared_majority=split --games 1000 --verify no\n"
-       "  bastide compare c1 my-variant.toml -o page\n  bastide compare base my-tiles.toml -o page"});
+       "  bastide compare c1 docs/examples/square-cities.toml --games 500 --verify no -o page\n"
+       "  bastide compare c1 c1 --rule-b followers=5 --games 500 --verify no\n"
+       "  bastide compare base docs/examples/pilgrims-tiles.toml --games 500 --verify no"});
   input::require_word(*command.add_option("left", options.left, "edition or tile set: id or file")
                            ->required()
                            ->option_text("A"));

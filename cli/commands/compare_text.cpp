@@ -142,7 +142,8 @@ std::string pairing_text(const ComparisonRecord& record) {
 
 std::string table_text(const ComparisonRecord& record) {
   if (record.policies.empty()) return {};
-  auto text = fmt::format("\nWhat that changes, {} players, {} minus {}:\n", record.players,
+  auto text = fmt::format("\nWhat that changes with {}, {} minus {}:\n",
+                          record.players == 1 ? "1 player" : fmt::format("{} players", record.players),
                           record.right.label, record.left.label);
   const auto figures = figures_told(record);
   std::size_t name_width = 0;
@@ -168,8 +169,8 @@ std::string table_text(const ComparisonRecord& record) {
     });
   }
   row("games of each side", [](const ComparedPolicy& policy) { return with_commas(policy.games); });
-  text += "  ± is the interval of 95 %; -: no change can be seen (at 99.9 %); =: no game differs. ";
-  return text + pairing_text(record) + "\n";
+  text += "  ± is the interval of 95 %; -: no change can be seen (at 99.9 %); =: no game differs.\n";
+  return text + "  " + pairing_text(record) + "\n";
 }
 
 /// "random: 0.52 points more a player, 0.50 to 0.54; from cities 0.61 more, from roads 0.09 fewer".
