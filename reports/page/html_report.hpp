@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reports/language.hpp"
+#include "reports/page/run_labels.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "solver/estimate/size_record.hpp"
@@ -26,6 +27,8 @@ struct ReportInput {
   std::vector<solver::simulation::summary::Summary> simulations;  ///< simulate
   std::vector<solver::estimate::EstimateRecord> estimates;        ///< estimate
   std::vector<records::SolveRecord> solves;                       ///< solve
+  Names names;                     ///< of editions and tile sets that are files
+  std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is

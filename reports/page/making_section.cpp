@@ -82,7 +82,9 @@ FoundSection exact_section(const Simulations& all) {
   if (table.rows.empty()) return std::nullopt;
   for (auto& row : table.rows) row.is_shown = true;
   Section out{"exact", w("section.exact"), w("intro.exact"), {}};
+  begin_folded(out, w("fold.exact"));
   add_table(out, table);
+  end_folded(out);
   return out;
 }
 
@@ -131,6 +133,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
          {},
          true});
   }
+  begin_folded(out, w("fold.made"));
   add_table(out, table);
   DataTable sizes;
   sizes.caption = w("table.made_sizes");
@@ -145,6 +148,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
                           true});
   }
   add_table(out, sizes);
+  end_folded(out);
   return out;
 }
 

@@ -116,7 +116,7 @@ Chart chart_by_type(const Simulations& all, const TypesMet& met, const char* id,
   chart.kind = kind;
   chart.title = all.words(fmt::format("chart.{}", id));
   const auto art = all.runs.empty() ? std::string("c1") : records::crossing_art_of(all.runs.front().edition);
-  chart.x = {all.words("axis.type"), types, true, type_pictures(sets_played(all), types, art)};
+  chart.x = {all.words("axis.type"), types, true, false, type_pictures(sets_played(all), types, art)};
   chart.y.title = y;
   chart.category_tag = "type";
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
