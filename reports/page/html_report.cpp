@@ -94,7 +94,7 @@ void add_filters(Data& page, const Simulations& all) {
     for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
       if (mean.value_or(0) > 0) types.insert(type);
   }
-  page["has_filters"] = Data{filters.is_non_empty_list() || !types.empty()};
+  page["has_filters"] = Data{filters.is_non_empty_list()};
   page["filters"] = std::move(filters);
   page["has_types"] = Data{!types.empty()};
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });

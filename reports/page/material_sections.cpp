@@ -136,8 +136,11 @@ void add_tile_sets(Data& page, const HtmlRun& html) {
   for (const auto& s : html.run.tile_sets) {
     const auto* set = find_recorded_set(html.run, html.sets, s.id);
     Data out;
-    out["id"] =
-        text_or_nothing(set_name(html.run, s.id) == s.name ? std::string() : set_name(html.run, s.id));
+    const auto parts = records::set_and_edition(s.id);
+    const bool is_file = (parts ? parts->first : s.id).ends_with(".toml");
+    out["id"] = text_or_nothing(!is_file ? set_name(html.run, s.id)
+                                : parts  ? edition_name(html.run, parts->second)
+                                         : std::string());
     out["name"] = s.name;
     out["source"] = text_or_nothing(s.source);
     out["summary"] = fmt::format("{} tiles of {} types; the lint has {}.", s.tiles, s.types,

@@ -26,10 +26,11 @@ using pictures::escaped;
 
 constexpr std::size_t most_described = 6;
 constexpr double normal_95 = 1.959963984540054;
-constexpr double least_events = 25;    ///< by turn: with fewer, a curve shows chance
+constexpr double least_events = 25;    ///< by turn, or bin: with fewer, a curve shows chance
+constexpr double least_in_all = 150;   ///< of a curve: enough for six bins
 constexpr std::size_t most_bars = 12;  ///< of a chart of sizes
 constexpr double few_beyond = 0.03;    ///< of what such a chart counts, put together in its last bar
-constexpr std::array bin_turns = {6, 12, 24};
+constexpr std::array bin_turns = {6, 12};
 
 std::string x_name(const Chart& chart, double x, const Language& words) {
   return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
@@ -203,7 +204,7 @@ void bin_rare(Chart& chart, const Simulations& all, double scale) {
     auto& points = chart.series[i].points;
     double events = 0;
     for (const auto& p : points) events += p.y / scale * static_cast<double>(all.runs[i].games);
-    if (events < least_events) {
+    if (events < least_in_all) {
       points.clear();
       if (chart.series[i].is_shown) left_out += (left_out.empty() ? "" : ", ") + chart.series[i].name;
       continue;
@@ -222,7 +223,7 @@ void bin_rare(Chart& chart, const Simulations& all, double scale) {
   }
   if (!left_out.empty())
     chart.note +=
-        (chart.note.empty() ? "" : " ") + all.words("note.left_out", {left_out, number(least_events)});
+        (chart.note.empty() ? "" : " ") + all.words("note.left_out", {left_out, number(least_in_all)});
 }
 
 ChartPoint count_point(double x, const summary::Figure& f) {

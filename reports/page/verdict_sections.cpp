@@ -77,7 +77,8 @@ Data cover_cell(const HtmlRun& html, const PropertyStatement& property, const Ch
   return cell;
 }
 
-/// "∎ 9 ✓ 20 · 7": how often each outcome was met among the verdicts on the properties asked for.
+/// "∎ 9 proved for any size, ✓ 20 held": how often each outcome was met among the verdicts on the properties
+/// asked for.
 template <typename IsAsked>
 std::string outcomes_in_words(const HtmlRun& html, IsAsked is_asked) {
   std::map<Outcome, std::size_t> times;
@@ -87,8 +88,8 @@ std::string outcomes_in_words(const HtmlRun& html, IsAsked is_asked) {
   }
   std::string out;
   for (const auto& [outcome, count] : times)
-    out +=
-        fmt::format("{}{} {} {}", out.empty() ? "" : ", ", verdict_symbol(outcome), count, in_words(outcome));
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", verdict_symbol(outcome),
+                       html.words(fmt::format("met.{}", word(outcome)), {with_commas(count)}));
   return out;
 }
 

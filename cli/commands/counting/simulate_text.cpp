@@ -38,7 +38,8 @@ std::string tiles(const Summary& summary) {
     if (mean && *mean > 0) text += row(fmt::format("  of type {}", type), *unplaceable.by_type.find(type), 3);
   }
   for (const auto& [deck, of] : unplaceable.by_deck)
-    text += row(fmt::format("  of deck '{}', {:.1f} draws a game", deck, of.draws.mean), of.per_100_games, 3);
+    text +=
+        row(fmt::format("  of deck '{}', {:.1f} draws per game", deck, of.draws.mean), of.per_100_games, 3);
   return text;
 }
 
@@ -54,7 +55,7 @@ std::string board(const Statistics& figures) {
 std::string house_rules(const Statistics& figures) {
   std::string text;
   if (figures.offers) {
-    text += row("tiles that could be bought, a game", figures.offers->per_game, 3);
+    text += row("tiles that could be bought per game", figures.offers->per_game, 3);
     text += row("  games with one, share", figures.offers->games_with, 4);
     for (const auto& [type, mean] : figures.offers->by_type.mean) {
       if (mean && *mean > 0)
@@ -62,25 +63,25 @@ std::string house_rules(const Statistics& figures) {
     }
   }
   if (figures.extra_turns) {
-    text += row("extra turns for holes filled, a game", figures.extra_turns->per_game, 3);
+    text += row("extra turns for holes filled per game", figures.extra_turns->per_game, 3);
     text += row("  games with one, share", figures.extra_turns->games_with, 4);
   }
   if (figures.second_parts) {
-    text += row("second parts of turns, a game", figures.second_parts->per_game, 3);
+    text += row("second parts of turns per game", figures.second_parts->per_game, 3);
     text += row("  games with one, share", figures.second_parts->games_with, 4);
   }
   for (const auto& [figure, use] : figures.figures) {
-    text += row(fmt::format("figure '{}' deployed, a game", figure), use.deployed, 2);
+    text += row(fmt::format("figure '{}' deployed per game", figure), use.deployed, 2);
     if (use.retrieved.mean > 0) text += row("  taken back", use.retrieved, 3);
     text += row("  standing at the end", use.standing, 2);
   }
   for (const auto& [mark, taken] : figures.tokens)
-    text += row(fmt::format("tokens '{}' taken, a game", mark), taken, 2);
+    text += row(fmt::format("tokens '{}' taken per game", mark), taken, 2);
   static const std::set<std::string> common = {
       "total",           "road_complete",     "road_incomplete",     "city_complete",
       "city_incomplete", "cloister_complete", "cloister_incomplete", "farm"};
   for (const auto& [kind, of] : figures.points) {
-    if (common.count(kind) == 0) text += row(fmt::format("points a player, {}", kind), of, 3);
+    if (common.count(kind) == 0) text += row(fmt::format("points per player, {}", kind), of, 3);
   }
   return text;
 }
@@ -111,7 +112,7 @@ std::string simulation_text(const Summary& summary, const SimulationPlan& plan) 
               house_rules(summary.statistics) + points(summary.statistics);
   for (const auto& other : summary.editions) {
     if (other.difference)
-      text += row(fmt::format("points a player more as {}", other.edition), *other.difference, 3);
+      text += row(fmt::format("points per player more as {}", other.edition), *other.difference, 3);
   }
   if (!summary.exact) return text;
   return text + exact_text("legal placements of the tile drawn", summary.exact->placements) +
