@@ -23,8 +23,8 @@ using charts::ChartPoint;
 using charts::DataTable;
 using summary::Summary;
 
-constexpr std::size_t most_in_half = 4;  ///< types of a chart of half the page width
-constexpr std::size_t most_types = 8;    ///< in a chart, so that their pictures have room
+constexpr std::size_t most_in_half = 4;      ///< types of a chart of half the page width
+constexpr std::size_t most_shown_types = 8;  ///< in a chart, so that their pictures have room
 
 struct TypesMet {
   std::vector<std::string> shown;  ///< those lost most often, the first one most
@@ -61,7 +61,7 @@ TypesMet types_met(const Simulations& all) {
   std::string rare, never;
   double most_of_rare = 0;
   for (const auto& [type, most] : losses_by_type(all, false)) {
-    if (most > 0 && out.shown.size() < most_types) {
+    if (most > 0 && out.shown.size() < most_shown_types) {
       out.shown.push_back(type);
       continue;
     }
