@@ -166,7 +166,8 @@ json bars_spec(const Chart& chart, const Language& words) {
   const auto layer = [&](json mark, const char* from, const char* to, bool has_colour) {
     json encoding = shared;
     encoding[across] = field(from);
-    encoding[across]["axis"] = {{"title", chart.y.title}, {"tickCount", 8}};
+    encoding[across]["axis"] = {{"title", chart.y.title}, {"tickCount", is_sideways ? 6 : 8}};
+    if (is_sideways) encoding[across]["axis"]["titleAnchor"] = "end";  // so that it has all the width
     encoding[across]["scale"] = {{"zero", chart.y.starts_at_zero}};
     if (to != nullptr) encoding[across + "2"] = {{"field", to}};
     if (!has_colour) encoding.erase("color");
