@@ -145,8 +145,16 @@ TEST_CASE("the position that tells both apart is drawn, with both sheets in one 
   equal.separation = reports::records::Separation{};
   equal.separation->searched_tiles = 3;
   CHECK(has(page_of(equal), "None was found: every position of up to 3 tiles is scored alike."));
-  equal.separation->why_equal = "The formulas are the same.";
-  CHECK(has(page_of(equal), "both score every position alike. The formulas are the same."));
+  equal.separation->why_equal = "the same points";
+  CHECK(has(page_of(equal), "There is none: both score every position alike (the same points)."));
+  equal.separation->by = reports::records::SeparatedBy::board;
+  equal.separation->position = "D0@0,0 Chapel0@-1,0";
+  equal.separation->tile_set = "chapel.toml";
+  equal.separation->only_of = "right";
+  equal.separation->tiles = 2;
+  const auto board = section_of(page_of(equal), "separating");
+  CHECK(has(board, "A board of 2 tiles that Village roads allows and Carcassonne, 2014 does not."));
+  CHECK(has(board, "<title>Board of 2 tiles</title>"));
   equal.separation.reset();
   CHECK_FALSE(has(page_of(equal), "id=\"separating\""));
 }
