@@ -222,13 +222,18 @@ std::vector<TileChange> tile_changes_between(const ComparedRules& left, const Co
   const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
     return set.type(type_of(set, id)).count;
   };
+  const auto without_id = [](const std::string& description) {
+    const auto colon = description.find(": ");
+    return colon == std::string::npos ? description : description.substr(colon + 2);
+  };
   std::vector<TileChange> out;
   for (const auto& shape : differences.shapes)
-    out.push_back(
-        {shape.type, copies(left.printed, shape.type), copies(right.printed, shape.type), true, shape.right});
+    out.push_back({shape.type, copies(left.printed, shape.type), copies(right.printed, shape.type), true,
+                   without_id(shape.right)});
   for (const auto& type : differences.only_right)
-    out.push_back({type.type, 0, type.count, false, type.shows});
-  for (const auto& type : differences.only_left) out.push_back({type.type, type.count, 0, false, type.shows});
+    out.push_back({type.type, 0, type.count, false, without_id(type.shows)});
+  for (const auto& type : differences.only_left)
+    out.push_back({type.type, type.count, 0, false, without_id(type.shows)});
   for (const auto& counts : differences.counts) {
     const auto is_told = [&](const TileChange& change) { return change.type == counts.type; };
     if (std::none_of(out.begin(), out.end(), is_told))
