@@ -188,12 +188,16 @@ std::string points_text(const ComparedPolicy& policy) {
   return text + "\n";
 }
 
+std::string interval_text(const solver::simulation::paired::Figure& figure) {
+  return fmt::format("{} ±{}", number_text(figure.mean), number_text((figure.high - figure.low) / 2));
+}
+
 std::string strength_text(const ComparisonRecord& record) {
   std::string text;
   for (const auto& policy : record.policies) {
     if (!policy.strength) continue;
     text += fmt::format("{}{} {} and {}", text.empty() ? "" : ", ", policy.policy,
-                        number_text(policy.strength->left.mean), number_text(policy.strength->right.mean));
+                        interval_text(policy.strength->left), interval_text(policy.strength->right));
   }
   if (text.empty()) return {};
   return fmt::format("  Points more a game than random makes against them, {} and {}: {}.\n",
