@@ -23,12 +23,15 @@ namespace {
 using output::print;
 
 constexpr ListedCommand all_commands[] = {
+    {"", add_compare, false},
     {"", verification::add_verify, true},
     {"", verification::add_prove, false},
     {"", verification::add_check, false},
     {"", showing::add_tilesets, false},
     {"tilesets", showing::add_tilesets_show, false},
     {"tilesets", showing::add_tilesets_lint, false},
+    {"tilesets", showing::add_tilesets_diff, false},
+    {"tilesets", showing::add_tilesets_cards, false},
     {"", showing::add_editions, false},
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},

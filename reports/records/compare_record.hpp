@@ -112,6 +112,7 @@ struct ComparisonRecord {
   RunTiming timing;
 };
 
+tilesets::described::Shape shape_of(const Pairing*);
 tilesets::described::Shape shape_of(const ComparisonRecord*);
 
 /// Reads `bastide.compare/1`. Throws tilesets::InputError with the place of the offending value in `file`.

@@ -102,6 +102,27 @@ rules::ScoreSheet sheet_of(const Subject& subject, const PositionWithTokens& ask
   return sheet;
 }
 
+/// Features that are complete and held are scored once the tile that completes them lies. One tile can have
+/// been laid just now: when all of them need it, they count as incomplete here.
+void open_what_one_tile_completes(const std::vector<rules::Placement>& placements,
+                                  solver::questions::reach::FinishedBoard& finished) {
+  std::set<int> held;
+  for (std::size_t i = 0; i < placements.size(); ++i) {
+    if (!placements[i].follower) continue;
+    const int feature = finished.feature_of[i][static_cast<std::size_t>(placements[i].follower->segment)];
+    if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
+  }
+  const auto needs = [&](int feature, int tile) {
+    const auto& tiles = finished.features[static_cast<std::size_t>(feature)].tiles;
+    return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+  };
+  for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
+    if (!std::all_of(held.begin(), held.end(), [&](int feature) { return needs(feature, tile); })) continue;
+    for (const int feature : held) finished.features[static_cast<std::size_t>(feature)].is_complete = false;
+    return;
+  }
+}
+
 /// Why the position, its followers standing after a turn, cannot have arisen in a game: where in the text and
 /// what. The search of `solve reach` for a whole game is not made. Where what may be laid depends on the
 /// order, that in which it is written counts; more figures than followers are not judged.
@@ -133,7 +154,8 @@ void require_legal(const Subject& subject, const PositionWithTokens& asked, cons
   for (const auto& p : placements) {
     if (p.follower) players.insert(p.follower->player);
   }
-  const auto finished = reach::finished_board({subject.fit, subject.edition}, placements);
+  auto finished = reach::finished_board({subject.fit, subject.edition}, placements);
+  open_what_one_tile_completes(placements, finished);
   const int seats = std::max(subject.edition.least_players, static_cast<int>(players.size()));
   for (const auto& wrong :
        reach::follower_contradictions(subject.set, subject.edition, placements, finished, seats))
@@ -173,7 +195,8 @@ CLI::App& declare(CLI::App& parent, ScoreOptions& options) {
        "at the end: tokens red wine 2 blue cloth 1. A rotation may be '?': the one that fits. On a terminal "
        "the "
        "board is drawn. --legal refuses tiles that do not hang together and followers that cannot stand so "
-       "after a turn. --edition all scores under every shipped edition, each on its own tile set unless "
+       "once the last tile lies. --edition all scores under every shipped edition, each on its own tile set "
+       "unless "
        "--tileset is given.",
        "  bastide score 'D1@0,0=red:city F0@1,0 E?@2,0' --edition all"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")

@@ -202,7 +202,7 @@ void PlayedGames::note_completed(GameTrace& trace) {
     const auto& feature = game_->forest().feature(root);
     if (is_further_ && feature.is_occupied())
       rules::add(trace.further.points.of(feature.kind, true),
-                 rules::play::award(game_->forest(), root, game_->edition()));
+                 rules::play::award(game_->scene(), root, game_->edition()));
   });
 }
 
