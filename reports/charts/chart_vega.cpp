@@ -157,7 +157,7 @@ json bars_spec(const Chart& chart, const Language& words) {
                    {"labelLimit", 330},
                    {"labelPadding", has_pictures ? picture_size + 8 : 4},
                    {"ticks", false}};
-  if (!has_pictures && !is_sideways) place["axis"]["labelOverlap"] = true;
+  if (chart.x.is_ordered) place["axis"]["labelOverlap"] = true;
   json shared = {{along, place}, {"color", colour()}};
   if (has_groups) {
     shared[along + "Offset"] = field("series", "nominal");
