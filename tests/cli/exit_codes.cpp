@@ -21,7 +21,7 @@ TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") 
       {"tilesets shwo", "bastide tilesets: unknown command 'shwo', did you mean show?"},
       {"solve hoel --dead", "bastide solve: unknown command 'hoel', did you mean hole?"},
       {"hole", "unknown command 'hole', did you mean solve hole?"},
-      {"xyzzy", "unknown command 'xyzzy', expected verify, prove, check,"},
+      {"xyzzy", "unknown command 'xyzzy', expected compare, editions, tilesets,"},
       {"count --tils 3", "bastide count: unknown option '--tils', did you mean --tiles?"},
       {"score D0@0,0 --games 5",
        "bastide score: unknown option '--games', expected one of those that --help"},
