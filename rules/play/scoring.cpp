@@ -24,12 +24,14 @@ using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
-/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
-/// (border_cloister).
+}  // namespace
+
 int neighbours_of(const Feature& f, const Edition& edition) {
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
 }
+
+namespace {
 
 /// Whether formulas can tell figures apart.
 bool has_kinds(const Edition& edition) { return edition.figures.size() > 1; }
@@ -72,7 +74,9 @@ void add_figures_of_all(Figures& figures, const FeatureForest& forest, EntryInde
   for (int p = 0; p < most_players; ++p) add_figures_of(figures, forest, root, edition, p);
 }
 
-/// What a feature counts, but for figures. Of a farm no tiles: nothing keeps them.
+}  // namespace
+
+/// Of a farm no tiles: nothing keeps them.
 FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
   const auto& f = forest.feature(root);
   FormulaInputs out{.tiles = f.tiles, .segments = f.segments, .marks = marks_of(forest, root)};
@@ -80,6 +84,8 @@ FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edit
   merge(out.marks, edition);
   return out;
 }
+
+namespace {
 
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
 /// `figures`: those that are named.
@@ -186,11 +192,6 @@ SharedMajority tie_around_city(const Edition& edition) {
   return edition.shared_majority;
 }
 
-/// `divisors_of` for the figures around a city.
-PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
-  return divisors_with(farmers, edition, tie_around_city(edition));
-}
-
 /// `points` by these divisors.
 PerPlayer divided(int points, PerPlayer out) {
   for (std::size_t p = 0; p < out.size(); ++p) {
@@ -204,6 +205,10 @@ PerPlayer divided(int points, PerPlayer out) {
 
 PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
   return divisors_with(holders, edition, edition.shared_majority);
+}
+
+PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
+  return divisors_with(farmers, edition, tie_around_city(edition));
 }
 
 namespace {
