@@ -26,10 +26,12 @@ void FarmOutlook::begin_turn(const rules::play::Game& game, const Prospects& pro
   own_city_count_ = 0;
   settled_count_ = 0;
   is_idle_ = true;
+  has_details_ = false;
   if (!has_farms()) return;
   const auto& formula = formula_of(edition(), FormulaSlot::farm_points);
   const auto& follower = edition().figures.front();
   weighs_by_number_ = follower.weight == 1 && !follower.weight_formula;
+  has_details_ = formula.uses_details();
   is_by_number_ = !is_own_formula(edition(), FormulaSlot::farm_points);
   each_ = formula.points({.cities = 1});
   number_all();
@@ -106,7 +108,7 @@ bool FarmOutlook::take_in(bool has_field_spot) {
   if (!has_farms()) return false;
   forget_tile();
   number_own();
-  bool may_change = has_field_spot;
+  bool may_change = has_field_spot || has_details_;
   for (int i = 0; i < own_farm_count_; ++i) may_change |= counts(own_farms_[at(i)].root);
   if (!counting_.empty()) {
     for (int i = 0; i < own_city_count_; ++i)
@@ -298,7 +300,7 @@ Worths FarmOutlook::change() {
     }
     return out;
   }
-  if (groups_.empty()) return out;
+  if (groups_.empty() && !has_details_) return out;
   list_groups(true);
   after_ = worth_of(groups_);
   for (std::size_t p = 0; p < out.size(); ++p) out[p] = after_[p] - before_[p];
@@ -370,8 +372,16 @@ PerPlayer FarmOutlook::holders_of(const Group& group) const {
   return out;
 }
 
-/// Marks on the farm, and figures of the player there.
+/// Marks on the farm, figures of the player there, and what formulas ask of who stands there.
 void FarmOutlook::add_counts(FormulaInputs& counts, const Group& group, int player) const {
+  if (has_details_) {
+    using rules::expressions::Detail;
+    const int turns = counts.detail(Detail::turns);
+    rules::play::add_presence(counts, game_->scene(), {&group.root, 1},
+                              formula_of(edition(), FormulaSlot::farm_points), player);
+    counts.detail(Detail::turns) = std::max(turns, counts.detail(Detail::turns));
+    if (group.extra.player >= 0) ++counts.detail(group.extra.player == player ? Detail::own : Detail::others);
+  }
   for (std::size_t m = 0; m < edition().marks.size(); ++m) counts.marks[m] += forest().mark(group.root, m);
   for (std::size_t f = 0; f < edition().figures.size(); ++f)
     counts.figures[f] += forest().figures(group.root, static_cast<int>(f), player);
@@ -414,7 +424,7 @@ void FarmOutlook::add_single(Worths& sum, const Group& group) {
   counted_.clear();
   for_each_city(group.cities, [&](std::size_t city) { counted_.add(cities_[city]); });
   counted_.add(prospects_->more_cities(forest().feature(group.root)));
-  if (!forest().has_extras() && weighs_by_number_) {
+  if (!forest().has_extras() && !has_details_ && weighs_by_number_) {
     auto followers = followers_of(forest().feature(group.root));
     if (group.extra.player >= 0) followers += Followers{1} << 8U * static_cast<unsigned>(group.extra.player);
     const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
@@ -428,7 +438,7 @@ void FarmOutlook::add_single(Worths& sum, const Group& group) {
     const int divisor = divisors[at(player)];
     if (divisor == 0) continue;
     FormulaInputs counts;
-    if (forest().has_extras()) add_counts(counts, group, player);
+    if (forest().has_extras() || has_details_) add_counts(counts, group, player);
     sum[at(player)] += points(counted_, counts, divisor);
   }
 }
@@ -451,7 +461,7 @@ void FarmOutlook::add_each_city_once(Worths& sum, std::vector<Group>& groups) {
       });
       counted_.add(prospects_->more_cities(forest().feature(group.root)));
       FormulaInputs counts;
-      if (forest().has_extras()) add_counts(counts, group, player);
+      if (forest().has_extras() || has_details_) add_counts(counts, group, player);
       sum[at(player)] += points(counted_, counts, divisors[at(player)]);
     }
     const bool has_scorer = std::ranges::any_of(divisors, [](int divisor) { return divisor > 0; });
@@ -475,7 +485,7 @@ void FarmOutlook::add_by_city(Worths& sum, const std::vector<Group>& groups) {
     for (int player = 0; player < game_->players(); ++player) {
       if (divisors[at(player)] == 0) continue;
       FormulaInputs counts;
-      if (forest().has_extras()) {
+      if (forest().has_extras() || has_details_) {
         for (const auto& group : groups) {
           if (is_around(group)) add_counts(counts, group, player);
         }

@@ -38,7 +38,7 @@ class FarmOutlook {
   /// By how much it changes the worth of the farms.
   Worths change();
   /// Whether each farm is scored by itself.
-  bool is_single() const { return edition().farms == rules::editions::Farms::third; }
+  bool is_single() const { return edition().farms == rules::editions::Farms::third && !has_details_; }
   /// What the farm at that field of the tile is worth to a player with this figure there alone.
   Worth alone(int segment, Extra extra);
   /// How much more they are worth when the figure stands on that field of the tile, too.
@@ -131,6 +131,7 @@ class FarmOutlook {
   std::size_t words_ = 1;          ///< of a set of cities
   std::vector<Word> sets_;         ///< of the farms, by their numbers; then those that the tile makes
   std::size_t set_end_ = 0;        ///< of those in use
+  bool has_details_ = false;       ///< the formula asks who stands there
   bool weighs_by_number_ = false;  ///< majorities go by the number of followers
   bool is_by_number_ = false;      ///< each city gives as much
   Worth each_ = 0;                 ///< so much

@@ -40,7 +40,8 @@ Feature completed(Feature feature) {
 void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon horizon) {
   game_ = &game;
   player_ = player;
-  is_plain_ = !forest().has_extras() && edition().figures.front().weight == 1 &&
+  find_details();
+  is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
               !edition().figures.front().weight_formula;
   has_bonus_ = std::ranges::any_of(edition().marks, [](const auto& mark) { return mark.bonus > 0; });
   prospects_.begin_turn(game, horizon);
@@ -65,6 +66,22 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   add_tokens(before_, tokens_);
 }
 
+/// What formulas ask beside the counts that features keep.
+void Outlook::find_details() {
+  has_details_ = goes_far_ = false;
+  using rules::expressions::Detail;
+  const auto look = [&](const rules::expressions::Formula& formula) {
+    has_details_ |= formula.uses_details();
+    goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::turns);
+  };
+  for (std::size_t slot = 0; slot < rules::expressions::formula_slots; ++slot)
+    look(formula_of(edition(), static_cast<rules::expressions::FormulaSlot>(slot)));
+  for (std::size_t line = 0; line < edition().lines.size(); ++line) {
+    for (const bool is_complete : {true, false})
+      look(formula_of(edition(), rules::expressions::line_slot(line, is_complete)));
+  }
+}
+
 /// How far the player is ahead of the best opponent.
 Worth Outlook::lead(const Worths& worths) const {
   if (game_->players() == 1) return worths[0];
@@ -78,7 +95,9 @@ Worth Outlook::lead(const Worths& worths) const {
 MoveValues Outlook::values(SegmentMask spots) {
   const auto& segments = game_->board().set().type(game_->board().tile(last_tile()).type).segments;
   after_ = before_;
-  if (!held_.empty()) {
+  if (goes_far_) {
+    add_all(after_);
+  } else if (!held_.empty()) {
     add_changed_lines(after_);
     add_changed_sites(after_);
   }
@@ -106,7 +125,7 @@ Worth Outlook::value(Action action) {
   const int tile = game_->retrievable(player_)[at(action.retrieves)];
   const auto root = forest().root(tile, forest().site_of(game_->board().tile(tile).type));
   add_worth(with, root, {}, -1);
-  with[at(player_)] += rules::play::feature_points(forest(), root, edition(), player_) * one_point;
+  with[at(player_)] += rules::play::feature_points(game_->scene(), root, edition(), player_) * one_point;
   return lead(with) + prospects_.figure(1);
 }
 
@@ -152,7 +171,13 @@ Worth Outlook::points(EntryIndex root, bool is_complete, int player, Extra extra
   for (std::size_t f = 0; f < edition().figures.size(); ++f)
     counts.figures[f] = forest().figures(root, static_cast<int>(f), player);
   if (extra.player == player) ++counts.figures[at(extra.figure)];
-  return formula_of(edition(), rules::expressions::slot_of(feature.kind, is_complete)).points(counts);
+  const auto& formula = formula_of(edition(), rules::expressions::slot_of(feature.kind, is_complete));
+  if (has_details_) {
+    using rules::expressions::Detail;
+    rules::play::add_details(counts, game_->scene(), root, formula, player);
+    if (extra.player >= 0) ++counts.detail(extra.player == player ? Detail::own : Detail::others);
+  }
+  return formula.points(counts);
 }
 
 /// What it is worth that the player's figures come back from the feature, when that is so likely.
@@ -209,6 +234,17 @@ void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, int sign) con
     if (chance < one_point) out[at(p)] += points(root, false, p, extra) / divisor * (one_point - chance);
   }
   add(sum, out, sign);
+}
+
+/// Everything held, where a tile can change what is far from it.
+void Outlook::add_all(Worths& sum) const {
+  for (auto held = held_.begin(); held != held_.end(); ++held) {
+    const auto root = forest().find(held->root);
+    const bool is_seen = std::any_of(held_.begin(), held,
+                                     [&](const Held& other) { return forest().find(other.root) == root; });
+    if (!is_seen) add_worth(sum, root, {}, 1);
+    add(sum, held->worth, -1);
+  }
 }
 
 /// Cities, roads and own lines of the tile: what they are worth now, less what was joined in them.

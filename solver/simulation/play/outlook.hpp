@@ -54,6 +54,8 @@ class Outlook {
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth gain(int segment, int figure);
   Worth price(int figure, const rules::board::Feature& feature) const;
+  void find_details();
+  void add_all(Worths& sum) const;
   void add_changed_lines(Worths& sum) const;
   void add_changed_sites(Worths& sum) const;
   void add_tokens(Worths& sum, const rules::Tokens& tokens) const;
@@ -61,9 +63,11 @@ class Outlook {
 
   const rules::play::Game* game_ = nullptr;
   int player_ = 0;
-  bool is_plain_ = false;   ///< figures are followers as everybody knows them, marks pennants
-  bool has_bonus_ = false;  ///< tokens give points
-  rules::Tokens tokens_{};  ///< before the tile
+  bool is_plain_ = false;     ///< figures are followers as everybody knows them, marks pennants
+  bool has_details_ = false;  ///< formulas ask for more than features keep
+  bool goes_far_ = false;     ///< and for what a tile changes far away
+  bool has_bonus_ = false;    ///< tokens give points
+  rules::Tokens tokens_{};    ///< before the tile
   Prospects prospects_;
   FarmOutlook farms_;
   std::vector<Held> held_;  ///< what is held before the tile, but for farms
