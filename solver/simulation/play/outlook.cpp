@@ -25,12 +25,8 @@ void add(Worths& sum, const Worths& more, int sign = 1) {
   for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += sign * more[p];
 }
 
-/// The feature as it is when each of its open ends has been closed by one tile.
+/// A cloister or garden when all cells around it that can be filled are.
 Feature completed(Feature feature) {
-  if (rules::is_line(feature.kind)) {
-    feature.tiles = static_cast<std::uint16_t>(feature.tiles + feature.open);
-    feature.segments = static_cast<std::uint16_t>(feature.segments + feature.open);
-  }
   feature.open = 0;
   return feature;
 }
@@ -70,12 +66,15 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
 void Outlook::find_details() {
   has_details_ = goes_far_ = false;
   using rules::expressions::Detail;
+  formulas_.clear();
   const auto look = [&](const rules::expressions::Formula& formula) {
+    formulas_.push_back(&formula);
     has_details_ |= formula.uses_details();
     goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::turns);
   };
   for (std::size_t slot = 0; slot < rules::expressions::formula_slots; ++slot)
     look(formula_of(edition(), static_cast<rules::expressions::FormulaSlot>(slot)));
+  look(formula_of(edition(), rules::expressions::FormulaSlot::farm_points));  // in the place of weights
   for (std::size_t line = 0; line < edition().lines.size(); ++line) {
     for (const bool is_complete : {true, false})
       look(formula_of(edition(), rules::expressions::line_slot(line, is_complete)));
@@ -185,15 +184,37 @@ Worth Outlook::returning(const Feature& feature, std::size_t player, Worth chanc
   return feature.followers[player] * figure_back_[player] * chance / one_point;
 }
 
+/// What a feature with no marks but pennants gives, complete and as it is; only as far as it is asked.
+Outlook::Points Outlook::plain_points(const Feature& feature, Worth chance) const {
+  rules::expressions::FormulaInputs counts{.tiles = feature.tiles, .segments = feature.segments};
+  const bool is_once = edition().marks.front().merge == rules::expressions::Merge::any;
+  counts.marks[tilesets::pennant] = is_once ? std::min<int>(feature.pennants, 1) : feature.pennants;
+  const bool is_line = rules::is_line(feature.kind);
+  const auto formula = [&](bool is_complete) {
+    return formulas_[static_cast<std::size_t>(rules::expressions::slot_of(feature.kind, is_complete))];
+  };
+  Points out;
+  if (chance < one_point) {
+    if (!is_line) counts.neighbours = rules::play::neighbours_of(feature, edition());
+    out.incomplete = formula(false)->points(counts);
+  }
+  if (chance == 0) return out;
+  if (is_line) {
+    counts.tiles += feature.open;
+    counts.segments += feature.open;
+  } else {
+    counts.neighbours = rules::play::neighbours_of(completed(feature), edition());
+  }
+  out.complete = formula(true)->points(counts);
+  return out;
+}
+
 /// A feature of followers as everybody knows them, and of pennants: to one who holds it alone.
 Worth Outlook::plain_worth(const Feature& feature, std::size_t player) const {
   const auto chance = prospects_.completion(feature);
-  Worth worth = 0;
-  if (chance > 0)
-    worth = chance * rules::play::feature_points(completed(feature), edition()) +
-            returning(feature, player, chance);
-  if (chance < one_point) worth += (one_point - chance) * rules::play::feature_points(feature, edition());
-  return worth;
+  const auto points = plain_points(feature, chance);
+  return chance * points.complete + (one_point - chance) * points.incomplete +
+         returning(feature, player, chance);
 }
 
 /// The same to all.
@@ -206,12 +227,12 @@ void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
   }
   const auto chance = prospects_.completion(feature);
   const auto divisors = rules::play::divisors_of(by_player(followers), edition());
-  const int complete = rules::play::feature_points(completed(feature), edition());
-  const int incomplete = rules::play::feature_points(feature, edition());
+  const auto points = plain_points(feature, chance);
   for (std::size_t p = 0; p < at(game_->players()); ++p) {
     sum[p] += sign * returning(feature, p, chance);
     if (divisors[p] == 0) continue;
-    sum[p] += sign * (chance * (complete / divisors[p]) + (one_point - chance) * (incomplete / divisors[p]));
+    sum[p] += sign * (chance * (points.complete / divisors[p]) +
+                      (one_point - chance) * (points.incomplete / divisors[p]));
   }
 }
 

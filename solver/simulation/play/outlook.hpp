@@ -50,6 +50,11 @@ class Outlook {
   Worth points(rules::board::EntryIndex root, bool is_complete, int player, Extra extra) const;
   void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, int sign) const;
   Worth returning(const rules::board::Feature& feature, std::size_t player, Worth chance) const;
+  struct Points {
+    int complete = 0;
+    int incomplete = 0;
+  };
+  Points plain_points(const rules::board::Feature& feature, Worth chance) const;
   Worth plain_worth(const rules::board::Feature& feature, std::size_t player) const;
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth gain(int segment, int figure);
@@ -68,6 +73,7 @@ class Outlook {
   bool goes_far_ = false;     ///< and for what a tile changes far away
   bool has_bonus_ = false;    ///< tokens give points
   rules::Tokens tokens_{};    ///< before the tile
+  std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
   Prospects prospects_;
   FarmOutlook farms_;
   std::vector<Held> held_;  ///< what is held before the tile, but for farms
