@@ -87,9 +87,10 @@ std::string separation_text(const Separation& s, const ComparedPage& c) {
   if (s.by == SeparatedBy::position)
     return w("compare.separating_position", {number(s.tiles), number(s.followers)});
   if (s.by == SeparatedBy::board)
-    return w("compare.separating_board", {number(s.tiles), s.only_of == "left" ? c.left_name : c.right_name,
+    return (s.why_equal.empty() ? "" : w("compare.separating_common", {s.why_equal}) + " ") +
+           w("compare.separating_board", {number(s.tiles), s.only_of == "left" ? c.left_name : c.right_name,
                                           s.only_of == "left" ? c.right_name : c.left_name});
-  if (!s.why_equal.empty()) return w("compare.separating_equal") + " " + s.why_equal;
+  if (!s.why_equal.empty()) return w("compare.separating_equal", {s.why_equal});
   if (!s.why_none.empty()) return s.why_none;
   return w("compare.separating_none", {number(s.searched_tiles)});
 }

@@ -218,10 +218,10 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
   command.add_option("--games", options.games, "how many games")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
       ->option_text("M [10000]");
-  command.add_option("--players", options.players, "players of a game, 1 to 8; the first begins")
+  command.add_option("--players", options.players, "how many players, 1 to 8; the first begins")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
-  command.add_option("--policy", options.policies, "how they play: one for all, or one a player")
+  command.add_option("--policy", options.policies, "how they play: one for all, or one for each player")
       ->option_text("POLICY,... [random]");
   command
       .add_option("--score-as", options.score_as,

@@ -169,7 +169,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
                   "every game up to N tiles; all: complete games, for small sets")
       ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
       ->option_text("N|all [3, at most --tiles]");
-  command.add_option("--players", options.players, "of these games: how many play, several after commas")
+  command.add_option("--players", options.players, "of these games: how many players, several after commas")
       ->delimiter(',')
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P,... [1,2,3]");

@@ -124,9 +124,10 @@ TEST_CASE("what changes most is told in words: points, who wins, the rest") {
           "<li class=\"right\"><b>points from roads</b>: 3.80 more a player and game when sprawl plays, "
           "3.60 to 4.00; at least 2.30 more in all 6 ways of playing.</li>\n<li class=\"right\"><b>the "
           "winner&#39;s points"));
-  auto nothing = tests::sample_comparison();
+  const auto sample = tests::sample_comparison();
+  auto nothing = sample;
   for (auto& policy : nothing.policies) {
-    for (const auto& [name, figure] : tests::sample_comparison().policies.front().figures)
+    for (const auto& [name, figure] : sample.policies.front().figures)
       policy.figures[name].is_seen = false;
   }
   CHECK(has(page_of(nothing), "No figure changes so much that it can be seen in these games."));
@@ -144,8 +145,16 @@ TEST_CASE("the position that tells both apart is drawn, with both sheets in one 
   equal.separation = reports::records::Separation{};
   equal.separation->searched_tiles = 3;
   CHECK(has(page_of(equal), "None was found: every position of up to 3 tiles is scored alike."));
-  equal.separation->why_equal = "The formulas are the same.";
-  CHECK(has(page_of(equal), "both score every position alike. The formulas are the same."));
+  equal.separation->why_equal = "the same points";
+  CHECK(has(page_of(equal), "There is none: both score every position alike (the same points)."));
+  equal.separation->by = reports::records::SeparatedBy::board;
+  equal.separation->position = "D0@0,0 Chapel0@-1,0";
+  equal.separation->tile_set = "chapel.toml";
+  equal.separation->only_of = "right";
+  equal.separation->tiles = 2;
+  const auto board = section_of(page_of(equal), "separating");
+  CHECK(has(board, "A board of 2 tiles that Village roads allows and Carcassonne, 2014 does not."));
+  CHECK(has(board, "<title>Board of 2 tiles</title>"));
   equal.separation.reset();
   CHECK_FALSE(has(page_of(equal), "id=\"separating\""));
 }
