@@ -17,7 +17,7 @@ using tilesets::TileType;
 constexpr double page_width = 210, page_height = 297, margin = 12;
 constexpr int pictures_a_row = 4, rows_a_page = 5;
 constexpr double card_width = (page_width - 2 * margin) / pictures_a_row;
-constexpr double first_row = 29, row_height = 50.5;
+constexpr double first_row = 28, row_height = 50.5;
 constexpr double tile_size = 34, rim_width = 4.2;  ///< `rim_width`: the names around a tile
 constexpr double title_height = 5.5;
 
@@ -91,6 +91,7 @@ std::string card_svg(const TileSet& set, const Card& card, double x, double y) {
   const double middle_x = x + card_width / 2, middle_y = y + title_height + rim_width + tile_size / 2;
   TilePicture picture;
   picture.rotation = card.rotation;
+  picture.size = 100;
   picture.look = look_of(set);
   picture.has_segment_names = true;
   out +=
@@ -139,10 +140,14 @@ std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size
     for (std::size_t c = 0; c < rows[r].size(); ++c)
       out += card_svg(set, rows[r][c], margin + static_cast<double>(c) * card_width, y);
   }
+  out += words_at(
+      margin + 1, page_height - 10, 2.8,
+      "N E S W are the sides, NL NR EL … the half-edges with a field, as the tile's file calls them; "
+      "they turn with the tile.");
   return out +
-         words_at(margin + 1, page_height - 8, 2.8,
-                  "Names are those of the tile's file and turn with the tile: N E S W its sides, NL NR … the "
-                  "half-edges of its fields. D1 is D after one quarter turn clockwise.") +
+         words_at(margin + 1, page_height - 6, 2.8,
+                  "D1 is tile D after one quarter turn clockwise; ways to turn a tile that look the same are "
+                  "one.") +
          "</svg>";
 }
 

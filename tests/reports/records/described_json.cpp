@@ -11,6 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/set_difference.hpp"
 
 namespace test_described_json {
 namespace {
@@ -116,6 +117,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<RunRecord>("run", "bastide.run/1: one saved run of `bastide verify`");
   check_schema<bastide::props::sources::SourceAnswer>("sources",
                                                       "bastide.sources/1: what `bastide sources` prints");
+  check_schema<bastide::tilesets::SetDifference>(
+      "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
 }
 
 }  // namespace

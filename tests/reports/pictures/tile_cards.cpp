@@ -1,0 +1,58 @@
+// Sheets of tiles: every way to turn each type once, whole, with names that turn with it.
+#include "reports/pictures/tile_cards.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_tile_cards {
+
+using namespace bastide;
+using reports::pictures::tile_cards;
+using tests::occurrences;
+
+TEST_CASE("tile cards: every oriented type of every set once, on pages that are well-formed") {
+  for (const auto& id : tilesets::files::shipped_tile_sets()) {
+    CAPTURE(id);
+    const auto set = tilesets::files::load_tiles(id);
+    std::string all;
+    for (const auto& page : tile_cards(set)) {
+      CHECK(tests::xml_complaint(page).empty());
+      CHECK(page.find("width=\"210mm\" height=\"297mm\"") != std::string::npos);
+      all += page;
+    }
+    for (const auto& image : set.oriented())
+      CHECK(occurrences(all, ">" + set.type(image.type).id + std::to_string(image.rotation) + "</text>") ==
+            1);
+    CHECK(occurrences(all, "role=\"img\"") == static_cast<int>(set.oriented().size()));
+    for (const auto& type : set.types())
+      CHECK(occurrences(all, "font-weight=\"bold\">" + type.id + "<tspan") == 1);
+  }
+}
+
+TEST_CASE("tile cards: the names around a tile turn with it, and stand where it shows them") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\nname = \"One & one\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"cfff\"\n"
+      "cities = [\"N\"]\n",
+      "x");
+  const auto pages = tile_cards(set);
+  REQUIRE(pages.size() == 1);
+  CHECK(pages[0].find(">One &amp; one</text>") != std::string::npos);
+  CHECK(pages[0].find("1 copy") != std::string::npos);
+  CHECK(occurrences(pages[0], ">N</text>") == 4);
+  CHECK(occurrences(pages[0], ">NL</text>") == 0);  // a city edge has no field
+  CHECK(occurrences(pages[0], ">EL</text>") == 4);
+  // Of the first picture, N stands above its middle; of the second, turned clockwise, to the right of it.
+  const auto place = [&](int number) {
+    std::size_t at = 0;
+    for (int i = 0; i <= number; ++i) at = pages[0].find(">N</text>", at + 1);
+    const auto begin = pages[0].rfind("<text x=\"", at) + 9;
+    const auto y = pages[0].find("y=\"", begin) + 3;
+    return std::pair(std::stod(pages[0].substr(begin)), std::stod(pages[0].substr(y)));
+  };
+  const auto unturned = place(0), turned = place(1), half = place(2);
+  CHECK(turned.second > unturned.second + 15);
+  CHECK(half.second > turned.second + 15);
+  CHECK(turned.first - unturned.first == Approx(46.5 + 19).margin(1));
+}
+
+}  // namespace test_tile_cards
