@@ -39,6 +39,7 @@ Command add(CLI::App& parent) {
 }
 
 Command add_audit(CLI::App& parent);
+Command add_compare(CLI::App& parent);
 Command add_merge(CLI::App& parent);
 Command add_report(CLI::App& parent);
 

@@ -84,6 +84,7 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
   command.add_option("--within", options.within, "the chance: completions of up to M tiles count")
       ->check(CLI::Range(1, 1000))
       ->option_text("M [the fewest]");
+  command.add_flag("--exact", options.question.has_fractions, "the chances as fractions as well, one a draw");
   command.add_flag("--all", options.all, "list every completion with the fewest tiles");
   command.add_option("--limit", options.limit, "try at most so many placements")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
