@@ -31,7 +31,7 @@ TEST_CASE("open rotations: the one that fits, whatever the order and the text ar
 
 TEST_CASE("open rotations: what is decided decides its neighbours") {
   CHECK(decided("U?@3,0=red:road U?@2,0 U?@1,0 D0@0,0") == "U0@3,0=red:road U0@2,0 U0@1,0 D0@0,0");
-  CHECK(decided("D0@0,0 V?@1,0 U?@1,1 V1@1,2") == "D0@0,0 V1@1,0 U1@1,1 V1@1,2");
+  CHECK(decided("D0@0,0 V?@1,0 U?@1,1 V1@1,2") == "D0@0,0 V0@1,0 U1@1,1 V1@1,2");
 }
 
 TEST_CASE("open rotations: each is told, with its place, in the order of the text") {

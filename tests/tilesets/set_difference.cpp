@@ -57,8 +57,7 @@ TEST_CASE("difference: a replaced tile, part by part") {
   CHECK(parts("name = \"harbour\"\n") == "none");
   CHECK(parts("cities = [\"NW+\"]\n") == "marks");
   CHECK(parts("cities = [\"N\", \"W\"]\n") == "segments and fields");
-  CHECK(parts("edges = \"cfrc\"\nroads = [\"S\"]\ncentre = \"hamlet\"\n") ==
-        "edges, segments, fields and ends");
+  CHECK(parts("edges = \"cfrc\"\nroads = [\"S\"]\ncentre = \"hamlet\"\n") == "edges, segments and ends");
   CHECK(parts("markers = { field = \"well\" }\n") == "marks");
   CHECK(sentence("[[tile]]\nid = \"N\"\nalso = {}\ncities = [\"NW+\"]\n") ==
         "72 tiles of 24 types: base; N replaced");
