@@ -80,7 +80,7 @@ TEST_CASE("score: the board where somebody looks on, and nowhere else") {
 TEST_CASE("detached tiles: a warning, and an error with --legal") {
   const auto warned = run_program("score 'D0@0,0 U0@1,0=red:road B0@5,5'");
   CHECK(warned.exit_code == 0);
-  CHECK(warned.errors == "<position>:1:28: warning: B0@5,5 touches no other tile, as none does in a game\n");
+  CHECK(warned.errors == "<position>:1:24: warning: B0@5,5 touches no other tile, as none does in a game\n");
   CHECK(has(run_program("draw 'D0@0,0 U0@1,0 B0@5,5'").errors, "warning: B0@5,5 touches no other tile"));
   CHECK(run_program("score B0@5,5").errors.empty());
 }
