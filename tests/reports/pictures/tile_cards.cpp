@@ -1,5 +1,11 @@
 // Sheets of tiles: every way to turn each type once, whole, with names that turn with it.
 #include "reports/pictures/tile_cards.hpp"
+
+#include <array>
+#include <cmath>
+#include <regex>
+
+#include "reports/pictures/tile_svg.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
 #include "tilesets/files/reader.hpp"
@@ -53,6 +59,32 @@ TEST_CASE("tile cards: the names around a tile turn with it, and stand where it 
   CHECK(turned.second > unturned.second + 15);
   CHECK(half.second > turned.second + 15);
   CHECK(turned.first - unturned.first == Approx(46.5 + 19).margin(1));
+}
+
+TEST_CASE("the names of segments on a tile cover no other name, however it is turned") {
+  const std::regex name("<text x=\"([-0-9.]+)\" y=\"([-0-9.]+)\"[^>]*>([a-z0-9]+)</text>");
+  for (const char* id : {"base", "winter-we1", "inns-cathedrals", "traders-builders", "river"}) {
+    const auto set = tilesets::files::load_tiles(id);
+    for (const auto& image : set.oriented()) {
+      const auto& type = set.type(image.type);
+      reports::pictures::TilePicture picture;
+      picture.rotation = image.rotation;
+      picture.look = reports::pictures::look_of(set);
+      picture.has_segment_names = true;
+      const auto svg = reports::pictures::tile_svg(type, picture);
+      CAPTURE(type.id, picture.rotation);
+      std::vector<std::array<double, 3>> names;  // the middle and half the width, five units a letter
+      for (std::sregex_iterator i(svg.begin(), svg.end(), name), end; i != end; ++i)
+        names.push_back(
+            {std::stod((*i)[1]), std::stod((*i)[2]), 2.5 * static_cast<double>((*i)[3].length())});
+      CHECK(names.size() >= type.segments.size());
+      for (std::size_t a = 0; a < names.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b)
+          CHECK((std::abs(names[a][1] - names[b][1]) > 8 ||
+                 std::abs(names[a][0] - names[b][0]) > names[a][2] + names[b][2]));
+      }
+    }
+  }
 }
 
 }  // namespace test_tile_cards
