@@ -107,8 +107,7 @@ TEST_CASE("verify: too few games are inconclusive") {
   CHECK(outcome.output.find("Not seen in the games; more of them (--games) may meet it:\n") !=
         std::string::npos);
   CHECK(outcome.output.find("  " + ring + "\n") != std::string::npos);
-  const auto run = nlohmann::json::parse(
-      run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no --json").output);
+  const auto run = json_of("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no --json", 5);
   CHECK(run["result"]["reason"].get<std::string>().find(ring) != std::string::npos);
   for (const auto& verdict : run["verdicts"])
     if (verdict["outcome"] == "not_applicable") CHECK_FALSE(verdict["reason"].get<std::string>().empty());
