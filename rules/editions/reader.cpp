@@ -288,7 +288,7 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
   for (const auto& [inner, value] : in_file_order(*table)) {
     if (std::find(known.begin(), known.end(), inner->str()) == known.end()) {
       in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
-                                           key.str(), one_of(known)));
+                                           key.str(), suggestion(inner->str(), known)));
     }
     const auto name = fmt::format("{}.{}", key.str(), inner->str());
     read_option(in, name, *inner, *value, draft.edition);
