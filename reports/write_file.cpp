@@ -61,4 +61,11 @@ void write_file(const std::string& path, std::string_view content) {
   }
 }
 
+std::string numbered_file(const std::string& path, std::size_t i, std::size_t of) {
+  if (of <= 1) return path;
+  const fs::path target(path);
+  const auto name = fmt::format("{}-{}{}", target.stem().string(), i + 1, target.extension().string());
+  return (target.parent_path() / name).string();
+}
+
 }  // namespace bastide::reports

@@ -2,6 +2,7 @@
 // renamed.
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -23,5 +24,9 @@ void write_file(const std::string& path, std::string_view content);
 /// Throws the WriteError that write_file would, as far as it can be known: for a command that computes long
 /// and writes at the end. Creates missing folders and leaves a file of that name as it is.
 void require_writable(const std::string& path);
+
+/// The name of file number `i`, from 0, of so many that are asked for as `path`: "board-2.svg", and the path
+/// itself when there is one.
+std::string numbered_file(const std::string& path, std::size_t i, std::size_t of);
 
 }  // namespace bastide::reports

@@ -10,10 +10,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rules/spelling.hpp"
@@ -49,6 +51,7 @@ struct Cursor {
   const std::string& file;
   std::size_t at;
   std::size_t end;
+  bool may_be_open = false;  ///< '?' is a rotation
 
   [[noreturn]] void fail(std::size_t offset, std::string message) const {
     throw InputError(tilesets::locate(file, text, offset), std::move(message), text);
@@ -62,6 +65,8 @@ struct Cursor {
     ++at;
   }
 };
+
+constexpr int open_rotation = -1;  ///< '?'
 
 int read_tile(Cursor& in, int& rotation) {
   const auto length = in.rest().find('@');
@@ -86,12 +91,13 @@ int read_tile(Cursor& in, int& rotation) {
                                suggestion(id, known)));
   }
   const char digit = head.back();
-  if (digit < '0' || digit > '3') {
+  const bool is_open = digit == '?' && in.may_be_open;
+  if (!is_open && (digit < '0' || digit > '3')) {
     in.fail(in.at + head.size() - 1,
             fmt::format("bad rotation {}, expected 0, 1, 2 or 3 quarter turns clockwise",
                         in_quotes(head.substr(head.size() - 1))));
   }
-  rotation = digit - '0';
+  rotation = is_open ? open_rotation : digit - '0';
   in.at += head.size() + 1;
   return type;
 }
@@ -184,6 +190,10 @@ Placement read_placement(Cursor in, bool& numbered) {
   return p;
 }
 
+/// By side: what the tile beyond it shows there; nothing_asked where none lies.
+using Asked = std::array<tilesets::Edge, tilesets::side_count>;
+constexpr tilesets::Edge nothing_asked{};
+
 /// What lies on the table so far, by cell.
 class LaidTable {
  public:
@@ -192,34 +202,61 @@ class LaidTable {
   /// What is wrong with laying `p` here, or an empty string after laying it. fits-on-all-edges: the tile
   /// fits on all edges that it touches; the supply is the set's count.
   std::string lay(const Placement& p) {
-    const auto bare = [this](Placement q) {
-      q.follower.reset();
-      return print_placement(*set_, q);
-    };
     if (const auto there = cells_.find(p.cell); there != cells_.end()) {
+      auto bare = there->second;
+      bare.follower.reset();
       return fmt::format("cell {},{} already holds {}, expected one tile on a cell", p.cell.x, p.cell.y,
-                         bare(there->second));
+                         print_placement(*set_, bare));
     }
-    for (int side = 0; side < tilesets::side_count; ++side) {
-      const auto adjoining = cells_.find(neighbour(p.cell, side));
-      if (adjoining == cells_.end()) continue;
-      const auto& other = adjoining->second;
-      const auto facing = static_cast<int>(index_of(tilesets::opposite(static_cast<tilesets::Side>(side))));
-      const auto mine = edge_of(p, side);
-      const auto theirs = edge_of(other, facing);
-      if (mine == theirs) continue;
-      return fmt::format(
-          "{} does not fit {}: {} shows {} on its {} side, {} shows {} on its {} side, expected the same",
-          bare(p), bare(other), set_->type(p.type).id, set_->edge_word(mine), tilesets::side_word(side),
-          set_->type(other.type).id, set_->edge_word(theirs), tilesets::side_word(facing));
-    }
+    if (!fits(p.type, p.rotation, asked_at(p.cell))) return misfit(p);
     const auto& type = set_->type(p.type);
     if (++used_[static_cast<std::size_t>(p.type)] > type.count) {
       return fmt::format("one tile {} too many, expected at most {} as in tile set '{}'", type.id, type.count,
                          set_->id());
     }
-    cells_.emplace(p.cell, p);
+    put(p);
     return {};
+  }
+
+  /// Lays it whatever lies there; the first on a cell stays.
+  void put(const Placement& p) { cells_.emplace(p.cell, p); }
+
+  /// The rotations in which the tile fits, of those that look the same the first. A follower's segment has to
+  /// lie in the same place, too: the fields of a straight road change sides when it is turned round.
+  std::vector<int> rotations_of(const Placement& p) const {
+    const auto asked = asked_at(p.cell);
+    std::vector<int> found;
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto is_same = [&](int other) {
+        return set_->turned(p.type, other).oriented == set_->turned(p.type, rotation).oriented &&
+               (!p.follower || place_of_follower(p, other) == place_of_follower(p, rotation));
+      };
+      if (fits(p.type, rotation, asked) && std::none_of(found.begin(), found.end(), is_same))
+        found.push_back(rotation);
+    }
+    return found;
+  }
+
+  /// "A0", "A3".
+  std::vector<std::string> names_of(int type, const std::vector<int>& rotations) const {
+    std::vector<std::string> names;
+    for (const int rotation : rotations) names.push_back(fmt::format("{}{}", set_->type(type).id, rotation));
+    return names;
+  }
+
+  /// "a tile with city to the north and road to the east": what the tiles around the cell ask for.
+  std::string asked_words(Cell cell) const {
+    const auto asked = asked_at(cell);
+    std::vector<std::string> sides;
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto edge = asked[static_cast<std::size_t>(side)];
+      if (edge != nothing_asked)
+        sides.push_back(fmt::format("{} to the {}", set_->edge_word(edge), tilesets::side_word(side)));
+    }
+    auto words = "a tile with " + sides.front();
+    for (std::size_t i = 1; i < sides.size(); ++i)
+      words += (i + 1 == sides.size() ? " and " : ", ") + sides[i];
+    return words;
   }
 
  private:
@@ -227,12 +264,106 @@ class LaidTable {
     return set_->turned(p.type, p.rotation).edges[static_cast<unsigned>(side)];
   }
 
+  Asked asked_at(Cell cell) const {
+    Asked asked{};
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto there = cells_.find(neighbour(cell, side));
+      if (there == cells_.end()) continue;
+      const auto facing = index_of(tilesets::opposite(static_cast<tilesets::Side>(side)));
+      asked[static_cast<std::size_t>(side)] = edge_of(there->second, static_cast<int>(facing));
+    }
+    return asked;
+  }
+
+  bool fits(int type, int rotation, const Asked& asked) const {
+    const auto& edges = set_->turned(type, rotation).edges;
+    return std::equal(asked.begin(), asked.end(), edges.begin(),
+                      [](auto wanted, auto shown) { return wanted == nothing_asked || wanted == shown; });
+  }
+
+  /// Where on the table the rim of the follower's segment lies.
+  std::array<unsigned, 3> place_of_follower(const Placement& p, int rotation) const {
+    const auto& segment = set_->type(p.type).segments[static_cast<std::size_t>(p.follower->segment)];
+    const auto turns = static_cast<unsigned>(rotation);
+    return {tilesets::turn_sides(segment.sides, turns), tilesets::turn_half_edges(segment.half_edges, turns),
+            tilesets::turn_sides(segment.corners, turns)};
+  }
+
+  /// Why a tile does not fit, and which of its rotations would. Requires one that does not.
+  std::string misfit(const Placement& p) const {
+    const auto asked = asked_at(p.cell);
+    int side = 0;
+    while (asked[static_cast<std::size_t>(side)] == nothing_asked ||
+           asked[static_cast<std::size_t>(side)] == edge_of(p, side))
+      ++side;
+    auto beyond = cells_.at(neighbour(p.cell, side));
+    beyond.follower.reset();
+    const auto why = fmt::format("{} does not fit here: it shows {} to the {}, where {} shows {}",
+                                 names_of(p.type, {p.rotation}).front(), set_->edge_word(edge_of(p, side)),
+                                 tilesets::side_word(side), print_placement(*set_, beyond),
+                                 set_->edge_word(asked[static_cast<std::size_t>(side)]));
+    const auto others = rotations_of(p);
+    if (!others.empty()) return fmt::format("{}; {} would", why, one_of(names_of(p.type, others)));
+    return fmt::format("{}; no rotation of {} does, expected {}", why, set_->type(p.type).id,
+                       asked_words(p.cell));
+  }
+
   const TileSet* set_;
   std::vector<int> used_;
   std::map<Cell, Placement> cells_;
 };
 
+/// A placement whose rotation is '?'.
+struct OpenPlacement {
+  Placement placement;
+  std::size_t begin = 0;  ///< byte of the text
+};
+
 }  // namespace
+
+DecidedRotations decide_rotations(const TileSet& set, std::string_view text, const std::string& file) {
+  DecidedRotations out{std::string(text), {}};
+  if (text.find('?') == std::string_view::npos) return out;
+  LaidTable table(set);
+  std::vector<OpenPlacement> open;
+  for (auto token = next_token(text, 0); token.begin < token.end; token = next_token(text, token.end)) {
+    bool numbered = false;
+    const auto placement = read_placement({set, text, file, token.begin, token.end, true}, numbered);
+    if (placement.rotation == open_rotation) {
+      open.push_back({placement, token.begin});
+    } else {
+      table.put(placement);
+    }
+  }
+  const auto fail = [&](const OpenPlacement& one, std::string message) {
+    throw tilesets::InputError(tilesets::locate(file, text, one.begin), std::move(message), text);
+  };
+  // One that is decided may decide those beside it.
+  while (!open.empty()) {
+    const auto next = std::find_if(open.begin(), open.end(), [&](const OpenPlacement& one) {
+      return table.rotations_of(one.placement).size() <= 1;
+    });
+    const auto& one = next == open.end() ? open.front() : *next;
+    const auto rotations = table.rotations_of(one.placement);
+    const auto& id = set.type(one.placement.type).id;
+    if (rotations.empty())
+      fail(one, fmt::format("no rotation of {} fits here, expected {}", id,
+                            table.asked_words(one.placement.cell)));
+    if (rotations.size() > 1)
+      fail(one, fmt::format("{} can lie here in several ways, expected {}", id,
+                            one_of(table.names_of(one.placement.type, rotations))));
+    auto decided = one.placement;
+    decided.rotation = rotations.front();
+    table.put(decided);
+    out.text[one.begin + id.size()] = static_cast<char>('0' + decided.rotation);
+    out.decided.push_back({tilesets::locate(file, text, one.begin), decided});
+    open.erase(next);
+  }
+  std::sort(out.decided.begin(), out.decided.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+  return out;
+}
 
 Position parse_position(const TileSet& set, std::string_view text, const std::string& file) {
   Position position;

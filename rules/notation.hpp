@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/position.hpp"
 #include "rules/turn.hpp"
@@ -19,6 +20,23 @@ Position parse_position(const TileSet& set, std::string_view text, const std::st
 /// One placement and nothing else (comments and white space around it apart). Throws InputError as
 /// parse_position does.
 Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file = "<placement>");
+
+/// A text without open rotations, and how each was decided.
+struct DecidedRotations {
+  struct Decided {
+    tilesets::SourceLocation where;
+    Placement placement;
+  };
+  std::string text;  ///< a digit for each '?', all else as it was and where it was
+  std::vector<Decided> decided;
+};
+
+/// Decides "A?@-1,0": the one rotation in which the tile fits those beside it, written before or after it.
+/// Rotations that look the same, a follower's place included, are one, written with the smallest. Throws
+/// InputError for a '?' whose tile fits in no rotation or in several, and for what is no placement. Only what
+/// is typed is read so: positions are kept with their rotations, and parse_position refuses a '?'.
+DecidedRotations decide_rotations(const TileSet& set, std::string_view text,
+                                  const std::string& file = "<position>");
 
 /// Coordinates reach from -10000 to 10000.
 constexpr int farthest_coordinate = 10000;

@@ -1,4 +1,5 @@
-// Near names by edit distance (Levenshtein, one row at a time). Names of tiles, options and colours are
+// Near names by edit distance (Levenshtein, and two neighbouring letters that changed places count as one
+// change; three rows at a time). Names of tiles, options and colours are
 // short; longer ones are not compared at all, so hostile input costs nothing.
 #include "rules/spelling.hpp"
 
@@ -21,14 +22,19 @@ constexpr std::size_t most_suggested = 5;
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before(b.size() + 1);
+  std::vector<std::size_t> above(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
+  const auto is_same = [&](std::size_t i, std::size_t j) { return lower(a[i]) == lower(b[j]); };
   for (std::size_t i = 0; i < a.size(); ++i) {
-    auto diagonal = std::exchange(row[0], i + 1);
+    before.swap(above);
+    above.swap(row);
+    row[0] = i + 1;
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const auto replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0U : 1U);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+      row[j + 1] = std::min({above[j] + (is_same(i, j) ? 0U : 1U), row[j] + 1, above[j + 1] + 1});
+      const bool are_swapped = i > 0 && j > 0 && is_same(i, j - 1) && is_same(i - 1, j);
+      if (are_swapped) row[j + 1] = std::min(row[j + 1], before[j - 1] + 1);
     }
   }
   return row.back();

@@ -16,7 +16,7 @@ std::string in_quotes(std::string_view text);
 /// "a", "a or b", "a, b or c".
 std::string one_of(std::span<const std::string> names);
 
-/// Those of `known` that are at most two letters away from `name` (letter case ignored, at most five, nearest
+/// Those of `known` that are at most two changes away from `name` (letter case ignored, at most five, nearest
 /// first).
 std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known);
 

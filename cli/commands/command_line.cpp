@@ -5,11 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/leading_options.hpp"
 #include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
@@ -19,12 +23,15 @@ namespace {
 using output::print;
 
 constexpr ListedCommand all_commands[] = {
+    {"", add_compare, false},
     {"", verification::add_verify, true},
     {"", verification::add_prove, false},
     {"", verification::add_check, false},
     {"", showing::add_tilesets, false},
     {"tilesets", showing::add_tilesets_show, false},
     {"tilesets", showing::add_tilesets_lint, false},
+    {"tilesets", showing::add_tilesets_diff, false},
+    {"tilesets", showing::add_tilesets_cards, false},
     {"", showing::add_editions, false},
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},
@@ -48,6 +55,7 @@ constexpr ListedCommand all_commands[] = {
     {"", add_audit, false},
     {"", counting::add_table, false},
     {"", showing::add_score, false},
+    {"", showing::add_draw, false},
     {"", verification::add_replay, false},
     {"", verification::add_conform, false},
     {"", verification::add_engine, false},
@@ -75,25 +83,51 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+std::vector<const CLI::App*> commands_of(const CLI::App& parent) {
+  return parent.get_subcommands([](const CLI::App*) { return true; });
+}
+
 std::vector<std::string> command_names(const CLI::App& parent) {
   std::vector<std::string> names;
-  for (const auto* command : parent.get_subcommands([](const CLI::App*) { return true; })) {
-    names.push_back(command->get_name());
-  }
+  for (const auto* command : commands_of(parent)) names.push_back(command->get_name());
   return names;
+}
+
+/// The nearest of `known`, as a question; nothing when none is near.
+std::optional<std::string> perhaps_meant(const std::string& word, const std::vector<std::string>& known) {
+  const auto near = rules::near_names(word, known);
+  if (near.empty()) return std::nullopt;
+  return fmt::format("did you mean {}?", rules::one_of(near));
+}
+
+/// "solve hole" for the word "hole": a command of that name further below.
+std::vector<std::string> commands_further_below(const CLI::App& command, const std::string& word) {
+  std::vector<std::string> out;
+  for (const auto* below : commands_of(command)) {
+    for (const auto& name : command_names(*below)) {
+      if (name == word) out.push_back(below->get_name() + " " + name);
+    }
+  }
+  return out;
 }
 
 /// What is wrong with a word that the parser had no use for, and what was perhaps meant.
 std::string explain_unexpected(const CLI::App& command, const std::string& word) {
+  const auto quoted = rules::in_quotes(word.substr(0, word.starts_with('-') ? word.find('=') : word.npos));
+  const auto commands = command_names(command);
   if (word.starts_with('-')) {
     const auto name = word.substr(0, word.find('='));
-    return fmt::format("unknown option {}, expected {}", rules::in_quotes(name),
-                       rules::suggestion(name, option_names(command)));
+    if (is_known_below(command, name)) return fmt::format("expected a command beside {}", name);
+    const auto meant = perhaps_meant(name, option_names(command));
+    return fmt::format("unknown option {}, {}", quoted,
+                       meant.value_or("expected one of those that --help lists"));
   }
-  const auto commands = command_names(command);
-  if (commands.empty()) return fmt::format("unexpected argument {}", rules::in_quotes(word));
-  return fmt::format("unknown command {}, expected {}", rules::in_quotes(word),
-                     rules::suggestion(word, commands));
+  if (commands.empty()) return fmt::format("unexpected argument {}", quoted);
+  const auto further = commands_further_below(command, word);
+  if (!further.empty())
+    return fmt::format("unknown command {}, did you mean {}?", quoted, rules::one_of(further));
+  return fmt::format("unknown command {}, {}", quoted,
+                     perhaps_meant(word, commands).value_or("expected " + rules::one_of(commands)));
 }
 
 ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
@@ -124,8 +158,10 @@ ExitCode run_command_line(int argc, const char* const* argv) {
     fmt::print(stderr, "{}", program.help());
     return ExitCode::usage;
   }
+  auto words = with_options_behind(program, {argv + 1, argv + argc});
+  std::reverse(words.begin(), words.end());  // as the library wants them
   try {
-    program.parse(argc, argv);
+    program.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     print(program.help());
     return ExitCode::holds;

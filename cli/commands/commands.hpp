@@ -39,6 +39,7 @@ Command add(CLI::App& parent) {
 }
 
 Command add_audit(CLI::App& parent);
+Command add_compare(CLI::App& parent);
 Command add_merge(CLI::App& parent);
 Command add_report(CLI::App& parent);
 
@@ -52,6 +53,7 @@ Command add_table(CLI::App& parent);
 }  // namespace counting
 
 namespace showing {
+Command add_draw(CLI::App& parent);
 Command add_editions(CLI::App& parent);
 Command add_editions_diff(CLI::App& parent);
 Command add_editions_lint(CLI::App& parent);
@@ -60,6 +62,8 @@ Command add_graph(CLI::App& parent);
 Command add_score(CLI::App& parent);
 Command add_sources(CLI::App& parent);
 Command add_tilesets(CLI::App& parent);
+Command add_tilesets_cards(CLI::App& parent);
+Command add_tilesets_diff(CLI::App& parent);
 Command add_tilesets_lint(CLI::App& parent);
 Command add_tilesets_show(CLI::App& parent);
 }  // namespace showing

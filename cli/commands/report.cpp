@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/recorded_sets.hpp"
 #include "cli/commands/report_preset.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
@@ -31,73 +32,20 @@ struct ReportOptions {
   std::uint64_t games = 100'000;  ///< of a preset: of random play
 };
 
-namespace {
-
-/// The edition of that id: a shipped one, or one of a file that the command names.
-std::optional<rules::editions::Edition> edition_of(const std::string& id,
-                                                   const std::vector<std::string>& command) {
-  std::vector<std::string> names = {id};
-  for (const auto& word : command) {
-    if (word.ends_with(".toml"))
-      names.push_back(word.substr(word.find('=') + 1));  // of "--edition=FILE", too
-  }
-  for (const auto& name : names) {
-    try {
-      auto edition = rules::editions::load_edition(name, rules::editions::Contradictions::keep);
-      if (edition.id == id) return edition;
-    } catch (const tilesets::InputError&) {
-      continue;  // gone, or a file of something else
-    }
-  }
-  return std::nullopt;
-}
-
-/// The sets that the runs name, as they are now; those that cannot be read any more are left out.
-std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input) {
-  std::vector<std::string> names;
-  std::vector<tilesets::TileSet> sets;
-  const auto add = [&](const std::string& id, const auto& load) {
-    if (std::find(names.begin(), names.end(), id) != names.end()) return;
-    names.push_back(id);
-    try {
-      sets.push_back(load());
-    } catch (const tilesets::InputError& error) {
-      fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", id, error.message());
-    }
-  };
-  const auto add_set = [&](const std::string& id) { add(id, [&] { return input::load_recorded_set(id); }); };
-  // As the edition sees it, where that makes a difference.
-  const auto add_played = [&](const auto& record) {
-    const auto edition = edition_of(record.edition, record.command);
-    if (!edition || !edition->has_rows()) return add_set(record.tile_set);
-    const auto name = reports::records::set_under(record.tile_set, record.edition);
-    add(name, [&] {
-      const auto set = tilesets::files::load_tile_set(record.tile_set);
-      return reports::records::called(rules::editions::tiles_under(set, *edition), name);
-    });
-  };
-  for (const auto& run : input.runs) {
-    for (const auto& recorded : run.tile_sets) add_set(recorded.id);
-  }
-  for (const auto& simulation : input.simulations) add_played(simulation);
-  for (const auto& solved : input.solves) add_played(solved);
-  return sets;
-}
-
-}  // namespace
-
 CLI::App& declare(CLI::App& parent, ReportOptions& options) {
   auto& command = input::add_command(
       parent,
       {"report", "One self-contained HTML page from saved runs",
-       "Reads what verify --report, simulate, estimate and solve --save saved, told apart by their format, "
+       "Reads what compare, verify --report, simulate, estimate and solve --save saved, told apart by their "
+       "format, "
        "and writes "
        "DIR/index.html with the sections that the files have figures for. Nothing is computed again.\n\n"
        "With --preset what a question needs is run first and saved in DIR/runs: placeability [EDITION...], "
        "all "
        "policies and editions, players, tables, the size of the game; editions [EDITION...], what they "
        "change; "
-       "variant FILE, a variant of yours beside c1. Steps that are done are not run again.",
+       "variant FILE, a variant of yours beside c1, as compare c1 FILE does. Steps that are done are not run "
+       "again.",
        "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o page "
        "--lang de\n  bastide report --preset placeability c1 --games 100 -o placeability"});
   command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")

@@ -29,20 +29,14 @@ std::string file_word(const std::string& id_or_path) {
   return word;
 }
 
-/// Policies that look at features are ten times as slow, or more, as those that look at shape alone.
-std::uint64_t games_of(Policy policy, const PresetOptions& options) {
-  if (policy == Policy::random) return options.games;
-  const bool is_shape = policy == Policy::compact || policy == Policy::sprawl;
-  return std::max<std::uint64_t>(1, options.games / (is_shape ? 5 : 10));
-}
-
 PresetStep simulation(const std::string& edition, Policy policy, const PresetOptions& options,
                       const std::string& more_name = {}, std::vector<std::string> more = {}) {
   const auto* name = policy_name(policy);
   PresetStep step;
   step.file = fmt::format("simulate-{}-{}{}.json", file_word(edition), name, more_name);
   step.words = {"simulate", "--edition=" + edition, fmt::format("--policy={}", name),
-                fmt::format("--games={}", games_of(policy, options)), fmt::format("--seed={}", options.seed)};
+                fmt::format("--games={}", games_of(policy, options.games)),
+                fmt::format("--seed={}", options.seed)};
   step.words.insert(step.words.end(), more.begin(), more.end());
   return step;
 }
@@ -95,19 +89,16 @@ std::vector<PresetStep> editions(const PresetOptions& options) {
   return steps;
 }
 
-/// A designer's edition: what holds, and how it plays beside c1.
+/// A designer's edition: what it changes.
 std::vector<PresetStep> variant(const PresetOptions& options) {
   if (options.editions.empty())
     throw UsageError(
         "--preset variant needs the edition's file, as in: report --preset variant my.toml -o page");
   std::vector<PresetStep> steps;
-  for (const auto& edition : options.editions) {
-    steps.push_back({fmt::format("verify-{}/run.json", file_word(edition)),
-                     {"verify", edition, "--tiles=3", "--games=100", "--combinations=0"}});
-    for (const auto policy : all_policies) steps.push_back(simulation(edition, policy, options));
-    for (const auto policy : all_policies) steps.push_back(simulation("c1", policy, options));
-    add_estimates(steps, edition, options);
-  }
+  for (const auto& edition : options.editions)
+    steps.push_back({fmt::format("compare-{}/compare.json", file_word(edition)),
+                     {"compare", input::default_edition, edition, fmt::format("--games={}", options.games),
+                      fmt::format("--seed={}", options.seed)}});
   return steps;
 }
 
@@ -122,9 +113,11 @@ std::vector<std::string> words_with_output(const PresetStep& step, const std::st
   words.insert(words.begin(), "bastide");
   if (step.words.front() == "verify")
     words.push_back("--report=" + std::filesystem::path(path).parent_path().string());
+  if (step.words.front() == "compare")
+    words.push_back("--output=" + std::filesystem::path(path).parent_path().string());
   if (step.words.front() == "simulate") words.push_back("--save=" + path);
-  if (step.words.front() != "simulate")
-    words.push_back(step.words.front() == "verify" ? "--quiet" : "--json");
+  if (step.words.front() == "estimate") words.emplace_back("--json");
+  if (step.words.front() == "verify") words.emplace_back("--quiet");
   words.push_back(fmt::format("--threads={}", options.threads));
   if (options.is_quiet) words.emplace_back("--quiet");
   return words;
@@ -137,6 +130,12 @@ int run_words(const std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+std::uint64_t games_of(Policy policy, std::uint64_t random_games) {
+  if (policy == Policy::random) return random_games;
+  const bool is_shape = policy == Policy::compact || policy == Policy::sprawl;
+  return std::max<std::uint64_t>(1, random_games / (is_shape ? 5 : 10));
+}
 
 std::vector<std::string> preset_names() { return {"placeability", "editions", "variant"}; }
 

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "solver/simulation/play/policy.hpp"
+
 namespace bastide::cli::commands {
 
 /// A command line and the file that it leaves.
@@ -25,6 +27,10 @@ struct PresetOptions {
   int threads = 0;
   bool is_quiet = false;
 };
+
+/// How many games a policy plays when `random` plays so many: those that look at shape a fifth, those that
+/// look at features a tenth, because a game takes them so much longer.
+std::uint64_t games_of(solver::simulation::play::Policy policy, std::uint64_t random_games);
 
 std::vector<std::string> preset_names();
 /// The steps of a preset. Throws UsageError for a name that is none, and for `variant` without a file.

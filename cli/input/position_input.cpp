@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <set>
+#include <utility>
 
 #include "cli/exit_code.hpp"
 #include "rules/notation.hpp"
@@ -25,15 +27,59 @@ std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));
 }
 
+namespace {
+
+/// A word of a text, comments aside; empty at the text's end.
+struct Word {
+  std::size_t begin = 0;
+  std::string_view text;
+};
+Word next_word(std::string_view text, std::size_t from) {
+  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (from < text.size() && (is_space(text[from]) || text[from] == '#'))
+    from = text[from] == '#' ? std::min(text.find('\n', from), text.size()) : from + 1;
+  auto end = from;
+  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
+  return {from, text.substr(from, end - from)};
+}
+
+}  // namespace
+
 tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
                                   std::string_view text, const std::string& file) {
   placement.follower.reset();
-  const auto at = text.find(rules::print_placement(set, placement));
-  if (at == std::string_view::npos) return {file, 1, 1};
-  const auto before = text.substr(0, at);
-  const auto line = 1 + static_cast<int>(std::count(before.begin(), before.end(), '\n'));
-  const auto line_start = before.rfind('\n') == before.npos ? 0 : before.rfind('\n') + 1;
-  return {file, line, 1 + static_cast<int>(at - line_start)};
+  const auto decided = rules::print_placement(set, placement);
+  auto open = decided;
+  open[set.type(placement.type).id.size()] = '?';
+  for (auto word = next_word(text, 0); !word.text.empty();
+       word = next_word(text, word.begin + word.text.size())) {
+    const auto bare = word.text.substr(0, word.text.find('='));
+    if (bare == decided || bare == open) return tilesets::locate(file, text, word.begin);
+  }
+  return {file, 1, 1};
+}
+
+namespace {
+
+void note_rotations(const tilesets::TileSet& set,
+                    const std::vector<rules::DecidedRotations::Decided>& decided) {
+  for (const auto& [where, placement] : decided) {
+    fmt::print(
+        stderr, "{}\n",
+        tilesets::format_diagnostic(where,
+                                    fmt::format("note: {}? lies here as {}", set.type(placement.type).id,
+                                                rules::print_placement(set, placement)),
+                                    {}));
+  }
+}
+
+}  // namespace
+
+std::string with_rotations(const tilesets::TileSet& set, std::string_view text, const std::string& file,
+                           bool is_quiet) {
+  auto decided = rules::decide_rotations(set, text, file);
+  if (!is_quiet) note_rotations(set, decided.decided);
+  return std::move(decided.text);
 }
 
 namespace {
@@ -65,27 +111,15 @@ rules::Position parse_on_table(const tilesets::TileSet& set, const rules::editio
 }
 
 rules::Position read_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                              const std::vector<std::string>& arguments, const std::string& file) {
+                              const std::vector<std::string>& arguments, const std::string& file,
+                              bool is_quiet) {
   if (arguments.empty() == file.empty()) throw UsageError("expected either a POSITION or --file");
-  if (file.empty()) return parse_on_table(set, edition, joined(arguments));
-  return parse_on_table(set, edition, tilesets::read_text_file(file), file);
+  const auto text = file.empty() ? joined(arguments) : tilesets::read_text_file(file);
+  const auto name = file.empty() ? "<position>" : file;
+  return parse_on_table(set, edition, with_rotations(set, text, name, is_quiet), name);
 }
 
 namespace {
-
-/// A word of a text, comments aside; empty at the text's end.
-struct Word {
-  std::size_t begin = 0;
-  std::string_view text;
-};
-Word next_word(std::string_view text, std::size_t from) {
-  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  while (from < text.size() && (is_space(text[from]) || text[from] == '#'))
-    from = text[from] == '#' ? std::min(text.find('\n', from), text.size()) : from + 1;
-  auto end = from;
-  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
-  return {from, text.substr(from, end - from)};
-}
 
 /// Reads what stands from `at` on: players, marks and numbers.
 rules::Tokens read_tokens(const rules::editions::Edition& edition, std::string_view text, std::size_t at,
@@ -149,10 +183,13 @@ rules::Tokens read_tokens(const rules::editions::Edition& edition, std::string_v
 
 PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                                      std::string_view text, const std::string& file) {
-  auto word = next_word(text, 0);
-  while (!word.text.empty() && word.text != "tokens") word = next_word(text, word.begin + word.text.size());
   PositionWithTokens out;
-  out.position = parse_on_table(set, edition, text.substr(0, word.begin), file);
+  auto word = next_word(text, 0);
+  for (; !word.text.empty() && word.text != "tokens"; word = next_word(text, word.begin + word.text.size()))
+    out.where.push_back(tilesets::locate(file, text, word.begin));
+  auto tiles = rules::decide_rotations(set, text.substr(0, word.begin), file);
+  out.position = parse_on_table(set, edition, tiles.text, file);
+  out.decided_rotations = std::move(tiles.decided);
   if (!word.text.empty()) out.tokens = read_tokens(edition, text, word.begin + word.text.size(), file);
   return out;
 }
@@ -169,9 +206,32 @@ void for_each_position(const tilesets::TileSet& set, const rules::editions::Edit
     } catch (const InputError& error) {
       throw InputError({file, error.where().line + line, error.where().column}, error.message(), text);
     }
+    for (auto& where : position.where) where.line += line;
+    for (auto& decided : position.decided_rotations) decided.where.line += line;
     if (!position.position.placements.empty() && !use(position)) return;
     begin = end + 1;
     ++line;
+  }
+}
+
+void note_oddities(const tilesets::TileSet& set, const PositionWithTokens& asked) {
+  note_rotations(set, asked.decided_rotations);
+  const auto& placements = asked.position.placements;
+  std::set<rules::Cell> cells;
+  for (const auto& p : placements) cells.insert(p.cell);
+  for (std::size_t i = 0; i < placements.size() && cells.size() > 1; ++i) {
+    bool is_detached = true;
+    for (int side = 0; side < tilesets::side_count; ++side)
+      is_detached = is_detached && !cells.contains(rules::neighbour(placements[i].cell, side));
+    if (!is_detached) continue;
+    auto bare = placements[i];
+    bare.follower.reset();
+    fmt::print(
+        stderr, "{}\n",
+        tilesets::format_diagnostic(asked.where[i],
+                                    fmt::format("warning: {} touches no other tile, as none does in a game",
+                                                rules::print_placement(set, bare)),
+                                    {}));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/editions/edition.hpp"
+#include "rules/notation.hpp"
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 
@@ -23,26 +24,36 @@ void add_position_options(CLI::App& command, std::vector<std::string>& arguments
 /// The arguments as one text, a space between them.
 std::string joined(const std::vector<std::string>& arguments);
 
+/// The text with a rotation in place of each '?' (rules::decide_rotations); each is noted on stderr, except
+/// with `is_quiet`. Whatever reads placements that are typed begins with this. Throws InputError.
+std::string with_rotations(const tilesets::TileSet& set, std::string_view text, const std::string& file,
+                           bool is_quiet);
+
 /// The position of a text, all of it on the edition's table. Throws InputError; `file` names the text in it.
 rules::Position parse_on_table(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                                std::string_view text, const std::string& file = "<position>");
 
-/// Where `text` writes the placement; its beginning when it is written in another way than usual.
+/// Where `text` writes the placement, its rotation as a digit or as '?'; its beginning when it is written in
+/// another way than usual.
 tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
                                   std::string_view text, const std::string& file);
 
 /// The one position that is typed or, when `file` is not empty, written in the file on any number of lines.
-/// Throws InputError; UsageError when both or neither are given.
+/// Rotations may be '?', which is noted on stderr except with `is_quiet`. Throws InputError; UsageError when
+/// both or neither are given.
 rules::Position read_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                              const std::vector<std::string>& arguments, const std::string& file);
+                              const std::vector<std::string>& arguments, const std::string& file,
+                              bool is_quiet);
 
 /// A position and what it cannot show: who has taken which tokens. Nothing: it is not told.
 struct PositionWithTokens {
   rules::Position position;
   std::optional<rules::Tokens> tokens;
+  std::vector<tilesets::SourceLocation> where;                      ///< of each placement
+  std::vector<rules::DecidedRotations::Decided> decided_rotations;  ///< that were '?'
 };
-/// Likewise on the edition's table. What stands after the word "tokens" is a player, a mark and a number
-/// each: "D0@0,0 U0@1,0 tokens red wine 2 blue cloth 1". Throws InputError.
+/// Likewise on the edition's table, with rotations that may be '?'. What stands after the word "tokens" is a
+/// player, a mark and a number each: "D0@0,0 U0@1,0 tokens red wine 2 blue cloth 1". Throws InputError.
 PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                                      std::string_view text, const std::string& file = "<position>");
 
@@ -51,5 +62,9 @@ PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::
 void for_each_position(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                        std::string_view text, const std::string& file,
                        const std::function<bool(const PositionWithTokens&)>& use);
+
+/// What is to be said of a position on stderr: rotations that were decided, and a warning of each tile that
+/// touches no other one.
+void note_oddities(const tilesets::TileSet& set, const PositionWithTokens& asked);
 
 }  // namespace bastide::cli::input

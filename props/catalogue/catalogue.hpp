@@ -23,6 +23,7 @@ std::span<const Property> course_properties();  ///< of editions: how a game goe
 // Where an edition has marks or figures of its own.
 std::span<const Property> mark_properties();         ///< of features
 std::span<const Property> figure_properties();       ///< of scoring
+std::span<const Property> detail_properties();       ///< of scoring: what formulas ask for
 std::span<const Property> figure_turn_properties();  ///< of scoring, kind step
 std::span<const Property> published_properties();    ///< of editions: the expansions' own points
 // Where a set has lines of its own or decks.

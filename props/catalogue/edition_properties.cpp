@@ -124,12 +124,7 @@ bool has_alike_ties(const TileSet& set, const Edition& edition) {
 
 /// What a city gives by farms depends on who scores it alone.
 bool has_one_worth(const TileSet& /*set*/, const Edition& edition) {
-  const auto& farm = edition.formulas[static_cast<std::size_t>(FormulaSlot::farm_points)];
-  if (!farm) return true;
-  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
-    if (farm->uses_mark(m)) return false;
-  }
-  return !farm->uses_figures();
+  return checks::has_alike_cities(edition);
 }
 
 bool has_no_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms == Farms::off; }
@@ -170,7 +165,8 @@ Verdict other_options_leave_scores_alone(const ScoredView& view) {
     other.emplace().edition = with_other_options(view.edition);
     other->scores_alike = other->edition.scores_like(view.edition);
   }
-  const auto sheet = rules::play::score_board(view.board, view.forest, other->edition);
+  const auto sheet =
+      rules::play::score_board(view.board, view.forest, other->edition, rescored->standing(view));
   if (sheet == rescored->of_board(view) && other->scores_alike) return std::nullopt;
   return differs(
       "options that are not about scoring (tie, unplaceable, start_player, players, followers, hands, draws, "

@@ -37,7 +37,8 @@ using rules::reference::segment_on_side;
 using tilesets::TileSet;
 
 rules::ScoreSheet scored_by(const ScoredView& view, const Edition& edition) {
-  return rules::play::score_board(view.board, view.forest, edition);
+  return rules::play::score_board(view.board, view.forest, edition,
+                                  rules::play::standing_on(view.forest, view.placements, edition));
 }
 
 /// Calls compare(own, other) for the items of both sheets, which must be of the same features.
@@ -130,7 +131,7 @@ Verdict once_for_all_takes_the_first_farm(const ScoredView& view) {
     if (own.feature != FeatureKind::farm) return must_give(own, other.points);
     const int farm = view.reference.index_of(own.anchor);
     const auto cities = static_cast<int>(std::count(takers.begin(), takers.end(), farm));
-    const int worth = rules::reference::farm_worth(cities, view.edition, Farms::second, checks::by_table);
+    const int worth = rules::reference::farm_worth({cities}, view.edition, Farms::second, checks::by_table);
     return must_give(own, rules::reference::awarded(own.holders, worth, view.edition));
   });
 }
@@ -138,7 +139,7 @@ Verdict once_for_all_takes_the_first_farm(const ScoredView& view) {
 Verdict first_ties_change_only_tied_cities(const ScoredView& view) {
   auto published = rules::editions::only_scoring(view.edition);
   published.first_ties = FirstTies::as_others;
-  const int worth = rules::reference::farm_worth(1, view.edition, Farms::first, checks::by_table);
+  const int worth = rules::reference::farm_worth({1}, view.edition, Farms::first, checks::by_table);
   return item_by_item(view, scored_by(view, published), [&](const ScoreItem& own, const ScoreItem& other) {
     const auto has = rules::reference::majority(own.holders);
     const auto tied = static_cast<int>(std::count(has.begin(), has.end(), true));
@@ -217,11 +218,12 @@ bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
 }
 bool scores_once_for_all(const TileSet& /*set*/, const Edition& e) {
   return e.farms == Farms::second && e.second_once == rules::editions::SecondOnce::all &&
-         !checks::has_personal_points(e);
+         !checks::has_personal_points(e) && checks::has_alike_cities(e);
 }
 bool ties_otherwise_by_city(const TileSet& /*set*/, const Edition& e) {
   return e.farms == Farms::first && e.first_ties != FirstTies::as_others &&
-         e.who_scores == rules::editions::WhoScores::majority && !checks::has_personal_points(e);
+         e.who_scores == rules::editions::WhoScores::majority && !checks::has_personal_points(e) &&
+         checks::has_alike_cities(e);
 }
 bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });

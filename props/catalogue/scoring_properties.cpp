@@ -12,6 +12,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
+#include "props/checks/detail_checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
@@ -114,7 +115,7 @@ bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
 
 /// Likewise, and followers have a number of their own in no formula.
 bool counts_no_followers(const TileSet& set, const Edition& edition) {
-  return keeps_points_in_ties(set, edition) &&
+  return keeps_points_in_ties(set, edition) && !checks::asks_for_who_stands(edition) &&
          std::ranges::none_of(edition.formulas,
                               [](const auto& formula) { return formula && formula->uses_figure(0); });
 }

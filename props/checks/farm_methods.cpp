@@ -110,7 +110,7 @@ Verdict first_scores_cities_once(const ScoredView& view) {
   for (const auto& item : rescored->farm_items(view, Farms::first)) {
     ++scored[at(view.reference.index_of(item.anchor))];
     const auto due_points = rules::reference::awarded(
-        item.holders, rules::reference::farm_worth(1, view.edition, Farms::first, by_table), view.edition,
+        item.holders, rules::reference::farm_worth({1}, view.edition, Farms::first, by_table), view.edition,
         rules::reference::Standing::around_city);
     for (std::size_t p = 0; p < due_points.size(); ++p) {
       if (item.points[p] == due_points[p]) continue;

@@ -46,7 +46,37 @@ rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& fe
     const bool is_sum = edition.marks[m].merge == rules::expressions::Merge::sum;
     counts.marks[m] = is_sum ? feature.marks[m] : std::min<int>(1, feature.marks[m]);
   }
+  using rules::expressions::Detail;
+  counts.detail(Detail::crossings) = feature.crossings;
+  counts.detail(Detail::cloister_ends) = feature.cloister_ends;
+  counts.detail(Detail::city_ends) = feature.city_ends;
+  counts.detail(Detail::loops) = feature.loops;
+  counts.detail(Detail::farms) = feature.farms;
   return counts;
+}
+
+void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
+                     const std::vector<rules::Placement>& board, const std::vector<int>& features,
+                     int player) {
+  using rules::expressions::Detail;
+  told.figures = {};
+  int first = static_cast<int>(board.size());
+  int own = 0;
+  int others = 0;
+  for (int tile = static_cast<int>(board.size()) - 1; tile >= 0; --tile) {
+    const auto& who = board[at(tile)].follower;
+    if (!who || std::ranges::find(features, found.index_of({tile, who->segment})) == features.end()) continue;
+    first = tile;
+    if (who->player != player) {
+      ++others;
+      continue;
+    }
+    ++own;
+    ++told.figures[at(who->figure)];
+  }
+  told.detail(Detail::own) = own;
+  told.detail(Detail::others) = others;
+  told.detail(Detail::turns) = std::max(0, static_cast<int>(board.size()) - 1 - first);
 }
 
 std::vector<PerPlayer> weights_on(const rules::reference::Features& found,

@@ -19,9 +19,14 @@ std::vector<rules::reference::Supplies> figures_on(const rules::reference::Featu
 std::vector<rules::PerPlayer> weights_on(const rules::reference::Features& found,
                                          const std::vector<rules::reference::Supplies>& standing,
                                          const rules::editions::Edition& edition);
-/// What formulas are told of a feature, but for figures: its marks are merged as the edition declares them.
+/// What formulas are told of a feature, but for who stands there: its marks are merged as the edition
+/// declares them.
 rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& feature,
                                              const rules::editions::Edition& edition);
+/// Fills in what formulas are told, for `player`, of who stands on any of these features.
+void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
+                     const std::vector<rules::Placement>& board, const std::vector<int>& features,
+                     int player);
 /// [figure][player], of all that stand.
 rules::reference::Supplies standing_figures(const std::vector<rules::Placement>& board);
 

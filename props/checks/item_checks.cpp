@@ -6,6 +6,7 @@
 
 #include "props/checks/figure_rules.hpp"
 #include "props/violation_text.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::checks {
@@ -40,52 +41,90 @@ PerPlayer alike(int points) {
   return all;
 }
 
-/// Likewise where players have figures of their own there that formulas ask for.
+/// So many cities at most are tried in every choice.
+constexpr std::size_t most_chosen_cities = 12;
+
+/// The most that a farm of these cities, or some of them, is worth.
+int most_of_some(const Occupied& position, const std::vector<int>& cities,
+                 const rules::reference::Marks& marks, const rules::reference::Presence& there) {
+  const auto worth_of = [&](const rules::reference::FarmedCities& some) {
+    return farm_worth(some, position.edition, position.edition.farms, by_table, marks, there);
+  };
+  int most = 0;
+  const auto& formula = formula_of(position.edition, rules::expressions::FormulaSlot::farm_points);
+  if (!formula.weighs_cities()) {
+    for (int n = 0; n <= static_cast<int>(cities.size()); ++n) most = std::max(most, worth_of({n}));
+    return most;
+  }
+  if (cities.size() > most_chosen_cities) return rules::expressions::most_points;
+  std::vector<int> chosen;
+  for (unsigned choice = 0; choice < 1U << cities.size(); ++choice) {
+    chosen.clear();
+    for (std::size_t c = 0; c < cities.size(); ++c) {
+      if ((choice >> c & 1U) != 0) chosen.push_back(cities[c]);
+    }
+    most = std::max(most, worth_of(cities_among(position.features, chosen)));
+  }
+  return most;
+}
+
+/// Likewise where formulas ask for more than what the feature has: who stands there, which cities it has.
 Worth personal_worth(const Occupied& position, const ScoreItem& item, int feature) {
-  const auto standing = figures_on(position.features, position.placements);
-  rules::reference::Supplies there = standing[at(feature)];
+  std::vector<int> features = {feature};
   auto marks = position.features.features[at(feature)].marks;
   if (is_by_city(item)) {
-    there = {};
+    features.clear();
     marks = {};
     for (const auto& [farm, city] : position.features.contacts) {
       if (city != feature) continue;
-      for (std::size_t f = 0; f < there.size(); ++f) there[f] = plus(there[f], standing[at(farm)][f]);
+      features.push_back(farm);
       for (std::size_t m = 0; m < marks.size(); ++m)
         marks[m] += position.features.features[at(farm)].marks[m];
     }
   }
   Worth worth;
   const auto& edition = position.edition;
-  const auto cities =
-      is_by_city(item) ? 1 : static_cast<int>(completed_cities(position.features, feature).size());
+  const auto cities = is_by_city(item) ? std::vector{feature} : completed_cities(position.features, feature);
   for (int player = 0; player < rules::most_players; ++player) {
-    rules::reference::OwnFigures own{};
-    for (std::size_t f = 0; f < own.size(); ++f) own[f] = there[f][at(player)];
+    rules::expressions::FormulaInputs told;
+    tell_who_stands(told, position.features, position.placements, features, player);
+    using rules::expressions::Detail;
+    const rules::reference::Presence there{told.figures, told.detail(Detail::own),
+                                           told.detail(Detail::others), told.detail(Detail::turns)};
     auto& points = worth.points[at(player)];
     if (item.feature != FeatureKind::farm) {
-      points = land_worth(position.features.features[at(feature)], edition, by_table, own);
+      points = land_worth(position.features.features[at(feature)], edition, by_table, there);
       continue;
     }
     worth.is_exact = edition.farms != Farms::second;
-    for (int n = worth.is_exact ? cities : 0; n <= cities; ++n)
-      points = std::max(points, farm_worth(n, edition, edition.farms, by_table, marks, own));
+    points = worth.is_exact ? farm_worth(cities_among(position.features, cities), edition, edition.farms,
+                                         by_table, marks, there)
+                            : most_of_some(position, cities, marks, there);
   }
   return worth;
+}
+
+/// Whether the points of an item depend on more than its feature's own counts.
+bool asks_for_more(const ScoreItem& item, const rules::editions::Edition& edition) {
+  const auto slot = rules::expressions::slot_of(item.feature, item.complete);
+  if (!is_own_formula(edition, slot)) return false;
+  const auto& formula = formula_of(edition, slot);
+  return formula.uses_details() || formula.weighs_cities();
 }
 
 Worth worth_of(const Occupied& position, const ScoreItem& item) {
   const int feature = position.features.index_of(item.anchor);
   const auto& edition = position.edition;
   const auto& there = position.features.features[at(feature)];
-  if (edition.has_marks() || edition.has_figures()) return personal_worth(position, item, feature);
+  if (edition.has_marks() || edition.has_figures() || asks_for_more(item, edition))
+    return personal_worth(position, item, feature);
   if (item.feature != FeatureKind::farm) return {alike(land_worth(there, edition, by_table))};
-  if (is_by_city(item)) return {alike(farm_worth(1, edition, Farms::first, by_table))};
+  if (is_by_city(item)) return {alike(farm_worth({1}, edition, Farms::first, by_table))};
   const auto cities = static_cast<int>(completed_cities(position.features, feature).size());
-  if (edition.farms != Farms::second) return {alike(farm_worth(cities, edition, edition.farms, by_table))};
+  if (edition.farms != Farms::second) return {alike(farm_worth({cities}, edition, edition.farms, by_table))};
   // Others of his farms may have scored any of its cities, and a formula may give more for fewer.
   int most = 0;
-  for (int n = 0; n <= cities; ++n) most = std::max(most, farm_worth(n, edition, edition.farms, by_table));
+  for (int n = 0; n <= cities; ++n) most = std::max(most, farm_worth({n}, edition, edition.farms, by_table));
   return {alike(most), false};
 }
 
@@ -126,6 +165,14 @@ std::vector<ScoreItem> items_of_features(const TurnView& view) {
 bool has_personal_points(const rules::editions::Edition& edition) {
   return std::ranges::any_of(edition.formulas,
                              [](const auto& formula) { return formula && formula->uses_figures(); });
+}
+
+bool has_alike_cities(const rules::editions::Edition& edition) {
+  const auto& farm = formula_of(edition, rules::expressions::FormulaSlot::farm_points);
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    if (farm.uses_mark(m)) return false;
+  }
+  return !farm.uses_figures() && !farm.uses_details() && !farm.weighs_cities();
 }
 
 PerPlayer points_of(std::span<const ScoreItem> items) {

@@ -47,6 +47,9 @@ std::vector<rules::ScoreItem> items_of_features(const TurnView& view);
 /// figures.
 bool has_personal_points(const rules::editions::Edition& edition);
 
+/// Whether points of farms depend on the number of their cities alone.
+bool has_alike_cities(const rules::editions::Edition& edition);
+
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
 /// a + factor x b, player by player.

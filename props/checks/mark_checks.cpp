@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "props/checks/figure_rules.hpp"
+#include "props/checks/formula_items.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "rules/expressions/formula_slot.hpp"
@@ -25,39 +26,6 @@ using rules::ScoreItem;
 using rules::editions::Edition;
 using rules::expressions::FormulaInputs;
 using rules::expressions::FormulaSlot;
-
-/// The formula that an item's points follow; nothing where several features share their points.
-const rules::expressions::Formula* formula_behind(const ScoreItem& item, const Edition& edition) {
-  const auto slot = rules::expressions::slot_of(item.feature, item.complete);
-  if (item.feature == FeatureKind::farm && edition.farms != rules::editions::Farms::third) return nullptr;
-  return is_own_formula(edition, slot) ? &rules::editions::formula_of(edition, slot) : nullptr;
-}
-
-/// What the formula is told for a player on the item's feature.
-FormulaInputs told_of(const Occupied& position, const ScoreItem& item,
-                      const std::vector<rules::reference::Supplies>& standing, int player) {
-  const int feature = position.features.index_of(item.anchor);
-  auto told = counted_on(position.features.features[at(feature)], position.edition);
-  if (item.feature == FeatureKind::farm) {
-    told.cities = static_cast<int>(completed_cities(position.features, feature).size());
-    told.tiles = told.segments = 0;
-  }
-  for (std::size_t f = 0; f < told.figures.size(); ++f)
-    told.figures[f] = standing[at(feature)][f][at(player)];
-  return told;
-}
-
-/// Nothing where who has the most weight gets other than his share of `points(player)`.
-template <class PointsOf>
-Verdict must_share(const Occupied& position, const ScoreItem& item, PointsOf points) {
-  PerPlayer worth{};
-  for (int player = 0; player < rules::most_players; ++player) worth[at(player)] = points(player);
-  const auto due = rules::reference::awarded(item.holders, worth, position.edition);
-  if (item.points == due) return std::nullopt;
-  return differs(fmt::format("a {} gives {}, by the formula {}", rules::feature_name(item.feature),
-                             in_words(item.points), in_words(due)),
-                 item, in_words(due), {item.anchor});
-}
 
 std::vector<rules::Placement> without_weightless(const std::vector<rules::Placement>& placements,
                                                  const Edition& edition) {
@@ -75,7 +43,8 @@ bool asks_for(const rules::expressions::Formula* formula, const Edition& edition
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
     if (!edition.figures[f].is_follower() && formula->uses_figure(f)) return true;
   }
-  return false;
+  using rules::expressions::Detail;
+  return formula->uses(Detail::own) || formula->uses(Detail::others) || formula->uses(Detail::turns);
 }
 
 const ScoreItem* find_like(const rules::ScoreSheet& sheet, const ScoreItem& item) {
@@ -88,20 +57,17 @@ const ScoreItem* find_like(const rules::ScoreSheet& sheet, const ScoreItem& item
 }  // namespace
 
 Verdict points_follow_formulas(const Occupied& position, std::span<const ScoreItem> items) {
-  const auto standing = figures_on(position.features, position.placements);
   for (const auto& item : items) {
     const auto* formula = formula_behind(item, position.edition);
     if (formula == nullptr) continue;
-    auto verdict = must_share(position, item, [&](int player) {
-      return formula->points(told_of(position, item, standing, player));
-    });
+    auto verdict = must_share(position, item,
+                              [&](int player) { return formula->points(told_of(position, item, player)); });
     if (verdict) return verdict;
   }
   return std::nullopt;
 }
 
 Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const ScoreItem> items) {
-  const auto standing = figures_on(position.features, position.placements);
   for (const auto& item : items) {
     const auto* formula = formula_behind(item, position.edition);
     if (formula == nullptr) {
@@ -117,7 +83,7 @@ Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const S
       continue;
     }
     auto verdict = must_share(position, item, [&](int player) {
-      auto told = told_of(position, item, standing, player);
+      auto told = told_of(position, item, player);
       for (std::size_t m = 0; m < told.marks.size(); ++m) {
         if (!formula->uses_mark(m)) told.marks[m] = 0;
       }
@@ -155,7 +121,8 @@ Verdict weights_change_no_points(const ScoredView& view) {
     figure.weight = figure.is_follower() ? 1 : 0;
     figure.weight_formula.reset();
   }
-  const auto sheet = rules::play::score_board(view.board, view.forest, alike);
+  const auto sheet = rules::play::score_board(view.board, view.forest, alike,
+                                              rules::play::standing_on(view.forest, view.placements, alike));
   const bool is_split = view.edition.shared_majority != rules::editions::SharedMajority::full;
   for (const auto& item : view.fast_sheet.items) {
     const auto* other = find_like(sheet, item);

@@ -36,7 +36,7 @@ const std::vector<rules::ScoreItem>& Rescored::farm_items(const ScoredView& view
   auto& known = farms_[static_cast<std::size_t>(method)];
   if (known) return *known;
   if (edition_->farms != method)
-    return known.emplace(rules::play::farm_items(view.board, view.forest, *edition_, method));
+    return known.emplace(rules::play::farm_items(view.board, view.forest, *edition_, method, standing(view)));
   const auto& items = view.fast_sheet.items;
   std::copy_if(items.begin(), items.end(), std::back_inserter(known.emplace()),
                [](const auto& item) { return item.feature == rules::FeatureKind::farm; });

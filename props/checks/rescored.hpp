@@ -39,8 +39,13 @@ class Rescored {
                                  Option value) {
     if (edition_->*option == value) return of_board(view);
     auto& known = sheets_[number_of(value)];
-    if (!known) known = rules::play::score_board(view.board, view.forest, options(option, value));
+    if (!known)
+      known = rules::play::score_board(view.board, view.forest, options(option, value), standing(view));
     return *known;
+  }
+  /// The figures of the position, as scoring asks for them.
+  std::vector<rules::play::StandingFigure> standing(const ScoredView& view) const {
+    return rules::play::standing_on(view.forest, view.placements, *edition_);
   }
   /// How many figures the players have, by feature, and what these weigh.
   const std::vector<rules::PerPlayer>& followers(const ScoredView& view);

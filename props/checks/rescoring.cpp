@@ -115,7 +115,7 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
       if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
       rename_figures(forest, e, name, view.edition);
     }
-    const auto sheet = rules::play::score_board(view.board, forest, view.edition);
+    const auto sheet = rules::play::score_board(view.board, forest, view.edition, rescored->standing(view));
     forest.undo_to(size);
     const auto& totals = rescored->of_board(view).totals;
     bool is_same =
@@ -146,7 +146,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;
       forest.add_followers(root, player, 1);
-      const auto points = rules::play::award(forest, root, view.edition)[at(player)];
+      const auto points = rules::play::award({view.board, forest}, root, view.edition)[at(player)];
       forest.undo_to(size);
       if (points != item.points[at(player)]) return changed_by_second(item, player, points);
     }

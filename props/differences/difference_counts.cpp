@@ -125,6 +125,7 @@ class PositionCounter {
 
 DifferenceCounts count_differences(const EditionPair& pair, int tiles,
                                    const solver::runs::RunControl& control) {
+  refuse_turns(pair);
   const int most = std::min(tiles, pair.set.tile_count());
   // Pieces of two tiles: so few boards would otherwise be a piece each.
   auto cut = control;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/set_census.hpp"
 
@@ -193,6 +194,10 @@ Same compare_formulas(const EditionPair& pair, FormulaSlot slot) {
   const auto& a = rules::editions::formula_of(pair.left.edition, slot);
   const auto& b = rules::editions::formula_of(pair.right.edition, slot);
   if (a.text() == b.text()) return Same::text;
+  // What details, and sizes of farmed cities, a board of these tiles can have is not known.
+  for (const auto* formula : {&a, &b}) {
+    if (formula->uses_details() || formula->weighs_cities()) return Same::no;
+  }
   const auto kind = kind_of(slot);
   const bool is_same = for_all_inputs(pair.set, slot, [&](FormulaInputs inputs) {
     return for_all_further(pair, slot, kind, inputs, 1, 0,
@@ -295,6 +300,19 @@ bool EditionPair::has_alike_boards() const {
   return left.edition.start_in_bag == right.edition.start_in_bag &&
          left.edition.table.area == right.edition.table.area && left.set.decks() == right.set.decks() &&
          left.set.bends() == right.set.bends();
+}
+
+void refuse_turns(const EditionPair& pair) {
+  for (const auto* side : {&pair.left, &pair.right}) {
+    if (!rules::editions::counts_turns(side->edition)) continue;
+    throw tilesets::InputError(
+        side->set.where(),
+        fmt::format(
+            "{} counts turns: its points depend on the order of the tiles, which boards compared one by "
+            "one have not; expected editions without turns in their formulas",
+            side->edition.id),
+        "");
+  }
 }
 
 std::optional<std::string> why_equal(const EditionPair& pair) {

@@ -71,6 +71,9 @@ struct EditionPair {
   bool has_alike_boards() const;
 };
 
+/// Throws InputError where points depend on the order of tiles (`turns` of formulas).
+void refuse_turns(const EditionPair& pair);
+
 /// Why both score every position alike that can lie under both, in words; nothing when that is not proved.
 std::optional<std::string> why_equal(const EditionPair& pair);
 

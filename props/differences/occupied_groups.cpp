@@ -14,9 +14,23 @@ using rules::editions::Farms;
 using rules::expressions::FormulaSlot;
 using tilesets::SegmentKind;
 
-int points_without_city(const Edition& edition) {
-  if (edition.farms == Farms::off || edition.farms == Farms::first) return 0;
-  return rules::editions::formula_of(edition, FormulaSlot::farm_points).points({});
+/// Whether farms without a city give anything.
+bool scores_barren_farms(const Edition& edition) {
+  if (edition.farms == Farms::off || edition.farms == Farms::first) return false;
+  const auto& formula = rules::editions::formula_of(edition, FormulaSlot::farm_points);
+  return formula.uses_figures() || formula.uses_details() || formula.points({}) != 0;
+}
+
+/// Whether points depend on who stands there.
+bool asks_who_stands(const Edition& edition) {
+  const auto asks = [](const auto& formula) { return formula && formula->uses_figures(); };
+  return std::ranges::any_of(edition.formulas, asks) ||
+         std::ranges::any_of(edition.lines,
+                             [&](const auto& line) { return asks(line.complete) || asks(line.incomplete); });
+}
+
+bool weighs_cities(const Edition& edition) {
+  return rules::editions::formula_of(edition, FormulaSlot::farm_points).weighs_cities();
 }
 
 bool has_city(std::span<const rules::play::FarmContact> contacts, EntryIndex farm) {
@@ -40,11 +54,12 @@ void append_cities(std::vector<std::uint16_t>& key, std::span<const rules::play:
 
 OccupiedGroups::OccupiedGroups(const EditionPair& pair)
     : pair_(&pair),
-      has_figures_(pair.left.edition.has_figures() || pair.right.edition.has_figures()),
+      has_figures_(pair.left.edition.has_figures() || pair.right.edition.has_figures() ||
+                   asks_who_stands(pair.left.edition) || asks_who_stands(pair.right.edition)),
       majorities_differ_(has_figures_ || pair.left.edition.who_scores != pair.right.edition.who_scores ||
                          pair.left.edition.shared_majority != pair.right.edition.shared_majority),
-      barren_farms_matter_(points_without_city(pair.left.edition) != 0 ||
-                           points_without_city(pair.right.edition) != 0) {
+      barren_farms_matter_(scores_barren_farms(pair.left.edition) || scores_barren_farms(pair.right.edition)),
+      weighs_cities_(weighs_cities(pair.left.edition) || weighs_cities(pair.right.edition)) {
   const auto& a = pair.left.edition;
   const auto& b = pair.right.edition;
   const bool both_off = a.farms == Farms::off && b.farms == Farms::off;
@@ -177,8 +192,9 @@ std::vector<std::uint16_t> OccupiedGroups::farm_key(std::span<const BlockStand> 
 
 bool OccupiedGroups::differs(std::span<const BlockStand> stands) {
   if (!blocks_[at(stands.front().block)].is_farm) return land_totals(stands, 0) != land_totals(stands, 1);
-  // What is marked on fields is not in the key.
-  if (pair_->left.set.marks().size() > 1) return farm_totals(stands, 0) != farm_totals(stands, 1);
+  // What is marked on fields is not in the key, nor how large cities are.
+  if (pair_->left.set.marks().size() > 1 || weighs_cities_)
+    return farm_totals(stands, 0) != farm_totals(stands, 1);
   auto key = farm_key(stands);
   const auto known = known_farms_.find(key);
   if (known != known_farms_.end()) return known->second;

@@ -59,10 +59,11 @@ class OccupiedGroups {
   rules::PerPlayer farm_totals(std::span<const BlockStand> stands, std::size_t side) const;
 
   const EditionPair* pair_;
-  bool has_figures_;        ///< besides followers
+  bool has_figures_;        ///< besides followers, or points depend on who stands there
   bool majorities_differ_;  ///< the options of the award, or figures
   bool farms_differ_;       ///< the method, or the points for some number of cities
   bool barren_farms_matter_;
+  bool weighs_cities_;  ///< points of farms depend on which cities they have
   BothSides* sides_ = nullptr;
   std::vector<Block> blocks_;
   std::vector<int> block_of_;               ///< [left entry order]: tile by tile, segment by segment

@@ -144,6 +144,7 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
   left.finish();
   right.finish();
   ++sum.games;
+  ++sum.of_players[at(script.players)];
   const auto& l = left.totals();
   const auto& r = right.totals();
   if (l != r) ++sum.other_totals;
@@ -174,6 +175,7 @@ void add(const PairedGames& part, PairedGames& sum) {
   sum.one_sided += part.one_sided;
   sum.other_totals += part.other_totals;
   sum.other_winners += part.other_winners;
+  for (std::size_t n = 0; n < sum.of_players.size(); ++n) sum.of_players[n] += part.of_players[n];
   for (std::size_t i = 0; i < points_of_count; ++i) {
     sum.points[i].left += part.points[i].left;
     sum.points[i].right += part.points[i].right;

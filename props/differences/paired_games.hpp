@@ -53,6 +53,7 @@ struct PairedGames {
   std::uint64_t other_totals = 0;   ///< games in which a player's final total differs
   std::uint64_t other_winners = 0;  ///< games in which others have the highest total
   std::array<PairedSum, points_of_count> points{};
+  std::array<std::uint64_t, rules::most_players + 1> of_players{};  ///< games by number of players
   bool made_under_left = true;
   bool is_complete = true;
 };

@@ -201,6 +201,7 @@ solver::runs::PieceResults<Finding> look_at_size(const EditionPair& pair, int ti
 
 SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
                                        const solver::runs::RunControl& control) {
+  refuse_turns(pair);
   if (most_tiles < 1 || most_tiles > most_search_tiles)
     throw std::invalid_argument("differences are looked for on boards of 1 to 8 tiles");
   SmallestDifference out;

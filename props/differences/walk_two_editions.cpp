@@ -13,7 +13,7 @@ rules::PerPlayer SeenBoard::totals_with(std::span<const FeatureStand> stands) co
     if (forest.feature(e).kind == rules::FeatureKind::farm) {
       has_farmers = true;
     } else {
-      rules::add(totals, rules::play::award(forest, e, edition()));
+      rules::add(totals, rules::play::award({board(), forest}, e, edition()));
     }
   }
   if (has_farmers) {

@@ -71,7 +71,7 @@ struct SeenBoard {
     return forest().root(tile, by.segment(board().tile(tile).type, segment));
   }
   int points(rules::board::EntryIndex root) const {
-    return rules::play::feature_points(forest(), root, edition());
+    return rules::play::feature_points({board(), forest()}, root, edition());
   }
   /// What the players have with these followers on the board, as it stands.
   rules::PerPlayer totals_with(std::span<const FeatureStand> stands) const;

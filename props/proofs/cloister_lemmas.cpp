@@ -135,7 +135,7 @@ Placement rim_tile(const ProofTiles& tiles, Cell cell, Edge edge, int rotation) 
 /// is in turn each of them.
 LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 10);
-  auto edition = subject.edition();
+  auto edition = without_details(subject.edition());
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   const auto oriented = cloisters_of(subject)[piece];
@@ -182,7 +182,7 @@ std::size_t one_cloister_piece(rules::board::Ruleset /*subject*/) { return 1; }
 /// are taken, or all but one.
 LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*/) {
   const ProofTiles tiles(subject.set(), 26);
-  auto edition = subject.edition();
+  auto edition = without_details(subject.edition());
   edition.table = {};
   Cloisters cloisters(tiles, edition);
   std::vector<Cell> outer;

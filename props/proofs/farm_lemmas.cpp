@@ -66,7 +66,7 @@ void unite_blocks(rules::play::StepContext& context, const std::vector<SegmentRe
 
 LemmaTally contacts(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
-  auto edition = subject.edition();
+  auto edition = without_details(subject.edition());
   edition.table = {};
   rules::play::StepContext context(tiles.fit(), edition, 1);
   const auto& type = subject.set().type(static_cast<int>(piece));
@@ -152,7 +152,7 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
         if (!land.is_scored_at(farm, city)) continue;
         rules::add(around, land.farmers[static_cast<std::size_t>(farm)]);
       }
-      rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth(1, edition, method),
+      rules::add(totals, rules::reference::awarded(around, rules::reference::farm_worth({1}, edition, method),
                                                    edition, rules::reference::Standing::around_city));
     }
     return totals;
@@ -170,7 +170,7 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
       if (share[p] == 0) continue;
       const auto counted = method != Farms::second ? met : is_for_all ? met & ~taken : met & ~scored[p];
       scored[p] |= met;
-      totals[p] += rules::reference::farm_worth(std::popcount(counted), edition, method) / (840 / share[p]);
+      totals[p] += rules::reference::farm_worth({std::popcount(counted)}, edition, method) / (840 / share[p]);
     }
     if (share != PerPlayer{}) taken |= met;
   }
@@ -184,7 +184,7 @@ std::size_t method_pieces(rules::board::Ruleset /*subject*/) { return 2 * method
 
 LemmaTally farm_methods(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), 8);
-  auto edition = subject.edition();
+  auto edition = without_details(subject.edition());
   edition.table = {};
   rules::play::StepContext context(tiles.fit(), edition, 2);
   const auto method = methods[piece / 2];
@@ -255,7 +255,7 @@ constexpr std::array<Lemma, 2> farm_lemma_list = {{
      "on all graphs of five farms and cities, complete or not, with every standing of farmers of two "
      "players: each "
      "method gives the points of the rules",
-     method_pieces, farm_methods},
+     method_pieces, farm_methods, true},
 }};
 
 }  // namespace

@@ -45,16 +45,15 @@ void for_each_ranking(const PerPlayer& levels, int next, int players, int top, V
 class WeighedFeature {
  public:
   explicit WeighedFeature(rules::board::Ruleset subject)
-      : subject_(subject), tiles_(subject.set(), 4), context_(tiles_.fit(), edition_of(subject), 2) {}
+      : edition_(without_details(subject.edition())),
+        subject_{subject.fit(), edition_},
+        tiles_(subject.set(), 4),
+        context_(tiles_.fit(), edition_, 2) {}
 
   /// Of a city of one tile, open, all counts of figures of each kind up to two.
   void judge_all(LemmaTally& tally) { add_kind(tally, 0); }
 
  private:
-  static const rules::editions::Edition& edition_of(const rules::board::Ruleset& subject) {
-    return subject.edition();
-  }
-
   void add_kind(LemmaTally& tally, std::size_t figure) {
     if (tally.has_failed()) return;
     const auto& kinds = subject_.edition().figures;
@@ -102,8 +101,8 @@ class WeighedFeature {
     const auto root = context_.forest().root(0, 0);
     PerPlayer worth{};
     for (std::size_t p = 0; p < 2; ++p) {
-      rules::reference::OwnFigures own{};
-      for (std::size_t f = 0; f < kinds.size(); ++f) own[f] = there_[f][p];
+      rules::reference::Presence own;
+      for (std::size_t f = 0; f < kinds.size(); ++f) own.figures[f] = there_[f][p];
       worth[p] =
           rules::reference::land_worth(land, subject_.edition(), &rules::expressions::Formula::evaluate, own);
     }
@@ -117,6 +116,7 @@ class WeighedFeature {
                                 due[1]));
   }
 
+  rules::editions::Edition edition_;
   rules::board::Ruleset subject_;
   ProofTiles tiles_;
   rules::play::StepContext context_;
@@ -328,7 +328,7 @@ constexpr std::array<Lemma, 2> points_lemma_list = {{
      "for all tiles, segments, pennants and neighbours that the set can give a city, road, line of its own "
      "or "
      "cloister, completed or not, its points are those of the rules or of the edition's formula",
-     one_points_piece, points},
+     one_points_piece, points, true},
 }};
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <fmt/core.h>
 
 #include "props/proofs/lemma.hpp"
+#include "rules/editions/further.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::props::proofs {
@@ -30,12 +31,28 @@ std::vector<const Lemma*> all_lemmas() {
 
 }  // namespace
 
+rules::editions::Edition without_details(rules::editions::Edition edition) {
+  const auto drop = [](std::optional<rules::expressions::Formula>& formula) {
+    if (formula && (formula->uses_details() || formula->weighs_cities())) formula.reset();
+  };
+  for (auto& formula : edition.formulas) drop(formula);
+  for (auto& line : edition.lines) {
+    drop(line.complete);
+    drop(line.incomplete);
+  }
+  return edition;
+}
+
 ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl& control) {
   const auto lemmas = all_lemmas();
   ProofResult result;
   std::vector<std::pair<std::size_t, std::size_t>> pieces;  // lemma, piece of it
+  // A step shows counts of features, and no board behind them: what formulas ask besides is not there.
+  const bool is_beyond_steps = rules::editions::further_detail(subject.edition()).has_value();
+  const auto is_left_out = [&](const Lemma& lemma) { return is_beyond_steps && lemma.judges_points; };
   for (std::size_t i = 0; i < lemmas.size(); ++i) {
     result.lemmas.push_back({lemmas[i]->id, lemmas[i]->statement, 0, false, {}});
+    if (is_left_out(*lemmas[i])) continue;
     for (std::size_t piece = 0; piece < lemmas[i]->pieces(subject); ++piece) pieces.emplace_back(i, piece);
   }
   std::vector<LemmaTally> tallies(pieces.size());
@@ -53,7 +70,7 @@ ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl&
         }
         if (control.progress != nullptr) control.progress->boards += tallies[i].contexts;
       });
-  for (auto& lemma : result.lemmas) lemma.holds = true;
+  for (std::size_t i = 0; i < lemmas.size(); ++i) result.lemmas[i].holds = !is_left_out(*lemmas[i]);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     auto& lemma = result.lemmas[pieces[i].first];
     lemma.contexts += tallies[i].contexts;

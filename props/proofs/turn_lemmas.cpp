@@ -157,10 +157,10 @@ class JudgedTurn {
     PerPlayer weights{};
     PerPlayer worth{};
     for (std::size_t p = 0; p < turn_players; ++p) {
-      rules::reference::OwnFigures own{};
+      rules::reference::Presence own;
       for (std::size_t k = 0; k < kinds_; ++k) {
         const auto& kind = edition_->figures[k];
-        own[k] = held[k][p];
+        own.figures[k] = held[k][p];
         weights[p] +=
             held[k][p] * (kind.weight_formula ? kind.weight_formula->evaluate(counts(f)) : kind.weight);
       }
@@ -289,7 +289,7 @@ rules::editions::Edition without_table(rules::editions::Edition edition) {
 
 LemmaTally score_turns(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), turn_tiles);
-  const auto edition = without_table(subject.edition());
+  const auto edition = without_table(without_details(subject.edition()));
   JudgedTurn turn(tiles, edition);
   LemmaTally tally;
   for_each_land(subject.set(), subject.set().oriented()[piece], false, [&](Step& step, std::size_t land) {
@@ -313,7 +313,7 @@ LemmaTally score_turns(rules::board::Ruleset subject, std::size_t piece) {
 /// Fields are never scored, so here each is with and without a farmer, in every way they are connected.
 LemmaTally farm_turns(rules::board::Ruleset subject, std::size_t piece) {
   const ProofTiles tiles(subject.set(), turn_tiles);
-  const auto edition = without_table(subject.edition());
+  const auto edition = without_table(without_details(subject.edition()));
   JudgedTurn turn(tiles, edition);
   LemmaTally tally;
   for_each_fields(subject.set(), subject.set().oriented()[piece], [&](Step& step, std::size_t fields) {

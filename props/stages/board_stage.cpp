@@ -163,7 +163,8 @@ class DeploymentChecker : public Checker {
   }
 
   void check(const Board& board, const FeatureForest& forest) {
-    const auto fast_sheet = rules::play::score_board(board, forest, *edition_);
+    const auto fast_sheet = rules::play::score_board(
+        board, forest, *edition_, rules::play::standing_on(forest, placements_, *edition_));
     const auto reference_sheet =
         rules::reference::score_features(reference_, placements_, *edition_, edition_->farms);
     rescored_.next_position();

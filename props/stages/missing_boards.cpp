@@ -14,7 +14,8 @@ bool proves_nothing(const VerifyResult& result) {
   const bool is_violated = std::any_of(result.verdicts.begin(), result.verdicts.end(),
                                        [](const auto& v) { return v.outcome == Outcome::violated; });
   const bool is_disproved = std::any_of(result.proofs.begin(), result.proofs.end(), [](const auto& proof) {
-    return std::any_of(proof.lemmas.begin(), proof.lemmas.end(), [](const auto& l) { return !l.holds; });
+    return std::any_of(proof.lemmas.begin(), proof.lemmas.end(),
+                       [](const auto& l) { return !l.holds && !l.failure.empty(); });
   });
   return is_violated || is_disproved || !result.is_complete;
 }

@@ -135,7 +135,8 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
                               follower->figure, 1);
   }
   const auto reference = rules::reference::features(fit.set(), placements, edition.table);
-  const auto fast_sheet = rules::play::score_board(laid.board(), laid.forest(), edition);
+  const auto fast_sheet = rules::play::score_board(
+      laid.board(), laid.forest(), edition, rules::play::standing_on(laid.forest(), placements, edition));
   const auto reference_sheet =
       rules::reference::score_features(reference, placements, edition, edition.farms);
   auto violation = property.on_scored(

@@ -166,8 +166,9 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
         [&](const proofs::ProofResult& proof) {
           std::uint64_t contexts = 0;
           for (const auto& lemma : proof.lemmas) contexts += lemma.contexts;
-          const auto fails = std::count_if(proof.lemmas.begin(), proof.lemmas.end(),
-                                           [](const auto& lemma) { return !lemma.holds; });
+          const auto fails = std::count_if(proof.lemmas.begin(), proof.lemmas.end(), [](const auto& lemma) {
+            return !lemma.holds && !lemma.failure.empty();
+          });
           told("proofs", contexts, "contexts", static_cast<std::size_t>(fails));
         });
     findings.games.push_back(

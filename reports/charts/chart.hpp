@@ -27,6 +27,7 @@ struct ChartAxis {
   std::string title;
   std::vector<std::string> categories;  ///< not empty: x values are indices of these
   bool starts_at_zero = true;
+  std::vector<std::string> pictures = {};  ///< none, or one a category: `<svg>…</svg>` beside its name
 };
 
 struct ChartPoint {
@@ -65,10 +66,13 @@ struct Chart {
   std::string category_tag;  ///< what the categories are, when a filter can ask for them: "type", "edition"
   int decimals = 2;          ///< of its numbers in words and tables
   std::vector<ChartSeries> series;
+  std::string note = {};  ///< what a reader must know to read it right: what was left out or put together
+  bool is_half = false;   ///< drawn for half of the page's width
 };
 
 constexpr int palette_size = 10;  ///< colours --c0 … --c9 of report.css
 constexpr int dash_count = 5;
+constexpr double picture_size = 30;  ///< pixels a side, of the pictures of categories
 
 /// Least and largest y (intervals included) of the series shown, with zero where the axis starts there. {0,
 /// 1} of none.

@@ -2,6 +2,7 @@
 // band hides one.
 //
 // Heat panels: a board seen from above, each cell shaded by its value, one panel a series, one scale for all.
+// Each panel is a drawing of its own, so that the page sets as many side by side as there is room for.
 //
 // Values are shown in ten steps of the square root, because holes thin out quickly from the middle and a
 // linear scale would show a dot in a dark field. Cells of one step are one path, so a panel of 1,000 cells
@@ -11,12 +12,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 
 #include <fmt/core.h>
 
 #include "reports/charts/plane.hpp"
 #include "reports/pictures/markup.hpp"
+#include "reports/text_columns.hpp"
 
 namespace bastide::reports::charts {
 namespace {
@@ -151,22 +152,24 @@ std::string chart_svg(const Chart& chart, const Language& words) {
 namespace {
 
 constexpr int steps = 10;
-constexpr double panel_size = 226, gap = 18, panel_head = 22;
+constexpr double panel_size = 226, panel_head = 22;
 
 int step_of(double value, double most) {
   if (!(value > 0) || !(most > 0)) return 0;
   return std::clamp(static_cast<int>(std::ceil(steps * std::sqrt(value / most))), 1, steps);
 }
 
-std::string panel_svg(const ChartSeries& s, double left, double top, double most) {
+std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
   const auto& rows = s.cells.rows;
   const auto height = rows.size(), width = rows.empty() ? 0 : rows.front().size();
   auto out = fmt::format(
-      "<text x=\"{}\" y=\"{}\">{}</text><rect class=\"ground\" x=\"{}\" y=\"{}\" width=\"{}\" "
-      "height=\"{}\"/>",
-      svg_number(left), svg_number(top - 7), escaped(s.name), svg_number(left), svg_number(top),
-      svg_number(panel_size), svg_number(panel_size));
-  if (height == 0 || width == 0) return out;
+      "<svg class=\"drawn panel\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" data-s=\"{}\" "
+      "viewBox=\"0 0 {} {}\"><title>{}: {}</title><text x=\"1\" y=\"{}\">{}</text><rect class=\"ground\" "
+      "x=\"0\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
+      &s - chart.series.data(), svg_number(panel_size), svg_number(panel_head + panel_size),
+      escaped(chart.title), escaped(s.name), svg_number(panel_head - 7), escaped(s.name),
+      svg_number(panel_head), svg_number(panel_size), svg_number(panel_size));
+  if (height == 0 || width == 0) return out + "</svg>";
   const double cell = panel_size / static_cast<double>(std::max(height, width));
   const auto px = [&](std::size_t i, std::size_t count) {
     return (panel_size - cell * static_cast<double>(count)) / 2 + cell * static_cast<double>(i);
@@ -177,7 +180,7 @@ std::string panel_svg(const ChartSeries& s, double left, double top, double most
       const int step = step_of(rows[r][c], most);
       if (step == 0) continue;
       paths[static_cast<std::size_t>(step)] +=
-          fmt::format("M{:.1f} {:.1f}h{:.1f}v{:.1f}h-{:.1f}z", left + px(c, width), top + px(r, height),
+          fmt::format("M{:.1f} {:.1f}h{:.1f}v{:.1f}h-{:.1f}z", px(c, width), panel_head + px(r, height),
                       cell + .1, cell + .1, cell + .1);
     }
   }
@@ -188,42 +191,46 @@ std::string panel_svg(const ChartSeries& s, double left, double top, double most
   const int column = -s.cells.west, row = -s.cells.north;  // of the start tile
   if (column >= 0 && row >= 0 && column < static_cast<int>(width) && row < static_cast<int>(height)) {
     out += fmt::format("<rect class=\"start\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-                       svg_number(left + px(static_cast<std::size_t>(column), width)),
-                       svg_number(top + px(static_cast<std::size_t>(row), height)), svg_number(cell),
+                       svg_number(px(static_cast<std::size_t>(column), width)),
+                       svg_number(panel_head + px(static_cast<std::size_t>(row), height)), svg_number(cell),
                        svg_number(cell));
   }
-  return out;
+  return out + "</svg>";
 }
 
-std::string scale(double top, double most, const Chart& chart, const Language& words) {
-  auto out = fmt::format("<text x=\"0\" y=\"{}\">{}</text>", svg_number(top + 11), escaped(chart.y.title));
-  double x = 8 + 6.8 * static_cast<double>(chart.y.title.size());
-  out += fmt::format("<text x=\"{}\" y=\"{}\">0</text>", svg_number(x), svg_number(top + 11));
+/// From 0 to the highest cell, in the panels' own shades; then the frame of the start tile's cell.
+std::string scale_svg(double most, const Chart& chart, const Language& words) {
+  const auto width_of = [](const std::string& text) {
+    return 6.8 * static_cast<double>(character_count(text));
+  };
+  const auto text = [](double x, const std::string& shown) {
+    return fmt::format("<text x=\"{}\" y=\"13\">{}</text>", svg_number(x), escaped(shown));
+  };
+  auto out = text(0, chart.y.title);
+  double x = 8 + width_of(chart.y.title);
+  out += text(x, "0");
   x += 12;
   for (int i = 1; i <= steps; ++i, x += 16)
-    out += fmt::format("<rect class=\"heat h{}\" x=\"{}\" y=\"{}\" width=\"16\" height=\"14\"/>", i,
-                       svg_number(x), svg_number(top));
-  return out + fmt::format("<text x=\"{}\" y=\"{}\">{}</text>", svg_number(x + 6), svg_number(top + 11),
-                           words.number(most, most < 0.1 ? 4
-                                              : most < 1 ? 3
-                                                         : 2));
+    out += fmt::format("<rect class=\"heat h{}\" x=\"{}\" y=\"2\" width=\"16\" height=\"14\"/>", i,
+                       svg_number(x));
+  const auto highest = words.number(most, most < 0.1 ? 4 : most < 1 ? 3 : 2);
+  out += text(x + 6, highest);
+  return fmt::format(
+             "<svg class=\"scale\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{0}\" "
+             "height=\"18\" "
+             "viewBox=\"0 0 {0} 18\"><title>{1}</title><desc>{2}</desc>",
+             svg_number(x + 14 + width_of(highest)), escaped(chart.title), escaped(chart.description)) +
+         out + "</svg>";
 }
 
 }  // namespace
 
 std::string heat_svg(const Chart& chart, const Language& words) {
   const double most = y_extent(chart).second;
-  std::string out;
-  int count = 0;
-  for (const auto& s : chart.series) {
-    if (!s.is_shown) continue;
-    out += panel_svg(s, (count % 3) * (panel_size + gap),
-                     panel_head + (count / 3) * (panel_size + gap + panel_head), most);
-    ++count;
-  }
-  const double below = panel_head + ((count + 2) / 3) * (panel_size + gap + panel_head) - panel_head;
-  return chart_svg_begin(chart, 3 * panel_size + 2 * gap, below + 20) + out +
-         scale(below, most, chart, words) + "</svg>";
+  std::string out = "<div class=\"heat-map\"><div class=\"panels\">";
+  for (const auto& s : chart.series)
+    if (s.is_shown) out += panel_svg(chart, s, most);
+  return out + "</div>" + scale_svg(most, chart, words) + "</div>";
 }
 
 }  // namespace bastide::reports::charts

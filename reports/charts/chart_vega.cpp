@@ -12,6 +12,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr int plot_height = 244;  ///< pixels, as drawn without a script
+
 json colour() {
   json domain = json::array();
   for (int i = 0; i < palette_size; ++i) domain.push_back(fmt::format("{}", i));
@@ -109,7 +111,7 @@ json lines_spec(const Chart& chart, const Language& words) {
          {"color", colour()},
          {"opacity", {{"condition", {{"param", "hovered"}, {"empty", false}, {"value", 1}}}, {"value", 0}}},
          {"tooltip", tooltip(chart, words)}}}});
-  return {{"width", "container"}, {"height", 270}, {"layer", layers}};
+  return {{"width", "container"}, {"height", plot_height}, {"layer", layers}};
 }
 
 /// How many series the fullest category has.
@@ -126,7 +128,22 @@ int most_in_a_category(const Chart& chart) {
 int bar_height(const Chart& chart) {
   if (chart.kind == ChartKind::lines || chart.kind == ChartKind::heat || !has_long_categories(chart))
     return 0;
-  return most_in_a_category(chart) > 1 ? 11 : 24;
+  const int most = most_in_a_category(chart);
+  if (!chart.x.pictures.empty())
+    return std::max(11, (static_cast<int>(picture_size) + 4) / std::max(most, 1));
+  return most > 1 ? 11 : 24;
+}
+
+/// The pictures beside the axis, each once.
+json picture_layer(const json& place, bool is_sideways) {
+  const double away = picture_size / 2 + 5;
+  json out = {{"transform", json::array({{{"aggregate", json::array({{{"op", "count"}, {"as", "rows"}}})},
+                                          {"groupby", {"x", "picture"}}}})},
+              {"mark", {{"type", "image"}, {"width", picture_size}, {"height", picture_size}}}};
+  out["encoding"] = {{is_sideways ? "y" : "x", place},
+                     {is_sideways ? "x" : "y", {{"value", is_sideways ? -away : plot_height + away}}},
+                     {"url", field("picture", "nominal")}};
+  return out;
 }
 
 json bars_spec(const Chart& chart, const Language& words) {
@@ -134,8 +151,13 @@ json bars_spec(const Chart& chart, const Language& words) {
   const std::string along = is_sideways ? "y" : "x", across = is_sideways ? "x" : "y";
   json place = field("x", "nominal");
   place["sort"] = chart.x.categories;
-  place["axis"] = {
-      {"title", is_sideways ? json(nullptr) : json(chart.x.title)}, {"labelAngle", 0}, {"labelLimit", 330}};
+  const bool has_pictures = !chart.x.pictures.empty();
+  place["axis"] = {{"title", is_sideways ? json(nullptr) : json(chart.x.title)},
+                   {"labelAngle", 0},
+                   {"labelLimit", 330},
+                   {"labelPadding", has_pictures ? picture_size + 8 : 4},
+                   {"ticks", false}};
+  if (!has_pictures && !is_sideways) place["axis"]["labelOverlap"] = true;
   json shared = {{along, place}, {"color", colour()}};
   if (has_groups) {
     shared[along + "Offset"] = field("series", "nominal");
@@ -167,34 +189,8 @@ json bars_spec(const Chart& chart, const Language& words) {
     layers.push_back(
         layer({{"type", "point"}, {"filled", true}, {"size", 50}, {"opacity", 1}}, "y", nullptr, true));
   }
-  return {{"width", "container"}, {"height", 270}, {"layer", layers}};
-}
-
-json heat_spec(const Chart& chart, const Language& words) {
-  const auto format = fmt::format(".{}f", chart.decimals);
-  const auto place = [](const char* name) {
-    json out = field(name, "ordinal");
-    out["axis"] = nullptr;
-    out["scale"] = {{"paddingInner", 0}, {"paddingOuter", 0}};
-    return out;
-  };
-  json shade = field("value");
-  shade["title"] = chart.y.title;
-  shade["scale"] = {{"type", "sqrt"}, {"domainMin", 0}};
-  json tips = json::array(
-      {{{"field", "series"}, {"type", "nominal"}, {"title", words("chart.series")}},
-       {{"field", "x"}, {"type", "quantitative"}, {"title", words("chart.column")}},
-       {{"field", "y"}, {"type", "quantitative"}, {"title", words("chart.row")}},
-       {{"field", "value"}, {"type", "quantitative"}, {"title", chart.y.title}, {"format", format}}});
-  json panel = {{"width", 208},
-                {"height", 208},
-                {"mark", {{"type", "rect"}}},
-                {"encoding", {{"x", place("x")}, {"y", place("y")}, {"color", shade}, {"tooltip", tips}}}};
-  json facet = field("series", "nominal");
-  facet["sort"] = json::array();
-  for (const auto& s : chart.series) facet["sort"].push_back(s.name);
-  facet["header"] = {{"title", nullptr}};
-  return {{"facet", facet}, {"columns", 3}, {"spec", panel}};
+  if (has_pictures) layers.push_back(picture_layer(place, is_sideways));
+  return {{"width", "container"}, {"height", plot_height}, {"layer", layers}};
 }
 
 std::string rounded(double value) { return fmt::format("{:.6g}", value); }
@@ -227,9 +223,8 @@ std::string rows_of(const Chart& chart) {
 }  // namespace
 
 json vega_spec(const Chart& chart, const Language& words) {
-  json spec = chart.kind == ChartKind::lines  ? lines_spec(chart, words)
-              : chart.kind == ChartKind::heat ? heat_spec(chart, words)
-                                              : bars_spec(chart, words);
+  if (chart.kind == ChartKind::heat) return nullptr;
+  json spec = chart.kind == ChartKind::lines ? lines_spec(chart, words) : bars_spec(chart, words);
   spec["description"] = chart.title + ". " + chart.description;
   spec["data"] = {{"name", "rows"}};
   return spec;

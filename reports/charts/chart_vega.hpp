@@ -14,7 +14,7 @@
 namespace bastide::reports::charts {
 
 /// Fields of a row: series, x (a number or a category's name), y, low, high, inner_low, inner_high, colour,
-/// dash, mark; of a heat chart series, x, y, value.
+/// dash, mark, picture. Null of a heat chart, which is its drawing, in whatever form the page is read.
 nlohmann::json vega_spec(const Chart& chart, const Language& words);
 
 /// The chart as the page's script reads it: {"spec", "kind", "x", "y", "category_tag", "series", "columns",

@@ -52,13 +52,22 @@ std::string value_axis(const Plane& p, const Chart& chart, const Language& words
                               : text(2, 13, "start", title));
 }
 
+/// What pictures take of the room beside the axis.
+double picture_room(const Chart& chart) { return chart.x.pictures.empty() ? 0 : picture_size + 4; }
+
 std::string category_axis(const Plane& p, const Chart& chart) {
   std::string out;
   const auto& names = chart.x.categories;
+  const double room = picture_room(chart), half = picture_size / 2;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double at = p.x(static_cast<double>(i));
-    out += p.is_sideways ? text(p.left - 8, at + 4, "end", names[i])
-                         : text(at, p.top + p.height + 17, "middle", names[i]);
+    out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end", names[i])
+                         : text(at, p.top + p.height + 17 + room, "middle", names[i]);
+    if (chart.x.pictures.empty()) continue;
+    out += fmt::format("<svg class=\"category\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>",
+                       svg_number(p.is_sideways ? p.left - room - 2 : at - half),
+                       svg_number(p.is_sideways ? at - half : p.top + p.height + 5), picture_size,
+                       picture_size, chart.x.pictures[i]);
   }
   return out;
 }
@@ -103,6 +112,7 @@ std::string tick_text(double value, const std::vector<double>& ticks, const Lang
 Plane plane_of(const Chart& chart, const Language& words) {
   Plane p;
   p.is_sideways = has_long_categories(chart);
+  if (chart.is_half) p.drawing_width = 560;
   const auto [y_low, y_high] = y_extent(chart);
   p.y_ticks = round_ticks(y_low, y_high, p.is_sideways ? 7 : 6);
   p.y_low = p.y_ticks.front();
@@ -113,7 +123,7 @@ Plane plane_of(const Chart& chart, const Language& words) {
   for (const double v : p.y_ticks)
     label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks, words)));
   if (p.is_sideways) {
-    p.left = std::min(widest(chart.x.categories) + 14, 330.0);
+    p.left = std::min(widest(chart.x.categories) + 14, 330.0) + picture_room(chart);
     p.top = 8;
     std::size_t most = 1;
     std::vector<std::size_t> at(chart.x.categories.size());
@@ -121,14 +131,15 @@ Plane plane_of(const Chart& chart, const Language& words) {
       for (const auto& point : s.points)
         if (s.is_shown) most = std::max(most, ++at[static_cast<std::size_t>(point.x)]);
     }
-    p.height =
-        static_cast<double>(chart.x.categories.size()) * std::max(26.0, 12.0 * static_cast<double>(most) + 8);
+    const double least = chart.x.pictures.empty() ? 26 : picture_size + 4;
+    p.height = static_cast<double>(chart.x.categories.size()) *
+               std::max(least, 12.0 * static_cast<double>(most) + 8);
     p.drawing_height = p.top + p.height + 44;
   } else {
     p.left = label_width + 12;
     p.top = 26;
     p.height = 244;
-    p.drawing_height = p.top + p.height + 42;
+    p.drawing_height = p.top + p.height + 42 + picture_room(chart);
   }
   p.width = p.drawing_width - p.left - 16;
   return p;

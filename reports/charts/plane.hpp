@@ -2,8 +2,8 @@
 // titles.
 //
 // Categories with long names run down the left side, so that names stay upright and are never cut; all else
-// runs along the bottom. Everything is drawn in the style sheet's colours (classes grid, axis, tick), so it
-// follows light, dark and paper.
+// runs along the bottom. Pictures of categories stand between the axis and the names. Everything is drawn in
+// the style sheet's colours (classes grid, axis, tick), so it follows light, dark and paper.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace bastide::reports::charts {
 
 struct Plane {
   double left = 0, top = 0, width = 0, height = 0;  ///< of the plot within the drawing
-  double drawing_width = 720, drawing_height = 0;
+  double drawing_width = 1000, drawing_height = 0;
   bool is_sideways = false;  ///< x of the chart runs downwards
   double x_low = 0, x_high = 1, y_low = 0, y_high = 1;
   std::vector<double> x_ticks, y_ticks;

@@ -9,6 +9,7 @@
 
 #include "reports/chart_libraries.hpp"
 #include "reports/embedded_text.hpp"
+#include "reports/page/compare_page.hpp"
 #include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
@@ -154,18 +155,23 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
                         const Language& words) {
   Data page;
-  for (const char* part : {"run", "matrix", "counterexample", "figure", "tile_set", "section", "chart"}) {
+  for (const char* part :
+       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "chart"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
     page[part == std::string("chart") ? "chart_part" : part] =
         Data{kainjow::mustache::partial{[text] { return text; }}};
   }
   add_words(page, words);
   page["style"] = std::string(embedded_text("report.css"));
+  if (!input.comparisons.empty())
+    page["style"] = page.get("style")->string_value() + std::string(embedded_text("compare.css"));
   page["script"] = std::string(embedded_text("viewer.js"));
   page["chart_script"] = std::string(embedded_text("charts.js"));
   page["words"] = script_words(words);
-  const bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(),
-                                      [](const auto& r) { return !distinct_violations(r).empty(); });
+  const auto has_violations = [](const auto& r) { return !distinct_violations(r).empty(); };
+  bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(), has_violations);
+  for (const auto& c : input.comparisons)
+    has_viewer = has_viewer || std::any_of(c.verification.begin(), c.verification.end(), has_violations);
   const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
   const bool has_figures = has_charts || !input.solves.empty();
   const Simulations all{input.simulations, run_labels(input.simulations, words), sets, words};
@@ -182,11 +188,16 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   else if (!input.simulations.empty())
     page["generator"] =
         fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
+  else if (!input.comparisons.empty())
+    page["generator"] = fmt::format("{} {}", input.comparisons.front().program.name,
+                                    input.comparisons.front().program.version);
   else if (!input.solves.empty() && !input.solves.front().program.empty())
     page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
-  const auto count =
-      input.runs.size() + input.simulations.size() + input.estimates.size() + input.solves.size();
-  page["title"] = has_figures          ? words("page.title") + " – Bastide"
+  const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
+                     input.solves.size() + input.comparisons.size();
+  page["title"] = !input.comparisons.empty()
+                      ? comparison_title(input.comparisons.front(), words) + " – Bastide"
+                  : has_figures        ? words("page.title") + " – Bastide"
                   : input.runs.empty() ? words("page.run")
                                        : fmt::format("{} – Bastide", headline(input.runs.front()));
   page["made_by"] = words("page.made_by", {page.get("generator")->string_value(),
@@ -203,6 +214,10 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
     list.push_back(run_data(html, i + 1, input.runs.size()));
   }
   page["runs"] = std::move(list);
+  Data comparisons{Data::type::list};
+  for (std::size_t i = 0; i < input.comparisons.size(); ++i)
+    comparisons.push_back(comparison_data(input.comparisons[i], sets, words, i));
+  page["comparisons"] = std::move(comparisons);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });
   return view.render(page);
@@ -210,7 +225,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 
 std::string html_report(std::span<const records::RunRecord> runs,
                         const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}}, sets, *Language::named("en"));
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}}, sets, *Language::named("en"));
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {
@@ -224,11 +239,12 @@ void read_saved(std::string_view text, const std::string& file, ReportInput& inp
     input.estimates.push_back(records::value_of<solver::estimate::EstimateRecord>(json));
   } else if (format == "bastide.solve/1") {
     input.solves.push_back(records::solve_from_json(text, file));
+  } else if (format == "bastide.compare/1") {
+    input.comparisons.push_back(records::comparison_from_json(text, file));
   } else if (has_format && format != "bastide.run/1") {
-    json.fail("/format",
-              "unknown format " + rules::in_quotes(format) +
-                  ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\" or "
-                  "\"bastide.solve/1\"");
+    json.fail("/format", "unknown format " + rules::in_quotes(format) +
+                             ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\", "
+                             "\"bastide.solve/1\" or \"bastide.compare/1\"");
   } else {
     input.runs.push_back(records::run_record_from_json(text, file));
   }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reports/language.hpp"
+#include "reports/records/compare_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "solver/estimate/size_record.hpp"
@@ -26,6 +27,7 @@ struct ReportInput {
   std::vector<solver::simulation::summary::Summary> simulations;  ///< simulate
   std::vector<solver::estimate::EstimateRecord> estimates;        ///< estimate
   std::vector<records::SolveRecord> solves;                       ///< solve
+  std::vector<records::ComparisonRecord> comparisons;             ///< compare
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is
@@ -37,7 +39,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
 
 /// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the
-/// place in `file`: for no JSON, for a format that is none of the four, and as their readers do.
+/// place in `file`: for no JSON, for a format that is none of the five, and as their readers do.
 void read_saved(std::string_view text, const std::string& file, ReportInput& input);
 
 }  // namespace bastide::reports::page

@@ -110,10 +110,7 @@ FoundSection boards_section(const Simulations& all) {
   for (const auto& [key, positions] : drawn)
     tiles += pictures::shared_tiles(*sets.at(key.first), positions, key.second);
   Section out{"boards", w("section.boards"), w("intro.boards"), {}};
-  Data block;
-  block["chart"] = Data{false};
-  block["plain"] = tiles + "<div class=\"boards\">" + boards + "</div>";
-  out.blocks.push_back(std::move(block));
+  add_plain(out, tiles + "<div class=\"boards\">" + boards + "</div>");
   return out;
 }
 

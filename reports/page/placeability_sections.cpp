@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <set>
 
 #include <fmt/core.h>
@@ -22,19 +23,54 @@ using charts::ChartPoint;
 using charts::DataTable;
 using summary::Summary;
 
-/// Types with at least `share` of the losses that the type with most has, in some run.
-std::vector<std::string> types_met(const Simulations& all, double share) {
-  double most = 0;
-  for (const auto& run : all.runs) {
-    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
-      most = std::max(most, mean.value_or(0));
+constexpr std::size_t most_types = 8;  ///< in a chart, so that their pictures have room
+
+struct TypesMet {
+  std::vector<std::string> shown;  ///< those lost most often, the first one most
+  std::string others;              ///< the rest in a sentence
+};
+
+/// What was lost of each type in the run where it was lost most; of the runs shown, or of all.
+std::vector<std::pair<std::string, double>> losses_by_type(const Simulations& all, bool of_all_runs) {
+  std::vector<std::pair<std::string, double>> out;
+  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
+    if (!label.is_shown && !of_all_runs) continue;
+    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean) {
+      const auto known = std::ranges::find(out, type, &std::pair<std::string, double>::first);
+      if (known == out.end()) {
+        out.emplace_back(type, mean.value_or(0));
+      } else {
+        known->second = std::max(known->second, mean.value_or(0));
+      }
+    }
   }
-  std::set<std::string> types;
-  for (const auto& run : all.runs) {
-    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
-      if (mean && *mean > 0 && *mean >= share * most) types.insert(type);
+  std::ranges::stable_sort(out, std::greater<>{}, &std::pair<std::string, double>::second);
+  return out;
+}
+
+std::vector<std::string> types_lost(const Simulations& all) {
+  std::vector<std::string> out;
+  for (const auto& [type, most] : losses_by_type(all, true))
+    if (most > 0) out.push_back(type);
+  return out;
+}
+
+TypesMet types_met(const Simulations& all) {
+  TypesMet out;
+  std::string rare, never;
+  double most_of_rare = 0;
+  for (const auto& [type, most] : losses_by_type(all, false)) {
+    if (most > 0 && out.shown.size() < most_types) {
+      out.shown.push_back(type);
+      continue;
+    }
+    auto& list = most > 0 ? rare : never;
+    list += (list.empty() ? "" : ", ") + type;
+    most_of_rare = std::max(most_of_rare, most);
   }
-  return {types.begin(), types.end()};
+  if (!rare.empty()) out.others = all.words("note.rare_types", {rare, all.words.number(most_of_rare, 2)});
+  if (!never.empty()) out.others += (rare.empty() ? "" : " ") + all.words("note.never_types", {never});
+  return out;
 }
 
 DataTable overall_table(const Simulations& all) {
@@ -64,7 +100,7 @@ Chart overall_chart(const Simulations& all) {
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
-    s.points = {point_of(static_cast<double>(i), all.runs[i].statistics.unplaceable.per_100_games)};
+    s.points = {count_point(static_cast<double>(i), all.runs[i].statistics.unplaceable.per_100_games)};
     chart.x.categories.push_back(s.name);
     chart.series.push_back(std::move(s));
   }
@@ -72,13 +108,15 @@ Chart overall_chart(const Simulations& all) {
 }
 
 template <typename PointOf>
-Chart chart_by_type(const Simulations& all, const std::vector<std::string>& types, const char* id,
-                    ChartKind kind, const std::string& y, PointOf point) {
+Chart chart_by_type(const Simulations& all, const TypesMet& met, const char* id, ChartKind kind,
+                    const std::string& y, PointOf point) {
+  const auto& types = met.shown;
   Chart chart;
   chart.id = id;
   chart.kind = kind;
   chart.title = all.words(fmt::format("chart.{}", id));
-  chart.x = {all.words("axis.type"), types, true};
+  const auto art = all.runs.empty() ? std::string("c1") : records::crossing_art_of(all.runs.front().edition);
+  chart.x = {all.words("axis.type"), types, true, type_pictures(sets_played(all), types, art)};
   chart.y.title = y;
   chart.category_tag = "type";
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
@@ -94,7 +132,7 @@ Chart chart_by_type(const Simulations& all, const std::vector<std::string>& type
 
 std::optional<ChartPoint> lost_of_type(const Summary& run, const std::string& type, double x) {
   const auto found = run.statistics.unplaceable.by_type.find(type);
-  return found ? std::optional(point_of(x, *found)) : std::nullopt;
+  return found ? std::optional(count_point(x, *found)) : std::nullopt;
 }
 
 std::optional<ChartPoint> first_turn_of_type(const Summary& run, const std::string& type, double x) {
@@ -205,30 +243,31 @@ FoundSection placeability_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"placeability", w("section.placeability"), w("intro.placeability"), {}};
-  const auto types = types_met(all, 0.01);
-  add_chart(out, overall_chart(all), w);
-  add_table(out, overall_table(all));
-  add_table(out, deck_table(all));
+  const auto types = types_met(all);
+  auto by_turn = chart_by_turn(
+      all, "unplaceable-turns", w("axis.unplaceable"),
+      [](const auto& run) -> const auto& { return run.statistics.unplaceable.by_turn; });
+  bin_rare(by_turn, all, 100);
+  auto placements = chart_by_turn(
+      all, "placements", w("axis.placements"),
+      [](const auto& run) -> const auto& { return run.statistics.placements.by_turn; });
+  add_charts(out, {std::move(by_turn), std::move(placements)}, w);
   auto by_type =
       chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
   by_type.decimals = 3;
+  by_type.note = types.others;
+  if (types.shown.empty()) add_paragraph(out, types.others);
   add_chart(out, std::move(by_type), w);
-  add_table(out, type_table(all, types_met(all, 0)));
-  add_chart(out,
-            chart_by_turn(
-                all, "unplaceable-turns", w("axis.unplaceable"),
-                [](const auto& run) -> const auto& { return run.statistics.unplaceable.by_turn; }),
-            w);
+  begin_folded(out, w("fold.placeability"));
+  add_table(out, overall_table(all));
+  add_table(out, deck_table(all));
+  add_table(out, type_table(all, types_lost(all)));
   auto first =
       chart_by_type(all, types, "first-blocked", ChartKind::points, w("axis.turn"), first_turn_of_type);
   first.decimals = 0;
+  add_charts(out, {distribution_chart(all), overall_chart(all)}, w);
   add_chart(out, std::move(first), w);
-  add_chart(out,
-            chart_by_turn(
-                all, "placements", w("axis.placements"),
-                [](const auto& run) -> const auto& { return run.statistics.placements.by_turn; }),
-            w);
-  add_chart(out, distribution_chart(all), w);
+  end_folded(out);
   return out;
 }
 
@@ -301,6 +340,7 @@ Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
   for (const auto i : chosen) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
+    s.tags = {{"policy", all.labels[i].policy}, {"tileset", all.labels[i].tile_set}};
     s.cells = cut(all.runs[i].statistics.hole_map, all.runs[i].statistics.hole_map.*kind, reach);
     chart.series.push_back(std::move(s));
   }
@@ -334,22 +374,21 @@ FoundSection holes_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"holes", w("section.holes"), w("intro.holes"), {}};
-  add_table(out, hole_table(all));
+  const auto by_turn = [&](const char* name, summary::TurnFigures summary::HoleFigures::*kind) {
+    return chart_by_turn(
+        all, fmt::format("holes-{}", name), w("axis.holes"), [kind](const auto& run) -> const auto& {
+          return (run.statistics.holes.*kind).by_turn;
+        });
+  };
   using Holes = summary::HoleFigures;
-  for (const auto& [name, kind] : {std::pair("three", &Holes::three),
-                                   {"four", &Holes::four},
-                                   {"dead", &Holes::dead},
-                                   {"starved", &Holes::starved}}) {
-    add_chart(
-        out,
-        chart_by_turn(
-            all, fmt::format("holes-{}", name), w("axis.holes"),
-            [kind = kind](const auto& run) -> const auto& { return (run.statistics.holes.*kind).by_turn; }),
-        w);
-  }
+  add_charts(out, {by_turn("four", &Holes::four), by_turn("dead", &Holes::dead)}, w);
   add_chart(out, heat_chart(all, "map-four", &HoleMap::four), w);
+  begin_folded(out, w("fold.holes"));
+  add_table(out, hole_table(all));
+  add_charts(out, {by_turn("three", &Holes::three), by_turn("starved", &Holes::starved)}, w);
   add_chart(out, heat_chart(all, "map-three", &HoleMap::three), w);
   add_chart(out, heat_chart(all, "map-dead", &HoleMap::dead), w);
+  end_folded(out);
   return out;
 }
 

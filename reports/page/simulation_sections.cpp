@@ -10,6 +10,8 @@
 #include "reports/charts/chart_vega.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
+#include "reports/pictures/tile_svg.hpp"
+#include "reports/records/run_summary.hpp"
 
 namespace bastide::reports::page {
 namespace {
@@ -23,6 +25,8 @@ using pictures::escaped;
 
 constexpr std::size_t most_described = 6;
 constexpr double normal_95 = 1.959963984540054;
+constexpr double least_events = 25;  ///< by turn: with fewer, a curve shows chance
+constexpr int bin_turns = 6;
 
 std::string x_name(const Chart& chart, double x, const Language& words) {
   return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
@@ -108,44 +112,154 @@ std::string what_of(const EstimateRecord& e, const Language& words) {
 
 ChartPoint point_of(double x, const summary::Figure& f) { return {x, f.mean, f.low, f.high, {}, {}}; }
 
-void add_chart(Section& section, Chart chart, const Language& words) {
-  const bool is_empty = std::all_of(chart.series.begin(), chart.series.end(),
-                                    [](const auto& s) { return s.points.empty() && s.cells.rows.empty(); });
-  if (is_empty) return;
-  chart.description = description_of(chart, words);
-  Data out, legend{Data::type::list};
-  const bool has_legend = chart.kind != ChartKind::heat && chart.series.size() > 1;
-  for (std::size_t i = 0; has_legend && i < chart.series.size(); ++i)
-    legend.push_back(legend_entry(chart, chart.series[i], i));
+std::vector<const tilesets::TileSet*> sets_played(const Simulations& all) {
+  std::vector<const tilesets::TileSet*> out;
+  for (const auto& run : all.runs) {
+    const auto* set = records::find_set(all.sets, run.tile_set, run.edition);
+    if (set != nullptr && std::find(out.begin(), out.end(), set) == out.end()) out.push_back(set);
+  }
+  return out;
+}
+
+std::vector<ChartPoint> in_bins(const std::vector<ChartPoint>& by_turn, int turns) {
+  std::vector<ChartPoint> out;
+  const auto size = static_cast<std::size_t>(turns);
+  for (std::size_t at = 0; at < by_turn.size(); at += size) {
+    const auto end = std::min(at + size, by_turn.size());
+    const double count = static_cast<double>(end - at);
+    ChartPoint p{(by_turn[at].x + by_turn[end - 1].x) / 2, 0, {}, {}, {}, {}};
+    double below = 0, above = 0;
+    bool has_interval = true;
+    for (std::size_t i = at; i < end; ++i) {
+      p.y += by_turn[i].y / count;
+      has_interval = has_interval && by_turn[i].low && by_turn[i].high;
+      if (!has_interval) continue;
+      below += std::pow(by_turn[i].y - *by_turn[i].low, 2);
+      above += std::pow(*by_turn[i].high - by_turn[i].y, 2);
+    }
+    if (has_interval) {
+      p.low = std::max(0.0, p.y - std::sqrt(std::max(below, above)) / count);
+      p.high = p.y + std::sqrt(above) / count;
+    }
+    out.push_back(p);
+  }
+  return out;
+}
+
+void bin_rare(Chart& chart, const Simulations& all, double scale) {
+  double least = -1;  // events a turn, of the run shown that has least of them
+  for (std::size_t i = 0; i < chart.series.size(); ++i) {
+    const auto& points = chart.series[i].points;
+    double sum = 0;
+    for (const auto& p : points) sum += p.y;
+    if (!chart.series[i].is_shown || sum == 0) continue;
+    const double events =
+        sum / static_cast<double>(points.size()) / scale * static_cast<double>(all.runs[i].games);
+    if (least < 0 || events < least) least = events;
+  }
+  if (least < 0 || least >= least_events) return;
+  for (auto& s : chart.series) s.points = in_bins(s.points, bin_turns);
+  chart.note = all.words("note.binned", {fmt::format("{}", bin_turns), all.words.number(least_events, 0),
+                                         all.words.number(std::ceil(least_events / least), 0)});
+}
+
+ChartPoint count_point(double x, const summary::Figure& f) {
+  if (f.mean == 0) return {x, 0, {}, {}, {}, {}};
+  return {x, f.mean, std::max(f.low, 0.0), f.high, {}, {}};
+}
+
+namespace {
+
+void add_block(Section& section, Data group, Data plain) {
+  Data block;
+  block["group"] = std::move(group);
+  block["plain"] = std::move(plain);
+  section.blocks.push_back(std::move(block));
+}
+
+Data chart_data_of(const Chart& chart, const Language& words) {
+  Data out;
   out["id"] = "chart-" + chart.id;
   out["title"] = chart.title;
   out["description"] = chart.description;
-  out["has_legend"] = Data{has_legend};
-  out["legend"] = std::move(legend);
+  out["note"] = text_or_nothing(chart.note);
   out["drawing"] = chart_svg(chart, words);
   out["table"] = chart_table(chart, words);
   out["data"] = chart_data(chart, words);
-  Data block;
-  block["chart"] = std::move(out);
-  block["plain"] = Data{false};
-  section.blocks.push_back(std::move(block));
+  return out;
 }
+
+}  // namespace
+
+void add_charts(Section& section, std::vector<Chart> charts, const Language& words) {
+  std::erase_if(charts, [](const Chart& chart) {
+    return std::all_of(chart.series.begin(), chart.series.end(),
+                       [](const auto& s) { return s.points.empty() && s.cells.rows.empty(); });
+  });
+  if (charts.empty()) return;
+  Data group, legend{Data::type::list}, list{Data::type::list};
+  const auto& first = charts.front();
+  const bool has_legend = first.kind != ChartKind::heat && first.series.size() > 1;
+  for (std::size_t i = 0; has_legend && i < first.series.size(); ++i)
+    legend.push_back(legend_entry(first, first.series[i], i));
+  for (auto& chart : charts) {
+    chart.is_half = charts.size() > 1;
+    chart.description = description_of(chart, words);
+    list.push_back(chart_data_of(chart, words));
+  }
+  group["has_legend"] = Data{has_legend};
+  group["is_pair"] = Data{charts.size() > 1};
+  group["legend"] = std::move(legend);
+  group["charts"] = std::move(list);
+  add_block(section, std::move(group), Data{false});
+}
+
+void add_chart(Section& section, Chart chart, const Language& words) {
+  std::vector<Chart> one;
+  one.push_back(std::move(chart));
+  add_charts(section, std::move(one), words);
+}
+
+void add_plain(Section& section, std::string html) { add_block(section, Data{false}, Data{std::move(html)}); }
 
 void add_table(Section& section, const charts::DataTable& table) {
   if (table.rows.empty()) return;
-  Data block;
-  block["chart"] = Data{false};
-  block["plain"] =
-      fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>",
-                  escaped(table.caption), table_html(table));
-  section.blocks.push_back(std::move(block));
+  add_plain(section,
+            fmt::format("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">{}</div>",
+                        escaped(table.caption), table_html(table)));
 }
 
 void add_heading(Section& section, const std::string& text) {
-  Data block;
-  block["chart"] = Data{false};
-  block["plain"] = fmt::format("<h3>{}</h3>", escaped(text));
-  section.blocks.push_back(std::move(block));
+  add_plain(section, fmt::format("<h3>{}</h3>", escaped(text)));
+}
+
+void add_paragraph(Section& section, const std::string& text) {
+  add_plain(section, fmt::format("<p>{}</p>", escaped(text)));
+}
+
+void begin_folded(Section& section, const std::string& title) {
+  add_plain(section, fmt::format("<details class=\"folded\"><summary>{}</summary>", escaped(title)));
+}
+
+void end_folded(Section& section) { add_plain(section, "</details>"); }
+
+std::vector<std::string> type_pictures(std::span<const tilesets::TileSet* const> sets,
+                                       const std::vector<std::string>& types, const std::string& art) {
+  std::vector<std::string> out;
+  for (const auto& id : types) {
+    for (const auto* set : sets) {
+      const auto type = std::ranges::find(set->types(), id, &tilesets::TileType::id);
+      if (type == set->types().end()) continue;
+      pictures::TilePicture picture;
+      picture.size = static_cast<int>(charts::picture_size);
+      picture.look = pictures::look_of(*set);
+      picture.art = art;
+      out.push_back(tile_svg(*type, picture));
+      break;
+    }
+  }
+  if (out.size() != types.size()) out.clear();
+  return out;
 }
 
 }  // namespace bastide::reports::page

@@ -39,9 +39,22 @@ struct Section {
 /// A chart with its text alternative (made from its figures), table and data; nothing to be seen where no
 /// series has points.
 void add_chart(Section& section, charts::Chart chart, const Language& words);
+/// Charts of the same series in the same order, two side by side where there is room, under one legend.
+void add_charts(Section& section, std::vector<charts::Chart> charts, const Language& words);
 void add_table(Section& section, const charts::DataTable& table);
 /// A heading within a section.
 void add_heading(Section& section, const std::string& text);
+void add_paragraph(Section& section, const std::string& text);
+/// Markup made by this program, as it is.
+void add_plain(Section& section, std::string html);
+/// What is added between the two is folded away under `title` until the reader asks for it.
+void begin_folded(Section& section, const std::string& title);
+void end_folded(Section& section);
+
+/// The pictures of tile types, as ChartAxis::pictures: of the first set that has a type of the name. None
+/// where some type is in no set.
+std::vector<std::string> type_pictures(std::span<const tilesets::TileSet* const> sets,
+                                       const std::vector<std::string>& types, const std::string& art);
 
 using FoundSection = std::optional<Section>;
 FoundSection placeability_section(const Simulations& all);
@@ -56,6 +69,15 @@ FoundSection solve_section(std::span<const records::SolveRecord> records,
                            const std::vector<tilesets::TileSet>& sets, const Language& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
+/// The tile sets of the runs that are at hand, each once.
+std::vector<const tilesets::TileSet*> sets_played(const Simulations& all);
+/// Puts so many turns together into one point where they are single events: the mean of their means. Nothing
+/// is known of how events of several turns hang together, so intervals take them as independent.
+std::vector<charts::ChartPoint> in_bins(const std::vector<charts::ChartPoint>& by_turn, int turns);
+/// Draws a chart of single events by turn in bins of six, and says so, where some run has too few of them for
+/// single turns. `scale`: events are counted per so many games.
+void bin_rare(charts::Chart& chart, const Simulations& all, double scale);
+
 /// Points of means by turn with intervals of 1.96 standard errors.
 std::vector<charts::ChartPoint> points_by_turn(const summary::ByTurn& figures);
 /// "mean (low to high)", as the language writes it.
@@ -63,6 +85,8 @@ std::string shown(const summary::Figure& figure, int decimals, const Language& w
 /// What was estimated: "games of 2 players".
 std::string what_of(const EstimateRecord& estimate, const Language& words);
 charts::ChartPoint point_of(double x, const summary::Figure& figure);
+/// The same of what is counted: nothing lies below 0, and where nothing was met there is no interval to draw.
+charts::ChartPoint count_point(double x, const summary::Figure& figure);
 
 /// A chart by turn with a series a run.
 template <typename FiguresOf>

@@ -119,13 +119,6 @@ std::string drawn(const SolveRecord& record, const std::string& notation,
   }
 }
 
-void add_plain(Section& section, std::string html) {
-  Data block;
-  block["chart"] = Data{false};
-  block["plain"] = std::move(html);
-  section.blocks.push_back(std::move(block));
-}
-
 std::string figure(const std::string& picture, const std::string& title, const std::string& notation) {
   return fmt::format(
       "<figure class=\"board\">{}<figcaption><b>{}</b><br><code>{}</code></figcaption></figure>\n", picture,

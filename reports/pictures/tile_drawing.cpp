@@ -207,10 +207,6 @@ std::string middle(const TileDrawing& drawing, int rotation, const std::string& 
 
 }  // namespace
 
-std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark) {
-  return mark < marks.size() ? marks[mark] : fmt::format("mark {}", mark);
-}
-
 SetLook look_of(const tilesets::TileSet& set) { return {set.marks(), own_looks(set)}; }
 
 TileDrawing drawing_of(const tilesets::TileType& type, const SetLook& look) {

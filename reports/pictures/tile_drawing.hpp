@@ -9,6 +9,7 @@
 #include "reports/pictures/tile_shape.hpp"
 #include "rules/position.hpp"
 #include "tilesets/tile_set.hpp"
+#include "tilesets/tile_words.hpp"
 
 namespace bastide::reports::pictures {
 
@@ -30,8 +31,7 @@ struct TileDrawing {
 
 /// `look` is that of the type's set.
 TileDrawing drawing_of(const tilesets::TileType& type, const SetLook& look = {});
-/// A mark's name; "mark 3" when the names end before it.
-std::string name_of_mark(const std::vector<std::string>& marks, std::size_t mark);
+using tilesets::name_of_mark;
 
 /// A nested <svg> of 100 x 100 units with its north-west corner at `corner`: the land, turned, with
 /// `highlight` (segment indices) in a glow. `art` picks the crossing's picture ("c1": see

@@ -3,73 +3,16 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 
 #include "reports/pictures/little_pictures.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_drawing.hpp"
+#include "tilesets/tile_words.hpp"
 
 namespace bastide::reports::pictures {
 namespace {
 
-using tilesets::Centre;
-using tilesets::Segment;
 using tilesets::SegmentKind;
-
-std::string corner_names(tilesets::CornerMask corners) {
-  constexpr std::array<const char*, 4> names = {"NE", "SE", "SW", "NW"};
-  std::string out;
-  for (std::size_t c = 0; c < names.size(); ++c) {
-    if (((static_cast<unsigned>(corners) >> c) & 1U) != 0)
-      out += (out.empty() ? "" : " ") + std::string(names[c]);
-  }
-  return out;
-}
-
-std::string rim_of(const tilesets::Segment& s) {
-  std::string out;
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    if (((static_cast<unsigned>(s.sides) >> side) & 1U) != 0) out += tilesets::side_letter(side);
-  }
-  for (int h = 0; h < tilesets::half_edge_count; ++h) {
-    if (((static_cast<unsigned>(s.half_edges) >> h) & 1U) == 0) continue;
-    out += (out.empty() ? "" : " ") + tilesets::half_edge_name(h);
-  }
-  if (s.kind == SegmentKind::city && s.corners != 0) out += " to corner " + corner_names(s.corners);
-  if (s.kind == SegmentKind::field && s.half_edges == 0) out += "in corner " + corner_names(s.corners);
-  return out;
-}
-
-/// "a pennant", "2 pennants, inn".
-std::string marks_of(const tilesets::Segment& s, const std::vector<std::string>& marks) {
-  std::string out;
-  if (s.pennants() == 1) out = "a pennant";
-  if (s.pennants() > 1) out = fmt::format("{} pennants", s.pennants());
-  for (std::size_t m = tilesets::pennant + 1; m < s.marks.size(); ++m) {
-    if (s.marks[m] == 0) continue;
-    out += (out.empty() ? "" : ", ") + (s.marks[m] > 1 ? fmt::format("{} ", s.marks[m]) : std::string());
-    out += name_of_mark(marks, m);
-  }
-  return out;
-}
-
-/// "bridge of road1 over road0", "spurs N S".
-std::string passings_of(const tilesets::TileType& type) {
-  std::string out;
-  const auto first =
-      static_cast<std::size_t>(std::ranges::count(type.segments, SegmentKind::city, &Segment::kind));
-  for (const auto& bridge : type.bridges) {
-    out += fmt::format("; bridge of {} over {}", type.segments[first + bridge.above].name,
-                       type.segments[first + bridge.below].name);
-  }
-  if (type.spurs == 0) return out;
-  out += "; spurs";
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    if (((static_cast<unsigned>(type.spurs) >> side) & 1U) != 0)
-      out += fmt::format(" {}", tilesets::side_letter(side));
-  }
-  return out;
-}
 
 std::string label_at(Point at, const std::string& text) {
   const double width = std::min(2.6 * static_cast<double>(text.size()) + 1, half_tile);  // half of it, about
@@ -83,23 +26,6 @@ std::string label_at(Point at, const std::string& text) {
 }
 
 }  // namespace
-
-std::string tile_description(const tilesets::TileType& type, const std::vector<std::string>& marks) {
-  std::string out = type.id;
-  out += ":";
-  const char* separator = " ";
-  for (const auto& s : type.segments) {
-    out += fmt::format("{}{}", separator, s.name);
-    if (const auto rim = rim_of(s); !rim.empty()) out += " " + rim;
-    if (const auto with = marks_of(s, marks); !with.empty()) out += " with " + with;
-    separator = "; ";
-  }
-  if (type.centre == Centre::crossing) out += "; crossing";
-  const auto is_gate = [](const tilesets::RoadEnd& end) { return end.at == Centre::gate; };
-  if (type.centre == Centre::gate || std::ranges::any_of(type.ends, is_gate)) out += "; city gate";
-  if (type.centre == Centre::hamlet) out += "; hamlet";
-  return out + passings_of(type);
-}
 
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture) {
   const auto drawing = drawing_of(type, picture.look);

@@ -25,8 +25,4 @@ struct TilePicture {
 /// the tile, its description the edges and segments.
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture = {});
 
-/// What the tile shows, in words: "L: city N; road0 E; road1 S; road2 W; field0 EL WR; …; crossing".
-std::string tile_description(const tilesets::TileType& type,
-                             const std::vector<std::string>& marks = {"pennant"});
-
 }  // namespace bastide::reports::pictures

@@ -23,15 +23,13 @@
   const look = () => {
     const ink = colour("--ink"), soft = colour("--soft"), line = colour("--line");
     const palette = Array.from({length: 10}, (_, i) => colour(`--c${i}`));
-    const shades = [colour("--ground"), colour("--heat")];
     return {
       background: "transparent", font: "system-ui, sans-serif",
       axis: {labelColor: soft, titleColor: soft, gridColor: line, domainColor: soft, tickColor: soft, labelFontSize: 12,
         titleFontSize: 12, titleFontWeight: "normal", labelFont: "system-ui, sans-serif", titleFont: "system-ui, sans-serif"},
       axisY: {titleAngle: 0, titleAlign: "left", titleAnchor: "end", titleX: 0, titleY: -10, titleLimit: 600},
-      legend: {labelColor: soft, titleColor: soft, gradientLength: 200, orient: "bottom", titleFontWeight: "normal"},
-      header: {labelColor: ink, labelFontSize: 12.5}, view: {stroke: null}, rule: {color: ink},
-      range: {category: palette, ramp: shades, heatmap: shades},
+      view: {stroke: null}, rule: {color: ink},
+      range: {category: palette},
     };
   };
 
@@ -43,27 +41,16 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
 
-  class Chart {
-    constructor(figure) {
-      this.figure = figure;
-      this.data = JSON.parse(figure.querySelector("script").textContent);
-      this.live = figure.querySelector(".live");
-      this.said = figure.querySelector(".said");
+  // One legend for the charts of a group: what is pressed there is hidden or shown in all of them.
+  class Legend {
+    constructor(list, charts) {
+      this.items = [...list.children];
+      this.charts = charts;
       this.off = new Set();
-      this.at = [0, -1];
       const first = chosen();
-      this.data.series.forEach((s, i) => { if (!s.shown && lets(first, s.tags)) this.off.add(i); });
-      this.makeKeys();
-      this.makeButtons();
-      this.live.tabIndex = 0;
-      this.live.setAttribute("role", "group");
-      this.live.setAttribute("aria-label", figure.querySelector("h3").textContent);
-      this.live.setAttribute("aria-description", words["chart.keys"]);
-      this.live.addEventListener("keydown", (event) => this.read(event));
-    }
-
-    makeKeys() {
-      for (const item of this.figure.querySelectorAll(".keys li")) {
+      this.series = charts[0].data.series;
+      this.series.forEach((s, i) => { if (!s.shown && lets(first, s.tags)) this.off.add(i); });
+      for (const item of this.items) {
         const index = Number(item.dataset.index), button = document.createElement("button");
         button.type = "button";
         button.append(...item.firstElementChild.childNodes);
@@ -73,6 +60,44 @@
         });
         item.replaceChildren(button);
       }
+      for (const chart of charts) {
+        chart.off = this.off;
+        chart.hasLegend = true;
+      }
+    }
+
+    show(choice) {
+      for (const item of this.items) {
+        const index = Number(item.dataset.index);
+        item.hidden = !lets(choice, this.series[index].tags);
+        item.classList.toggle("is-off", this.off.has(index));
+        item.firstElementChild.setAttribute("aria-pressed", String(!this.off.has(index)));
+      }
+      for (const chart of this.charts) chart.show(choice);
+    }
+  }
+
+  class Chart {
+    constructor(figure) {
+      this.figure = figure;
+      this.data = JSON.parse(figure.querySelector("script").textContent);
+      // The pictures of categories, as drawn without a script, each a document of its own.
+      this.pictures = [...figure.querySelectorAll(".static svg.category")].map((svg) => {
+        const copy = svg.cloneNode(true);
+        for (const name of ["x", "y"]) copy.removeAttribute(name);
+        return "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(copy));
+      });
+      this.live = figure.querySelector(".live");
+      this.said = figure.querySelector(".said");
+      this.off = new Set();  // of its legend
+      this.at = [0, -1];
+      this.makeButtons();
+      if (this.data.kind === "heat") this.makeTip();
+      this.live.tabIndex = 0;
+      this.live.setAttribute("role", "group");
+      this.live.setAttribute("aria-label", figure.querySelector("h3").textContent);
+      this.live.setAttribute("aria-description", words["chart.keys"]);
+      this.live.addEventListener("keydown", (event) => this.read(event));
     }
 
     makeButtons() {
@@ -85,7 +110,37 @@
         button.addEventListener("click", () => this.download(kind));
         line.append(button);
       }
-      this.figure.append(line);
+      this.figure.querySelector("details").append(line);
+    }
+
+    // A heat chart is its drawing; the value of a cell is told beside the pointer.
+    makeTip() {
+      const area = this.figure.querySelector(".static"), tip = document.createElement("p");
+      tip.className = "tip";
+      tip.hidden = true;
+      this.figure.append(tip);
+      const values = new Map(this.data.rows.map(([s, x, y, value]) => [`${s}/${x}/${y}`, value]));
+      const sides = this.data.series.map((_, i) => {
+        const rows = this.data.rows.filter((r) => r[0] === i), xs = rows.map((r) => r[1]), ys = rows.map((r) => r[2]);
+        return {west: Math.min(...xs), north: Math.min(...ys), across: Math.max(...xs) - Math.min(...xs) + 1,
+          down: Math.max(...ys) - Math.min(...ys) + 1};
+      });
+      area.addEventListener("pointermove", (event) => {
+        const panel = event.target.closest(".panel"), box = panel?.querySelector(".ground").getBoundingClientRect();
+        tip.hidden = true;
+        if (!box) return;
+        const side = sides[panel.dataset.s], most = Math.max(side.across, side.down), cell = box.width / most;
+        const x = side.west + Math.floor((event.clientX - box.left) / cell - (most - side.across) / 2);
+        const y = side.north + Math.floor((event.clientY - box.top) / cell - (most - side.down) / 2);
+        const value = values.get(`${panel.dataset.s}/${x}/${y}`);
+        if (value === undefined) return;
+        const frame = this.figure.getBoundingClientRect();
+        tip.textContent = `${x},${y}: ${written(value, this.data.decimals)}`;
+        tip.hidden = false;
+        tip.style.left = `${Math.min(event.clientX - frame.left + 12, frame.width - tip.offsetWidth - 2)}px`;
+        tip.style.top = `${event.clientY - frame.top + 16}px`;
+      });
+      area.addEventListener("pointerleave", () => { tip.hidden = true; });
     }
 
     category(x) { return this.data.categories.length > 0 ? this.data.categories[x] : x; }
@@ -114,6 +169,7 @@
         const s = series[r[0]], row = {series: s.name, colour: s.colour, dash: s.dash, mark: s.mark};
         columns.slice(1).forEach((name, i) => { row[name] = r[i + 1] ?? null; });
         row.x = this.category(r[1]);
+        if (this.pictures.length > 0) row.picture = this.pictures[r[1]];
         return row;
       });
     }
@@ -129,12 +185,6 @@
       this.choice = choice;
       this.at = [0, -1];
       this.said.textContent = "";
-      for (const item of this.figure.querySelectorAll(".keys li")) {
-        const index = Number(item.dataset.index), button = item.firstElementChild;
-        item.hidden = !lets(choice, this.data.series[index].tags);
-        item.classList.toggle("is-off", this.off.has(index));
-        button.setAttribute("aria-pressed", String(!this.off.has(index)));
-      }
       for (const part of this.figure.querySelectorAll(".static [data-s]"))
         part.style.display = this.isSeen(Number(part.dataset.s)) ? "" : "none";
       const rows = this.rows();
@@ -145,12 +195,11 @@
     }
 
     async embed() {
-      if (!window.vegaEmbed) return;
+      if (!window.vegaEmbed || !this.data.spec) return;
       this.wanted = true;
       const spec = structuredClone(this.data.spec);
       spec.data.values = this.rows();
       if (this.data.bar_height) spec.height = this.height(spec.data.values);
-      if (this.data.kind === "heat") spec.columns = Math.max(1, Math.min(3, Math.floor(this.figure.clientWidth / 235)));
       this.figure.classList.add("is-live");
       const locale = {decimal: words["number.point"], thousands: words["number.group"], grouping: [3], currency: ["", ""]};
       const result = await vegaEmbed(this.live, spec, {mode: "vega-lite", actions: false, renderer: "svg", ast: true,
@@ -179,6 +228,8 @@
   }
 
   const charts = [...document.querySelectorAll("figure.chart")].map((figure) => new Chart(figure));
+  const legends = [...document.querySelectorAll(".charts > .keys")].map((list) =>
+    new Legend(list, charts.filter((chart) => chart.figure.parentElement === list.parentElement)));
   const tagged = [...document.querySelectorAll(".figures tr[data-policy]")];
 
   const apply = () => {
@@ -186,7 +237,8 @@
     for (const row of tagged) {
       row.hidden = !lets(choice, row.dataset) || (choice.type !== "" && "type" in row.dataset && row.dataset.type !== choice.type);
     }
-    for (const chart of charts) chart.show(choice);
+    for (const chart of charts) if (!chart.hasLegend) chart.show(choice);
+    for (const legend of legends) legend.show(choice);
     if (!bar) return;
     const parts = Object.values(choice.on).map((on) => [...on].join(", ") || "–");
     if (choice.type !== "") parts.push(choice.type);

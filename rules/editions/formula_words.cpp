@@ -10,6 +10,7 @@ std::string why_formula(const Edition& edition, const expressions::Formula& form
   std::vector<std::pair<int, std::string>> values;
   if (kind == FeatureKind::farm) {
     values.emplace_back(counts.cities, "city");
+    if (formula.uses_tiles()) values.emplace_back(counts.tiles, "city tile");
   } else if (is_site(kind)) {
     values.emplace_back(counts.neighbours, "neighbour");
   } else {
@@ -21,6 +22,15 @@ std::string why_formula(const Edition& edition, const expressions::Formula& form
     if (is_always_named || formula.uses_mark(mark))
       values.emplace_back(counts.marks[mark], edition.marks[mark].name);
   }
+  using expressions::Detail;
+  for (std::size_t d = 0; d < expressions::most_details; ++d) {
+    const auto detail = static_cast<Detail>(d);
+    // Own and others differ from player to player: together they are all figures there.
+    if (formula.uses(detail) && detail != Detail::own && detail != Detail::others)
+      values.emplace_back(counts.details[d], expressions::detail_word(detail));
+  }
+  if (formula.uses(Detail::own) || formula.uses(Detail::others))
+    values.emplace_back(counts.detail(Detail::own) + counts.detail(Detail::others), "figure");
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     if (formula.uses_figure(figure)) values.emplace_back(counts.figures[figure], edition.figures[figure].id);
   }

@@ -40,10 +40,45 @@ std::optional<std::string> further_line(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> further_detail(const Edition& edition, FormulaSlot slot) {
+  const auto& formula = formula_of(edition, slot);
+  const auto in_slot = [&](const char* name) {
+    return fmt::format("{} in {}", name, formula_key(slot, edition.vocabulary()));
+  };
+  for (std::size_t d = 0; d < expressions::most_details; ++d) {
+    const auto detail = static_cast<expressions::Detail>(d);
+    if (formula.uses(detail)) return in_slot(detail_name(detail));
+  }
+  if (!formula.weighs_cities()) return std::nullopt;
+  return in_slot(formula.uses_tiles() ? "city_tiles" : "pennants");
+}
+
+std::optional<std::string> further_detail(const Edition& edition) {
+  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
+    if (auto detail = further_detail(edition, static_cast<FormulaSlot>(slot))) return detail;
+  }
+  for (std::size_t line = 0; line < edition.lines.size(); ++line) {
+    for (const bool is_complete : {true, false}) {
+      if (auto detail = further_detail(edition, expressions::line_slot(line, is_complete))) return detail;
+    }
+  }
+  return std::nullopt;
+}
+
+bool counts_turns(const Edition& edition) {
+  const auto asks = [](const std::optional<expressions::Formula>& formula) {
+    return formula && formula->uses(expressions::Detail::turns);
+  };
+  return std::ranges::any_of(edition.formulas, asks) ||
+         std::ranges::any_of(edition.lines,
+                             [&](const auto& line) { return asks(line.complete) || asks(line.incomplete); });
+}
+
 std::optional<std::string> further_material(const Edition& edition) {
   if (auto figure = further_figure(edition)) return figure;
   if (auto line = further_line(edition)) return line;
   if (auto mark = further_mark(edition)) return mark;
+  if (auto detail = further_detail(edition)) return detail;
   for (const auto& mark : edition.marks) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
   }

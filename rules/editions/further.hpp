@@ -22,9 +22,18 @@ std::optional<std::string> further_mark(const Edition& edition);
 /// "line 'wall'": the first line besides cities and roads that scores or on which figures stand; or nothing.
 std::optional<std::string> further_line(const Edition& edition);
 
-/// The first figure, line that matters, mark on which points depend or mark with tokens that the base game
-/// does not have; or nothing.
+/// The first figure, line that matters, mark on which points depend, mark with tokens or number of a formula
+/// that the base game does not have; or nothing.
 std::optional<std::string> further_material(const Edition& edition);
+
+/// "crossings in road.complete": the first number that the formula of a slot asks for and no board keeps
+/// count of as it grows (Detail, and of farms the tiles and pennants of their cities); or nothing.
+std::optional<std::string> further_detail(const Edition& edition, expressions::FormulaSlot slot);
+/// The same of all slots, lines of the edition's own among them.
+std::optional<std::string> further_detail(const Edition& edition);
+
+/// Whether a formula of the edition asks for turns, so that points depend on the order of tiles.
+bool counts_turns(const Edition& edition);
 
 /// Whether somebody's points in such a feature depend on his figures there: "figures in farm.points"; or
 /// nothing.

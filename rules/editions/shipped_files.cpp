@@ -76,6 +76,7 @@ std::vector<std::string> shipped_presets() {
           "reading/border-cloister-nine",
           "reading/first-pig-five",
           "reading/first-pig-four",
+          "reading/river-consecutive",
           "reading/river-against-source",
           "reading/river-immediate-and-source",
           "reading/river-space",

@@ -25,10 +25,12 @@
 namespace bastide::rules::expressions {
 namespace {
 
-// Inputs by number: tiles, segments, neighbours, cities, then the marks, then the figures.
+// Inputs by number: tiles, segments, neighbours, cities, then the marks, the figures, the details.
 enum : std::size_t { tiles, segments, neighbours, cities, first_mark };
 constexpr std::size_t first_figure = first_mark + tilesets::most_marks;
-constexpr std::size_t input_count = first_figure + most_figures;
+constexpr std::size_t first_detail = first_figure + most_figures;
+constexpr std::size_t input_count = first_detail + most_details;
+constexpr std::size_t input_of(Detail detail) { return first_detail + static_cast<std::size_t>(detail); }
 using Inputs = std::array<int, input_count>;
 using Values = std::array<std::int64_t, input_count>;
 static_assert(sizeof(FormulaInputs) == sizeof(Inputs));
@@ -39,6 +41,40 @@ constexpr unsigned most_table_pennants = 31;
 constexpr unsigned most_table_marks = 15;
 constexpr unsigned most_table_figures = 7;
 constexpr std::size_t largest_table = std::size_t{1} << 20U;
+
+/// Where a detail is counted.
+enum class Counted : std::uint8_t { on_roads, on_lines, on_cities, everywhere };
+struct DetailRow {
+  Detail detail{};
+  const char* name = "";
+  const char* singular = "";
+  unsigned last = 0;  ///< to where it is tabulated
+  Counted counted{};
+  const char* where = "";
+};
+constexpr std::array<DetailRow, most_details> detail_rows = {
+    {{Detail::crossings, "crossings", "crossing", 15, Counted::on_roads, "a road"},
+     {Detail::cloister_ends, "cloister_ends", "cloister end", 15, Counted::on_roads, "a road"},
+     {Detail::city_ends, "city_ends", "city end", 15, Counted::on_roads, "a road"},
+     {Detail::loops, "loops", "loop", 7, Counted::on_lines, "a road or a line of the edition's own"},
+     {Detail::farms, "farms", "farm", 15, Counted::on_cities, "a city"},
+     {Detail::own, "own", "own figure", 7, Counted::everywhere, "any feature"},
+     {Detail::others, "others", "other figure", 15, Counted::everywhere, "any feature"},
+     {Detail::turns, "turns", "turn", most_tiles, Counted::everywhere, "any feature"}}};
+
+bool is_counted(Counted counted, tilesets::SegmentKind kind) {
+  switch (counted) {
+    case Counted::on_roads:
+      return kind == tilesets::SegmentKind::road;
+    case Counted::on_lines:
+      return kind == tilesets::SegmentKind::road || tilesets::is_own_line(kind);
+    case Counted::on_cities:
+      return kind == tilesets::SegmentKind::city;
+    case Counted::everywhere:
+      break;
+  }
+  return true;
+}
 
 struct Slot {
   const char* key;
@@ -86,6 +122,10 @@ unsigned number_of(const FormulaInputs& in, std::size_t input) {
 
 const char* formula_key(FormulaSlot slot) { return of(slot).key; }
 
+const char* detail_name(Detail detail) { return detail_rows[static_cast<std::size_t>(detail)].name; }
+
+const char* detail_word(Detail detail) { return detail_rows[static_cast<std::size_t>(detail)].singular; }
+
 std::string formula_key(FormulaSlot slot, const Vocabulary& words) {
   const std::string_view key = of(slot).key;
   if (slot <= weight_slot) return std::string(key);
@@ -121,6 +161,7 @@ struct Formula::Table {
   /// the formula does not use have room for every number and no stride.
   std::array<Axis, first_mark + 1> common{};
   std::size_t common_axes = 0;  ///< so many of `axes` are among them
+  bool has_details = false;
   std::vector<std::uint16_t> points{};
 
   bool uses(std::size_t input) const { return std::ranges::find(axes, input, &Axis::input) != axes.end(); }
@@ -132,6 +173,7 @@ struct Formula::Table {
       axes.push_back({static_cast<unsigned>(names[n].input), names[n].last});
     }
     std::ranges::sort(axes, {}, &Axis::input);
+    has_details = !axes.empty() && axes.back().input >= first_detail;
     tiles_off_segments = uses(tiles) && uses(segments) ? 1 : 0;
     for (auto& axis : axes)
       if (axis.input == segments && tiles_off_segments != 0) axis.last = most_extra_segments;
@@ -176,8 +218,17 @@ struct Formula::Table {
 
   /// Whether a feature of a board can be so, as far as the used names tell.
   bool possible(const Values& inputs) const {
-    if (uses(tiles) && inputs[tiles] < 1) return false;
     constexpr auto pennants = first_mark + tilesets::pennant;
+    if (slot == FormulaSlot::farm_points) {
+      if (uses(cities) && inputs[cities] == 0) return inputs[tiles] == 0 && inputs[pennants] == 0;
+      return !uses(tiles) || (inputs[tiles] >= inputs[cities] && inputs[pennants] <= 16 * inputs[tiles]);
+    }
+    if (uses(tiles) && inputs[tiles] < 1) return false;
+    const auto ends = inputs[input_of(Detail::crossings)] + inputs[input_of(Detail::cloister_ends)] +
+                      inputs[input_of(Detail::city_ends)];
+    if (uses(tiles) && ends > 4 * inputs[tiles]) return false;
+    if (uses(tiles) && inputs[input_of(Detail::loops)] > inputs[tiles] / 4) return false;
+    if (uses(segments) && ends > inputs[segments]) return false;
     if (uses(segments)) {
       const bool fits = uses(tiles)
                             ? inputs[segments] >= inputs[tiles] && inputs[segments] <= 4 * inputs[tiles]
@@ -221,7 +272,11 @@ std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, con
   }
   if (segment_class == tilesets::SegmentClass::site || is_weight)
     names.push_back({"neighbours", "neighbour", neighbours, 8});
-  if (kind == SegmentKind::field) names.push_back({"cities", "city", cities, most_tiles});
+  if (kind == SegmentKind::field) {
+    names.push_back({"cities", "city", cities, most_tiles});
+    names.push_back({"city_tiles", "city tile", tiles, most_tiles});
+    names.push_back({"pennants", "pennant", first_mark + tilesets::pennant, most_table_pennants});
+  }
   const auto add = [&](const std::string& word, std::size_t input, unsigned last) {
     names.push_back({word + "s", word, input, last});
     names.push_back({word, word, input, last});
@@ -236,8 +291,13 @@ std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, con
       add(mark.name, first_mark + m, mark.merge == Merge::any ? 1 : most);
     }
   }
+  if (is_weight) return names;
+  for (const auto& row : detail_rows) {
+    if (is_counted(row.counted, kind))
+      names.push_back({row.name, row.singular, input_of(row.detail), row.last});
+  }
   // With the follower alone there is nothing to tell apart.
-  if (words.figures.size() == 1 || is_weight) return names;
+  if (words.figures.size() == 1) return names;
   for (std::size_t f = 0; f < words.figures.size(); ++f)
     add(words.figures[f], first_figure + f, most_table_figures);
   return names;
@@ -251,16 +311,23 @@ std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words
 
 namespace {
 
-/// The mark that an unknown name means, when it lies on segments of another kind than the slot is about.
-const MarkRule* mark_elsewhere(FormulaSlot slot, std::string_view text, const ExpressionError& error,
-                               const Vocabulary& words) {
-  if (!error.message.starts_with("unknown name")) return nullptr;
+/// What is said of an unknown name that is known of features of another kind than the slot is about: a mark
+/// that lies there, a detail that is counted there. Nothing of any other.
+std::optional<std::string> known_elsewhere(FormulaSlot slot, std::string_view text,
+                                           const ExpressionError& error, const Vocabulary& words) {
+  if (!error.message.starts_with("unknown name")) return std::nullopt;
   text.remove_prefix(std::min(error.offset, text.size()));
   const auto name = text.substr(0, text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_"));
   for (const auto& mark : std::span(words.marks).subspan(1)) {
-    if (mark.on != of(slot).kind && (name == mark.name || name == mark.name + "s")) return &mark;
+    if (mark.on != of(slot).kind && (name == mark.name || name == mark.name + "s"))
+      return fmt::format("mark {} lies on {} segments", in_quotes(mark.name), words.kind_name(mark.on));
   }
-  return nullptr;
+  for (const auto& row : detail_rows) {
+    if (name == row.name && row.counted == Counted::everywhere)
+      return fmt::format("{} is counted where figures score, not in their weight", in_quotes(row.name));
+    if (name == row.name) return fmt::format("{} is counted on {}", in_quotes(row.name), row.where);
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -273,10 +340,8 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
   language.longest = longest_formula;
   auto read = Expression::read(text, language);
   if (auto* error = std::get_if<ExpressionError>(&read)) {
-    if (const auto* mark = mark_elsewhere(slot, text, *error, words)) {
-      error->message = fmt::format("mark {} lies on {} segments, expected {}", in_quotes(mark->name),
-                                   words.kind_name(mark->on), one_of(language.names));
-    }
+    if (const auto known = known_elsewhere(slot, text, *error, words))
+      error->message = fmt::format("{}, expected {}", *known, one_of(language.names));
     return std::move(*error);
   }
   Table table{slot, formula_key(slot, words), std::string(text), std::move(names),
@@ -299,8 +364,16 @@ const std::string& Formula::text() const { return table_->text; }
 FormulaSlot Formula::slot() const { return table_->slot; }
 
 bool Formula::uses_figures() const {
-  return std::ranges::any_of(table_->axes, [](const auto& axis) { return axis.input >= first_figure; });
+  return uses(Detail::own) || uses(Detail::others) || std::ranges::any_of(table_->axes, [](const auto& axis) {
+           return axis.input >= first_figure && axis.input < first_detail;
+         });
 }
+
+bool Formula::uses_tiles() const { return table_->uses(tiles); }
+
+bool Formula::uses(Detail detail) const { return table_->uses(input_of(detail)); }
+
+bool Formula::uses_details() const { return table_->has_details; }
 
 bool Formula::uses_mark(std::size_t mark) const { return table_->uses(first_mark + mark); }
 

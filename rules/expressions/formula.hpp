@@ -1,13 +1,13 @@
 // Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (ours-formulas),
 // in the language of expression.hpp. Names: roads and cities have tiles and segments; cloisters and gardens
-// neighbours; farms cities (the completed ones they touch); all of them the edition's marks on such segments
-// and its figures (vocabulary.hpp).
+// neighbours; farms cities (the completed ones they touch) with their tiles and pennants; all of them the
+// edition's marks on such segments and its figures (vocabulary.hpp), and what a Detail is.
 //
 // `read` tabulates the points once, which also proves them whole numbers there; a load from the table takes
 // 4 ns, a calculation some 20 to 200. The table covers 1-160 tiles, 0-15 segments more than tiles (without
-// tiles in the formula: 1-175 segments), 0-31 pennants, 0-8 neighbours, 0-160 cities, 0-15 of other marks and
-// 0-7 figures, as far as it then has a million entries; where it would have more, it covers fewer marks and
-// figures. Outside of it, points are calculated when asked for.
+// tiles in the formula: 1-175 segments), 0-31 pennants, 0-8 neighbours, 0-160 cities, 0-15 of other marks,
+// 0-7 figures and what `formula.cpp` says of details, as far as it then has a million entries; where it would
+// have more, it covers fewer marks, figures and details. Outside of it, points are calculated when asked for.
 #pragma once
 
 #include <array>
@@ -54,14 +54,38 @@ std::string formula_key(FormulaSlot slot, const Vocabulary& words);
 /// The names that a formula of the slot may use, singular and plural.
 std::vector<std::string> formula_names(FormulaSlot slot, const Vocabulary& words = {});
 
+/// What formulas ask of a feature that boards do not keep count of as they grow: it is found when the feature
+/// is scored, and only for a formula that asks.
+enum class Detail : std::uint8_t {
+  crossings,      ///< roads: ends at a crossing or in a village (Centre::crossing, Centre::hamlet)
+  cloister_ends,  ///< roads: ends at a cloister
+  city_ends,      ///< roads: ends at a city
+  loops,          ///< roads and own lines: ways round, so that a ring has 1
+  farms,          ///< cities: farms that touch them, whoever stands there
+  own,            ///< figures of whoever scores
+  others,         ///< figures of all others
+  turns           ///< tiles laid since the first of the figures that stand there
+};
+constexpr std::size_t most_details = 8;
+using Details = std::array<int, most_details>;
+
+/// "crossings", ..., "turns".
+const char* detail_name(Detail detail);
+/// One of them, in words: "crossing", "cloister end", "own figure".
+const char* detail_word(Detail detail);
+
 /// What the names stand for.
 struct FormulaInputs {
-  int tiles = 0;
+  int tiles = 0;  ///< of a farm: of the cities that count
   int segments = 0;
   int neighbours = 0;
   int cities = 0;
   std::array<int, tilesets::most_marks> marks{};  ///< merged as their rows say
   std::array<int, most_figures> figures{};        ///< of whoever scores, on the feature
+  Details details{};
+
+  int& detail(Detail which) { return details[static_cast<std::size_t>(which)]; }
+  int detail(Detail which) const { return details[static_cast<std::size_t>(which)]; }
 };
 
 constexpr int most_points = 10000;
@@ -81,10 +105,18 @@ class Formula {
 
   const std::string& text() const;
   FormulaSlot slot() const;
-  /// Whether points depend on the figures of whoever scores.
+  /// Whether points depend on who scores: on figures of his.
   bool uses_figures() const;
+  bool uses_tiles() const;
   bool uses_mark(std::size_t mark) const;
   bool uses_figure(std::size_t figure) const;
+  bool uses(Detail detail) const;
+  /// Whether it asks for any detail.
+  bool uses_details() const;
+  /// Whether points of a farm depend on which cities it has, not only on how many.
+  bool weighs_cities() const {
+    return slot() == FormulaSlot::farm_points && (uses_tiles() || uses_mark(tilesets::pennant));
+  }
 
   /// The points: one load inside the table, else what `evaluate` says.
   int points(const FormulaInputs& inputs) const;

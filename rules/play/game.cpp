@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <stdexcept>
 
-#include "rules/play/scoring.hpp"
 #include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
@@ -231,7 +230,7 @@ void Game::retrieve(int player, int tile, std::vector<ScoreItem>* items) {
   while (forest_.segment_of(standing_[slot].entry).placement != tile) ++slot;
   const auto [entry, owner, figure] = standing_[slot];
   const auto root = forest_.find(entry);
-  const auto item = retrieved_item(board_, forest_, root, *edition_, player, figure);
+  const auto item = retrieved_item(scene(), root, *edition_, player, figure);
   add(scores_, item.points);
   if (items != nullptr) items->push_back(item);
   forest_.add_figures(root, player, figure, -1);
@@ -322,8 +321,8 @@ void Game::take_tokens() {
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
-  const auto points = award(forest_, root, *edition_);
-  if (items != nullptr) items->push_back(feature_item(board_, forest_, root, *edition_));
+  const auto points = award(scene(), root, *edition_);
+  if (items != nullptr) items->push_back(feature_item(scene(), root, *edition_));
   for (std::size_t p = 0; p < points.size(); ++p) {
     scores_[p] += points[p];
     if (feature.followers[p] == 0) continue;
@@ -412,7 +411,7 @@ void Game::undo_turn() {
 ScoreSheet Game::final_score() const { return final_score(edition_->farms); }
 
 ScoreSheet Game::final_score(Farms method) const {
-  auto sheet = score_board(board_, forest_, *edition_, method);
+  auto sheet = score_board(board_, forest_, *edition_, method, standing_);
   if (!further_.empty()) score_bonuses(sheet);
   return sheet;
 }

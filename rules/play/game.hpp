@@ -22,20 +22,13 @@
 #include "rules/board/feature_forest.hpp"
 #include "rules/board/packed_turn.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/play/scoring.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/turn.hpp"
 
 namespace bastide::rules::play {
 
 using board::Action;
-
-/// A figure on the board.
-struct StandingFigure {
-  board::EntryIndex entry = 0;
-  int player = 0;
-  int figure = 0;
-  friend bool operator==(const StandingFigure&, const StandingFigure&) = default;
-};
 
 /// Bit i = segment i of a tile type.
 using SegmentMask = std::uint32_t;
@@ -60,6 +53,8 @@ class Game {
   /// The same of another kind of figure.
   PerPlayer supply(int figure) const;
   std::span<const StandingFigure> standing() const { return standing_; }
+  /// As it would be scored now.
+  Scene scene() const { return {board_, forest_, standing_}; }
   Tokens tokens() const;
 
   /// What forbids placing a tile of `type` there, in words, or nothing.

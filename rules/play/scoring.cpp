@@ -1,10 +1,13 @@
 #include "rules/play/scoring.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
+#include <stdexcept>
 
 #include "rules/board/free_board.hpp"
 #include "rules/editions/formula_words.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
@@ -18,6 +21,7 @@ using board::FeatureForest;
 using editions::Edition;
 using editions::Farms;
 using editions::SharedMajority;
+using expressions::Detail;
 using expressions::FormulaInputs;
 using expressions::FormulaSlot;
 using tilesets::SegmentKind;
@@ -72,6 +76,96 @@ void add_figures_of_all(Figures& figures, const FeatureForest& forest, EntryInde
   for (int p = 0; p < most_players; ++p) add_figures_of(figures, forest, root, edition, p);
 }
 
+/// How a line's segments on the tiles end, and how often they join: with their tiles, as a road has no ends
+/// or joints but there.
+struct LineCounts {
+  int crossings = 0;
+  int cloister_ends = 0;
+  int city_ends = 0;
+  int joint_sides = 0;
+};
+LineCounts line_counts(const Board& board, const FeatureForest& forest, EntryIndex root) {
+  LineCounts out;
+  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (forest.find(e) != root) continue;
+    const auto [tile, s] = forest.segment_of(e);
+    const auto placed = board.tile(tile);
+    const auto& type = board.set().type(placed.type);
+    const auto sides = type.segments[at(s)].sides;
+    for (unsigned side = 0; side < 4; ++side) {
+      if ((sides >> side & 1U) == 0) continue;
+      const auto beyond = placed.cell + board.side_steps()[(side + placed.rotation) & 3U];
+      out.joint_sides += board.tile_at(beyond) >= 0 ? 1 : 0;
+      if (std::popcount(sides) != 1 || type.segments[at(s)].kind != SegmentKind::road) continue;
+      const auto end = type.ends[side].at;
+      using tilesets::Centre;
+      out.crossings += end == Centre::crossing || end == Centre::hamlet ? 1 : 0;
+      out.cloister_ends += end == Centre::cloister ? 1 : 0;
+      out.city_ends += end == Centre::gate ? 1 : 0;
+    }
+  }
+  return out;
+}
+
+/// So many farms touch a city.
+int farms_at(const Board& board, const FeatureForest& forest, EntryIndex city) {
+  std::vector<EntryIndex> farms;
+  for (int tile = 0; tile < forest.tile_count(); ++tile) {
+    const auto& segments = board.set().type(board.tile(tile).type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      // A tile's cities come first among its segments; only fields touch any.
+      for (unsigned rest = segments[at(s)].cities; rest != 0; rest &= rest - 1) {
+        if (forest.root(tile, std::countr_zero(rest)) == city) farms.push_back(forest.root(tile, s));
+      }
+    }
+  }
+  std::ranges::sort(farms);
+  return static_cast<int>(std::ranges::unique(farms).begin() - farms.begin());
+}
+
+/// Tiles laid since the first of the figures on any of these features; where nobody stands, none.
+int turns_since_first(const Scene& scene, std::span<const EntryIndex> roots) {
+  const auto& forest = scene.forest;
+  const int now = forest.tile_count() - 1;
+  int first = now + 1;
+  for (const auto& figure : scene.standing) {
+    if (std::ranges::find(roots, forest.find(figure.entry)) != roots.end())
+      first = std::min(first, forest.segment_of(figure.entry).placement);
+  }
+  if (first <= now) return now - first;
+  if (std::ranges::any_of(roots, [&](auto root) { return forest.feature(root).is_occupied(); }))
+    throw std::logic_error("a formula asks for turns, and nobody has said who stands where");
+  return 0;
+}
+
+/// Fills in what the formula asks of who stands on the features, for `player`; -1: for one who does not.
+void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const EntryIndex> roots,
+                  const expressions::Formula& formula, int player) {
+  for (const auto root : roots) {
+    const auto& followers = scene.forest.feature(root).followers;
+    for (int p = 0; p < most_players; ++p)
+      counts.detail(p == player ? Detail::own : Detail::others) += followers[at(p)];
+  }
+  if (formula.uses(Detail::turns)) counts.detail(Detail::turns) = turns_since_first(scene, roots);
+}
+
+/// Fills in all details of one feature that is no farm.
+void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
+                 const expressions::Formula& formula, int player) {
+  if (!formula.uses_details()) return;
+  const auto& feature = scene.forest.feature(root);
+  if (formula.uses(Detail::farms)) counts.detail(Detail::farms) = farms_at(scene.board, scene.forest, root);
+  if (feature.kind == FeatureKind::road || is_own_line(feature.kind)) {
+    const auto line = line_counts(scene.board, scene.forest, root);
+    counts.detail(Detail::crossings) = line.crossings;
+    counts.detail(Detail::cloister_ends) = line.cloister_ends;
+    counts.detail(Detail::city_ends) = line.city_ends;
+    // A way round is a joint more than it takes to hold the segments together.
+    counts.detail(Detail::loops) = line.joint_sides / 2 - feature.segments + 1;
+  }
+  add_presence(counts, scene, {&root, 1}, formula, player);
+}
+
 /// What a feature counts, but for figures. Of a farm no tiles: nothing keeps them.
 FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
   const auto& f = forest.feature(root);
@@ -83,14 +177,15 @@ FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edit
 
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
 /// `figures`: those that are named.
-std::string why_of(const FeatureForest& forest, EntryIndex root, const Edition& edition,
-                   const Figures& figures) {
-  const auto& f = forest.feature(root);
+std::string why_of(const Scene& scene, EntryIndex root, const Edition& edition, const Figures& figures) {
+  const auto& f = scene.forest.feature(root);
   const auto slot = slot_of(f);
   if (is_own_formula(edition, slot)) {
-    auto counts = counts_of(forest, root, edition);
+    const auto& formula = formula_of(edition, slot);
+    auto counts = counts_of(scene.forest, root, edition);
     counts.figures = figures;
-    return editions::why_formula(edition, formula_of(edition, slot), f.kind, counts);
+    add_details(counts, scene, root, formula, -1);
+    return editions::why_formula(edition, formula, f.kind, counts);
   }
   const bool is_complete = f.is_complete();
   if (!is_complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return why_nothing();
@@ -103,48 +198,72 @@ std::string why_of(const FeatureForest& forest, EntryIndex root, const Edition& 
   return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, pennants, rate);
 }
 
+/// Completed cities that a farm, or several, score.
+struct FarmedCities {
+  int number = 0;
+  int tiles = 0;
+  int pennants = 0;
+
+  void add(const Feature& city) {
+    ++number;
+    tiles += city.tiles;
+    pennants += city.pennants;
+  }
+};
+
 /// Farms that are scored together: one, or (farms first) all around a city.
 class FarmGroup {
  public:
-  FarmGroup(const FeatureForest& forest, const Edition& edition, Farms method)
-      : forest_(&forest),
+  FarmGroup(const Scene& scene, const Edition& edition, Farms method)
+      : scene_(scene),
         edition_(&edition),
         method_(method),
-        has_formula_(is_own_formula(edition, FormulaSlot::farm_points)) {}
+        has_formula_(is_own_formula(edition, FormulaSlot::farm_points)) {
+    if (!has_formula_) return;
+    const auto& formula = formula_of(edition, FormulaSlot::farm_points);
+    has_figures_ = has_kinds(edition);
+    has_details_ = formula.uses_details();
+  }
 
   void add(EntryIndex farm) {
-    if (!has_formula_ || !(forest_->has_extras() || has_kinds(*edition_))) return;
+    if (!has_formula_ || !(scene_.forest.has_extras() || has_figures_ || has_details_)) return;
     farms_.push_back(farm);
-    const auto marks = marks_of(*forest_, farm);
+    const auto marks = marks_of(scene_.forest, farm);
     for (std::size_t m = 0; m < marks.size(); ++m) marks_[m] += marks[m];
   }
-  /// What so many cities give a player.
-  int points(int cities, std::size_t player) const {
-    if (!has_formula_) return cities * (method_ == Farms::first ? 4 : 3);
+  /// What these cities give a player.
+  int points(const FarmedCities& cities, std::size_t player) const {
+    if (!has_formula_) return cities.number * (method_ == Farms::first ? 4 : 3);
+    const auto& formula = formula_of(*edition_, FormulaSlot::farm_points);
     auto counts = counts_with(cities);
     for (const auto farm : farms_)
-      add_figures_of(counts.figures, *forest_, farm, *edition_, static_cast<int>(player));
-    return formula_of(*edition_, FormulaSlot::farm_points).points(counts);
+      add_figures_of(counts.figures, scene_.forest, farm, *edition_, static_cast<int>(player));
+    if (has_details_) add_presence(counts, scene_, farms_, formula, static_cast<int>(player));
+    return formula.points(counts);
   }
-  std::string why(int cities) const {
-    if (!has_formula_) return why_farm(cities, method_ == Farms::first ? 4 : 3);
+  std::string why(const FarmedCities& cities) const {
+    if (!has_formula_) return why_farm(cities.number, method_ == Farms::first ? 4 : 3);
+    const auto& formula = formula_of(*edition_, FormulaSlot::farm_points);
     auto counts = counts_with(cities);
-    for (const auto farm : farms_) add_figures_of_all(counts.figures, *forest_, farm, *edition_);
-    return editions::why_formula(*edition_, formula_of(*edition_, FormulaSlot::farm_points),
-                                 FeatureKind::farm, counts);
+    for (const auto farm : farms_) add_figures_of_all(counts.figures, scene_.forest, farm, *edition_);
+    if (has_details_) add_presence(counts, scene_, farms_, formula, -1);
+    return editions::why_formula(*edition_, formula, FeatureKind::farm, counts);
   }
 
  private:
-  FormulaInputs counts_with(int cities) const {
-    FormulaInputs out{.cities = cities, .marks = marks_};
+  FormulaInputs counts_with(const FarmedCities& cities) const {
+    FormulaInputs out{.tiles = cities.tiles, .cities = cities.number, .marks = marks_};
     merge(out.marks, *edition_);
+    out.marks[tilesets::pennant] = cities.pennants;  // fields have none
     return out;
   }
 
-  const FeatureForest* forest_;
+  Scene scene_;
   const Edition* edition_;
   Farms method_;
   bool has_formula_;
+  bool has_figures_ = false;
+  bool has_details_ = false;
   std::vector<EntryIndex> farms_;  ///< as far as marks or figures on them could matter
   Marks marks_{};
 };
@@ -228,8 +347,9 @@ bool has_farmers(const FeatureForest& forest) {
 }
 
 /// Farms `first`: the majority is over each city, of the figures on all farms that touch it.
-std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<FarmContact> contacts,
+std::vector<ScoreItem> items_by_city(const Scene& scene, std::vector<FarmContact> contacts,
                                      const Edition& edition) {
+  const auto& forest = scene.forest;
   std::vector<ScoreItem> items;
   std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) {
     return a.city != b.city ? a.city < b.city : a.farm < b.farm;
@@ -242,7 +362,9 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     describe(item, forest, i->city);
     item.marks = marks_of(forest, i->city);
     const auto city = i->city;
-    FarmGroup farms(forest, edition, Farms::first);
+    FarmGroup farms(scene, edition, Farms::first);
+    FarmedCities it;
+    it.add(forest.feature(city));
     bool is_held = false;
     for (; i != contacts.end() && i->city == city; ++i) {
       add(item.holders, holders_of(forest, i->farm, edition));
@@ -252,9 +374,9 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
     if (!is_held) continue;
     item.points = divisors_around_city(item.holders, edition);
     for (std::size_t p = 0; p < item.points.size(); ++p) {
-      if (item.points[p] != 0) item.points[p] = farms.points(1, p) / item.points[p];
+      if (item.points[p] != 0) item.points[p] = farms.points(it, p) / item.points[p];
     }
-    item.why = farms.why(1);
+    item.why = farms.why(it);
     items.push_back(std::move(item));
   }
   return items;
@@ -262,8 +384,9 @@ std::vector<ScoreItem> items_by_city(const FeatureForest& forest, std::vector<Fa
 
 /// Farms `second` and `third`: the majority is over each farm; with `second` a player scores a city once over
 /// all his farms, or the first farm on which anybody scores takes it for all.
-std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vector<FarmContact>& contacts,
+std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmContact>& contacts,
                                      const Edition& edition, Farms method) {
+  const auto& forest = scene.forest;
   std::array<std::vector<EntryIndex>, most_players> scored;  // [player]: cities
   std::vector<EntryIndex> taken;                             // cities that a farm before has scored
   const bool is_once = method == Farms::second && edition.second_once == editions::SecondOnce::all;
@@ -280,11 +403,14 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
     describe(item, forest, farm);
     item.holders = holders_of(forest, farm, edition);
     item.marks = marks_of(forest, farm);
-    FarmGroup group(forest, edition, method);
+    FarmGroup group(scene, edition, method);
     group.add(farm);
     std::vector<EntryIndex> cities;
+    FarmedCities all;
     for (const auto& contact : contacts) {
-      if (contact.farm == farm) cities.push_back(contact.city);
+      if (contact.farm != farm) continue;
+      cities.push_back(contact.city);
+      all.add(forest.feature(contact.city));
     }
     item.cities = static_cast<int>(cities.size());
     const auto divisors = divisors_of(item.holders, edition);
@@ -293,16 +419,16 @@ std::vector<ScoreItem> items_by_farm(const FeatureForest& forest, const std::vec
     if (has_scorer) taken.insert(taken.end(), cities.begin(), cities.end());
     for (std::size_t p = 0; p < divisors.size(); ++p) {
       if (divisors[p] == 0) continue;
-      int counted_cities = 0;
+      FarmedCities counted_cities;
       for (const auto city : cities) {
         const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
         if (method == Farms::second && again) continue;
         scored[p].push_back(city);
-        ++counted_cities;
+        counted_cities.add(forest.feature(city));
       }
       item.points[p] = group.points(counted_cities, p) / divisors[p];
     }
-    item.why = group.why(item.cities);
+    item.why = group.why(all);
     items.push_back(std::move(item));
   }
   return items;
@@ -318,12 +444,32 @@ int feature_points(const Feature& f, const Edition& edition) {
                .marks = {merged(f.pennants, tilesets::pennant, edition)}});
 }
 
-int feature_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
+namespace {
+
+/// By a formula without details.
+int plain_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
   const auto& f = forest.feature(root);
   if (!forest.has_extras() && !has_kinds(edition)) return feature_points(f, edition);
   auto counts = counts_of(forest, root, edition);
   if (player >= 0) add_figures_of(counts.figures, forest, root, edition, player);
   return formula_of(edition, slot_of(f)).points(counts);
+}
+
+}  // namespace
+
+int feature_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
+  if (formula_of(edition, slot_of(forest.feature(root))).uses_details())
+    throw std::logic_error("a formula asks for more than features keep");
+  return plain_points(forest, root, edition, player);
+}
+
+int feature_points(const Scene& scene, EntryIndex root, const Edition& edition, int player) {
+  const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
+  if (!formula.uses_details()) return plain_points(scene.forest, root, edition, player);
+  auto counts = counts_of(scene.forest, root, edition);
+  if (player >= 0) add_figures_of(counts.figures, scene.forest, root, edition, player);
+  add_details(counts, scene, root, formula, player);
+  return formula.points(counts);
 }
 
 PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
@@ -332,21 +478,28 @@ PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
 
 namespace {
 
-/// What each player gets for a feature with these holders.
-PerPlayer award_to(const PerPlayer& holders, const FeatureForest& forest, EntryIndex root,
+/// What each player gets for a feature with these holders. `from`: a scene, or a forest alone.
+template <class From>
+PerPlayer award_to(const PerPlayer& holders, const FeatureForest& forest, const From& from, EntryIndex root,
                    const Edition& edition) {
-  if (!has_kinds(edition)) return award(holders, feature_points(forest, root, edition), edition);
+  const bool is_alike =
+      !has_kinds(edition) && !formula_of(edition, slot_of(forest.feature(root))).uses_figures();
+  if (is_alike) return award(holders, feature_points(from, root, edition), edition);
   auto out = divisors_of(holders, edition);
   for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] != 0) out[p] = feature_points(forest, root, edition, static_cast<int>(p)) / out[p];
+    if (out[p] != 0) out[p] = feature_points(from, root, edition, static_cast<int>(p)) / out[p];
   }
   return out;
 }
 
 }  // namespace
 
+PerPlayer award(const Scene& scene, EntryIndex root, const Edition& edition) {
+  return award_to(holders_of(scene.forest, root, edition), scene.forest, scene, root, edition);
+}
+
 PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
-  return award_to(holders_of(forest, root, edition), forest, root, edition);
+  return award_to(holders_of(forest, root, edition), forest, forest, root, edition);
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
@@ -382,16 +535,15 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
 
 namespace {
 
-/// The item of a feature without who gets what; `figures`: those on it that count.
-ScoreItem item_of(const Board& board, const FeatureForest& forest, EntryIndex root, const Edition& edition,
-                  const Figures& figures) {
+/// The item of a feature without who gets what and why.
+ScoreItem item_of(const Scene& scene, EntryIndex root) {
+  const auto& [board, forest, standing] = scene;
   const auto& f = forest.feature(root);
   ScoreItem item;
   item.feature = f.kind;
   describe(item, forest, root);
   item.complete = f.is_complete();
   item.marks = marks_of(forest, root);
-  item.why = why_of(forest, root, edition, figures);
   if (is_site(f.kind)) {
     for (const auto step : board.around_steps()) {
       const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
@@ -404,23 +556,26 @@ ScoreItem item_of(const Board& board, const FeatureForest& forest, EntryIndex ro
 
 }  // namespace
 
-ScoreItem feature_item(const Board& board, const FeatureForest& forest, EntryIndex root,
-                       const Edition& edition) {
+ScoreItem feature_item(const Scene& scene, EntryIndex root, const Edition& edition) {
   Figures figures{};
-  add_figures_of_all(figures, forest, root, edition);
-  auto item = item_of(board, forest, root, edition, figures);
-  item.holders = holders_of(forest, root, edition);
-  item.points = award_to(item.holders, forest, root, edition);
+  add_figures_of_all(figures, scene.forest, root, edition);
+  auto item = item_of(scene, root);
+  item.why = why_of(scene, root, edition, figures);
+  item.holders = holders_of(scene.forest, root, edition);
+  item.points = award_to(item.holders, scene.forest, scene, root, edition);
   return item;
 }
 
-ScoreItem retrieved_item(const Board& board, const FeatureForest& forest, EntryIndex root,
-                         const Edition& edition, int player, int figure) {
-  auto counts = counts_of(forest, root, edition);
+ScoreItem retrieved_item(const Scene& scene, EntryIndex root, const Edition& edition, int player,
+                         int figure) {
+  const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
+  auto counts = counts_of(scene.forest, root, edition);
   counts.figures[at(figure)] = 1;
-  auto item = item_of(board, forest, root, edition, counts.figures);
-  item.holders[at(player)] = weight_of(forest, root, edition, figure);
-  item.points[at(player)] = formula_of(edition, slot_of(forest.feature(root))).points(counts);
+  add_details(counts, scene, root, formula, player);
+  auto item = item_of(scene, root);
+  item.why = why_of(scene, root, edition, counts.figures);
+  item.holders[at(player)] = weight_of(scene.forest, root, edition, figure);
+  item.points[at(player)] = formula.points(counts);
   return item;
 }
 
@@ -447,39 +602,54 @@ void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_
 }
 
 std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
-                                  Farms method) {
+                                  Farms method, std::span<const StandingFigure> standing) {
   if (method == Farms::off || !has_farmers(forest)) return {};
   std::vector<FarmContact> contacts;
   // What is marked on farms of nobody counts around a city, too.
   find_contacts(board, forest, !(method == Farms::first && forest.has_extras()), contacts);
-  if (method == Farms::first) return items_by_city(forest, std::move(contacts), edition);
-  return items_by_farm(forest, contacts, edition, method);
-}
-
-ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition) {
-  return score_board(board, forest, edition, edition.farms);
+  const Scene scene{board, forest, standing};
+  if (method == Farms::first) return items_by_city(scene, std::move(contacts), edition);
+  return items_by_farm(scene, contacts, edition, method);
 }
 
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition,
-                       Farms method) {
+                       std::span<const StandingFigure> standing) {
+  return score_board(board, forest, edition, edition.farms, standing);
+}
+
+ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition, Farms method,
+                       std::span<const StandingFigure> standing) {
+  const Scene scene{board, forest, standing};
   ScoreSheet sheet;
   sheet.items.reserve(4);  // of most positions checked more than enough: items are costly to move
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     if (!forest.is_root(e)) continue;
     const auto& f = forest.feature(e);
     if (f.kind != FeatureKind::farm && f.is_occupied())
-      sheet.items.push_back(feature_item(board, forest, e, edition));
+      sheet.items.push_back(feature_item(scene, e, edition));
   }
-  for (auto& item : farm_items(board, forest, edition, method)) sheet.items.push_back(std::move(item));
+  for (auto& item : farm_items(board, forest, edition, method, standing))
+    sheet.items.push_back(std::move(item));
   for (const auto& item : sheet.items) add(sheet.totals, item.points);
   normalise(sheet);
   return sheet;
 }
 
+std::vector<StandingFigure> standing_on(const FeatureForest& forest, std::span<const Placement> placements,
+                                        const Edition& edition) {
+  std::vector<StandingFigure> out;
+  if (!editions::counts_turns(edition)) return out;
+  for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
+    if (const auto& figure = placements[at(tile)].follower)
+      out.push_back({forest.entry(tile, figure->segment), figure->player, figure->figure});
+  }
+  return out;
+}
+
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const Edition& edition) {
   const auto free = board::free_board(fit, placements, edition.table);
-  return score_board(free.board(), free.forest(), edition);
+  return score_board(free.board(), free.forest(), edition, standing_on(free.forest(), placements, edition));
 }
 
 }  // namespace bastide::rules::play

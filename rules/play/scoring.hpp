@@ -14,12 +14,29 @@
 
 namespace bastide::rules::play {
 
+/// A figure on the board.
+struct StandingFigure {
+  board::EntryIndex entry = 0;
+  int player = 0;
+  int figure = 0;
+  friend bool operator==(const StandingFigure&, const StandingFigure&) = default;
+};
+
+/// What is scored. Formulas with details need the board, those with `turns` also who stands where.
+struct Scene {
+  const board::Board& board;
+  const board::FeatureForest& forest;
+  std::span<const StandingFigure> standing{};
+};
+
 /// Points that a city, road, cloister or garden with these counts is worth to whoever holds the majority;
 /// completed features score as completed, others as at the end of the game. Requires that the feature is not
-/// a farm and has no marks but pennants.
+/// a farm and has no marks but pennants, and formulas without details.
 int feature_points(const board::Feature& feature, const editions::Edition& edition);
 /// The same of any feature but a farm. Where points depend on the figures of whoever scores: to `player`; -1:
-/// to one who has none there.
+/// to one who has none there. Of a forest alone: throws std::logic_error where a formula asks for details.
+int feature_points(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
+                   int player = -1);
 int feature_points(const board::FeatureForest& forest, board::EntryIndex root,
                    const editions::Edition& edition, int player = -1);
 
@@ -31,6 +48,8 @@ PerPlayer divisors_of(const PerPlayer& holders, const editions::Edition& edition
 /// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& holders, int points, const editions::Edition& edition);
 /// What each player gets for a feature that is not a farm.
+PerPlayer award(const Scene& scene, board::EntryIndex root, const editions::Edition& edition);
+/// Likewise of a forest alone, as feature_points.
 PerPlayer award(const board::FeatureForest& forest, board::EntryIndex root, const editions::Edition& edition);
 
 /// Likewise of a city's points by farms first, of which ties can be settled otherwise (first_ties).
@@ -45,28 +64,36 @@ int weight_of(const board::FeatureForest& forest, board::EntryIndex root, const 
               int figure);
 
 /// The item of one city, road, cloister or garden.
-ScoreItem feature_item(const board::Board& board, const board::FeatureForest& forest, board::EntryIndex root,
-                       const editions::Edition& edition);
+ScoreItem feature_item(const Scene& scene, board::EntryIndex root, const editions::Edition& edition);
 
 /// The item of a figure that its player takes back from a cloister or garden: what the end of the game would
 /// give for it, to him alone.
-ScoreItem retrieved_item(const board::Board& board, const board::FeatureForest& forest,
-                         board::EntryIndex root, const editions::Edition& edition, int player, int figure);
+ScoreItem retrieved_item(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
+                         int player, int figure);
 
 /// Scores everything that holds a figure: features, then farms by the edition's method.
 ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
-                       const editions::Edition& edition);
+                       const editions::Edition& edition, std::span<const StandingFigure> standing = {});
 
 /// The same with another farm method in place of the edition's.
 ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
-                       const editions::Edition& edition, editions::Farms method);
+                       const editions::Edition& edition, editions::Farms method,
+                       std::span<const StandingFigure> standing = {});
 
 /// The farms' share of `score_board`.
 std::vector<ScoreItem> farm_items(const board::Board& board, const board::FeatureForest& forest,
-                                  const editions::Edition& edition, editions::Farms method);
+                                  const editions::Edition& edition, editions::Farms method,
+                                  std::span<const StandingFigure> standing = {});
 
-/// Static score of a free position (product.md `score`): figures stand at the end, order of placements does
-/// not matter. Requires a position that `parse_position` accepts.
+/// The figures of placements, whose tiles the forest holds in their order; none where no formula of the
+/// edition asks for turns.
+std::vector<StandingFigure> standing_on(const board::FeatureForest& forest,
+                                        std::span<const Placement> placements,
+                                        const editions::Edition& edition);
+
+/// Static score of a free position (product.md `score`): figures stand at the end; the order of placements is
+/// that in which `turns` of formulas count them, and does not matter else. Requires a position that
+/// `parse_position` accepts.
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,
                           const editions::Edition& edition);
 

@@ -14,6 +14,7 @@
 // The sums of `census` for one board (product.md, JSON of `census`), added up feature by feature.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <boost/graph/breadth_first_search.hpp>
 #include <set>
 #include <stack>
@@ -90,6 +91,7 @@ void find_components(const SegmentGraph& graph, std::size_t tiles, Features& fou
     feature.tiles.clear();
     feature.open_edges = feature.neighbours = 0;
     feature.marks = {};
+    feature.crossings = feature.cloister_ends = feature.city_ends = feature.loops = feature.farms = 0;
   }
   found.feature_of.resize(tiles);
   for (auto& of_tile : found.feature_of) of_tile.clear();
@@ -116,6 +118,48 @@ void find_contacts(const TileSet& set, const std::vector<Placement>& board, Feat
   }
   std::sort(found.contacts.begin(), found.contacts.end());
   found.contacts.erase(std::unique(found.contacts.begin(), found.contacts.end()), found.contacts.end());
+  for (const auto& [farm, city] : found.contacts) ++found.features[at(city)].farms;
+}
+
+/// Where the road ends that comes into the tile from one side only.
+void count_end(const tilesets::RoadEnd& end, Feature& road) {
+  switch (end.at) {
+    case tilesets::Centre::crossing:
+    case tilesets::Centre::hamlet:
+      ++road.crossings;
+      break;
+    case tilesets::Centre::cloister:
+      ++road.cloister_ends;
+      break;
+    case tilesets::Centre::gate:
+      ++road.city_ends;
+      break;
+    case tilesets::Centre::none:
+      break;
+  }
+}
+
+/// Ends of roads, and ways round on lines: of as many segments as joints hold together, the joints beyond one
+/// less than the segments.
+void find_ends_and_loops(const TileSet& set, const std::vector<Placement>& board, const SegmentGraph& graph,
+                         Features& found) {
+  for (Feature& feature : found.features) {
+    const bool is_way = feature.kind == FeatureKind::road || is_own_line(feature.kind);
+    if (!is_way) continue;
+    int ends_of_joints = 0;
+    for (const auto& [p, s] : feature.segments) {
+      const Placement& placement = board[at(p)];
+      const auto& type = set.type(placement.type);
+      const unsigned sides = type.segments[at(s)].sides;
+      const unsigned turned = tilesets::turn_sides(static_cast<tilesets::SideMask>(sides),
+                                                   static_cast<unsigned>(placement.rotation));
+      ends_of_joints += std::popcount(turned & graph.adjoined_sides(p));
+      const bool ends_here = feature.kind == FeatureKind::road && std::has_single_bit(sides);
+      if (ends_here) count_end(type.ends[at(std::countr_zero(sides))], feature);
+    }
+    const int joints_of_a_tree = static_cast<int>(feature.segments.size()) - 1;
+    feature.loops = static_cast<std::uint16_t>(ends_of_joints / 2 - joints_of_a_tree);
+  }
 }
 
 }  // namespace
@@ -145,6 +189,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
   for (Feature& feature : found.features)
     feature.complete = feature.kind != FeatureKind::farm && feature.open_edges == 0;
   find_contacts(set, board, found);
+  find_ends_and_loops(set, board, graph, found);
 }
 
 Features features(const TileSet& set, const std::vector<Placement>& board, const Table& table) {

@@ -37,7 +37,7 @@ Placement without_follower(Placement tile) {
 /// Whether a player has a figure on the feature that is a follower: counts in majorities.
 bool has_follower(const Features& found, const std::vector<Placement>& board,
                   const editions::Edition& edition, int feature, int player) {
-  const OwnFigures his = figures_on(found, board, {feature}, player);
+  const auto his = presence_on(found, board, {feature}, player).figures;
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     if (edition.figures[figure].is_follower() && his[figure] > 0) return true;
   }
@@ -53,7 +53,7 @@ Lack lack_of(const Features& found, const std::vector<Placement>& board, const e
     return there.is_held ? Lack::emptiness : Lack::nothing;
   if (found.features[at(feature)].complete) return Lack::incompleteness;
   if (!has_follower(found, board, edition, feature, player)) return Lack::own_follower;
-  const bool is_second = figures_on(found, board, {feature}, player)[at(figure)] > 0;
+  const bool is_second = presence_on(found, board, {feature}, player).figures[at(figure)] > 0;
   return is_second ? Lack::being_the_first : Lack::nothing;
 }
 

@@ -41,6 +41,12 @@ struct Feature {
   Marks marks{};       ///< on its segments, all of them counted
   bool complete = false;  ///< farms: never
   int neighbours = 0;     ///< cloister, garden: tiles among the 8 around it
+  // Where its segments have one side only, and so end on their tile:
+  std::uint16_t crossings = 0;      ///< roads: at a crossing or in a village
+  std::uint16_t cloister_ends = 0;  ///< roads
+  std::uint16_t city_ends = 0;      ///< roads
+  std::uint16_t loops = 0;          ///< lines: joints that could be cut without parting it
+  std::uint16_t farms = 0;          ///< cities: farms that touch it
 };
 
 /// What a segment of this kind makes: a field a farm, others what they are called.

@@ -59,22 +59,45 @@ MergedMarks merged(const Marks& marks, const Edition& edition) {
   return counts;
 }
 
-/// The figures that a formula of the slot asks for; none where it does not, which is faster.
-OwnFigures figures_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
-                             const std::vector<Placement>& board, const std::vector<int>& features,
-                             int player) {
+/// Whether the formula says anything of who stands there.
+bool asks_who_stands(const expressions::Formula& formula) {
+  return formula.uses_figures() || formula.uses(expressions::Detail::turns);
+}
+
+/// Who stands there, as far as a formula of the slot asks; nobody where it does not, which is faster.
+Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
+                            const std::vector<Placement>& board, const std::vector<int>& features,
+                            int player) {
   const auto* own = own_formula(edition, slot);
-  return own && own->uses_figures() ? figures_on(found, board, features, player) : OwnFigures{};
+  return own && asks_who_stands(*own) ? presence_on(found, board, features, player) : Presence{};
+}
+
+/// Puts into the inputs of a formula who stands there.
+void tell(FormulaInputs& counts, const Presence& there) {
+  using expressions::Detail;
+  counts.figures = there.figures;
+  counts.detail(Detail::own) = there.own;
+  counts.detail(Detail::others) = there.others;
+  counts.detail(Detail::turns) = there.turns;
+}
+
+/// What a farm's formula is told.
+FormulaInputs farm_counts(const FarmedCities& cities, const Edition& edition, const Marks& marks,
+                          const Presence& there) {
+  FormulaInputs counts{.tiles = cities.tiles, .cities = cities.number, .marks = merged(marks, edition)};
+  counts.marks[tilesets::pennant] = cities.pennants;
+  tell(counts, there);
+  return counts;
 }
 
 /// Why a farm gives what it does for so many cities.
-std::string farm_why(int cities, const Edition& edition, Farms farms, const Marks& marks,
-                     const OwnFigures& figures) {
+std::string farm_why(const FarmedCities& cities, const Edition& edition, Farms farms, const Marks& marks,
+                     const Presence& there) {
   if (const auto* own = own_formula(edition, FormulaSlot::farm_points)) {
     return editions::why_formula(edition, *own, FeatureKind::farm,
-                                 {.cities = cities, .marks = merged(marks, edition), .figures = figures});
+                                 farm_counts(cities, edition, marks, there));
   }
-  return why_farm(cities, points_a_city(farms));
+  return why_farm(cities.number, points_a_city(farms));
 }
 
 ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& holders) {
@@ -103,12 +126,12 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pl
     const PerPlayer& holders = standing[at(f)].weights;
     if (farm.kind != FeatureKind::farm || !standing[at(f)].is_held) continue;
     const std::vector<int> cities = completed_cities(found, f);
-    const auto figures_of = [&](int player) {
-      return figures_asked_for(edition, FormulaSlot::farm_points, found, board, {f}, player);
+    const auto presence_of = [&](int player) {
+      return presence_asked_for(edition, FormulaSlot::farm_points, found, board, {f}, player);
     };
     ScoreItem item = item_of(farm, FeatureKind::farm, holders);
     item.cities = static_cast<int>(cities.size());
-    item.why = farm_why(item.cities, edition, farms, farm.marks, figures_of(all_players));
+    item.why = farm_why(cities_among(found, cities), edition, farms, farm.marks, presence_of(all_players));
     // Each scorer's own cities first, then what they give him: with `second` holders of a farm may differ.
     const auto is_scorer = scorers(holders, edition);
     if (std::ranges::count(is_scorer, true) > 0) {
@@ -117,13 +140,13 @@ std::vector<ScoreItem> items_by_farm(const Features& found, const std::vector<Pl
     const bool is_for_all = farms == Farms::second && edition.second_once == editions::SecondOnce::all;
     for (int player = 0; player < most_players; ++player) {
       if (!is_scorer[at(player)]) continue;
-      int new_cities = 0;
+      std::vector<int> new_cities;
       for (const int city : cities) {
         const bool is_new = is_for_all ? taker.at(city) == f : scored.emplace(player, city).second;
-        if (is_new || farms == Farms::third) ++new_cities;
+        if (is_new || farms == Farms::third) new_cities.push_back(city);
       }
-      const int worth = farm_worth(new_cities, edition, farms, &expressions::Formula::evaluate, farm.marks,
-                                   figures_of(player));
+      const int worth = farm_worth(cities_among(found, new_cities), edition, farms,
+                                   &expressions::Formula::evaluate, farm.marks, presence_of(player));
       item.points[at(player)] = awarded(holders, worth, edition)[at(player)];
     }
     items.push_back(std::move(item));
@@ -151,18 +174,19 @@ std::vector<ScoreItem> items_by_farmed_city(const Features& found, const std::ve
       for (std::size_t m = 0; m < marks.size(); ++m) marks[m] += found.features[at(farm)].marks[m];
     }
     if (!around.is_held) continue;
-    const auto figures_of = [&](int player) {
-      return figures_asked_for(edition, FormulaSlot::farm_points, found, board, farms, player);
+    const auto presence_of = [&](int player) {
+      return presence_asked_for(edition, FormulaSlot::farm_points, found, board, farms, player);
     };
+    const FarmedCities it = cities_among(found, {c});
     ScoreItem item = item_of(city, FeatureKind::farm, around.weights);
     item.cities = 1;
     PerPlayer worth{};
     for (int player = 0; player < most_players; ++player) {
       worth[at(player)] =
-          farm_worth(1, edition, Farms::first, &expressions::Formula::evaluate, marks, figures_of(player));
+          farm_worth(it, edition, Farms::first, &expressions::Formula::evaluate, marks, presence_of(player));
     }
     item.points = awarded(around.weights, worth, edition, Standing::around_city);
-    item.why = farm_why(1, edition, Farms::first, marks, figures_of(all_players));
+    item.why = farm_why(it, edition, Farms::first, marks, presence_of(all_players));
     items.push_back(std::move(item));
   }
   return items;
@@ -191,10 +215,17 @@ int neighbours_of(const Feature& feature, const Edition& edition) {
 
 /// What a feature counts, nobody's figures among it.
 FormulaInputs counts_of(const Feature& feature, const Edition& edition) {
-  return {.tiles = static_cast<int>(feature.tiles.size()),
-          .segments = static_cast<int>(feature.segments.size()),
-          .neighbours = neighbours_of(feature, edition),
-          .marks = merged(feature.marks, edition)};
+  using expressions::Detail;
+  FormulaInputs counts{.tiles = static_cast<int>(feature.tiles.size()),
+                       .segments = static_cast<int>(feature.segments.size()),
+                       .neighbours = neighbours_of(feature, edition),
+                       .marks = merged(feature.marks, edition)};
+  counts.detail(Detail::crossings) = feature.crossings;
+  counts.detail(Detail::cloister_ends) = feature.cloister_ends;
+  counts.detail(Detail::city_ends) = feature.city_ends;
+  counts.detail(Detail::loops) = feature.loops;
+  counts.detail(Detail::farms) = feature.farms;
+  return counts;
 }
 
 /// Length of a road or city in the edition's unit.
@@ -211,11 +242,11 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
   return !land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing;
 }
 
-/// Why a city, road, cloister or garden is worth what it is. `figures`: those there that score.
-std::string land_why(const Feature& land, const Edition& edition, const OwnFigures& figures) {
+/// Why a city, road, cloister or garden is worth what it is. `there`: who scores.
+std::string land_why(const Feature& land, const Edition& edition, const Presence& there) {
   if (const auto* own = own_formula(edition, slot_of(land.kind, land.complete))) {
     auto counts = counts_of(land, edition);
-    counts.figures = figures;
+    tell(counts, there);
     return editions::why_formula(edition, *own, land.kind, counts);
   }
   if (gives_nothing(land, edition)) return why_nothing();
@@ -253,22 +284,38 @@ SharedMajority rule_of_ties(const Edition& edition, Standing where) {
 
 }  // namespace
 
-OwnFigures figures_on(const Features& found, const std::vector<Placement>& board,
-                      const std::vector<int>& features, int player) {
-  OwnFigures figures{};
+Presence presence_on(const Features& found, const std::vector<Placement>& board,
+                     const std::vector<int>& features, int player) {
+  Presence there;
+  bool is_first = true;
   for (std::size_t p = 0; p < board.size(); ++p) {
     const auto& standing = board[p].follower;
-    if (!standing || (player != all_players && standing->player != player)) continue;
-    const int feature = found.feature_of[p][at(standing->segment)];
-    if (std::ranges::count(features, feature) > 0) ++figures[at(standing->figure)];
+    if (!standing || std::ranges::count(features, found.feature_of[p][at(standing->segment)]) == 0) continue;
+    // Its tile was laid in the turn in which it was deployed.
+    if (is_first) there.turns = static_cast<int>(board.size() - 1 - p);
+    is_first = false;
+    const bool is_own = player == all_players || standing->player == player;
+    ++(is_own ? there.own : there.others);
+    if (is_own) ++there.figures[at(standing->figure)];
   }
-  return figures;
+  return there;
 }
 
-int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const OwnFigures& own) {
+FarmedCities cities_among(const Features& found, const std::vector<int>& cities) {
+  FarmedCities sum;
+  for (const int c : cities) {
+    const Feature& city = found.features[at(c)];
+    ++sum.number;
+    sum.tiles += static_cast<int>(city.tiles.size());
+    sum.pennants += city.marks[tilesets::pennant];
+  }
+  return sum;
+}
+
+int land_worth(const Feature& land, const Edition& edition, Calculation calculation, const Presence& there) {
   if (const auto* formula = own_formula(edition, slot_of(land.kind, land.complete))) {
     auto counts = counts_of(land, edition);
-    counts.figures = own;
+    tell(counts, there);
     return ((*formula).*calculation)(counts);
   }
   if (gives_nothing(land, edition)) return 0;
@@ -278,11 +325,11 @@ int land_worth(const Feature& land, const Edition& edition, Calculation calculat
   return city_rate(land, edition) * (length + merged(land.marks, tilesets::pennant, edition));
 }
 
-int farm_worth(int cities, const Edition& edition, Farms farms, Calculation calculation, const Marks& marks,
-               const OwnFigures& own) {
+int farm_worth(const FarmedCities& cities, const Edition& edition, Farms farms, Calculation calculation,
+               const Marks& marks, const Presence& there) {
   const auto* formula = own_formula(edition, FormulaSlot::farm_points);
-  if (!formula) return points_a_city(farms) * cities;
-  return ((*formula).*calculation)({.cities = cities, .marks = merged(marks, edition), .figures = own});
+  if (!formula) return points_a_city(farms) * cities.number;
+  return ((*formula).*calculation)(farm_counts(cities, edition, marks, there));
 }
 
 std::array<bool, most_players> majority(const PerPlayer& holders) {
@@ -364,17 +411,17 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
   const auto slot = slot_of(land.kind, land.complete);
   const auto* own = own_formula(edition, slot);
   ScoreItem item = land_item_of(land, board, there.weights);
-  if (own && own->uses_figures()) {
+  if (own && asks_who_stands(*own)) {
     PerPlayer worth{};
     for (int player = 0; player < most_players; ++player) {
       worth[at(player)] = land_worth(land, edition, &expressions::Formula::evaluate,
-                                     figures_on(found, board, {feature}, player));
+                                     presence_on(found, board, {feature}, player));
     }
     item.points = awarded(there.weights, worth, edition);
   } else {
     item.points = awarded(there.weights, land_worth(land, edition), edition);
   }
-  item.why = land_why(land, edition, figures_asked_for(edition, slot, found, board, {feature}, all_players));
+  item.why = land_why(land, edition, presence_asked_for(edition, slot, found, board, {feature}, all_players));
   return item;
 }
 
@@ -382,8 +429,9 @@ ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& bo
                          int placement) {
   const auto [player, segment, figure] = *board[at(placement)].follower;
   const Feature& site = found.feature_at({placement, segment});
-  OwnFigures alone{};
-  alone[at(figure)] = 1;
+  Presence alone;
+  alone.figures[at(figure)] = alone.own = 1;
+  alone.turns = static_cast<int>(board.size()) - 1 - placement;
   PerPlayer holders{};
   holders[at(player)] = weight_of(edition.figures[at(figure)], site, edition);
   ScoreItem item = land_item_of(site, board, holders);

@@ -45,20 +45,33 @@ PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const editio
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
 /// up in the table that was made from it.
 using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;
-/// [figure]: how many figures of the one for whom a formula is asked stand there.
-using OwnFigures = std::array<int, expressions::most_figures>;
-/// Those of `player` on any of these features; of everybody for `all_players`.
-OwnFigures figures_on(const Features& found, const std::vector<Placement>& board,
-                      const std::vector<int>& features, int player);
+/// Who stands there, as a formula is asked for one player.
+struct Presence {
+  std::array<int, expressions::most_figures> figures{};  ///< [figure]: of his
+  int own = 0;                                           ///< figures of his, of whatever kind
+  int others = 0;                                        ///< of all other players
+  int turns = 0;                                         ///< tiles laid since the first of all these figures
+};
+/// For `player` on any of these features; for `all_players` everybody's figures are his.
+Presence presence_on(const Features& found, const std::vector<Placement>& board,
+                     const std::vector<int>& features, int player);
 constexpr int all_players = -1;
+/// Completed cities as a farm scores them.
+struct FarmedCities {
+  int number = 0;
+  int tiles = 0;
+  int pennants = 0;
+};
+/// Those of these indices.
+FarmedCities cities_among(const Features& found, const std::vector<int>& cities);
 /// What a city, road, cloister or garden is worth: by the edition's own formula, else by the rules' own
 /// words.
 int land_worth(const Feature& land, const editions::Edition& edition,
-               Calculation calculation = &expressions::Formula::evaluate, const OwnFigures& own = {});
-/// What a farm is worth for so many completed cities; `marks`: all on its fields.
-int farm_worth(int cities, const editions::Edition& edition, editions::Farms farms,
+               Calculation calculation = &expressions::Formula::evaluate, const Presence& there = {});
+/// What a farm is worth for these completed cities; `marks`: all on its fields.
+int farm_worth(const FarmedCities& cities, const editions::Edition& edition, editions::Farms farms,
                Calculation calculation = &expressions::Formula::evaluate, const Marks& marks = {},
-               const OwnFigures& own = {});
+               const Presence& there = {});
 /// Indices of the completed cities that farm `farm` touches, ascending.
 std::vector<int> completed_cities(const Features& found, int farm);
 

@@ -41,7 +41,7 @@ bool is_one_path(const TileSet& set, tilesets::Edge edge) {
 void require(const TileSet& set, const std::string& asked, const std::string& objection) {
   if (objection.empty()) return;
   throw tilesets::InputError(set.where(),
-                             fmt::format("{}: {}; expected tiles without that", asked, objection), "");
+                             fmt::format("{}: {}; expected an edition and tiles without that", asked, objection), "");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "rules/editions/further.hpp"
 #include "solver/boards/each_placement.hpp"
 #include "solver/games/each_turn.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -44,12 +45,25 @@ void append_further(std::string& key, const Game& game, int mover) {
   append(key, static_cast<std::int8_t>(is_second ? 1 + (game.gives_extra_turn() ? 1 : 0) : 0));
 }
 
+/// How long ago the figures' tiles were laid, cell by cell, where points depend on that.
+void append_ages(std::string& key, const Game& game) {
+  if (!rules::editions::counts_turns(game.edition())) return;
+  std::vector<std::pair<rules::Cell, int>> laid;
+  for (const auto& figure : game.standing()) {
+    const int tile = game.forest().segment_of(figure.entry).placement;
+    laid.emplace_back(game.board().cell(game.board().tile(tile).cell), tile);
+  }
+  std::ranges::sort(laid);
+  for (const auto& [cell, tile] : laid) append(key, static_cast<std::int16_t>(tile));
+}
+
 /// Everything that the rest of the game depends on, players numbered from the one to move.
 std::string key_of(const Game& game, int mover) {
   const auto& board = game.board();
   const auto players = game.players();
   std::string key;
   auto placements = game.position().placements;
+  append_ages(key, game);
   std::sort(placements.begin(), placements.end(),
             [](const auto& a, const auto& b) { return a.cell < b.cell; });
   for (const auto& p : placements) {

@@ -1,9 +1,10 @@
 // Writes the pages that page.test.mjs opens in a browser: figures in four languages, and a verification run
-// with violations.
+// with violations; a comparison in four languages.
 #include <fmt/format.h>
 
 #include "reports/page/html_report.hpp"
 #include "reports/write_file.hpp"
+#include "tests/reports/sample_comparison.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
 
@@ -29,6 +30,14 @@ int main(int count, char** arguments) {
   input.runs.push_back(tests::sample_run());
   reports::write_file(folder + "/all.html", reports::page::html_report(input, tests::sample_sets(),
                                                                        *reports::Language::named("en")));
+  reports::page::ReportInput comparison;
+  comparison.comparisons.push_back(tests::sample_comparison());
+  auto sets = tests::sample_sets();
+  sets.push_back(tests::chapel_set());
+  for (const auto& code : reports::Language::codes()) {
+    reports::write_file(fmt::format("{}/compare-{}.html", folder, code),
+                        reports::page::html_report(comparison, sets, *reports::Language::named(code)));
+  }
   const std::vector runs{tests::sample_run()};
   reports::write_file(folder + "/run.html", reports::page::html_report(runs, tests::sample_sets()));
 }

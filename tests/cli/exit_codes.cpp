@@ -17,9 +17,19 @@ bool contains(const std::string& text, const std::string& part) {
 TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") {
   const std::pair<const char*, const char*> wrong[] = {
       {"", "Usage: bastide"},
-      {"cuont", "unknown command 'cuont', expected count"},
-      {"tilesets shwo", "unknown command 'shwo', expected show"},
-      {"count --tils 3", "unknown option '--tils', expected --tiles"},
+      {"cuont", "bastide: unknown command 'cuont', did you mean count?"},
+      {"tilesets shwo", "bastide tilesets: unknown command 'shwo', did you mean show?"},
+      {"solve hoel --dead", "bastide solve: unknown command 'hoel', did you mean hole?"},
+      {"hole", "unknown command 'hole', did you mean solve hole?"},
+      {"xyzzy", "unknown command 'xyzzy', expected verify, prove, check,"},
+      {"count --tils 3", "bastide count: unknown option '--tils', did you mean --tiles or --tileset?"},
+      {"score D0@0,0 --games 5",
+       "bastide score: unknown option '--games', expected one of those that --help"},
+      {"--quiet", "expected a command beside --quiet"},
+      {"--quiet coutn", "bastide: unknown command 'coutn', did you mean count?"},
+      {"--tilse 3 count", "bastide count: unknown option '--tilse', did you mean --tiles or --tileset?"},
+      {"--games 5 score D0@0,0", "bastide score: unknown option '--games'"},
+      {"solve --games=5 hole", "bastide solve hole: unknown option '--games'"},
       {"count", "--tiles is required"},
       {"count --tiles many", "--tiles"},
       {"count --tiles 0", "--tiles 0: expected 1 to 72"},
@@ -53,6 +63,33 @@ TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") 
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.output.empty());
     CHECK(contains(outcome.errors, hint));
+  }
+}
+
+TEST_CASE("options may stand before the command, and between a command and its own") {
+  const std::pair<const char*, const char*> alike[] = {
+      {"--quiet score D0@0,0=red:city", "score D0@0,0=red:city --quiet"},
+      {"--edition hig-2001 --json score D0@0,0=red:city", "score D0@0,0=red:city --edition hig-2001 --json"},
+      {"--json editions", "editions --json"},
+      {"editions --json show c2", "editions show c2 --json"},
+      {"--json solve --dead hole", "solve hole --dead --json"},
+      {"--tiles=2 count --json", "count --tiles 2 --json"},
+      {"--tiles 2 count -- --json", "count --tiles 2 -- --json"},
+      {"--rule tie=shared --rule unit=segment count --tiles 1",
+       "count --tiles 1 --rule tie=shared --rule unit=segment"},
+      {"--tile B solve block", "solve block --tile B"},
+      {"solve --differs hig-2001 c1 witness --tiles 2", "solve witness --differs hig-2001 c1 --tiles 2"},
+      {"--feature -1,0:road solve complete 'D0@0,0 U1@-1,0' --draws 1",
+       "solve complete 'D0@0,0 U1@-1,0' --feature -1,0:road --draws 1"},
+      {"--help count", "count --help"},
+  };
+  for (const auto& [before, behind] : alike) {
+    const auto moved = run_program(before);
+    const auto usual = run_program(behind);
+    INFO(before << "\n" << moved.errors);
+    CHECK(moved.exit_code == usual.exit_code);
+    CHECK(moved.output == usual.output);
+    CHECK(moved.errors == usual.errors);
   }
 }
 

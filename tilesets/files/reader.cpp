@@ -109,6 +109,21 @@ TileSet load_tiles(const std::string& id_or_path) {
   return made_of(std::move(checked), {});
 }
 
+std::optional<TileSet> inherited_tiles(std::string_view text, const std::string& file) {
+  Findings ignored(file);
+  const auto own = read_tile_table(text, file, ignored);
+  std::vector<std::string> names;
+  if (own.extends) names.push_back(own.extends->text);
+  if (own.includes) {
+    for (const auto& name : own.includes->items) names.push_back(name.text);
+  }
+  if (names.empty()) return std::nullopt;
+  std::vector<std::string> paths;
+  for (const auto& name : names) paths.push_back(find_tile_set_file(name, file));
+  if (paths.size() == 1) return load_tiles(paths.front());
+  return made_of(check_sum(fmt::format("{}", fmt::join(names, " + ")), paths), {});
+}
+
 std::vector<Finding> lint_tiles(const std::string& id_or_path) {
   auto parts = summands(id_or_path);
   if (parts.empty()) parts.push_back(id_or_path);

@@ -1,6 +1,7 @@
 // Reads tile-set files (TOML, product.md "Tile-set file") and finds the shipped ones.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,10 @@ TileSet load_tile_set(const std::string& id_or_path);
 
 /// The same to be looked at, not played: it need not have a start tile.
 TileSet load_tiles(const std::string& id_or_path);
+
+/// The sets that a file extends and includes, as one; nothing when there is none. Requires a file without
+/// errors.
+std::optional<TileSet> inherited_tiles(std::string_view text, const std::string& file);
 
 /// Everything found in what `load_tiles` would read: in the file, or in each file of a sum.
 std::vector<Finding> lint_tiles(const std::string& id_or_path);

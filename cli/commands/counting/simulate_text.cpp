@@ -17,6 +17,14 @@ std::string row(const std::string& name, const Figure& figure, int digits) {
                      figure.error, digits + 1, figure.low, digits, figure.high, digits);
 }
 
+/// Of a mean or a share per game: in 100 games.
+Figure in_100_games(const Figure& per_game) {
+  constexpr double hundred = 100;
+  auto out = per_game;
+  for (auto* value : {&out.mean, &out.error, &out.low, &out.high}) *value *= hundred;
+  return out;
+}
+
 std::string heading(const Summary& summary, const SimulationPlan& plan) {
   std::string policies;
   for (const auto policy : plan.policies)
@@ -38,7 +46,8 @@ std::string tiles(const Summary& summary) {
     if (mean && *mean > 0) text += row(fmt::format("  of type {}", type), *unplaceable.by_type.find(type), 3);
   }
   for (const auto& [deck, of] : unplaceable.by_deck)
-    text += row(fmt::format("  of deck '{}', {:.1f} draws a game", deck, of.draws.mean), of.per_100_games, 3);
+    text +=
+        row(fmt::format("  of deck '{}', {:.1f} draws per game", deck, of.draws.mean), of.per_100_games, 3);
   return text;
 }
 
@@ -47,40 +56,40 @@ std::string board(const Statistics& figures) {
          row("three-sided holes at the end", figures.holes.three.at_end, 3) +
          row("dead holes at the end", figures.dead_holes, 4) +
          row("longer side of the box, tiles", figures.box.longer, 2) +
-         row("farms", figures.features.farm.per_game, 2);
+         row("farms at the end", figures.features.farm.per_game, 2);
 }
 
 /// What house rules and further figures did, where the edition has them.
 std::string house_rules(const Statistics& figures) {
   std::string text;
   if (figures.offers) {
-    text += row("tiles that could be bought, a game", figures.offers->per_game, 3);
-    text += row("  games with one, share", figures.offers->games_with, 4);
+    text += row("tiles that could be bought, in 100 games", in_100_games(figures.offers->per_game), 1);
+    text += row("  of 100 games, with one", in_100_games(figures.offers->games_with), 2);
     for (const auto& [type, mean] : figures.offers->by_type.mean) {
       if (mean && *mean > 0)
-        text += row(fmt::format("  of type {}", type), *figures.offers->by_type.find(type), 3);
+        text += row(fmt::format("  of type {}", type), in_100_games(*figures.offers->by_type.find(type)), 1);
     }
   }
   if (figures.extra_turns) {
-    text += row("extra turns for holes filled, a game", figures.extra_turns->per_game, 3);
-    text += row("  games with one, share", figures.extra_turns->games_with, 4);
+    text += row("extra turns for holes filled, in 100 games", in_100_games(figures.extra_turns->per_game), 1);
+    text += row("  of 100 games, with one", in_100_games(figures.extra_turns->games_with), 2);
   }
   if (figures.second_parts) {
-    text += row("second parts of turns, a game", figures.second_parts->per_game, 3);
-    text += row("  games with one, share", figures.second_parts->games_with, 4);
+    text += row("second parts of turns, in 100 games", in_100_games(figures.second_parts->per_game), 1);
+    text += row("  of 100 games, with one", in_100_games(figures.second_parts->games_with), 2);
   }
   for (const auto& [figure, use] : figures.figures) {
-    text += row(fmt::format("figure '{}' deployed, a game", figure), use.deployed, 2);
+    text += row(fmt::format("figure '{}' deployed, per game", figure), use.deployed, 2);
     if (use.retrieved.mean > 0) text += row("  taken back", use.retrieved, 3);
     text += row("  standing at the end", use.standing, 2);
   }
   for (const auto& [mark, taken] : figures.tokens)
-    text += row(fmt::format("tokens '{}' taken, a game", mark), taken, 2);
+    text += row(fmt::format("tokens '{}' taken, per game", mark), taken, 2);
   static const std::set<std::string> common = {
       "total",           "road_complete",     "road_incomplete",     "city_complete",
       "city_incomplete", "cloister_complete", "cloister_incomplete", "farm"};
   for (const auto& [kind, of] : figures.points) {
-    if (common.count(kind) == 0) text += row(fmt::format("points a player, {}", kind), of, 3);
+    if (common.count(kind) == 0) text += row(fmt::format("points per player, {}", kind), of, 3);
   }
   return text;
 }
@@ -90,7 +99,7 @@ std::string points(const Statistics& figures) {
   for (std::size_t p = 0; p < figures.seats.size(); ++p) {
     const auto& seat = figures.seats[p];
     text += row(fmt::format("points of player {} ({})", p, seat.policy), seat.points, 2);
-    text += row("  wins, shared ones in parts", seat.wins, 4);
+    text += row("  wins in 100 games, shared ones in parts", in_100_games(seat.wins), 2);
   }
   if (figures.seats.size() > 1) text += row("margin", figures.margin.overall, 2);
   return text;
@@ -111,7 +120,7 @@ std::string simulation_text(const Summary& summary, const SimulationPlan& plan) 
               house_rules(summary.statistics) + points(summary.statistics);
   for (const auto& other : summary.editions) {
     if (other.difference)
-      text += row(fmt::format("points a player more as {}", other.edition), *other.difference, 3);
+      text += row(fmt::format("points per player more as {}", other.edition), *other.difference, 3);
   }
   if (!summary.exact) return text;
   return text + exact_text("legal placements of the tile drawn", summary.exact->placements) +

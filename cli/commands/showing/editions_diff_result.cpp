@@ -114,6 +114,28 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
   return text;
 }
 
+/// "2 to 5 players": as many as games of the generator may have.
+std::string players_range(const rules::editions::Edition& edition) {
+  const int least = std::max(2, edition.least_players);
+  const int most = std::max(least, edition.most_players);
+  return least == most ? fmt::format("{} players", least) : fmt::format("{} to {} players", least, most);
+}
+
+/// "2 players in 31, 3 in 9".
+std::string players_met(const props::differences::PairedGames& games) {
+  std::vector<std::string> parts;
+  for (std::size_t n = 0; n < games.of_players.size(); ++n) {
+    if (games.of_players[n] == 0) continue;
+    parts.push_back(
+        fmt::format("{}{} in {}", n, parts.empty() ? " players" : "", with_commas(games.of_players[n])));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string tiles_compared(const EditionPair& pair) {
+  return fmt::format("the {} of tile set '{}'", tiles_text(pair.set.tile_count()), pair.set.id());
+}
+
 std::string parting_text(const EditionPair& pair, const char* which,
                          const props::differences::Parting& parting) {
   return fmt::format("  {} game {}, after {}: under {} {}, under {} {}\n", which, with_commas(parting.game),
@@ -124,8 +146,10 @@ std::string parting_text(const EditionPair& pair, const char* which,
 std::string course_text(const EditionsDiff& diff) {
   const auto& course = diff.course;
   if (course.games == 0) return {};
-  const auto games = fmt::format("{} of seed {}, made under each by itself from the same random numbers",
-                                 counted(course.games, "random game", "random games"), diff.seed);
+  const auto games =
+      fmt::format("{} of {} and seed {}, made under each by itself from the same random numbers",
+                  counted(course.games, "random game", "random games"),
+                  players_range(diff.pair->left.edition), diff.seed);
   if (!course.first)
     return fmt::format("\nOptions of play differ, and no move shows it: {}, are the same under both.\n",
                        games);
@@ -180,7 +204,8 @@ std::string counts_text(const EditionsDiff& diff) {
   const auto& left = diff.pair->left.edition.id;
   const auto& right = diff.pair->right.edition.id;
   auto text = fmt::format(
-      "\nAll positions with one or two followers, counted exactly:\n  {:>5} {:>9} {:>11} {:>11}   points {}, "
+      "\nAll positions with one or two followers of one player or of 2 players, counted exactly:\n  {:>5} "
+      "{:>9} {:>11} {:>11}   points {}, "
       "{}\n",
       "tiles", "boards", "positions", "differ", left, right);
   for (const auto& size : diff.counts.sizes)
@@ -196,10 +221,10 @@ std::string games_text(const EditionsDiff& diff) {
   const auto& left = diff.pair->left.edition.id;
   const auto& right = diff.pair->right.edition.id;
   auto text = fmt::format(
-      "\n{} random games of seed {}, made under {}, the same moves under both:\n  final totals differ in {}, "
-      "the winners in {}\n",
-      with_commas(games.games), diff.seed, games.made_under_left ? left : right,
-      with_commas(games.other_totals), with_commas(games.other_winners));
+      "\n{} random games of seed {} on {}, made under {}, the same moves under both:\n"
+      "  {}\n  final totals differ in {}, the winners in {}\n",
+      with_commas(games.games), diff.seed, tiles_compared(*diff.pair), games.made_under_left ? left : right,
+      players_met(games), with_commas(games.other_totals), with_commas(games.other_winners));
   if (games.one_sided > 0)
     text += fmt::format("  {} deployments were made on one side only, the other forbids them\n",
                         with_commas(games.one_sided));
@@ -212,7 +237,7 @@ std::string games_text(const EditionsDiff& diff) {
   const auto name_width = longest(names);
   const auto left_width = std::max<std::size_t>(9, left.size());
   const auto right_width = std::max<std::size_t>(9, right.size());
-  text += fmt::format("  {:<{}} {:>{}} {:>{}}   mean of {} minus {}\n", "points a game", name_width, left,
+  text += fmt::format("  {:<{}} {:>{}} {:>{}}   mean of {} minus {}\n", "points per game", name_width, left,
                       left_width, right, right_width, right, left);
   for (std::size_t i = 0; i < names.size(); ++i) {
     const auto& sum = games.points[i];
@@ -260,7 +285,9 @@ std::string options_text(const EditionsDiff& diff) {
 }
 
 std::string to_text(const EditionsDiff& diff, reports::terminal::TerminalStyle style) {
-  auto text = options_text(diff) + smallest_text(diff, style) + boards_text(diff) + course_text(diff);
+  auto text = fmt::format("{} and {} on {}:\n", diff.pair->left.edition.id, diff.pair->right.edition.id,
+                          tiles_compared(*diff.pair)) +
+              options_text(diff) + smallest_text(diff, style) + boards_text(diff) + course_text(diff);
   if (!diff.alone.empty())
     text += fmt::format("\nEach option by itself, {} with it as {} has it:\n", diff.pair->left.edition.id,
                         diff.pair->right.edition.id);
@@ -402,6 +429,10 @@ Json difference_json(const props::differences::PairedGames& games, std::uint64_t
            {"one_sided_deployments", std::to_string(games.one_sided)},
            {"other_totals", std::to_string(games.other_totals)},
            {"other_winners", std::to_string(games.other_winners)}};
+  auto& players = out["players"] = Json::object();
+  for (std::size_t n = 0; n < games.of_players.size(); ++n) {
+    if (games.of_players[n] > 0) players[std::to_string(n)] = std::to_string(games.of_players[n]);
+  }
   auto& points = out["points"] = Json::array();
   for (std::size_t i = 0; i < props::differences::points_of_count; ++i) {
     const auto& sum = games.points[i];

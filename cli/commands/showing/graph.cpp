@@ -33,7 +33,8 @@ CLI::App& declare(CLI::App& parent, GraphOptions& options) {
 ExitCode run(const GraphOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = chosen_tile_set(options.common, edition);
-  const auto position = input::read_position(set, edition, options.position, options.file);
+  const auto position =
+      input::read_position(set, edition, options.position, options.file, options.common.quiet);
   output::print(options.format == "dot" ? rules::reference::to_dot(set, position)
                                         : rules::reference::to_graphml(set, position));
   return ExitCode::holds;

@@ -1,8 +1,10 @@
-// bastide score: what a position is worth, item by item, under one edition or all.
+// bastide score: what a position is worth, item by item, under one edition or all; drawn on a terminal.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <list>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,11 +13,15 @@
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
+#include "props/stages/single_check.hpp"
 #include "reports/pictures/score_columns.hpp"
 #include "reports/records/score_json.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
+#include "solver/questions/reach/final_board.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -23,6 +29,7 @@ struct ScoreOptions {
   input::CommonOptions common;
   std::vector<std::string> position;  ///< placements, as typed
   std::string file;                   ///< instead of `position`: one position a line
+  bool is_legal = false;              ///< refuse what could not arise in a game
 };
 
 namespace {
@@ -95,6 +102,72 @@ rules::ScoreSheet sheet_of(const Subject& subject, const PositionWithTokens& ask
   return sheet;
 }
 
+/// Features that are complete and held are scored once the tile that completes them lies. One tile can have
+/// been laid just now: when all of them need it, they count as incomplete here.
+void open_what_one_tile_completes(const std::vector<rules::Placement>& placements,
+                                  solver::questions::reach::FinishedBoard& finished) {
+  std::set<int> held;
+  for (std::size_t i = 0; i < placements.size(); ++i) {
+    if (!placements[i].follower) continue;
+    const int feature = finished.feature_of[i][static_cast<std::size_t>(placements[i].follower->segment)];
+    if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
+  }
+  const auto needs = [&](int feature, int tile) {
+    const auto& tiles = finished.features[static_cast<std::size_t>(feature)].tiles;
+    return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+  };
+  for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
+    if (!std::all_of(held.begin(), held.end(), [&](int feature) { return needs(feature, tile); })) continue;
+    for (const int feature : held) finished.features[static_cast<std::size_t>(feature)].is_complete = false;
+    return;
+  }
+}
+
+/// Why the position, its followers standing after a turn, cannot have arisen in a game: where in the text and
+/// what. The search of `solve reach` for a whole game is not made. Where what may be laid depends on the
+/// order, that in which it is written counts; more figures than followers are not judged.
+void require_legal(const Subject& subject, const PositionWithTokens& asked, const std::string& text) {
+  namespace reach = solver::questions::reach;
+  const auto& placements = asked.position.placements;
+  const auto refuse = [&](int placement, const std::string& words) {
+    const auto i = static_cast<std::size_t>(placement);
+    throw tilesets::InputError(
+        asked.where[i],
+        fmt::format("{}: {}; expected a position that can arise in a game",
+                    rules::print_placement(subject.set, placements[i], asked.position.players_are_numbers),
+                    words),
+        text);
+  };
+  if (subject.set.is_ordered() || subject.set.has_own_edges()) {
+    for (std::size_t n = 1; n <= placements.size(); ++n) {
+      const std::vector<rules::Placement> laid(placements.begin(), placements.begin() + static_cast<int>(n));
+      if (const auto words = props::stages::objection_to(subject.fit, subject.edition, laid))
+        refuse(static_cast<int>(n) - 1, *words);
+    }
+    return;
+  }
+  for (const auto& wrong :
+       reach::board_contradictions(subject.set, subject.edition, {asked.position, asked.where}))
+    refuse(wrong.placement, wrong.words);
+  if (rules::editions::further_figure(subject.edition)) return;
+  std::set<int> players;
+  for (const auto& p : placements) {
+    if (p.follower) players.insert(p.follower->player);
+  }
+  auto finished = reach::finished_board({subject.fit, subject.edition}, placements);
+  open_what_one_tile_completes(placements, finished);
+  const int seats = std::max(subject.edition.least_players, static_cast<int>(players.size()));
+  for (const auto& wrong :
+       reach::follower_contradictions(subject.set, subject.edition, placements, finished, seats))
+    refuse(wrong.placement, wrong.words);
+}
+
+/// The board, where somebody looks on.
+void draw_for_reader(const Subject& subject, const PositionWithTokens& asked, const CommonOptions& options) {
+  if (options.json || !output::is_stdout_a_terminal()) return;
+  print(reports::terminal::terminal_board(subject.set, asked.position, {}, {.has_colours = true}));
+}
+
 void print_score(const Subject& subject, const PositionWithTokens& asked, bool as_json) {
   const auto sheet = sheet_of(subject, asked);
   if (as_json) {
@@ -119,12 +192,17 @@ CLI::App& declare(CLI::App& parent, ScoreOptions& options) {
        "Every follower that is written down stands at the end; a completed feature scores as completed, any "
        "other as at the end of the game, then the farms. After the word tokens stands who took what they "
        "give "
-       "at the end: tokens red wine 2 blue cloth 1. --edition all scores under every shipped edition, "
-       "each on its own tile set unless --tileset is given.",
-       "  bastide score 'D1@0,0=red:city F0@1,0 E3@2,0' --edition all"});
+       "at the end: tokens red wine 2 blue cloth 1. A rotation may be '?': the one that fits. On a terminal "
+       "the "
+       "board is drawn. --legal refuses tiles that do not hang together and followers that cannot stand so "
+       "once the last tile lies. --edition all scores under every shipped edition, each on its own tile set "
+       "unless "
+       "--tileset is given.",
+       "  bastide score 'D1@0,0=red:city F0@1,0 E?@2,0' --edition all"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
       ->option_text("POSITION");
   command.add_option("--file", options.file, "score each line of a file as a position")->option_text("FILE");
+  command.add_flag("--legal", options.is_legal, "refuse a position that cannot arise in a game");
   return command;
 }
 
@@ -132,26 +210,37 @@ ExitCode run(const ScoreOptions& options) {
   const auto chosen = subjects(options.common);
   if (options.position.empty() == options.file.empty())
     throw UsageError("expected either a POSITION or --file");
+  const auto text =
+      options.file.empty() ? input::joined(options.position) : tilesets::read_text_file(options.file);
+  const auto judge = [&](const Subject& subject, const PositionWithTokens& asked) {
+    if (!options.common.quiet && &subject == &chosen.front()) input::note_oddities(subject.set, asked);
+    if (options.is_legal) require_legal(subject, asked, text);
+  };
   if (options.file.empty()) {
     // Every position is read before the first score is printed.
     std::vector<PositionWithTokens> positions;
-    for (const auto& subject : chosen)
-      positions.push_back(
-          input::parse_with_tokens(subject.set, subject.edition, input::joined(options.position)));
+    for (const auto& subject : chosen) {
+      positions.push_back(input::parse_with_tokens(subject.set, subject.edition, text));
+      judge(subject, positions.back());
+    }
+    draw_for_reader(chosen.front(), positions.front(), options.common);
     auto position = positions.begin();
     for (const auto& subject : chosen) print_score(subject, *position++, options.common.json);
     return ExitCode::holds;
   }
-  const auto text = tilesets::read_text_file(options.file);
   for (const auto& subject : chosen) {
     for_each_position(subject.set, subject.edition, text, options.file,
-                      [](const PositionWithTokens&) { return !interrupt_flag(); });
+                      [&](const PositionWithTokens& position) {
+                        judge(subject, position);
+                        return !interrupt_flag();
+                      });
   }
   for (const auto& subject : chosen) {
     for_each_position(subject.set, subject.edition, text, options.file,
                       [&](const PositionWithTokens& position) {
                         if (!options.common.json)
                           print(fmt::format("# {}\n", rules::print_position(subject.set, position.position)));
+                        if (&subject == &chosen.front()) draw_for_reader(subject, position, options.common);
                         print_score(subject, position, options.common.json);
                         return !interrupt_flag();
                       });

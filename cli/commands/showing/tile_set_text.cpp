@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "cli/output/console.hpp"
-#include "reports/pictures/tile_svg.hpp"
+#include "reports/pictures/tile_drawing.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "tilesets/files/tile_table.hpp"
+#include "tilesets/tile_words.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
@@ -118,7 +119,7 @@ std::string types_text(const TileSet& set, const SetCensus& census) {
   std::string text = "\nTypes\n";
   for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
     text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count,
-                        reports::pictures::tile_description(type, set.marks()), counted.orientations,
+                        tilesets::tile_description(type, set.marks()), counted.orientations,
                         counted.orientations == 1 ? "" : "s", mirror_text(counted),
                         type.note.empty() ? "" : fmt::format(" ({})", type.note));
     text += prints_text(type);

@@ -6,16 +6,19 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
+#include "tilesets/set_difference.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -43,10 +46,27 @@ using Json = nlohmann::ordered_json;
 using tilesets::files::Finding;
 using tilesets::files::Severity;
 
+constexpr std::size_t text_width = 120;
+
+/// What a file without errors holds, in words: "74 tiles of 25 types: base + 2 x Y", then a sentence for each
+/// inherited tile that it replaces.
+std::vector<std::string> holdings(const std::string& text, const std::string& file) {
+  const auto set = tilesets::files::read_tile_set(text, file);
+  const auto inherited = tilesets::files::inherited_tiles(text, file);
+  if (!inherited) return {fmt::format("{} tiles of {} types", set.tile_count(), set.type_count())};
+  const auto difference = tilesets::difference(*inherited, set);
+  std::vector<std::string> sentences = {tilesets::made_of(difference)};
+  for (const auto& shape : difference.shapes)
+    sentences.push_back(fmt::format("tile {} replaces that of {}, which has other {}", shape.type,
+                                    inherited->id(), tilesets::words_of(shape.parts)));
+  return sentences;
+}
+
 /// `bastide.lint/1` of product.md.
-Json findings_json(const std::vector<Finding>& findings) {
+Json findings_json(const std::vector<Finding>& findings, const std::vector<std::string>& holds) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
   for (const auto& finding : findings) out["findings"].push_back(reports::records::json_of(finding));
+  if (!holds.empty()) out["holds"] = holds;
   return out;
 }
 
@@ -65,9 +85,9 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
-  auto& command =
-      input::add_command(parent, {"tilesets", "List the shipped tile sets; show one; check a tile file", "",
-                                  "  bastide tilesets\n  bastide tilesets show base"});
+  auto& command = input::add_command(
+      parent, {"tilesets", "List the shipped tile sets; show, compare, print one; check a tile file", "",
+               "  bastide tilesets\n  bastide tilesets show base"});
   command.require_subcommand(0, 1);
   return command;
 }
@@ -120,7 +140,8 @@ ExitCode run(const TileSetsShowOptions& options) {
 CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
   auto& command =
       input::add_command(parent, {"lint", "Check a tile-set file",
-                                  "Prints every finding with its place; exit code 2 when one is an error.",
+                                  "Prints every finding with its place, then what the set holds; exit code "
+                                  "2 when one is an error.",
                                   "  bastide tilesets lint tilesets/base.toml"});
   command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");
   return command;
@@ -131,8 +152,10 @@ ExitCode run(const TileSetsLintOptions& options) {
   const auto findings = tilesets::files::lint_tile_set(text, options.file);
   const auto errors = std::count_if(findings.begin(), findings.end(),
                                     [](const Finding& f) { return f.severity == Severity::error; });
+  std::vector<std::string> holds;
+  if (errors == 0) holds = holdings(text, options.file);
   if (options.common.json) {
-    print_json(findings_json(findings));
+    print_json(findings_json(findings, holds));
   } else {
     for (const auto& f : findings) {
       const auto message =
@@ -143,6 +166,7 @@ ExitCode run(const TileSetsLintOptions& options) {
     print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
                       findings.size() - static_cast<std::size_t>(errors),
                       findings.size() - static_cast<std::size_t>(errors) == 1 ? "" : "s"));
+    for (const auto& sentence : holds) print(reports::paragraph(sentence, 0, text_width));
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }

@@ -84,6 +84,7 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
   command.add_option("--within", options.within, "the chance: completions of up to M tiles count")
       ->check(CLI::Range(1, 1000))
       ->option_text("M [the fewest]");
+  command.add_flag("--exact", options.question.has_fractions, "the chances as fractions as well, one a draw");
   command.add_flag("--all", options.all, "list every completion with the fewest tiles");
   command.add_option("--limit", options.limit, "try at most so many placements")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
@@ -95,7 +96,8 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
 ExitCode run(const SolveCompleteOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
-  const auto position = input::read_position(set, edition, options.position, options.file);
+  const auto position =
+      input::read_position(set, edition, options.position, options.file, options.common.quiet);
   require_connected(set, position, options);
   const auto feature = solver::questions::complete::read_segment(set, position, options.feature);
   const auto& type = set.type(position.placements[static_cast<std::size_t>(feature.placement)].type);

@@ -73,7 +73,8 @@ CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
        "edges that the set lacks) or less changes that. A wish compares dead_holes (patterns of known sides "
        "that no tile fills; dead_holes(4), dead_holes(2..4)), smallest_block (tiles of the smallest board on "
        "which a tile in the bag has no place; smallest_block(B)) or unplaceable (drawn tiles without a place "
-       "in a random game of two players, a sample) with a number, by == != < <= > >=. Exit code 10 when one "
+       "per random game of 2 players, a sample; the answer tells them in 100 games) with a number, by == != "
+       "< <= > >=. Exit code 10 when one "
        "does not hold.",
        "  bastide solve design --wish \"dead_holes(4) <= 7\" --wish \"smallest_block >= 2\""});
   command.add_option("--wish", options.wishes, "a wish; may be given again")

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/solve/answer_sentence.hpp"
 #include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
@@ -87,13 +88,62 @@ std::string letters_of(const tilesets::TileSet& set) {
   return out;
 }
 
+/// The cells or patterns, by `name`, that nothing fills.
+std::vector<std::string> unfilled(const solver::questions::answers::Answers& answers, const char* name) {
+  std::vector<std::string> out;
+  for (const auto& answer : answers.answers) {
+    if (answer.verdict == solver::questions::answers::SolveVerdict::impossible)
+      out.push_back(value_of<std::string>(answer.about, name));
+  }
+  return out;
+}
+
+/// "Some tile of set 'base' fills each of the 69 patterns." `dead_only`: how many others there are is not
+/// known.
+std::string hole_patterns_sentence(const tilesets::TileSet& set,
+                                   const solver::questions::answers::Answers& answers, bool dead_only) {
+  constexpr std::size_t most_named = 12;
+  const auto dead = unfilled(answers, "pattern");
+  if (dead.empty()) return fmt::format("Some tile of set '{}' fills every pattern.\n", set.id());
+  auto text = fmt::format("No tile of set '{}' fills {}{}", set.id(),
+                          counted_word(static_cast<std::int64_t>(dead.size()), "pattern"),
+                          dead_only ? "" : fmt::format(" of {}", answers.answers.size()));
+  if (dead.size() <= most_named) text += ": " + listed(dead);
+  return text + ".\n";
+}
+
+/// "0,1 can never be filled. 1,0 could be filled only by tiles that all lie already. ..."
+std::string hole_cells_sentence(const solver::questions::answers::Answers& answers, bool dead_only) {
+  std::vector<std::string> dead;
+  std::vector<std::string> starved;
+  for (const auto& answer : answers.answers) {
+    const auto& state = value_of<std::string>(answer.facts, "state");
+    const auto& cell = value_of<std::string>(answer.about, "cell");
+    if (state == "dead") dead.push_back(cell);
+    if (state == "starved") starved.push_back(cell);
+  }
+  if (dead.empty() && starved.empty())
+    return "Every empty cell beside a tile can be filled with the tiles left.\n";
+  std::string text;
+  if (!dead.empty()) text += fmt::format("No tile of the game fits at {}. ", listed(dead, "or"));
+  if (!starved.empty()) text += fmt::format("All tiles that fit at {} lie already. ", listed(starved, "or"));
+  const auto others = answers.answers.size() - dead.size() - starved.size();
+  if (!dead_only)
+    text += others == 0 ? "No other cell is beside a tile."
+                        : fmt::format("The other {} can be filled.",
+                                      others == 1 ? "cell" : std::to_string(others) + " cells");
+  while (text.back() == ' ') text.pop_back();
+  return text + "\n";
+}
+
 /// One line a pattern, by known sides, and how many there are of each. `dead_only`: those alone were asked
 /// for.
 std::string hole_patterns_text(const tilesets::TileSet& set,
                                const solver::questions::answers::Answers& answers, bool dead_only) {
   const auto counts = solver::questions::design::counts_of(set);
   const int asked = std::accumulate(counts.begin(), counts.end(), 0);
-  auto text = fmt::format(
+  auto text = hole_patterns_sentence(set, answers, dead_only);
+  text += fmt::format(
       "What fills a cell whose neighbours show N E S W ({}, - not known); set '{}', {} tiles{}\n"
       "{:<8} {:>5} {:>5}  {}\n",
       letters_of(set), set.id(), asked, set.decks().empty() ? "" : " of the last deck", "pattern", "tiles",
@@ -121,7 +171,8 @@ std::string hole_cells_text(const tilesets::TileSet& set, const rules::Position&
                             const solver::questions::answers::Answers& answers, bool dead_only) {
   reports::terminal::TerminalStyle style;
   style.has_colours = output::is_stdout_a_terminal();
-  auto text = reports::terminal::terminal_board(set, position, {}, style);
+  auto text = hole_cells_sentence(answers, dead_only);
+  text += reports::terminal::terminal_board(set, position, {}, style);
   text += fmt::format("\n{:<8} {:<8} {:<9} {:>5} {:>5}  {}\n", "cell", "pattern", "state", "tiles", "types",
                       "which are left, with the rotations that fit");
   int dead = 0;
@@ -187,10 +238,14 @@ ExitCode run(const SolveHolesOptions& options) {
                          hole_patterns_text(set, answers, options.dead));
   }
   if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
-  const auto position = input::read_position(set, edition, options.position, options.file);
+  const auto position =
+      input::read_position(set, edition, options.position, options.file, options.common.quiet);
   if (position.placements.empty()) throw UsageError("expected a position with a tile");
   const auto answers = solver::questions::design::holes_after(set, edition.table, position, which);
-  return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+  auto decided = options;  // the command that is kept has no '?'
+  if (input::joined(options.position).find('?') != std::string::npos)
+    decided.position = {rules::print_position(set, position)};
+  return print_answers(options.common, options.question, edition, set, command_words(decided), answers,
                        hole_cells_text(set, position, answers, options.dead));
 }
 

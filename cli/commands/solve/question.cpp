@@ -5,6 +5,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -14,11 +15,13 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/solve/answer_sentence.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "reports/pictures/board_svg.hpp"
+#include "reports/records/run_summary.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
@@ -303,66 +306,49 @@ std::string drawing(const tilesets::TileSet& set, const Answer& answer) {
   return reports::terminal::terminal_board(set, *answer.position, answer.highlight, style);
 }
 
-/// "about_to": words of a name.
-std::string words_of(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return name;
+/// What an exhaustive search of the question counts, one and several.
+std::pair<const char*, const char*> unit_of(const std::string& question) {
+  if (question == "hole") return {"tile image", "tile images"};
+  if (question == "block" || question == "witness") return {"board", "boards"};
+  if (question == "complete") return {"placement", "placements"};
+  if (question == "fill" || question == "largest") return {"laying of a tile", "layings of a tile"};
+  return {"case", "cases"};
 }
 
-std::string facts_text(const std::vector<solver::questions::answers::Fact>& facts) {
-  const auto text = [](const auto& fact) { return words_of(fact.name) + " " + value_text(fact.value); };
-  return fmt::format("{}", fmt::join(facts | ranges::views::transform(text) | ranges::to_vector, ", "));
-}
-
-std::string verdict_text(SolveVerdict verdict) {
-  if (verdict == SolveVerdict::bound) return "best so far, not proved best";
-  return words_of(solver::questions::answers::verdict_name(verdict));
-}
-
-/// What an exhaustive search of the question counts.
-const char* unit_of(const std::string& question) {
-  if (question == "hole") return "tile images";
-  if (question == "block" || question == "witness") return "boards";
-  if (question == "complete") return "placements";
-  if (question == "fill" || question == "largest") return "layings of a tile";
-  return "cases";
-}
-
-std::string proof_text(const std::string& question, const solver::questions::answers::SolveProof& proof) {
-  std::string text;
+/// What the proof rests on, a line; without a proof what was looked at.
+std::string proof_text(const std::string& question, const Answer& answer) {
+  const auto& proof = answer.proof;
+  const bool is_proved = answer.verdict == SolveVerdict::found || answer.verdict == SolveVerdict::impossible;
+  const auto* by = is_proved ? "Proved by" : "By";
+  const auto nodes = reports::records::with_commas(proof.nodes);
+  const auto [one, several] = unit_of(question);
   switch (proof.kind) {
     case ProofKind::none:
       break;
     case ProofKind::witness:
-      text = "checked by the reference model";
-      break;
+      return "Checked by the reference model.";
     case ProofKind::exhaustion:
-      text = fmt::format("by exhaustion: {} {} looked at", proof.nodes, unit_of(question));
-      break;
+      return fmt::format("{} exhaustion: {} {} looked at.", by, nodes, proof.nodes == 1 ? one : several);
     case ProofKind::counting:
-      text = "by counting";
-      break;
+      return fmt::format("{} counting{}", by, proof.words.empty() ? "." : ":");
     case ProofKind::certificate:
-      text = fmt::format("by a checked refutation of {} steps", proof.nodes);
-      break;
+      return fmt::format("{} a checked refutation of {} steps{}", by, nodes, proof.words.empty() ? "." : ":");
   }
-  return text;
+  return {};
 }
 
-std::string answer_text(const std::string& question, const tilesets::TileSet& set, const Answer& answer,
-                        bool is_drawn) {
-  auto text = answer.about.empty() ? std::string() : facts_text(answer.about) + ": ";
-  text += verdict_text(answer.verdict);
-  if (!answer.facts.empty()) text += "; " + facts_text(answer.facts);
-  if (answer.count) text += "; count " + *answer.count;
-  text = reports::paragraph(text, 0, answer_line_width);
+std::string answer_text(const QuestionOptions& options, const std::string& question,
+                        const tilesets::TileSet& set, const Answer& answer, bool is_drawn) {
+  const auto told = answer_sentence(question, set, answer, options.has_fractions);
+  auto text = reports::paragraph(told.sentence, 0, answer_line_width);
+  for (const auto& line : told.more) text += reports::paragraph(line, 2, answer_line_width);
   if (answer.position) text += reports::paragraph(position_text(set, *answer.position), 2, answer_line_width);
   for (const auto& position : answer.all) {
     if (!answer.position || position != *answer.position)
       text += reports::paragraph(position_text(set, position), 2, answer_line_width);
   }
   if (answer.position && is_drawn) text += drawing(set, answer);
-  const auto proof = proof_text(question, answer.proof);
+  const auto proof = proof_text(question, answer);
   if (!proof.empty()) text += reports::paragraph(proof, 2, answer_line_width);
   for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, answer_line_width);
   return text;
@@ -426,7 +412,7 @@ std::string answers_text(const QuestionOptions& options, const tilesets::TileSet
   const bool is_drawn = options.draw || n_positions <= most_drawn;
   std::string text;
   for (const auto& answer : answers.answers) {
-    text += answer_text(answers.question, set, answer, is_drawn);
+    text += answer_text(options, answers.question, set, answer, is_drawn);
     if (is_drawn && answer.position) text += "\n";
   }
   if (!is_drawn)

@@ -22,6 +22,7 @@ struct QuestionOptions {
   std::vector<std::string> without;  ///< "B4": these are not in the game
   bool draw = false;                 ///< pictures in the terminal however many answers there are
   std::string svg;                   ///< folder for a picture of each position
+  bool has_fractions = false;        ///< chances exactly, where a question tells some
   std::string proof;                 ///< file for a refutation, where a question can have one
   std::string save;                  ///< file for the JSON, for `bastide report`
 };

@@ -123,8 +123,9 @@ ExitCode run(const SolveReachOptions& options) {
   if (const auto figure = rules::editions::further_figure(edition))
     throw UsageError(
         fmt::format("games with {} are not looked for, expected an edition with followers alone", *figure));
+  const auto name = options.file.empty() ? std::string("<position>") : options.file;
   const auto arrangement = solver::questions::reach::read_arrangement(
-      set, text, options.file.empty() ? "<position>" : options.file);
+      set, input::with_rotations(set, text, name, options.common.quiet), name);
   solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players,
                                                options.limit};
   if (options.is_end && options.scores.empty())

@@ -16,7 +16,7 @@ namespace {
 
 using tilesets::InputError;
 
-std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options, const std::string& text,
+std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options, const std::string& typed,
                                                     const std::string& file) {
   auto edition = chosen_edition(options.common);
   auto set = chosen_tile_set(options.common, edition);
@@ -24,6 +24,7 @@ std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options,
   subject->tile_set_name =
       options.common.tile_set.empty() ? subject->edition.tile_set : options.common.tile_set;
   subject->edition_name = options.common.edition.empty() ? input::default_edition : options.common.edition;
+  const auto text = input::with_rotations(subject->set, typed, file, options.common.quiet);
   subject->position = input::parse_on_table(subject->set, subject->edition, text, file).placements;
   std::vector<rules::Placement> laid;
   for (const auto& placement : subject->position) {

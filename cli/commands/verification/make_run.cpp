@@ -1,6 +1,8 @@
 #include "cli/commands/verification/make_run.hpp"
 
 #include <algorithm>
+#include <map>
+#include <stdexcept>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,11 +10,15 @@
 
 #include "bastide/version.hpp"
 #include "cli/input/edition_input.hpp"
+#include "props/play/example_check.hpp"
 #include "props/play/game_step.hpp"
 #include "props/stages/counterexample.hpp"
+#include "props/stages/missing_boards.hpp"
+#include "props/stages/verify.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/records/replay.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
 
@@ -252,6 +258,50 @@ RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyP
       verdict.counterexample = named_counterexample(options.common, subjects, *found.violation);
   }
   run.result = judge(run, findings.result.is_complete);
+  return run;
+}
+
+std::vector<props::play::ExampleResult> run_examples(const Subjects& subjects) {
+  const NamedSet base("base", "base", tilesets::files::load_tile_set("base"));
+  std::map<const NamedSet*, std::vector<rules::records::WorkedExample>> examples;
+  std::vector<props::play::ExampleResult> results;
+  for (const auto& subject : subjects.editions) {
+    if (subject.combination_games > 0) continue;
+    const auto* set = props::play::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
+    const auto [loaded, is_new] = examples.try_emplace(set);
+    if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
+    for (const auto& example : loaded->second) {
+      auto result = props::play::check_example({set->fit, subject.edition}, example);
+      if (!result) continue;
+      result->edition = subject.name;
+      results.push_back(std::move(*result));
+    }
+  }
+  return results;
+}
+
+void require_none_missing(const props::stages::VerifyPlan& plan, const props::stages::VerifyResult& result,
+                          const solver::runs::RunControl& control) {
+  for (const auto compare : {props::stages::missing_boards, props::stages::missing_games}) {
+    const auto missing = compare(plan, result, control);
+    if (!missing.empty()) throw std::logic_error(missing);
+  }
+}
+
+std::optional<RunRecord> verified(const VerifyOptions& options, const solver::runs::RunControl& control) {
+  const auto subjects = load_subjects(options);
+  const auto plan = make_plan(options, subjects);
+  RunFindings findings;
+  findings.properties = checkable_properties(plan);
+  findings.examples = run_examples(subjects);
+  findings.result = props::stages::verify(plan, findings.properties, control, [](const auto& /*end*/) {});
+  if (!findings.result.is_complete) return std::nullopt;
+  solver::runs::Progress unwatched;
+  auto quietly = control;
+  quietly.progress = &unwatched;
+  require_none_missing(plan, findings.result, quietly);
+  auto run = make_record(options, plan, subjects, findings);
+  run.environment = environment_facts({control.threads, nullptr, nullptr});
   return run;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,20 @@ struct RunFindings {
   std::vector<props::play::ExampleResult> examples;
   props::stages::VerifyResult result;
 };
+
+/// The worked examples under every edition that they name, on the edition's own tiles where these include the
+/// base types, else on the base set: the examples are about rules and are written in its tiles.
+std::vector<props::play::ExampleResult> run_examples(const Subjects& subjects);
+
+/// Throws std::logic_error, an internal error, when boards or games were walked in another number than they
+/// are counted without walking.
+void require_none_missing(const props::stages::VerifyPlan& plan, const props::stages::VerifyResult& result,
+                          const solver::runs::RunControl& control);
+
+/// All of it for a command that does more than verify: the record, without times. Nothing when it was
+/// stopped.
+std::optional<reports::records::RunRecord> verified(const VerifyOptions& options,
+                                                    const solver::runs::RunControl& control);
 
 /// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
 /// out, so that the record does not depend on it.

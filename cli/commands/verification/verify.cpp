@@ -19,8 +19,6 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "props/play/example_check.hpp"
-#include "props/stages/missing_boards.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/write_file.hpp"
@@ -57,27 +55,6 @@ class Stopwatch {
   reports::records::RunTiming timing_{
       fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
 };
-
-/// The worked examples under every edition that they name, on the edition's own tiles where these include the
-/// base types, else on the base set: the examples are about rules and are written in its tiles.
-std::vector<props::play::ExampleResult> run_examples(const Subjects& subjects) {
-  const NamedSet base("base", "base", tilesets::files::load_tile_set("base"));
-  std::map<const NamedSet*, std::vector<rules::records::WorkedExample>> examples;
-  std::vector<props::play::ExampleResult> results;
-  for (const auto& subject : subjects.editions) {
-    if (subject.combination_games > 0) continue;
-    const auto* set = props::play::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
-    const auto [loaded, is_new] = examples.try_emplace(set);
-    if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
-    for (const auto& example : loaded->second) {
-      auto result = props::play::check_example({set->fit, subject.edition}, example);
-      if (!result) continue;
-      result->edition = subject.name;
-      results.push_back(std::move(*result));
-    }
-  }
-  return results;
-}
 
 RunIdentity identity_of(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
                         const Subjects& subjects, const std::vector<props::Property>& properties) {
@@ -239,10 +216,7 @@ ExitCode run(const VerifyOptions& options) {
   const bool is_complete = findings.result.is_complete;
   if (!ledger.is_whole()) return ledger.ending(is_complete).value();
   solver::runs::Progress unwatched;
-  for (const auto compare : {props::stages::missing_boards, props::stages::missing_games}) {
-    const auto missing = compare(plan, findings.result, run_control(options.common, unwatched));
-    if (!missing.empty()) throw std::logic_error(missing);
-  }
+  require_none_missing(plan, findings.result, run_control(options.common, unwatched));
   stopwatch.end_phase("properties");
 
   auto run = make_record(options, plan, subjects, findings);

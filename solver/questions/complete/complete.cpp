@@ -115,6 +115,10 @@ void add_chances(const Asked& asked, const CompleteOptions& options, const RunCo
   answer.facts.push_back({"chance", chances.within | ranges::views::transform(exact) | ranges::to_vector});
   answer.facts.push_back(
       {"chance_decimal", chances.within | ranges::views::transform(decimal) | ranges::to_vector});
+  const bool are_all = met.end == CompletionEnd::looked_at_all;
+  const auto told = static_cast<std::int64_t>(chances.within.size());
+  answer.facts.push_back(
+      {"chance_exact_draws", are_all ? told : std::min(told, static_cast<std::int64_t>(within))});
   if (!chances.is_complete) {
     answer.facts.push_back({"chance_cut_short", true});
     answer.proof.words.push_back(
@@ -127,10 +131,9 @@ void add_chances(const Asked& asked, const CompleteOptions& options, const RunCo
       times(static_cast<std::uint64_t>(bag), "tile", "tiles"),
       times(question.completions.size(), "completion", "completions"),
       times(static_cast<std::uint64_t>(within), "tile", "tiles"),
-      met.end == CompletionEnd::looked_at_all
-          ? ", which are all there are"
-          : fmt::format(": exact within up to {}, a lower bound beyond",
-                        times(static_cast<std::uint64_t>(within), "draw", "draws"))));
+      are_all ? ", which are all there are"
+              : fmt::format(": exact within up to {}, a lower bound beyond",
+                            times(static_cast<std::uint64_t>(within), "draw", "draws"))));
 }
 
 void explain_none(const Asked& asked, const FewestTiles& fewest, Answer& answer) {

@@ -150,7 +150,7 @@ void tell_unplaceable(const WishValue& value, const DesignPlan& plan, Answer& an
   answer.facts.push_back({"low", value.low});
   answer.facts.push_back({"high", value.high});
   answer.proof.words = {
-      fmt::format("The mean of {} random games of two players, seed {}; low and high are "
+      fmt::format("The mean of {} random games of 2 players, seed {}; low and high are "
                   "the ends of its 95 % interval.",
                   plan.games, plan.seed)};
 }

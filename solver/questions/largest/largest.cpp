@@ -122,6 +122,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
   using rules::expressions::FormulaSlot;
   if (what == LargestWhat::turn || what == LargestWhat::final_scoring) {
     if (auto figure = further_figure(edition)) return figure;
+    if (auto detail = further_detail(edition)) return detail;
     return further_mark(edition);
   }
   if (by == LargestBy::tiles && what != LargestWhat::city && what != LargestWhat::road) return std::nullopt;
@@ -130,6 +131,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
                     : what == LargestWhat::road ? FormulaSlot::road_complete
                     : what == LargestWhat::farm ? FormulaSlot::farm_points
                                                 : FormulaSlot::cloister_complete;
+  if (auto detail = further_detail(edition, slot)) return detail;
   if (auto figures = counted_figures(edition, slot)) return figures;
   const bool knows_marks = what == LargestWhat::city || what == LargestWhat::road;
   return knows_marks ? std::nullopt : further_mark(edition, slot);

@@ -122,7 +122,7 @@ Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, co
       const auto root = forest.root(last, s);
       const auto& feature = forest.feature(root);
       if (feature.kind != kind || !feature.is_complete()) continue;
-      const int points = rules::play::feature_points(forest, root, ruleset.edition());
+      const int points = rules::play::feature_points({board, forest}, root, ruleset.edition());
       const int value = is_by_tiles ? feature.tiles : points;
       const int second = is_by_tiles ? points : feature.tiles;
       if (!best.is_beaten_by(value, second) || (is_loop && !is_loop_of_road(board, forest, root))) continue;

@@ -69,7 +69,7 @@ FinishedBoard finished_board(const rules::board::Ruleset& rules, const std::vect
         const auto& feature = forest.feature(root);
         FinishedFeature finished{feature.kind, feature.is_complete(), 0, {}};
         if (finished.is_complete)
-          finished.points = rules::play::feature_points(forest, root, rules.edition());
+          finished.points = rules::play::feature_points({laid.board(), forest}, root, rules.edition());
         if (rules::is_site(feature.kind)) finished.tiles = around(board, p.cell);
         out.features.push_back(std::move(finished));
       }

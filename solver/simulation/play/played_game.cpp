@@ -41,8 +41,10 @@ PlayedGames::PlayedGames(const rules::board::Ruleset& rules, int players, std::v
   last_tile_.assign(segments, -1);
 }
 
-void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace) {
-  Course course(rules_.edition(), players_, set().start_type(), shuffled_bag(seed, number));
+void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace,
+                       std::span<const int> order) {
+  Course course(rules_.edition(), players_, set().start_type(),
+                order.empty() ? shuffled_bag(seed, number) : std::vector<int>(order.begin(), order.end()));
   RandomStream moves(seed, number, Purpose::moves);
   set_up(course.start_type());
   trace.clear();
@@ -200,7 +202,7 @@ void PlayedGames::note_completed(GameTrace& trace) {
     const auto& feature = game_->forest().feature(root);
     if (is_further_ && feature.is_occupied())
       rules::add(trace.further.points.of(feature.kind, true),
-                 rules::play::award(game_->forest(), root, game_->edition()));
+                 rules::play::award(game_->scene(), root, game_->edition()));
   });
 }
 

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "rules/board/ruleset.hpp"
@@ -39,8 +40,8 @@ class PlayedGames {
 
   /// Plays game `number` of `seed` and fills `trace`. Lost tiles are those that left a hand because none of
   /// it fitted; with return_to_bag each time they do, and what the player whose turn it would be still holds
-  /// at the end.
-  void play(std::uint64_t seed, std::uint64_t number, GameTrace& trace);
+  /// at the end. `order`: the bag as it is drawn, in place of the one that is shuffled by seed and number.
+  void play(std::uint64_t seed, std::uint64_t number, GameTrace& trace, std::span<const int> order = {});
 
  private:
   const tilesets::TileSet& set() const { return rules_.set(); }

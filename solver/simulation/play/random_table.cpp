@@ -52,10 +52,10 @@ void RandomTable::shuffle(RandomStream& stream) {
   for (std::uint32_t i = 0; i + 1 < n; ++i) std::swap(bag_[i], bag_[i + stream.below(n - i)]);
 }
 
-void RandomTable::begin(RandomStream& stream, GameTrace& trace) {
+/// The bag is in order already.
+void RandomTable::begin(GameTrace& trace) {
   trace.clear();
   trace.players = players_;
-  shuffle(stream);
   left_ = {};
   left_mask_ = {};
   for (const auto type : bag_) {
@@ -272,11 +272,17 @@ void RandomTable::play_out(RandomStream& moves, GameTrace& trace) {
   }
 }
 
-void RandomTable::play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace) {
+void RandomTable::play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace,
+                       std::span<const int> order) {
   assert(is_clear());
-  RandomStream order(seed, number, Purpose::bag);
+  RandomStream bag(seed, number, Purpose::bag);
   RandomStream moves(seed, number, Purpose::moves);
-  begin(order, trace);
+  if (order.empty()) {
+    shuffle(bag);
+  } else {
+    bag_.assign(order.begin(), order.end());
+  }
+  begin(trace);
   if (detail == Detail::everything) {
     play_out<Detail::everything>(moves, trace);
     end<Detail::everything>(trace);

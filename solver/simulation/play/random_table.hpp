@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "solver/arithmetic/random_stream.hpp"
@@ -52,8 +53,10 @@ class RandomTable {
   /// For 1 to 8 players. Keeps references to both.
   RandomTable(const QuickTiles& tiles, const rules::editions::Edition& edition, int players);
 
-  /// Plays game `number` of `seed` and fills `trace`, all but its scores.
-  void play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace);
+  /// Plays game `number` of `seed` and fills `trace`, all but its scores. `order`: the bag as it is drawn, in
+  /// place of the one that is shuffled by seed and number.
+  void play(std::uint64_t seed, std::uint64_t number, Detail detail, GameTrace& trace,
+            std::span<const int> order = {});
   /// Nothing is left of earlier games: what `play` relies on, else a game may never end. Reads every cell, so
   /// only builds with assertions look each time.
   bool is_clear() const;
@@ -81,7 +84,7 @@ class RandomTable {
     std::int32_t cell = 0;
   };
 
-  void begin(arithmetic::RandomStream& bag, GameTrace& trace);
+  void begin(GameTrace& trace);
   void shuffle(arithmetic::RandomStream& bag);
   void lay(std::int32_t at, std::size_t type, std::size_t rotation);
   void open_at(std::int32_t at, unsigned bits, Lanes& places);

@@ -13,20 +13,9 @@ namespace {
 using boost::math::complement;
 using boost::math::quantile;
 
-constexpr double tail = 0.025;  ///< on each side
+constexpr double tail_of_95 = 0.025;  ///< on each side
 
 double to_double(Number n) { return static_cast<double>(n); }
-
-/// How many standard errors an interval goes to each side.
-double t_factor(Number games) {
-  if (games < 2) return 0;
-  return quantile(complement(boost::math::students_t(to_double(games - 1)), tail));
-}
-
-Figure with_t(double mean, double error, Number games) {
-  const auto width = t_factor(games) * error;
-  return {mean, error, mean - width, mean + width};
-}
 
 /// n*squares - sum*sum, which is n*n times the variance: whole, so that nothing cancels.
 double spread(Number n, Number sum, Number squares) {
@@ -36,11 +25,21 @@ double spread(Number n, Number sum, Number squares) {
 
 }  // namespace
 
+double t_factor(Number games, double tail) {
+  if (games < 2) return 0;
+  return quantile(complement(boost::math::students_t(to_double(games - 1)), tail));
+}
+
+Figure figure_of(double mean, double error, Number games) {
+  const auto width = t_factor(games, tail_of_95) * error;
+  return {mean, error, mean - width, mean + width};
+}
+
 Figure mean_of(Number n, Number sum, Number squares) {
   const auto mean = to_double(sum) / to_double(n);
   if (n < 2) return {mean, 0, mean, mean};
   const auto error = std::sqrt(spread(n, sum, squares) / to_double(n - 1)) / to_double(n);
-  return with_t(mean, error, n);
+  return figure_of(mean, error, n);
 }
 
 std::optional<Figure> ratio_of(std::span<const Number, Ratios::width> sums, Number games) {
@@ -55,7 +54,7 @@ std::optional<Figure> ratio_of(std::span<const Number, Ratios::width> sums, Numb
                     ratio * ratio * static_cast<long double>(sums[3]);
   const auto of_games = static_cast<long double>(games);
   const auto error = std::sqrt(std::max(rest, 0.0L) * of_games / (of_games - 1)) / n;
-  return with_t(mean, static_cast<double>(error), games);
+  return figure_of(mean, static_cast<double>(error), games);
 }
 
 Figure games_share(Number n, Number k) {
@@ -63,8 +62,9 @@ Figure games_share(Number n, Number k) {
   const auto trials = to_double(n);
   const auto hits = to_double(k);
   const auto share = hits / trials;
-  return {share, std::sqrt(share * (1 - share) / trials), Binomial::find_lower_bound_on_p(trials, hits, tail),
-          Binomial::find_upper_bound_on_p(trials, hits, tail)};
+  return {share, std::sqrt(share * (1 - share) / trials),
+          Binomial::find_lower_bound_on_p(trials, hits, tail_of_95),
+          Binomial::find_upper_bound_on_p(trials, hits, tail_of_95)};
 }
 
 Figure rate_of(Number games, Number sum, Number squares, Number games_with) {
@@ -72,8 +72,8 @@ Figure rate_of(Number games, Number sum, Number squares, Number games_with) {
   if (games_with >= few_events) return figure;
   using ChiSquared = boost::math::chi_squared;
   const auto events = to_double(sum);
-  figure.low = sum == 0 ? 0 : quantile(ChiSquared(2 * events), tail) / 2 / to_double(games);
-  figure.high = quantile(complement(ChiSquared(2 * events + 2), tail)) / 2 / to_double(games);
+  figure.low = sum == 0 ? 0 : quantile(ChiSquared(2 * events), tail_of_95) / 2 / to_double(games);
+  figure.high = quantile(complement(ChiSquared(2 * events + 2), tail_of_95)) / 2 / to_double(games);
   return figure;
 }
 

@@ -33,6 +33,11 @@ tilesets::described::Shape interval_shape();
 /// Games with an event below which a rate gets Garwood's interval.
 constexpr Number few_events = 50;
 
+/// How many standard errors an interval goes to each side that leaves out the share `tail` there; 0 for one
+/// game.
+double t_factor(Number games, double tail);
+/// A mean with its standard error, of so many games.
+Figure figure_of(double mean, double error, Number games);
 /// Of n numbers with these sums. Requires n >= 1; of one number the error is 0 and the interval a point.
 Figure mean_of(Number n, Number sum, Number squares);
 /// Of x over pieces, in `games` games: of five sums as in Ratios. Nothing without a piece.

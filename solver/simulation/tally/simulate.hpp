@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,8 @@ struct SimulationPlan {
   std::vector<play::Policy> policies = {play::Policy::random};  ///< of player 0, 1, ... in turn
   std::uint64_t games = 0;
   std::uint64_t seed = 1;
+  /// The bag of a game as it is drawn: full_bag in some order. Empty: the order that seed and number give.
+  std::function<std::vector<int>(std::uint64_t number)> bag = {};
 
   /// What is played by.
   rules::board::Ruleset rules() const { return {*fit, editions.front()}; }

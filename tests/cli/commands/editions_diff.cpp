@@ -43,6 +43,13 @@ TEST_CASE("editions diff: the pair and each option by itself, in JSON") {
   // 1 + 102 + 11,936 boards, as `count --tiles 3` has them.
   CHECK(diff["positions"][2]["boards"] == "11936");
   CHECK(diff["games"]["games"] == "20");
+  int of_players = 0;
+  for (const auto& [players, games] : diff["games"]["players"].items()) {
+    CHECK(std::stoi(players) >= 2);
+    CHECK(std::stoi(players) <= 5);
+    of_players += std::stoi(games.get<std::string>());
+  }
+  CHECK(of_players == 20);
   auto wrong = diff;
   wrong["verdict"] = "alike";
   CHECK_FALSE(schema_complaint(wrong, "editions-diff").empty());
@@ -58,6 +65,10 @@ TEST_CASE("editions diff: columns are named by the editions and stand below each
   std::istringstream lines(text);
   std::string line;
   std::vector<std::size_t> columns;  // where the second edition begins in the table of options
+  std::getline(lines, line);
+  CHECK(line == "hig-2001 and c1 on the 72 tiles of tile set 'base':");
+  CHECK(contains(
+      text, "\n5 random games of seed 1 on the 72 tiles of tile set 'base', made under hig-2001, the same"));
   while (std::getline(lines, line) && contains(line, " hig-2001: ")) columns.push_back(line.rfind(" c1: "));
   REQUIRE(columns.size() > 1);
   for (const auto column : columns) CHECK(column == columns.front());
@@ -67,7 +78,7 @@ TEST_CASE("editions diff: options of play are shown by the first game that goes 
   const Folder folder;
   folder.write("extra.toml", "extends = \"c1\"\nfill_hole_extra_turn = \"yes\"\n");
   const auto text = run_shell(folder, "bastide editions diff c1 extra.toml --games 24").output;
-  CHECK(contains(text, "Options of play differ. Of 24 random games of seed 1"));
+  CHECK(contains(text, "Options of play differ. Of 24 random games of 2 to 5 players and seed 1"));
   // Game 5 is played anew in tests/props/differences/parted_games.cpp.
   CHECK(contains(
       text, "first game 5, after 49 tiles: under c1 the turn is black's, under extra the turn is gray's"));
@@ -91,7 +102,9 @@ TEST_CASE("editions diff: what is equal is said to be, and what was not found is
   CHECK(contains(equal.output, "They score every position alike, provably: "));
   CHECK(contains(equal.output, "tie: about the course of a game, no position shows it"));
   CHECK_FALSE(contains(equal.output, "the same moves under both"));
-  CHECK(contains(equal.output, "Options of play differ, and no move shows it: 200 random games of seed 1"));
+  CHECK(contains(
+      equal.output,
+      "Options of play differ, and no move shows it: 200 random games of 2 to 5 players and seed 1"));
   const Folder folder;
   folder.write("segments.toml", "extends = \"c1\"\nunit = \"segment\"\n");
   const auto none = run_shell(folder, "bastide editions diff c1 segments.toml --tiles 3 --games 0");

@@ -137,7 +137,7 @@ TEST_CASE("tilesets lint: no finding for the shipped set, exit code 2 for an err
 TEST_CASE("editions: eleven, each option with its source, and what differs") {
   const auto list = json_of("editions --json");
   CHECK(list["editions"].size() == 11);
-  CHECK(list["presets"].size() == 51);
+  CHECK(list["presets"].size() == 52);
   CHECK(schema_complaint(list, "editions").empty());
   const auto shown = json_of("editions show hig-2000 --json");
   CHECK(schema_complaint(shown, "edition").empty());

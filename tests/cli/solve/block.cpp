@@ -10,9 +10,10 @@ using namespace bastide::tests;
 TEST_CASE("solve block: the smallest board for a tile, as text and JSON") {
   const auto outcome = run_program("solve block --tile B");
   CHECK(outcome.exit_code == 0);
-  for (const char* part :
-       {"tile B: found; tiles 2; count 6", "D0@0,0 D2@0,1", "·D2┄┄┄┄┄┄┄·", "103 boards looked at"})
+  for (const char* part : {"Tile B has no place on 6 boards of 2 tiles, and a place on every smaller one.\n",
+                           "D0@0,0 D2@0,1", "·D2┄┄┄┄┄┄┄·", "Proved by exhaustion: 103 boards looked at.\n"})
     CHECK(outcome.output.find(part) != std::string::npos);
+  CHECK(run_program("solve block --tile D").output.starts_with("Tile D is never left without a place.\n"));
   const auto told = json_of("solve block --tile B D --json");
   CHECK(schema_complaint(told, "solve").empty());
   CHECK(told["question"] == "block");
@@ -46,6 +47,8 @@ TEST_CASE("solve block: a limit is no answer") {
   const auto told = json_of("solve block --tile A --tiles 3 --json", 5);
   CHECK(told["answers"][0]["verdict"] == "cut_short");
   CHECK(told["answers"][0]["at_least"] == 4);
+  CHECK(run_program("solve block --tile A --tiles 3")
+            .output.starts_with("Tile A has a place on every board of up to 3 tiles; larger ones were not"));
 }
 
 TEST_CASE("solve block: a board on which nothing left has a place") {
@@ -55,6 +58,10 @@ TEST_CASE("solve block: a board on which nothing left has a place") {
   CHECK(told["answers"][0]["tiles"] == 44);
   CHECK(told["answers"][0]["left"] == nlohmann::json({"A2", "B4", "U8", "V9", "W4", "X1"}));
   CHECK(json_of("solve block --every --tileset mini-chiral --json")["answers"][0]["tiles"] == 4);
+  CHECK(run_program("solve block --every --tileset mini-chiral")
+            .output.starts_with("After 4 tiles nothing left in the bag may have a place ("));
+  CHECK(run_program("solve block --every --tileset mini-roads")
+            .output.starts_with("Never: as long as there are"));
 }
 
 TEST_CASE("solve block: a short game, and a game from which nothing leaves") {
@@ -63,6 +70,8 @@ TEST_CASE("solve block: a short game, and a game from which nothing leaves") {
   CHECK(told["answers"][0]["tiles"] == 4);
   CHECK(told["answers"][0]["turns"] == 3);
   CHECK(told["answers"][0]["removed"] == nlohmann::json({"with 4 tiles: E1"}));
+  CHECK(run_program("solve block --draws --tileset mini-chiral")
+            .output.find("  With 4 tiles laid, out of the game: E1.\n") != std::string::npos);
   const auto back = json_of("solve block --draws --rule unplaceable=return_to_bag --json");
   CHECK(back["answers"][0]["tiles"] == 44);
   CHECK(back["answers"][0]["turns"] == 43);

@@ -18,6 +18,7 @@ TEST_CASE("solve complete: fewest tiles, single tiles and chances as JSON") {
   CHECK(answer["single_tiles"].size() == 7);
   // D 3 left, E 5, H 3, I 2, J 3, K 3, L 3 of 71 tiles (tests/solver/questions/complete.cpp).
   CHECK(answer["chance"] == nlohmann::json({"22/71", "187/355"}));
+  CHECK(answer["chance_exact_draws"] == 1);  // two draws could also complete it with two tiles
 }
 
 TEST_CASE("solve complete: the sole completer, from a file, and all completions") {
@@ -31,16 +32,42 @@ TEST_CASE("solve complete: the sole completer, from a file, and all completions"
   const auto answer = nlohmann::json::parse(outcome.output)["answers"][0];
   CHECK(answer["sole_completer"] == "E");
   CHECK(answer["all"] == nlohmann::json({"D0@0,0 U0@1,0 E2@0,-1"}));
+  CHECK(answer["chance_exact_draws"] == 4);  // no other completion is there, and 4 tiles are left
+}
+
+TEST_CASE("solve complete: a sentence with tiles, places and chances, fractions when asked for") {
+  // One of Q, R, S, T (1 + 3 + 2 + 1 = 7) of 67 tiles left closes the gap: 7/67 = 10.4 %. Within five draws:
+  // 1 - (60*59*58*57*56)/(67*66*65*64*63) = 24977/57486 = 43.4 %, and more by two tiles or three.
+  const std::string ask = "solve complete 'D2@0,-1 U0@-1,-1 E1@-1,0 U0@1,-1 E3@1,0' --feature -1,0:city";
+  auto text = run_program(ask).output;
+  CHECK(text.starts_with(
+      "Yes: one tile, Q, R, S or T, at 0,0; 10 % by the next draw, at least 43 % within five.\n"
+      "  4 ways: Q0@0,0, R0@0,0, S0@0,0, T0@0,0.\n"));
+  CHECK(text.find("24977/57486") == std::string::npos);
+  text = run_program(ask + " --exact").output;
+  CHECK(text.find("  Within 1 draw: 7/67 (0.104478)\n") != std::string::npos);
+  CHECK(text.find("  Within 5 draws: at least 24977/57486 (0.434488)\n") != std::string::npos);
+  // What all completions are known of is exact, and told without "at least".
+  text = run_program("solve complete 'D0@0,0 U0@1,0' --feature 0,0:city --supply 'D1 U2 E2 A1'").output;
+  CHECK(text.starts_with("Yes: one tile, none but E, at 0,-1; 50 % by the next draw, 100 % within four.\n"));
+  text = run_program("solve complete D0@0,0 --feature 0,0:road --draws 3").output;
+  CHECK(
+      text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); 3 % within two, at least 8 % "
+                       "within three.\n"));
+  text = run_program("solve complete D0@0,0 --feature 0,0:road --draws 1").output;
+  CHECK(text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all).\n"));
 }
 
 TEST_CASE("solve complete: what cannot be is no failure, what is not known is") {
   auto outcome = run_program(
       "solve complete 'D0@0,0 U0@1,0 V1@1,-1 U0@-1,0 V2@-1,-1 V0@1,-2 V3@-1,-2 D2@0,-2' --feature 0,0:city");
   CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.starts_with("No: the city of D0@0,0 can never be completed.\n"));
   CHECK(outcome.output.find("The feature needs a tile on cell 0,-1: no tile of the set fits") !=
         std::string::npos);
   outcome = run_program("solve complete 'C0@0,0' --feature 0,0:city --tiles 3");
   CHECK(outcome.exit_code == 5);
+  CHECK(outcome.output.starts_with("Not known: it takes 4 tiles at least.\n"));
   CHECK(outcome.output.find("No completion has fewer than 4 tiles") != std::string::npos);
 }
 

@@ -18,8 +18,18 @@ TEST_CASE("solve design: exit codes say how the wishes fared") {
   CHECK(told["answers"][0]["changed_by_one_more"].size() == 7);
   CHECK(told["answers"][1]["holds"] == "yes");
   const auto mean = json_of("solve design --wish 'unplaceable < 9' --games 100 --no-changes --json");
+  const auto failed =
+      run_program("solve design --wish 'dead_holes(4) < 7' --wish 'unplaceable > 1' --games 100");
+  CHECK(failed.exit_code == 10);
+  CHECK(failed.output.starts_with("'dead_holes(4) < 7' does not hold. No tile fills 7 patterns: ccfr "));
+  CHECK(failed.output.find("'unplaceable > 1' does not hold.") != std::string::npos);
+  CHECK(failed.output.find("100 games of random play") != std::string::npos);
+  CHECK(failed.output.find("One tile more changes that: ") != std::string::npos);
+  CHECK(failed.output.find("impossible") == std::string::npos);
   const auto near = std::to_string(mean["answers"][0]["mean"].get<double>());
-  CHECK(run_program("solve design --wish 'unplaceable < " + near + "' --games 100").exit_code == 5);
+  const auto open = run_program("solve design --wish 'unplaceable < " + near + "' --games 100");
+  CHECK(open.exit_code == 5);
+  CHECK(open.output.find("' is not decided: more games narrow it.") != std::string::npos);
   CHECK(mean == json_of("solve design --wish 'unplaceable < 9' --games 100 --no-changes --json --threads 1"));
 }
 
@@ -29,7 +39,8 @@ TEST_CASE("solve design: wishes in a file, with the place of a mistake") {
   auto outcome = run_shell(folder, "bastide solve design --wishes wishes.txt");
   INFO(outcome.errors);
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.output.find("wish dead_holes(4) <= 7: found; holds yes, value 7") != std::string::npos);
+  CHECK(outcome.output.find("'dead_holes(4) <= 7' holds. No tile fills 7 patterns: ccfr ") !=
+        std::string::npos);
   folder.write("wishes.txt", "dead_holes(4) <= 7\n  unplacable < 2\n");
   outcome = run_shell(folder, "bastide solve design --wishes wishes.txt");
   CHECK(outcome.exit_code == 2);

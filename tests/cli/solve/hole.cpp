@@ -11,7 +11,8 @@ TEST_CASE("solve hole: the patterns as a table") {
   auto outcome = run_program("solve hole");
   CHECK(outcome.exit_code == 0);
   for (const char* part :
-       {"pattern  tiles types  which", "crf-         4     1  D0\n", "crcr         0     0  -\n",
+       {"fills seven patterns of 69: ccfr, ccrf, cfcr, cffr, cfrf, crcr and crff.\n",
+        "pattern  tiles types  which", "crf-         4     1  D0\n", "crcr         0     0  -\n",
         "1 side known: 0 of 3 dead\n", "2 sides known: 0 of 15 dead\n", "4 sides known: 7 of 24 dead\n"})
     CHECK(outcome.output.find(part) != std::string::npos);
   outcome = run_program("solve hole --dead");
@@ -34,6 +35,7 @@ TEST_CASE("solve hole: the cells after a position, typed or in a file") {
   const auto outcome = run_program("solve hole 'D0@0,0 E3@1,1 W1@0,2 E1@-1,1'");
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.output.find("0,1      fcrc     dead") != std::string::npos);
+  CHECK(outcome.output.starts_with("No tile of the game fits at 0,1. The other 8 cells can be filled.\n"));
   CHECK(outcome.output.find("1 dead, 0 starved, 9 in all\n") != std::string::npos);
   CHECK(outcome.output.find("·D0▒▒▒▒▒▒▒·") != std::string::npos);
   const Folder folder;
@@ -69,6 +71,8 @@ TEST_CASE("solve hole: a starved cell east of all tiles is in the picture, too")
   const auto outcome =
       run_shell(folder, "bastide solve hole D0@0,0 --supply D1,B4 --svg pictures && cat pictures/hole.svg");
   CHECK(outcome.exit_code == 0);
+  CHECK(outcome.output.starts_with(
+      "All tiles that fit at 0,-1, -1,0 or 1,0 lie already. The other cell can be filled.\n"));
   CHECK(outcome.output.find("<title>1,0: starved</title>") != std::string::npos);
   CHECK(outcome.output.find("<title>-1,0: starved</title>") != std::string::npos);
   CHECK(outcome.output.find("<title>0,-1: starved</title>") != std::string::npos);

@@ -28,7 +28,8 @@ TEST_CASE("solve largest: the base set's city in JSON, and score confirms it") {
 TEST_CASE("solve largest: the turn in words, the same on any number of threads") {
   const auto one = run_program("solve largest turn --threads 1");
   CHECK(one.exit_code == 0);
-  for (const char* part : {"points 163", "at most 163", "gap 0", "city", "5 cloisters"})
+  for (const char* part : {"One turn can score 163 points with tile K, which completes 1 city, 1 road, 5 "
+                           "cloisters, and no more\nis"})
     CHECK(one.output.find(part) != std::string::npos);
   CHECK(run_program("solve largest turn --threads 2").output == one.output);
 }
@@ -82,7 +83,7 @@ TEST_CASE("solve largest: a set too large to be counted is refused in words") {
   const auto fewer =
       run_shell(folder, "bastide solve largest city --tileset ./huge.toml --supply 'E6 C2' --by tiles");
   CHECK(fewer.exit_code == 0);
-  CHECK(fewer.output.find("tiles 8, ") != std::string::npos);
+  CHECK(fewer.output.find("The largest completed city has 8 tiles (") != std::string::npos);
 }
 
 TEST_CASE("solve largest: on a small table all boards are looked at") {
@@ -94,6 +95,9 @@ TEST_CASE("solve largest: on a small table all boards are looked at") {
   CHECK(answer["points"] == 8);
   CHECK(answer["proof"]["kind"] == "exhaustion");
   CHECK(answer["proof"]["nodes"] == "6869");
+  const auto text = run_program("solve largest city --by points --rule 'board_area=fixed 2x2'").output;
+  CHECK(text.starts_with(
+      "The most valuable completed city has 8 points (3 tiles, 1 pennant), and no more is possible.\n"));
 }
 
 }  // namespace test_largest

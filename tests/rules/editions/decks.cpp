@@ -87,6 +87,7 @@ TEST_CASE("decks: bends are those of the deck's row, of its line") {
   };
   CHECK(bends("expansion/river") == "1000");
   CHECK(bends("expansion/river-c2") == "0100");
+  CHECK(bends("reading/river-consecutive") == "0100");
   CHECK(bends("reading/river-against-source") == "0010");
   CHECK(bends("reading/river-immediate-and-source") == "1010");
   CHECK(bends("reading/river-space") == "0001");

@@ -1,0 +1,357 @@
+// bastide compare: what a rule or a tile changes. Two editions or tile sets side by side: the change in
+// words, games of both with the same draws, the smallest position that tells them apart, and whether both
+// hold.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "bastide/version.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/compare_sides.hpp"
+#include "cli/commands/compare_text.hpp"
+#include "cli/commands/recorded_sets.hpp"
+#include "cli/commands/report_preset.hpp"
+#include "cli/commands/verification/make_run.hpp"
+#include "cli/output/console.hpp"
+#include "cli/output/interrupt.hpp"
+#include "cli/output/progress_bar.hpp"
+#include "reports/page/html_report.hpp"
+#include "reports/records/described_json.hpp"
+#include "reports/write_file.hpp"
+#include "rules/spelling.hpp"
+#include "solver/simulation/paired/play_pairs.hpp"
+
+namespace bastide::cli::commands {
+
+struct CompareOptions {
+  input::CommonOptions common;
+  std::string left;
+  std::string right;
+  std::vector<std::string> left_rules;
+  std::vector<std::string> right_rules;
+  std::uint64_t games = 100'000;  ///< of random play; other policies play fewer
+  std::vector<std::string> policies;
+  int players = 2;
+  int tiles = 4;               ///< of positions that are looked at
+  std::string verify = "yes";  ///< or "no"
+  std::string folder;
+  std::string language = "en";
+};
+
+namespace {
+
+using output::ProgressBar;
+using reports::records::ComparedPolicy;
+using reports::records::ComparisonRecord;
+using solver::simulation::play::Policy;
+using solver::simulation::tally::SimulationPlan;
+
+namespace paired = solver::simulation::paired;
+
+constexpr int most_tiles = 8;
+constexpr std::uint64_t most_games = 1'000'000'000;
+constexpr const char* interruption = "Nothing was saved.";
+
+// What `verify` is asked about each side: enough to find a mistake in the rules, in half a minute.
+constexpr int verified_tiles = 3;
+constexpr int verified_deployment_tiles = 2;
+constexpr int verified_game_tiles = 2;
+constexpr std::uint64_t verified_games = 100;
+
+/// Of a policy's games one in so many is played again against `random`, in both seatings and on both sides.
+constexpr std::uint64_t games_a_meeting = 5;
+
+std::vector<Policy> policies_of(const CompareOptions& options) {
+  using namespace solver::simulation::play;
+  if (options.policies.empty()) return {all_policies.begin(), all_policies.end()};
+  std::vector<Policy> out;
+  for (const auto& name : options.policies) {
+    const auto policy = find_policy(name);
+    if (!policy) {
+      std::vector<std::string> names;
+      for (const auto each : all_policies) names.emplace_back(policy_name(each));
+      throw UsageError(
+          fmt::format("--policy {}: expected one of {}", rules::in_quotes(name), fmt::join(names, ", ")));
+    }
+    if (std::find(out.begin(), out.end(), *policy) != out.end())
+      throw UsageError(fmt::format("--policy names {} twice", name));
+    out.push_back(*policy);
+  }
+  return out;
+}
+
+/// Times of the parts of the work.
+class Stopwatch {
+ public:
+  void end_phase(const std::string& name) {
+    const auto now = Clock::now();
+    timing_.phases.push_back({name, seconds(now - phase_)});
+    timing_.seconds = seconds(now - start_);
+    phase_ = now;
+  }
+  const reports::records::RunTiming& timing() const { return timing_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point phase_ = start_;
+  reports::records::RunTiming timing_{
+      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
+};
+
+/// What is under way: both sides, what was asked, what is known so far.
+class ComparisonRun {
+ public:
+  explicit ComparisonRun(const CompareOptions& options)
+      : options_(options),
+        left_(options.common, options.left, options.left_rules),
+        right_(options.common, options.right, options.right_rules) {
+    record_.program.version = version;
+    record_.command = words();
+    record_.left = left_.record();
+    record_.right = right_.record();
+    record_.changes = changes_between(left_, right_);
+    record_.tile_changes = tile_changes_between(left_, right_);
+    record_.players = options.players;
+    record_.seed = options.common.seed;
+    record_.games = options.games;
+    record_.environment = verification::environment_facts({options.common.threads, nullptr, nullptr});
+  }
+
+  /// False when it was interrupted.
+  bool run() {
+    if (!separate()) return false;
+    for (const auto policy : policies_of(options_)) {
+      if (!play(policy)) return false;
+    }
+    if (options_.verify == "yes" && !(verify(left_) && verify(right_))) return false;
+    record_.timing = stopwatch_.timing();
+    return true;
+  }
+
+  const ComparisonRecord& record() const { return record_; }
+  const SeparationFound& separation() const { return separation_; }
+
+ private:
+  /// Calls body(control) with a progress bar. `unit`: what is counted.
+  template <class Body>
+  auto with_bar(const char* unit, Body body) {
+    solver::runs::Progress progress;
+    const ProgressBar bar(progress, unit, options_.common.quiet);
+    return body(run_control(options_.common, progress));
+  }
+
+  /// What repeats the run.
+  std::vector<std::string> words() const {
+    std::vector<std::string> out = {"compare", options_.left, options_.right};
+    const auto add = [&](const char* name, const std::string& value) {
+      out.push_back(fmt::format("--{}={}", name, value));
+    };
+    for (const auto& rule : options_.common.rules) add("rule", rule);
+    for (const auto& rule : options_.left_rules) add("rule-a", rule);
+    for (const auto& rule : options_.right_rules) add("rule-b", rule);
+    if (!options_.common.tile_set.empty()) add("tileset", options_.common.tile_set);
+    if (!options_.common.edition.empty()) add("edition", options_.common.edition);
+    if (!options_.policies.empty()) add("policy", fmt::format("{}", fmt::join(options_.policies, ",")));
+    add("games", std::to_string(options_.games));
+    add("players", std::to_string(options_.players));
+    add("tiles", std::to_string(options_.tiles));
+    add("verify", options_.verify);
+    add("seed", std::to_string(options_.common.seed));
+    return out;
+  }
+
+  bool separate() {
+    auto found = with_bar("boards", [&](const solver::runs::RunControl& control) {
+      return separation_of(left_, right_, options_.tiles, control);
+    });
+    if (!found) return false;
+    separation_ = std::move(*found);
+    record_.separation = separation_.record;
+    stopwatch_.end_phase("positions");
+    return true;
+  }
+
+  SimulationPlan plan_of(const ComparedRules& side, Policy policy) const {
+    SimulationPlan plan;
+    plan.fit = &side.fit;
+    plan.editions = {side.edition};
+    plan.players = options_.players;
+    plan.policies = {policy};
+    plan.games = games_of(policy, options_.games);
+    plan.seed = options_.common.seed;
+    return plan;
+  }
+
+  solver::simulation::summary::Summary summary_of(const ComparedRules& side, const SimulationPlan& plan,
+                                                  const solver::simulation::tally::Tally& tally) const {
+    auto out = solver::simulation::summary::summary_of(tally, plan, {});
+    out.tile_set = side.tile_set_from;
+    for (const auto& [name, value] : record_.left.rules) out.rules[name] = value;
+    if (&side == &right_) out.rules = record_.right.rules;
+    out.program = record_.program.name;
+    out.version = record_.program.version;
+    out.command = record_.command;
+    return out;
+  }
+
+  bool play(Policy policy) {
+    const paired::PairedPlan plan(plan_of(left_, policy), plan_of(right_, policy));
+    record_.pairing = plan.pairing();
+    const auto played = with_bar(
+        "games", [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
+    if (!played.is_complete) return false;
+    ComparedPolicy told;
+    told.policy = policy_name(policy);
+    told.games = plan.left().games;
+    told.has_paired_draws = plan.pairing() != paired::Pairing::none;
+    told.figures = paired::figures_of(plan, played.sums);
+    told.left = summary_of(left_, plan.left(), played.left);
+    told.right = summary_of(right_, plan.right(), played.right);
+    if (policy != Policy::random && options_.players > 1) {
+      const auto meetings = std::max<std::uint64_t>(1, plan.left().games / games_a_meeting);
+      std::vector<std::optional<paired::Figure>> strengths;
+      for (const auto* side : {&left_, &right_}) {
+        strengths.push_back(with_bar("games", [&](const solver::runs::RunControl& control) {
+          return paired::strength_of(plan_of(*side, policy), policy, meetings, control);
+        }));
+        if (!strengths.back()) return false;
+      }
+      told.strength = paired::Strength{*strengths[0], *strengths[1]};
+    }
+    record_.policies.push_back(std::move(told));
+    stopwatch_.end_phase(policy_name(policy));
+    return true;
+  }
+
+  bool verify(const ComparedRules& side) {
+    verification::VerifyOptions asked;
+    asked.common = side.common;
+    asked.editions = {side.edition_from};
+    asked.tiles = std::min(verified_tiles, side.set.tile_count());
+    asked.deployment_tiles = std::min(verified_deployment_tiles, asked.tiles);
+    asked.game_tiles = std::to_string(std::min(verified_game_tiles, asked.tiles));
+    asked.games = verified_games;
+    auto run = with_bar("boards and games", [&](const solver::runs::RunControl& control) {
+      return verification::verified(asked, control);
+    });
+    if (!run) return false;
+    record_.verification.push_back(std::move(*run));
+    stopwatch_.end_phase("verify");
+    return true;
+  }
+
+  const CompareOptions& options_;
+  ComparedRules left_;
+  ComparedRules right_;
+  ComparisonRecord record_;
+  SeparationFound separation_;
+  Stopwatch stopwatch_;
+};
+
+/// The worst of what `verify` found.
+ExitCode code_of(const ComparisonRecord& record) {
+  auto code = ExitCode::holds;
+  for (const auto& run : record.verification) {
+    const auto found = static_cast<ExitCode>(run.result.exit_code);
+    if (found == ExitCode::violated || code == ExitCode::holds) code = found;
+  }
+  return code;
+}
+
+void write_files(const CompareOptions& options, const ComparisonRecord& record) {
+  const std::filesystem::path folder(options.folder);
+  reports::write_file((folder / "compare.json").string(), reports::records::json_text(record, -1) + "\n");
+  reports::page::ReportInput input;
+  input.comparisons.push_back(record);
+  const auto words = reports::Language::named(options.language);
+  reports::write_file((folder / "index.html").string(),
+                      reports::page::html_report(input, recorded_sets(input), words.value()));
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, CompareOptions& options) {
+  auto& command = input::add_command(
+      parent,
+      {"compare", "What a rule or a tile changes: two editions or tile sets side by side",
+       "A and B are editions or tile sets, by id, sum or file; a tile set is played by c1, or by --edition. "
+       "Says what was changed, plays the same games on both sides by each policy (game k of a seed has the "
+       "same draws, as far as both have the tiles), and tells each difference, B minus A, with its interval; "
+       "a change counts as seen when 0 lies outside the interval of 99.9 %. Then the smallest position that "
+       "tells the sides apart, and what verify says about each on small boards. With -o also as a page.\n"
+       "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive.",
+       "  bastide compare c1 c1 --rule-b shared_majority=split --games 1000 --verify no\n"
+       "  bastide compare c1 my-variant.toml -o page\n  bastide compare base my-tiles.toml -o page"});
+  input::require_word(*command.add_option("left", options.left, "edition or tile set: id or file")
+                           ->required()
+                           ->option_text("A"));
+  input::require_word(*command.add_option("right", options.right, "likewise; differences are B minus A")
+                           ->required()
+                           ->option_text("B"));
+  command.add_option("--rule-a", options.left_rules, "an option of A, in place of its own; any number")
+      ->allow_extra_args(false)
+      ->option_text("NAME=VALUE");
+  command.add_option("--rule-b", options.right_rules, "an option of B, likewise")
+      ->allow_extra_args(false)
+      ->option_text("NAME=VALUE");
+  command
+      .add_option("--games", options.games,
+                  "games of random play on each side; compact and sprawl play a fifth, the others a tenth")
+      ->check(CLI::Range(std::uint64_t{1}, most_games))
+      ->option_text("M [100000]");
+  command.add_option("--policy", options.policies, "how is played; all when none is named")
+      ->delimiter(',')
+      ->option_text("POLICY,...");
+  command.add_option("--players", options.players, "players of a game, 1 to 8")
+      ->check(CLI::Range(1, rules::most_players))
+      ->option_text("P [2]");
+  command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 takes minutes")
+      ->check(CLI::Range(1, most_tiles))
+      ->option_text("N [4]");
+  command
+      .add_option("--verify", options.verify, "check the rules of both sides on small boards and in games")
+      ->check(CLI::IsMember({"yes", "no"}))
+      ->option_text("yes|no [yes]");
+  input::require_word(
+      *command.add_option("-o,--output", options.folder, "write compare.json and index.html there")
+           ->option_text("DIR"));
+  command.add_option("--lang", options.language, "language of the page: en, de, fr or it")
+      ->check(CLI::IsMember(reports::Language::codes()))
+      ->option_text("LANG [en]");
+  return command;
+}
+
+ExitCode run(const CompareOptions& options) {
+  policies_of(options);  // what is wrong with the command line is said before anything is computed
+  ComparisonRun comparison(options);
+  if (!options.folder.empty())
+    reports::require_writable((std::filesystem::path(options.folder) / "compare.json").string());
+  if (!comparison.run()) return output::report_interruption(interruption);
+  const auto& record = comparison.record();
+  if (!options.folder.empty()) write_files(options, record);
+  if (options.common.json) {
+    output::print_json(reports::records::json_of(record));
+  } else {
+    reports::terminal::TerminalStyle style;
+    style.has_colours = output::is_stdout_a_terminal();
+    output::print(comparison_text(record, &comparison.separation(), style));
+  }
+  if (!options.folder.empty() && !options.common.quiet)
+    fmt::print(stderr, "bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder);
+  return code_of(record);
+}
+
+Command add_compare(CLI::App& parent) { return add<CompareOptions>(parent); }
+
+}  // namespace bastide::cli::commands

@@ -1,0 +1,296 @@
+#include "cli/commands/compare_sides.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "cli/exit_code.hpp"
+#include "cli/input/edition_input.hpp"
+#include "props/differences/edition_comparison.hpp"
+#include "reports/records/run_summary.hpp"
+#include "rules/board/board.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/editions/value_sentences.hpp"
+#include "rules/notation.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands {
+namespace {
+
+using reports::records::ComparedItem;
+using reports::records::ComparedSheet;
+using reports::records::RuleChange;
+using reports::records::SeparatedBy;
+using reports::records::Separation;
+using reports::records::TileChange;
+
+bool is_one_of(const std::vector<std::string>& ids, const std::string& id) {
+  return std::find(ids.begin(), ids.end(), id) != ids.end();
+}
+
+/// Whether a line of the file begins a table that only tile sets have.
+bool holds_tiles(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
+  const auto text = "\n" + tilesets::read_text_file(path);
+  return text.find("\n[tileset]") != std::string::npos || text.find("\n[[tile]]") != std::string::npos;
+}
+
+/// Whether the words name tiles and no edition. Of a sum the first part says it.
+bool is_tile_set(const std::string& typed) {
+  const auto first = typed.substr(0, typed.find('+'));
+  if (is_one_of(rules::editions::shipped_editions(), first) ||
+      is_one_of(rules::editions::shipped_presets(), first))
+    return false;
+  return is_one_of(tilesets::files::shipped_tile_sets(), first) || holds_tiles(first);
+}
+
+input::CommonOptions with_rules(input::CommonOptions common, const std::vector<std::string>& rules) {
+  common.rules.insert(common.rules.end(), rules.begin(), rules.end());
+  return common;
+}
+
+/// The id of a file that an edition extends: "c1", "expansion/abbot", "my-variant".
+std::string id_of_file(const std::string& path) {
+  const auto place = rules::editions::shipped_place(path);
+  constexpr std::string_view folder = "rules/editions/";
+  if (!place.starts_with(folder)) return std::filesystem::path(path).stem().string();
+  const auto inside = place.substr(folder.size());
+  return inside.substr(0, inside.size() - std::string_view(".toml").size());
+}
+
+/// "A completed city scores 3*tiles instead of 2*tiles." where both sentences end differently only; else
+/// both.
+std::string change_sentence(const std::string& name, const std::string& left, const std::string& right) {
+  const auto* info = rules::editions::find_option(name);
+  const bool is_value = info != nullptr && info->values.empty() && name != "hand_size";
+  auto now = rules::editions::value_sentence(name, right);
+  if (!is_value) return fmt::format("{} Before: {}", now, rules::editions::value_sentence(name, left));
+  now.pop_back();
+  return fmt::format("{} instead of {}.", now, left);
+}
+
+bool shows_the_same_tile(const tilesets::TileType& a, const tilesets::TileType& b) {
+  return a.edges == b.edges && a.segments == b.segments && a.centre == b.centre;
+}
+
+int type_of(const tilesets::TileSet& set, const std::string& id) {
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.type(type).id == id) return type;
+  }
+  return -1;
+}
+
+ComparedSheet sheet_record(const tilesets::TileSet& set, const rules::Position& position,
+                           const rules::ScoreSheet& sheet) {
+  const auto named = [&](const rules::PerPlayer& numbers) {
+    std::map<std::string, int> out;
+    for (int player = 0; player < rules::most_players; ++player) {
+      const int number = numbers[static_cast<std::size_t>(player)];
+      if (number != 0) out[rules::player_name(player, position.players_are_numbers)] = number;
+    }
+    return out;
+  };
+  ComparedSheet out;
+  for (const auto& placement : position.placements) {
+    if (!placement.follower) continue;
+    const int player = placement.follower->player;
+    out.scores[rules::player_name(player, position.players_are_numbers)] =
+        sheet.totals[static_cast<std::size_t>(player)];
+  }
+  for (const auto& item : sheet.items) {
+    ComparedItem told;
+    told.feature = rules::feature_name(item.feature, set);
+    for (const int index : item.tiles) {
+      auto placement = position.placements[static_cast<std::size_t>(index)];
+      placement.follower.reset();
+      told.tiles.push_back(rules::print_placement(set, placement));
+    }
+    told.complete = item.complete;
+    told.holders = named(item.holders);
+    told.points = named(item.points);
+    told.why = item.why;
+    out.items.push_back(std::move(told));
+  }
+  return out;
+}
+
+std::string sight_name(props::differences::Sight sight) {
+  switch (sight) {
+    case props::differences::Sight::after_turn:
+      return "after_turn";
+    case props::differences::Sight::before_scoring:
+      return "before_scoring";
+    case props::differences::Sight::never:
+      break;
+  }
+  return "never";
+}
+
+void be_board_of_one(const ComparedRules& side, bool is_left, const tilesets::TileSet& set,
+                     const rules::Position& board, SeparationFound& found) {
+  found.record.by = SeparatedBy::board;
+  found.record.only_of = is_left ? "left" : "right";
+  found.record.tiles = static_cast<int>(board.placements.size());
+  found.record.position = rules::print_position(set, board);
+  found.record.tile_set = side.record().played_set;
+  found.set = set;
+  found.position = board;
+}
+
+/// The start tile and, beside it, a tile that the other side does not have: the first of its types, cells and
+/// rotations that fits.
+std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, const ComparedRules& other) {
+  if (side.set.is_ordered() || side.edition.start_in_bag == rules::editions::YesNo::yes) return std::nullopt;
+  rules::board::Board board(side.fit, 2, side.edition.table);
+  board.place({side.set.start_type(), 0, {0, 0}, {}});
+  for (int type = 0; type < side.printed.type_count(); ++type) {
+    const auto& own = side.printed.type(type);
+    const int theirs = type_of(other.printed, own.id);
+    if (theirs >= 0 && shows_the_same_tile(own, other.printed.type(theirs))) continue;
+    const auto places = board.legal_placements(type_of(side.set, own.id));
+    if (places.empty()) continue;
+    auto placements = board.placements();
+    placements.push_back({type_of(side.set, own.id), places.front().rotation, places.front().cell, {}});
+    return rules::Position{std::move(placements), false};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+ComparedRules::ComparedRules(input::CommonOptions both, const std::string& typed,
+                             const std::vector<std::string>& rules)
+    : common(with_rules(std::move(both), rules)),
+      is_tile_set(commands::is_tile_set(typed)),
+      edition_from(!is_tile_set             ? typed
+                   : common.edition.empty() ? std::string(input::default_edition)
+                                            : common.edition),
+      edition(load_edition(common, edition_from)),
+      printed([&] {
+        tile_set_from = is_tile_set ? typed : common.tile_set.empty() ? edition.tile_set : common.tile_set;
+        return tilesets::files::load_tile_set(tile_set_from);
+      }()),
+      set(load_played_set(common, tile_set_from, edition)),
+      fit(set) {
+  common.edition.clear();
+  if (is_tile_set || !common.tile_set.empty()) common.tile_set = tile_set_from;
+}
+
+reports::records::ComparedSide ComparedRules::record() const {
+  reports::records::ComparedSide out;
+  out.label = is_tile_set ? printed.name() : edition.name;
+  std::vector<std::string> beside;
+  for (const auto& [name, value] : typed_rules(common)) {
+    out.rules[name] = value;
+    beside.push_back(fmt::format("{} = {}", name, value));
+  }
+  if (out.label.empty()) out.label = is_tile_set ? printed.id() : edition.id;
+  if (!beside.empty()) out.label += fmt::format(", {}", fmt::join(beside, ", "));
+  out.edition = edition.id;
+  out.edition_name = edition.name;
+  out.edition_from = edition_from;
+  for (std::size_t i = 1; i < edition.files.size(); ++i) out.extends.push_back(id_of_file(edition.files[i]));
+  out.tile_set = tile_set_from;
+  out.tile_set_name = printed.name();
+  out.played_set = edition.has_rows() ? reports::records::set_under(tile_set_from, edition.id)
+                                      : input::played_set_name(tile_set_from, set, edition);
+  out.topology = set.topology_key();
+  out.tiles = set.tile_count();
+  out.types = set.type_count();
+  return out;
+}
+
+std::vector<RuleChange> changes_between(const ComparedRules& left, const ComparedRules& right) {
+  std::vector<RuleChange> out;
+  for (const auto& option : props::differences::option_differences(left.edition, right.edition)) {
+    // Tiles are told type by type; a formula that follows an option is told with that.
+    if (option.topic == props::differences::OptionTopic::tiles || !option.follows.empty()) continue;
+    RuleChange change{props::differences::name_of(option.topic),
+                      option.name,
+                      rules::editions::option_value(left.edition, option.name),
+                      rules::editions::option_value(right.edition, option.name),
+                      {}};
+    change.sentence = change_sentence(change.name, change.left, change.right);
+    out.push_back(std::move(change));
+  }
+  return out;
+}
+
+std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
+  std::vector<TileChange> out;
+  for (int type = 0; type < left.printed.type_count(); ++type) {
+    const auto& own = left.printed.type(type);
+    const int theirs = type_of(right.printed, own.id);
+    TileChange change{own.id, own.count, theirs < 0 ? 0 : right.printed.type(theirs).count, false};
+    change.is_changed = theirs >= 0 && !shows_the_same_tile(own, right.printed.type(theirs));
+    if (change.left != change.right || change.is_changed) out.push_back(std::move(change));
+  }
+  for (int type = 0; type < right.printed.type_count(); ++type) {
+    const auto& own = right.printed.type(type);
+    if (type_of(left.printed, own.id) < 0) out.push_back({own.id, 0, own.count, false});
+  }
+  return out;
+}
+
+std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
+                                             int most_tiles, const solver::runs::RunControl& control) {
+  SeparationFound found;
+  auto& record = found.record;
+  const auto with_own_tile = [&]() -> bool {
+    if (const auto board = board_with_own_tile(right, left)) {
+      be_board_of_one(right, false, right.set, *board, found);
+      return true;
+    }
+    if (const auto board = board_with_own_tile(left, right)) {
+      be_board_of_one(left, true, left.set, *board, found);
+      return true;
+    }
+    return false;
+  };
+  const auto printed = props::differences::common_tiles(left.printed, right.printed);
+  if (!printed) {
+    record.why_none = "their start tiles differ";
+    with_own_tile();
+    return found;
+  }
+  const props::differences::EditionPair pair(left.edition, right.edition, *printed);
+  record.searched_tiles = std::min(most_tiles, printed->tile_count());
+  const auto comparison = props::differences::compare_editions(pair, record.searched_tiles, control);
+  if (!comparison.is_complete) return std::nullopt;
+  record.why_equal = comparison.why_equal.value_or("");
+  if (comparison.smallest.position) {
+    const auto& smallest = *comparison.smallest.position;
+    record.by = SeparatedBy::position;
+    record.position = smallest.text;
+    const bool is_seen_alike =
+        pair.has_alike_features && left.set.topology_key() != left.printed.topology_key();
+    record.tile_set =
+        left.edition.has_rows() || is_seen_alike ? left.record().played_set : left.tile_set_from;
+    record.tiles = static_cast<int>(smallest.position.placements.size());
+    record.followers = smallest.followers;
+    record.left = sheet_record(pair.set, smallest.position, comparison.sheets->left);
+    record.right = sheet_record(pair.set, smallest.position, comparison.sheets->right);
+    record.left_sight = sight_name(comparison.left_sight);
+    record.right_sight = sight_name(comparison.right_sight);
+    found.set = pair.set;
+    found.position = smallest.position;
+    found.left = comparison.sheets->left;
+    found.right = comparison.sheets->right;
+    return found;
+  }
+  if (comparison.right_only.board) {
+    be_board_of_one(right, false, pair.right.set, *comparison.right_only.board, found);
+  } else if (comparison.left_only.board) {
+    be_board_of_one(left, true, pair.left.set, *comparison.left_only.board, found);
+  } else if (left.printed.topology_key() != right.printed.topology_key() && !with_own_tile()) {
+    record.why_none = "they differ in tiles";
+  }
+  return found;
+}
+
+}  // namespace bastide::cli::commands

@@ -1,0 +1,56 @@
+// What `compare` compares: two sides as they are typed, what was changed between them, and the smallest thing
+// on the table that tells them apart.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/input/common_options.hpp"
+#include "reports/records/compare_record.hpp"
+#include "rules/board/fit_table.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/score_sheet.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::cli::commands {
+
+/// An edition with the tiles it is played with, as typed.
+struct ComparedRules {
+  /// `typed`: an edition or a tile set, by id, sum or file; a tile set is played by the edition that `common`
+  /// names, else by c1. `rules`: options of this side, on top of those of both. Throws as load_edition and
+  /// load_played_set do.
+  ComparedRules(input::CommonOptions both, const std::string& typed, const std::vector<std::string>& rules);
+  ComparedRules(const ComparedRules&) = delete;
+  ComparedRules& operator=(const ComparedRules&) = delete;
+  ~ComparedRules() = default;
+
+  input::CommonOptions common;  ///< with this side's tile set and rules
+  bool is_tile_set = false;     ///< typed as one
+  std::string edition_from;     ///< what load_edition accepts
+  std::string tile_set_from;    ///< what load_tile_set accepts
+  rules::editions::Edition edition;
+  tilesets::TileSet printed;  ///< as its file has it
+  tilesets::TileSet set;      ///< as the edition sees it
+  rules::board::FitTable fit;
+
+  reports::records::ComparedSide record() const;
+};
+
+std::vector<reports::records::RuleChange> changes_between(const ComparedRules& left,
+                                                          const ComparedRules& right);
+std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
+                                                               const ComparedRules& right);
+
+/// What tells the sides apart, and all that is needed to draw it.
+struct SeparationFound {
+  reports::records::Separation record;
+  std::optional<tilesets::TileSet> set;  ///< of the position
+  rules::Position position;
+  std::optional<rules::ScoreSheet> left, right;
+};
+/// Looks at positions of up to so many tiles. Nothing when it was stopped.
+std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
+                                             int most_tiles, const solver::runs::RunControl& control);
+
+}  // namespace bastide::cli::commands

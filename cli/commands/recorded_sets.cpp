@@ -1,0 +1,87 @@
+#include "cli/commands/recorded_sets.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "cli/input/edition_input.hpp"
+#include "reports/records/run_summary.hpp"
+#include "rules/editions/crossings.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands {
+namespace {
+
+/// The edition of that id: a shipped one, or one of a file that the command names.
+std::optional<rules::editions::Edition> edition_of(const std::string& id,
+                                                   const std::vector<std::string>& command) {
+  std::vector<std::string> names = {id};
+  for (const auto& word : command) {
+    if (word.ends_with(".toml"))
+      names.push_back(word.substr(word.find('=') + 1));  // of "--edition=FILE", too
+  }
+  for (const auto& name : names) {
+    try {
+      auto edition = rules::editions::load_edition(name, rules::editions::Contradictions::keep);
+      if (edition.id == id) return edition;
+    } catch (const tilesets::InputError&) {
+      continue;  // gone, or a file of something else
+    }
+  }
+  return std::nullopt;
+}
+
+/// The tiles of a side of a comparison as its edition sees them.
+tilesets::TileSet played_set(const reports::records::ComparedSide& side) {
+  input::CommonOptions beside;
+  for (const auto& [name, value] : side.rules) beside.rules.push_back(name + "=" + value);
+  const auto edition = load_edition(beside, side.edition_from, rules::editions::Contradictions::keep);
+  const auto set = tilesets::files::load_tile_set(side.tile_set);
+  return reports::records::called(rules::editions::tiles_under(set, edition), side.played_set);
+}
+
+}  // namespace
+
+std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input) {
+  std::vector<std::string> names;
+  std::vector<tilesets::TileSet> sets;
+  const auto add = [&](const std::string& id, const auto& load) {
+    if (std::find(names.begin(), names.end(), id) != names.end()) return;
+    names.push_back(id);
+    try {
+      sets.push_back(load());
+    } catch (const tilesets::InputError& error) {
+      fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", id, error.message());
+    }
+  };
+  const auto add_set = [&](const std::string& id) { add(id, [&] { return input::load_recorded_set(id); }); };
+  // As the edition sees it, where that makes a difference.
+  const auto add_played = [&](const auto& record) {
+    const auto edition = edition_of(record.edition, record.command);
+    if (!edition || !edition->has_rows()) return add_set(record.tile_set);
+    const auto name = reports::records::set_under(record.tile_set, record.edition);
+    add(name, [&] {
+      const auto set = tilesets::files::load_tile_set(record.tile_set);
+      return reports::records::called(rules::editions::tiles_under(set, *edition), name);
+    });
+  };
+  for (const auto& run : input.runs) {
+    for (const auto& recorded : run.tile_sets) add_set(recorded.id);
+  }
+  for (const auto& comparison : input.comparisons) {
+    for (const auto* side : {&comparison.left, &comparison.right}) {
+      add_set(side->tile_set);
+      add(side->played_set, [&] { return played_set(*side); });
+    }
+    for (const auto& run : comparison.verification) {
+      for (const auto& recorded : run.tile_sets) add_set(recorded.id);
+    }
+  }
+  for (const auto& simulation : input.simulations) add_played(simulation);
+  for (const auto& solved : input.solves) add_played(solved);
+  return sets;
+}
+
+}  // namespace bastide::cli::commands

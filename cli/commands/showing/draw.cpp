@@ -1,0 +1,71 @@
+// bastide draw: positions as they lie, on the terminal and as pictures.
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
+#include "reports/pictures/board_svg.hpp"
+#include "reports/terminal/board_text.hpp"
+#include "reports/write_file.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::cli::commands::showing {
+
+struct DrawOptions {
+  input::CommonOptions common;
+  std::vector<std::string> position;  ///< placements, as typed
+  std::string file;                   ///< instead of `position`: one position a line
+  std::string svg;
+};
+
+CLI::App& declare(CLI::App& parent, DrawOptions& options) {
+  auto& command = input::add_command(
+      parent,
+      {"draw", "A position drawn on the terminal, and as a picture",
+       "A rotation may be '?': the one in which the tile fits, which is said; where several look different, "
+       "they are listed. --svg also writes a picture; of several positions, a line of --file each, "
+       "FILE-1.svg, FILE-2.svg and so on.",
+       "  bastide draw 'D0@0,0 N?@0,-1=red:city V1@1,0' --svg board.svg"});
+  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
+      ->option_text("POSITION");
+  command.add_option("--file", options.file, "draw each line of a file as a position")->option_text("FILE");
+  input::require_word(*command.add_option("--svg", options.svg, "also write a picture")).option_text("FILE");
+  return command;
+}
+
+ExitCode run(const DrawOptions& options) {
+  if (options.position.empty() == options.file.empty())
+    throw UsageError("expected either a POSITION or --file");
+  const auto edition = chosen_edition(options.common);
+  const auto set = chosen_tile_set(options.common, edition);
+  std::vector<input::PositionWithTokens> positions;
+  if (options.file.empty()) {
+    positions.push_back(input::parse_with_tokens(set, edition, input::joined(options.position)));
+  } else {
+    input::for_each_position(set, edition, tilesets::read_text_file(options.file), options.file,
+                             [&](const input::PositionWithTokens& position) {
+                               positions.push_back(position);
+                               return true;
+                             });
+  }
+  const reports::terminal::TerminalStyle style{.has_colours = output::is_stdout_a_terminal()};
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto& position = positions[i].position;
+    if (!options.common.quiet) input::note_oddities(set, positions[i]);
+    if (positions.size() > 1)
+      output::print(fmt::format("{}# {}\n", i == 0 ? "" : "\n", rules::print_position(set, position)));
+    output::print(reports::terminal::terminal_board(set, position, {}, style));
+    if (options.svg.empty()) continue;
+    reports::write_file(reports::numbered_file(options.svg, i, positions.size()),
+                        reports::pictures::board_svg(set, position) + "\n");
+  }
+  return ExitCode::holds;
+}
+
+Command add_draw(CLI::App& parent) { return add<DrawOptions>(parent); }
+
+}  // namespace bastide::cli::commands::showing

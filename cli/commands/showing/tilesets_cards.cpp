@@ -1,0 +1,117 @@
+// bastide tilesets cards: the tiles of a set on sheets of paper.
+#include <fmt/core.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/output/console.hpp"
+#include "reports/pictures/tile_cards.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::showing {
+
+struct TileSetsCardsOptions {
+  input::CommonOptions common;
+  std::string id, svg, pdf;
+};
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that is removed with what is in it.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    auto name = (fs::temp_directory_path() / "bastide-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw reports::WriteError(fmt::format("{}: cannot be made: {}", name, std::strerror(errno)));
+    path_ = name;
+  }
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  fs::path path_;
+};
+
+/// Runs a program that is looked for in PATH, and waits for it; false when it does not end well.
+bool run_tool(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (auto& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  pid_t child = -1;
+  if (posix_spawnp(&child, arguments.front(), nullptr, nullptr, arguments.data(), environ) != 0) return false;
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) return false;
+  }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// By rsvg-convert, which makes a page of each picture.
+void write_pdf(const std::string& path, const std::vector<std::string>& pages) {
+  const ScratchFolder scratch;
+  std::vector<std::string> words = {"rsvg-convert", "--format=pdf", "--output=" + scratch.file("all.pdf")};
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    words.push_back(scratch.file(fmt::format("{}.svg", i)));
+    reports::write_file(words.back(), pages[i]);
+  }
+  if (!run_tool(words) || !fs::exists(scratch.file("all.pdf")))
+    throw reports::WriteError(fmt::format(
+        "{}: cannot be made without rsvg-convert (Debian package librsvg2-bin), expected it or --svg", path));
+  reports::write_file(path, tilesets::read_text_file(scratch.file("all.pdf")));
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, TileSetsCardsOptions& options) {
+  auto& command = input::add_command(
+      parent,
+      {"cards", "All tiles of a set on sheets of paper",
+       "A4 pages with every tile in every way it can be turned, its number of copies and the names of "
+       "its segments, sides and half-edges. --svg writes a file a page (FILE-1.svg, FILE-2.svg), --pdf "
+       "one file, by rsvg-convert (Debian package librsvg2-bin).",
+       "  bastide tilesets cards mini-cities --svg cards.svg\n"
+       "  bastide tilesets cards base --pdf cards.pdf"});
+  command.add_option("id", options.id, "tile set id, file or sum of them")
+      ->required()
+      ->option_text("ID|FILE");
+  input::require_word(*command.add_option("--svg", options.svg, "write the pages as pictures"))
+      .option_text("FILE");
+  input::require_word(*command.add_option("--pdf", options.pdf, "write the pages as one document"))
+      .option_text("FILE");
+  return command;
+}
+
+ExitCode run(const TileSetsCardsOptions& options) {
+  if (options.svg.empty() && options.pdf.empty()) throw UsageError("expected --svg FILE or --pdf FILE");
+  const auto pages = reports::pictures::tile_cards(tilesets::files::load_tiles(options.id));
+  for (std::size_t i = 0; i < pages.size() && !options.svg.empty(); ++i) {
+    const auto name = reports::numbered_file(options.svg, i, pages.size());
+    reports::write_file(name, pages[i] + "\n");
+    output::print(name + "\n");
+  }
+  if (options.pdf.empty()) return ExitCode::holds;
+  write_pdf(options.pdf, pages);
+  output::print(fmt::format("{}, {} page{}\n", options.pdf, pages.size(), pages.size() == 1 ? "" : "s"));
+  return ExitCode::holds;
+}
+
+Command add_tilesets_cards(CLI::App& parent) { return add<TileSetsCardsOptions>(parent); }
+
+}  // namespace bastide::cli::commands::showing

@@ -1,0 +1,29 @@
+// What an answer says to people: a sentence about tiles and places. The words of the verdict (found,
+// impossible, bound, cut_short) are for programs and stay in the JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/questions/answers/answer.hpp"
+#include "tilesets/tile_set.hpp"
+
+namespace bastide::cli::commands::solve {
+
+struct AnswerSentence {
+  std::string sentence;
+  std::vector<std::string> more;  ///< what else was found, a line each
+};
+
+/// `has_fractions`: chances are told exactly as well, not only as rounded per cent.
+AnswerSentence answer_sentence(const std::string& question, const tilesets::TileSet& set,
+                               const solver::questions::answers::Answer& answer, bool has_fractions);
+
+/// "one", "two", ... "ten", "11".
+std::string number_word(std::int64_t n);
+/// "one tile", "3 tiles": `counted_word(n, "tile")`.
+std::string counted_word(std::int64_t n, const std::string& singular);
+/// "a", "a or b", "a, b or c" with any last word.
+std::string listed(const std::vector<std::string>& words, const std::string& last = "and");
+
+}  // namespace bastide::cli::commands::solve

@@ -1,0 +1,69 @@
+// What formulas ask of a feature besides its counts: how roads end, ways round, farms at cities, cities at
+// farms, who stands there and since when. Each is recounted on the table; a formula sees only what it names.
+#include <array>
+
+#include "props/catalogue/catalogue.hpp"
+#include "props/catalogue/rows.hpp"
+#include "props/checks/detail_checks.hpp"
+
+namespace bastide::props::catalogue {
+namespace {
+
+template <bool (*asks)(const rules::editions::Edition&)>
+bool is_asked(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+  return asks(edition);
+}
+template <checks::DetailCheck check, bool (*asks)(const rules::editions::Edition&)>
+constexpr Terms where_asked() {
+  return {.on_turn = checks::details_in_turn<check>, .applies = is_asked<asks>};
+}
+
+constexpr auto detail_list = in_group(
+    PropertyGroup::scoring,
+    std::array{
+        on_scored(
+            "road-ends-are-those-of-its-tiles", "ours-road-ends",
+            "a road ends where a segment of it comes into its tile from one side only",
+            "a road by a formula with crossings, cloister_ends or city_ends gives what the formula says "
+            "of the ends that its tiles show: at a crossing or in a village, at a cloister, at a city",
+            checks::details_when_scored<checks::ends_are_those_of_the_tiles>,
+            where_asked<checks::ends_are_those_of_the_tiles, checks::asks_for_road_ends>()),
+        on_scored("loops-are-ways-round", "ours-loops", "a road that closes on itself has a loop",
+                  "a road or own line by a formula with loops gives what the formula says of the joints that "
+                  "join what is held together without them",
+                  checks::details_when_scored<checks::loops_are_ways_round>,
+                  where_asked<checks::loops_are_ways_round, checks::asks_for_loops>()),
+        on_scored(
+            "farms-of-cities-lie-at-their-walls", "ours-farms-at-cities",
+            "farms touch a city along its walls, whoever stands on them",
+            "a city by a formula with farms gives what the formula says of the different farms beside "
+            "its walls",
+            checks::details_when_scored<checks::farms_of_cities_lie_at_their_walls>,
+            where_asked<checks::farms_of_cities_lie_at_their_walls, checks::asks_for_farms_at_cities>()),
+        on_scored("cities-of-farms-have-their-size", "ours-cities-of-farms",
+                  "a farm may count tiles and pennants of its completed cities",
+                  "a farm by a formula with city_tiles or pennants gives what the formula says of those of "
+                  "the completed cities that it touches (farms second and first left out)",
+                  checks::details_when_scored<checks::cities_of_farms_have_their_size>,
+                  where_asked<checks::cities_of_farms_have_their_size, checks::asks_for_sizes_of_cities>()),
+        on_scored("own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
+                  "own and others are figures there, turns tiles laid since the first of them",
+                  "an item by a formula with own, others or turns gives each scorer what the formula says of "
+                  "his figures there, all others' and the tiles laid since the first (farms second and first "
+                  "left out)",
+                  checks::details_when_scored<checks::own_others_and_turns_are_who_stands>,
+                  where_asked<checks::own_others_and_turns_are_who_stands, checks::asks_for_who_stands>()),
+        on_scored("formulas-see-only-what-they-name",
+                  "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
+                  "ours-turns",
+                  "a number changes points by the formulas that name it, and nothing else",
+                  "every item by a formula of an edition that asks for such numbers gives what it would if "
+                  "its feature had none of those that the formula does not name",
+                  checks::details_when_scored<checks::unasked_details_change_nothing>,
+                  where_asked<checks::unasked_details_change_nothing, checks::asks_for_details>())});
+
+}  // namespace
+
+std::span<const Property> detail_properties() { return detail_list; }
+
+}  // namespace bastide::props::catalogue

@@ -1,0 +1,95 @@
+#include "reports/records/compare_record.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "reports/records/described_json.hpp"
+#include "reports/records/located_json.hpp"
+
+namespace bastide::reports::records {
+
+using tilesets::described::constant;
+using tilesets::described::field;
+using tilesets::described::object;
+
+Shape shape_of(const ComparedSide*) {
+  using F = ComparedSide;
+  return object({field<&F::label>("label", "the name that its file gives it"), field<&F::edition>("edition"),
+                 field<&F::edition_name>("edition_name"),
+                 field<&F::edition_from>("edition_from", "id, sum or path"),
+                 field<&F::rules>("rules", "options set beside the edition"),
+                 field<&F::extends>("extends", "what its file extends, nearest first"),
+                 field<&F::tile_set>("tileset", "id, sum or path"), field<&F::tile_set_name>("tileset_name"),
+                 field<&F::played_set>("played_set", "the tiles as the edition sees them"),
+                 field<&F::topology>("topology", "equal exactly when types, counts and start are"),
+                 field<&F::tiles>("tiles"), field<&F::types>("types")});
+}
+
+Shape shape_of(const RuleChange*) {
+  using F = RuleChange;
+  return object({field<&F::topic>("topic", "tiles, scoring, boards or course"), field<&F::name>("name"),
+                 field<&F::left>("left"), field<&F::right>("right"), field<&F::sentence>("sentence")});
+}
+
+Shape shape_of(const TileChange*) {
+  using F = TileChange;
+  return object({field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
+                 field<&F::is_changed>("changed", "both have a type of this name, and it is another tile")});
+}
+
+Shape shape_of(const ComparedItem*) {
+  using F = ComparedItem;
+  const auto numbers =
+      tilesets::described::map_of<std::map<std::string, int>>(tilesets::described::integer<int>(-1'000'000));
+  return object({field<&F::feature>("feature"), field<&F::tiles>("tiles"), field<&F::complete>("complete"),
+                 field<&F::holders>("holders"), field<&F::points>("points", {}, numbers),
+                 field<&F::why>("why")});
+}
+
+Shape shape_of(const ComparedSheet*) {
+  using F = ComparedSheet;
+  const auto numbers =
+      tilesets::described::map_of<std::map<std::string, int>>(tilesets::described::integer<int>(-1'000'000));
+  return object({field<&F::scores>("scores", {}, numbers), field<&F::items>("items")});
+}
+
+Shape shape_of(const SeparatedBy*) {
+  return tilesets::described::words<SeparatedBy>({"none", "position", "board"});
+}
+
+Shape shape_of(const Separation*) {
+  using F = Separation;
+  return object(
+      {field<&F::by>("by", "a position that both score, or a board that only one side allows"),
+       field<&F::position>("position"), field<&F::tile_set>("tileset", "in whose notation it is written"),
+       field<&F::only_of>("only_of", "left or right; empty when both allow it"), field<&F::tiles>("tiles"),
+       field<&F::followers>("followers"), field<&F::left>("left").or_null(),
+       field<&F::right>("right").or_null(),
+       field<&F::left_sight>("left_sight", "when a game shows it: after_turn, before_scoring, never"),
+       field<&F::right_sight>("right_sight"),
+       field<&F::why_equal>("why_equal", "why both score every position alike, when that is proved"),
+       field<&F::why_none>("why_none", "why nothing was looked for"),
+       field<&F::searched_tiles>("searched_tiles", "positions of up to so many tiles were looked at")});
+}
+
+Shape shape_of(const ComparisonRecord*) {
+  using F = ComparisonRecord;
+  auto shape = object(
+      {constant("format", "bastide.compare/1"), field<&F::program>("program"), field<&F::command>("command"),
+       field<&F::left>("left"), field<&F::right>("right"), field<&F::changes>("changes"),
+       field<&F::tile_changes>("tile_changes"), field<&F::players>("players"), field<&F::seed>("seed"),
+       field<&F::games>("games", "of random play on each side"), field<&F::pairing>("pairing"),
+       field<&F::policies>("policies"), field<&F::separation>("separation").or_null(),
+       field<&F::verification>("verification", "what verify found on the left and on the right"),
+       field<&F::environment>("environment"), field<&F::timing>("timing")});
+  shape.description =
+      "Every difference is right minus left. Everything outside `environment` and `timing` is a "
+      "function of input, options and seed.";
+  return shape;
+}
+
+ComparisonRecord comparison_from_json(std::string_view text, const std::string& file) {
+  const LocatedJson json(text, 0, text.size(), {file, 1, 1});
+  return value_of<ComparisonRecord>(json);
+}
+
+}  // namespace bastide::reports::records

@@ -1,0 +1,121 @@
+// What `bastide compare` found out about two sides, as a value and as JSON (`bastide.compare/1`).
+//
+// A side is an edition with the tiles it is played with. What was changed stands in words, what that changes
+// in figures of games by each policy; then the smallest position that tells the sides apart, and what
+// `verify` says about each. Everything outside `environment` and `timing` is a function of input, options and
+// seed. Pictures are drawn from the tile sets when the page is made, as from every record.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/records/run_record.hpp"
+#include "solver/simulation/paired/paired_figures.hpp"
+#include "solver/simulation/paired/shared_draws.hpp"
+
+namespace bastide::reports::records {
+
+using solver::simulation::paired::ComparedPolicy;
+using solver::simulation::paired::Pairing;
+using solver::simulation::summary::ByName;
+
+/// An edition with the tiles it is played with.
+struct ComparedSide {
+  std::string label;    ///< the designer's own name of it: the edition's, or the tile set's; never a path
+  std::string edition;  ///< id
+  std::string edition_name;
+  std::string edition_from;          ///< what `load_edition` accepts: id, sum or path
+  ByName<std::string> rules;         ///< options set beside the edition
+  std::vector<std::string> extends;  ///< ids of the editions and presets that its file extends, nearest first
+  std::string tile_set;              ///< what `load_tile_set` accepts: id, sum or path
+  std::string tile_set_name;
+  std::string played_set;  ///< the set's id as the edition sees it; of `ReportInput`'s sets (find_set)
+  std::string topology;    ///< of the set as it is played
+  int tiles = 0;
+  int types = 0;
+};
+
+/// An option, or a row of the edition, that the sides have differently.
+struct RuleChange {
+  std::string topic;  ///< "tiles", "scoring", "boards", "course"
+  std::string name;   ///< of the option: "farms", "points.road", "figure.big"
+  std::string left;   ///< values as in a file; empty: the side does not have it
+  std::string right;
+  std::string sentence;  ///< "Farms: 2*cities instead of 3*cities."
+};
+
+/// A tile type of which the sides have different numbers, or that they draw differently.
+struct TileChange {
+  std::string type;
+  int left = 0;  ///< copies; 0: the side does not have it
+  int right = 0;
+  bool is_changed = false;  ///< both have a type of this id, and it is another tile
+  bool is_new() const { return left == 0; }
+  bool is_gone() const { return right == 0; }
+};
+
+/// A scored item as `bastide.score/1` has it; players by their names.
+struct ComparedItem {
+  std::string feature;             ///< "city", "road", "cloister", "farm", "garden" or an own line
+  std::vector<std::string> tiles;  ///< placements without followers: "D0@0,0"
+  bool complete = false;
+  std::map<std::string, int> holders;
+  std::map<std::string, int> points;
+  std::string why;  ///< "3 tiles x 2 + 1 pennant x 2"
+};
+
+struct ComparedSheet {
+  std::map<std::string, int> scores;  ///< of every player with a figure on the board
+  std::vector<ComparedItem> items;
+};
+
+/// position: both allow it and score it differently; board: only one side allows it; none: nothing was found
+/// up to so many tiles, or there is nothing to find.
+enum class SeparatedBy : std::uint8_t { none, position, board };
+
+/// The smallest thing on the table that tells the sides apart.
+struct Separation {
+  SeparatedBy by = SeparatedBy::none;
+  std::string position;  ///< notation; of a board that only one side allows that board; empty: none
+  std::string tile_set;  ///< in whose notation: a name for find_set's `tile_set`, with an empty edition
+  std::string only_of;   ///< "left" or "right" of a board that only one side allows; else empty
+  int tiles = 0;
+  int followers = 0;
+  std::optional<ComparedSheet> left;  ///< of a position
+  std::optional<ComparedSheet> right;
+  std::string left_sight;  ///< when it is seen in a game: "after_turn", "before_scoring", "never"
+  std::string right_sight;
+  std::string why_equal;   ///< why every position is scored alike, when that is proved; else empty
+  std::string why_none;    ///< why nothing was looked for, in words; else empty
+  int searched_tiles = 0;  ///< every position of fewer tiles was looked at, and of as many without a find
+};
+
+struct ComparisonRecord {
+  Program program;
+  std::vector<std::string> command;  ///< as typed, without the program's name
+  ComparedSide left;
+  ComparedSide right;
+  std::vector<RuleChange> changes;
+  std::vector<TileChange> tile_changes;
+  int players = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t games = 0;  ///< of random play; other policies: ComparedPolicy::games
+  Pairing pairing = Pairing::none;
+  std::vector<ComparedPolicy> policies;
+  std::optional<Separation> separation;
+  std::vector<RunRecord> verification;  ///< of left and right; empty: not asked for
+  std::map<std::string, std::string> environment;
+  RunTiming timing;
+};
+
+tilesets::described::Shape shape_of(const Pairing*);
+tilesets::described::Shape shape_of(const ComparisonRecord*);
+
+/// Reads `bastide.compare/1`. Throws tilesets::InputError with the place of the offending value in `file`.
+ComparisonRecord comparison_from_json(std::string_view text, const std::string& file);
+
+}  // namespace bastide::reports::records

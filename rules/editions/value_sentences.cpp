@@ -1,0 +1,148 @@
+#include "rules/editions/value_sentences.hpp"
+
+#include <map>
+
+#include <fmt/format.h>
+
+#include "rules/editions/edition.hpp"
+
+namespace bastide::rules::editions {
+namespace {
+
+/// Of named values: option, then value.
+const std::map<std::string, std::map<std::string, std::string>>& sentences() {
+  static const std::map<std::string, std::map<std::string, std::string>> all = {
+      {"farms",
+       {{"third", "Who has the majority on a farm scores 3 for each completed city that it touches."},
+        {"second",
+         "Who has the majority on a farm scores each completed city that it touches, each city once for a "
+         "player."},
+        {"first", "Each completed city is scored once, by who has most farmers on all farms around it."},
+        {"off", "Nobody may stand on fields."}}},
+      {"small_city",
+       {{"full", "A completed city of two tiles scores like any other."},
+        {"half", "A completed city of two tiles scores 1 a tile and 1 a pennant."}}},
+      {"unit",
+       {{"tile", "A feature is as long as it has tiles."},
+        {"segment", "A feature is as long as it has segments: a tile can count twice."}}},
+      {"incomplete_at_end",
+       {{"score", "Incomplete roads, cities and cloisters score at the end."},
+        {"nothing", "Incomplete roads, cities and cloisters score nothing at the end."}}},
+      {"who_scores",
+       {{"majority", "A feature scores for who has most followers there."},
+        {"everyone", "A feature scores for everyone with a follower there."}}},
+      {"shared_majority",
+       {{"full", "Players tied for most followers get full points each."},
+        {"none", "Players tied for most followers get nothing."},
+        {"split", "Players tied for most followers divide the points, rounded down."}}},
+      {"second_once",
+       {{"each_player", "A city scores once for each player."},
+        {"all", "A city scores once for all players together."}}},
+      {"first_ties",
+       {{"as_others", "Players tied for most farmers around a city get what ties get elsewhere."},
+        {"full", "Players tied for most farmers around a city get full points each."},
+        {"none", "Players tied for most farmers around a city get nothing."},
+        {"split", "Players tied for most farmers around a city divide the points, rounded down."}}},
+      {"junction_ends_road",
+       {{"any", "Every crossing ends the roads that meet there."},
+        {"houses_only", "Only a crossing with houses ends roads; one with bushes joins them."}}},
+      {"tile_art",
+       {{"c1", "Tiles show what the first printing shows."},
+        {"c2", "Tiles show what the second printing shows."}}},
+      {"border",
+       {{"barrier", "What runs off the edge of the table stays incomplete."},
+        {"completes", "The edge of the table closes the cities and roads that reach it."}}},
+      {"border_cloister",
+       {{"no", "A cloister at the edge of the table is never complete."},
+        {"real_tiles", "A cloister at the edge is complete with its cells on the table, and scores these."},
+        {"nine", "A cloister at the edge is complete with its cells on the table, and scores 9."}}},
+      {"start_in_bag",
+       {{"no", "The start tile lies before the first draw."},
+        {"yes", "The first tile drawn becomes the start tile."}}},
+      {"base_start_tile",
+       {{"shuffled_in", "The base game's start tile is a tile like others."},
+        {"first_deck", "The base game's start tile is one of the first deck."},
+        {"after_decks", "The base game's start tile is drawn when all decks are used up."},
+        {"removed", "The base game's start tile is not in the game."}}},
+      {"unplaceable",
+       {{"remove_if_all_agree", "A tile that fits nowhere leaves the game when all agree that it does."},
+        {"remove", "A tile that fits nowhere leaves the game."},
+        {"return_to_box", "A tile that fits nowhere goes back to the box."},
+        {"return_to_bag", "A tile that fits nowhere goes back into the bag."}}},
+      {"tile_source", {{"stacks", "Tiles lie in stacks."}, {"bag", "Tiles are drawn from a bag."}}},
+      {"draw_timing",
+       {{"turn_start", "A tile is drawn at the start of the turn in which it is laid."},
+        {"turn_end", "A tile for the next turn is drawn at the end of the turn before."}}},
+      {"hand_size",
+       {{"1", "A player lays the tile that he draws."},
+        {"3", "A player holds three tiles and lays any of them."}}},
+      {"hand_visibility", {{"hidden", "Hands are hidden."}, {"open", "Hands are seen by all."}}},
+      {"fill_hole_extra_turn",
+       {{"no", "Who fills a hole has no further turn for it."},
+        {"yes", "Who fills a cell with four neighbours has another turn."},
+        {"not_cloister",
+         "Who fills a cell with four neighbours has another turn, unless with a tile that shows a "
+         "cloister."}}},
+      {"buy_tile",
+       {{"no", "Tiles cannot be bought."},
+        {"yes", "A tile that alone of those left can complete a feature may be bought."}}},
+      {"buy_tile_by",
+       {{"type", "A tile may be bought when no other type can complete the feature."},
+        {"tile", "A tile may be bought when no other tile can complete the feature, not even one like it."}}},
+      {"start_player",
+       {{"youngest_decides", "The youngest decides who begins."},
+        {"youngest", "The youngest begins."},
+        {"agreed", "Players agree on who begins."},
+        {"standing_follower", "Whose thrown follower stands begins."},
+        {"most_roads", "Who draws the tile with most roads begins."},
+        {"lot", "Who begins is drawn by lot."}}},
+      {"most_roads_by",
+       {{"segments", "Of the tiles drawn for who begins, roads are counted."},
+        {"edges", "Of the tiles drawn for who begins, edges with roads are counted."}}},
+      {"tie",
+       {{"none", "Who wins on equal points is left open."},
+        {"shared", "Players with equal points share the victory."},
+        {"replay", "On equal points another game is played."}}},
+      {"score_marker",
+       {{"tiles", "Tiles with 50 and 100 tell the laps on the scoring track."},
+        {"lying", "The marker is laid down after the first lap of the scoring track."},
+        {"dice", "A die tells the laps on the scoring track."}}},
+  };
+  return all;
+}
+
+/// "points of a completed road, from tiles and segments" -> "A completed road".
+std::string scored(const OptionInfo& option) {
+  static const std::map<std::string, std::string> names = {
+      {"road", "road"}, {"city", "city"}, {"cloister", "cloister"}, {"garden", "garden"}};
+  const auto dot = option.name.find('.');
+  const auto kind = option.name.substr(0, dot);
+  if (names.count(kind) == 0) return "A farm";
+  return option.name.substr(dot + 1) == "complete" ? fmt::format("A completed {}", kind)
+                                                   : fmt::format("An incomplete {} at the end", kind);
+}
+
+}  // namespace
+
+std::string value_sentence(const std::string& option, const std::string& value) {
+  const auto named = sentences().find(option);
+  if (named != sentences().end()) {
+    const auto found = named->second.find(value);
+    if (found != named->second.end()) return found->second;
+  }
+  const auto* info = find_option(option);
+  if (info != nullptr && info->slot) return fmt::format("{} scores {}.", scored(*info), value);
+  if (option == "followers")
+    return fmt::format("Each player has {} follower{} to deploy.", value, value == "1" ? "" : "s");
+  if (option == "players") return fmt::format("{} may play.", value);
+  if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
+  if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);
+  const auto dot = option.find('.');
+  const auto kind = option.substr(0, dot);
+  const auto name = dot == std::string::npos ? std::string() : option.substr(dot + 1);
+  if (value.empty()) return fmt::format("There is no {} '{}'.", kind, name);
+  if (info == nullptr && !name.empty()) return fmt::format("There is a {} '{}': {}.", kind, name, value);
+  return fmt::format("{} is {}.", option, value);
+}
+
+}  // namespace bastide::rules::editions

@@ -1,0 +1,13 @@
+// What an option's value means at the table, as a sentence: "Players tied for most followers divide the
+// points, rounded down."
+#pragma once
+
+#include <string>
+
+namespace bastide::rules::editions {
+
+/// The sentence for a value of an option or a row, as option_value writes it; without a value ("") that the
+/// row is not there.
+std::string value_sentence(const std::string& option, const std::string& value);
+
+}  // namespace bastide::rules::editions

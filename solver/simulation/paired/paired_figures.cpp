@@ -1,0 +1,106 @@
+// Differences, their errors, and what may be said of them.
+#include "solver/simulation/paired/paired_figures.hpp"
+
+#include <cmath>
+
+#include "solver/simulation/paired/play_pairs.hpp"
+#include "solver/simulation/tally/figures.hpp"
+
+namespace bastide::solver::simulation::paired {
+namespace {
+
+constexpr double tail_of_seen = 0.0005;  ///< on each side of the interval of 99.9 %
+/// By so many standard errors a change must exceed that interval's end to be found in four of five runs: the
+/// normal distribution's 80 % quantile.
+constexpr double power_factor = 0.8416212335729143;
+/// Of fewer games nothing is said to be seen: where all of a handful are alike, their spread is no measure.
+constexpr Number least_games = 20;
+
+/// The difference of two independent figures.
+Figure independent_difference(const Figure& left, const Figure& right, Number games) {
+  return tally::figure_of(right.mean - left.mean, std::hypot(left.error, right.error), games);
+}
+
+void judge(PairedFigure& figure, Number games) {
+  const auto& difference = figure.difference;
+  const auto factor = tally::t_factor(games, tail_of_seen);
+  figure.is_seen = games >= least_games && std::abs(difference.mean) > factor * difference.error;
+  if (games < 2 || difference.error == 0) return;
+  const auto errors = (factor + power_factor) * difference.error / figure.worth_seeing;
+  const auto needed = std::ceil(static_cast<double>(games) * errors * errors);
+  constexpr double most = 1e18;
+  figure.games_to_see = static_cast<std::uint64_t>(std::min(needed, most));
+}
+
+Figure told(const FigureRow& row, const PairedSums::Row& sums, std::size_t side, Number games) {
+  switch (row.telling) {
+    case Telling::mean:
+      break;
+    case Telling::share:
+      return tally::games_share(games, sums.sum[side]);
+    case Telling::rate:
+      return tally::scaled(tally::rate_of(games, sums.sum[side], sums.squares[side], sums.games[side]),
+                           row.unit);
+  }
+  return tally::scaled(tally::mean_of(games, sums.sum[side], sums.squares[side]), row.unit);
+}
+
+std::optional<Figure> places_of(const PairedSums& sums, std::size_t side) {
+  const auto& p = sums.places;
+  const std::array<Number, tally::Ratios::width> ratio = {p.x[side], p.n[side], p.xx[side], p.nn[side],
+                                                          p.xn[side]};
+  return tally::ratio_of(ratio, sums.games);
+}
+
+/// Of two ratios of sums, game by game: what each game adds to either is linear in its numbers (figures.hpp),
+/// so is what it adds to the difference.
+Figure places_difference(const PairedSums& sums) {
+  using Real = long double;
+  const auto& p = sums.places;
+  std::array<Real, 2> ratio{}, draws{}, own{};
+  for (std::size_t side = 0; side < 2; ++side) {
+    draws[side] = static_cast<Real>(p.n[side]);
+    ratio[side] = static_cast<Real>(p.x[side]) / draws[side];
+    own[side] = static_cast<Real>(p.xx[side]) - 2 * ratio[side] * static_cast<Real>(p.xn[side]) +
+                ratio[side] * ratio[side] * static_cast<Real>(p.nn[side]);
+  }
+  const auto across = static_cast<Real>(p.xx_across) - ratio[1] * static_cast<Real>(p.xn_across[0]) -
+                      ratio[0] * static_cast<Real>(p.xn_across[1]) +
+                      ratio[0] * ratio[1] * static_cast<Real>(p.nn_across);
+  const auto games = static_cast<Real>(sums.games);
+  const auto spread =
+      own[0] / (draws[0] * draws[0]) + own[1] / (draws[1] * draws[1]) - 2 * across / (draws[0] * draws[1]);
+  const auto error = sums.games < 2 ? 0 : std::sqrt(std::max(spread, Real{0}) * games / (games - 1));
+  return tally::figure_of(static_cast<double>(ratio[1] - ratio[0]), static_cast<double>(error), sums.games);
+}
+
+}  // namespace
+
+ByName<PairedFigure> figures_of(const PairedPlan& plan, const PairedSums& sums) {
+  ByName<PairedFigure> out;
+  const bool is_paired = plan.pairing() != Pairing::none;
+  for (std::size_t i = 0; i < plan.rows().size(); ++i) {
+    const auto& row = plan.rows()[i];
+    const auto& of = sums.rows[i];
+    PairedFigure figure;
+    figure.left = told(row, of, 0, sums.games);
+    figure.right = told(row, of, 1, sums.games);
+    figure.difference =
+        is_paired ? tally::scaled(tally::mean_of(sums.games, of.sum[1] - of.sum[0], of.difference_squares),
+                                  row.unit)
+                  : independent_difference(figure.left, figure.right, sums.games);
+    figure.worth_seeing = row.worth_seeing;
+    judge(figure, sums.games);
+    out[row.name] = figure;
+  }
+  const auto left = places_of(sums, 0);
+  const auto right = places_of(sums, 1);
+  if (!left || !right) return out;
+  PairedFigure places{*left, *right, {}, false, 0.05, {}};
+  places.difference = is_paired ? places_difference(sums) : independent_difference(*left, *right, sums.games);
+  judge(places, sums.games);
+  out["places"] = places;
+  return out;
+}
+
+}  // namespace bastide::solver::simulation::paired

@@ -1,0 +1,225 @@
+// The page of a comparison says what the record says in the designer's own names, draws what was changed, and
+// lets no text become markup.
+#include <regex>
+#include <set>
+
+#include "reports/page/html_report.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/sample_comparison.hpp"
+#include "tests/reports/sample_run.hpp"
+#include "tests/reports/well_formed.hpp"
+
+namespace test_compare_page {
+
+using namespace bastide;
+
+namespace {
+
+std::string page_of(const reports::records::ComparisonRecord& record, bool has_chapels = true,
+                    const char* language = "en") {
+  reports::page::ReportInput input;
+  input.comparisons.push_back(record);
+  auto sets = tests::sample_sets();
+  if (has_chapels) sets.push_back(tests::chapel_set());
+  return reports::page::html_report(input, sets, *reports::Language::named(language));
+}
+
+bool has(const std::string& page, const std::string& text) { return page.find(text) != std::string::npos; }
+
+/// The row of the table of differences that begins with `name`.
+std::string row_of(const std::string& page, const std::string& name) {
+  const auto begin = page.find("<tr><th scope=\"row\">" + name);
+  REQUIRE(begin != std::string::npos);
+  return page.substr(begin, page.find("</tr>", begin) - begin);
+}
+
+/// The section with this anchor.
+std::string section_of(const std::string& page, const std::string& id) {
+  const auto begin = page.find("<section id=\"" + id + "\"");
+  REQUIRE(begin != std::string::npos);
+  return page.substr(begin, page.find("</section>", begin) - begin);
+}
+
+}  // namespace
+
+TEST_CASE("a comparison is called by the designer's own names, never by a path") {
+  const auto page = page_of(tests::sample_comparison());
+  CHECK(has(page, "<title>Village roads against Carcassonne, 2014 – Bastide</title>"));
+  CHECK(has(page, "what is more under Carcassonne, 2014 points to the left"));
+  CHECK(has(page, "2 players · Carcassonne, 72 land tiles, 72 tiles against Base with chapels, 73 tiles"));
+  // The command that was typed is the only place where a path stands.
+  CHECK(tests::occurrences(page, "./somewhere") == 1);
+  CHECK(has(section_of(page, "made"), "bastide compare c1 ./somewhere/village.toml -o page"));
+}
+
+TEST_CASE("two sides of one name are told apart by what else they have") {
+  auto record = tests::sample_comparison();
+  record.right.label = record.left.label;
+  record.right.rules["followers"] = "5";
+  CHECK(has(page_of(record), "<title>Carcassonne, 2014, followers = 5 against Carcassonne, 2014 – Bastide"));
+  record.left.rules = record.right.rules;
+  CHECK(has(page_of(record),
+            "<title>Carcassonne, 2014, followers = 5, Base with chapels against Carcassonne, "
+            "2014, followers = 5, Carcassonne, 72 land tiles – Bastide"));
+}
+
+TEST_CASE("what was changed stands first: sentences, and the tiles of a file drawn with their counts") {
+  const auto page = page_of(tests::sample_comparison());
+  const auto changed = section_of(page, "changed");
+  CHECK(page.find("id=\"changed\"") < page.find("id=\"differences\""));
+  CHECK(has(changed, "<li>Followers: 5 each, not 7.</li>"));
+  CHECK(tests::occurrences(changed, "<li>") == 6);
+  CHECK(has(changed, "<title>Tile Chapel</title>"));
+  CHECK(has(changed, "<b>Chapel</b> new, × 2"));
+  CHECK(has(changed, "<title>Tile U</title>"));
+  CHECK(has(changed, "<b>U</b> × 7, was × 8"));
+  // Without the file nothing is drawn, and the words stay.
+  const auto without = section_of(page_of(tests::sample_comparison(), false), "changed");
+  CHECK_FALSE(has(without, "<svg"));
+  CHECK(has(without, "<b>Chapel</b> new, × 2"));
+}
+
+TEST_CASE("every figure stands there for every policy, with its interval and a verdict in words") {
+  const auto record = tests::sample_comparison();
+  const auto page = page_of(record);
+  const auto differences = section_of(page, "differences");
+  std::size_t figures = 0;
+  for (const auto& policy : record.policies) figures += policy.figures.size() - 1;  // gardens: never a change
+  CHECK(tests::occurrences(differences, "<td class=\"right\" title=") +
+            tests::occurrences(differences, "<td class=\"left\" title=") +
+            tests::occurrences(differences, " is-unseen\" title=") ==
+        static_cast<int>(figures));
+  CHECK(tests::occurrences(differences, "<tr><th scope=\"row\">points from roads</th>") == 6);
+  // Seen: bold, on its side, in words.
+  const auto roads = row_of(page, "roads");
+  CHECK(has(roads,
+            "<td class=\"right\" title=\"2.30 more a player and game, 2.10 to 2.50\"><b>+2.30</b> <span "
+            "class=\"span\">2.10 to 2.50</span>"));
+  const auto farms = row_of(page, "farms");
+  CHECK(has(farms, "<td class=\"left\" title=\"3.30 less a player and game, 2.91 to 3.69\"><b>−3.30</b>"));
+  CHECK(has(farms, "<td class=\"right\" title=\"0.90 more a player and game, 0.51 to 1.29\"><b>+0.90</b>"));
+  // Not seen: not bold, and how many games would show it, or that these would have.
+  CHECK(
+      has(row_of(page, "first seat wins"),
+          "is-unseen\" title=\"no change can be seen; some 26,000 games would show one of 1\">−0.20 <span"));
+  CHECK(has(row_of(page, "cities"),
+            "title=\"no change can be seen; one of 0.5 would most likely have been\">+0.03"));
+  CHECK(has(row_of(page, "cloisters"),
+            "title=\"no change: the same in every game\">0 <span class=\"span\">always"));
+  // A share is told in 100 games, and a figure of the edition's own by its name.
+  CHECK(has(row_of(page, "ties"), "title=\"1.10 less in 100 games, 0.71 to 1.49\""));
+  CHECK(has(row_of(page, "Royal road"), "<b>+0.40</b>"));
+  // What never changes has no row, but one sentence for all.
+  CHECK(has(differences, "The same in every game, whoever plays: points from gardens."));
+  CHECK_FALSE(has(differences, "<tr><th scope=\"row\">gardens"));
+  CHECK(has(differences, "only where an interval of 99.9 % leaves 0 out"));
+}
+
+TEST_CASE("what changes most is told in words: points, who wins, the rest") {
+  const auto told = section_of(page_of(tests::sample_comparison()), "differences");
+  CHECK(
+      has(told,
+          "<li class=\"left\"><b>points from farms</b>: 4.80 less a player and game when sprawl plays, 4.41 "
+          "to 5.19; less in 5 of 6 ways of playing; but 0.90 more when greedy plays, 0.51 to 1.29.</li>\n"
+          "<li class=\"right\"><b>points from roads</b>: 3.80 more a player and game when sprawl plays, "
+          "3.60 to 4.00; at least 2.30 more in all 6 ways of playing.</li>\n<li class=\"right\"><b>the "
+          "winner&#39;s points"));
+  auto nothing = tests::sample_comparison();
+  for (auto& policy : nothing.policies) {
+    for (const auto& [name, figure] : tests::sample_comparison().policies.front().figures)
+      policy.figures[name].is_seen = false;
+  }
+  CHECK(has(page_of(nothing), "No figure changes so much that it can be seen in these games."));
+}
+
+TEST_CASE("the position that tells both apart is drawn, with both sheets in one table") {
+  const auto position = section_of(page_of(tests::sample_comparison()), "separating");
+  CHECK(has(position, "<title>Board of 2 tiles</title>"));
+  CHECK(has(position, "Tiles: 2, followers: 1. No position of fewer tiles is scored differently."));
+  CHECK(has(position,
+            "<tr class=\"differs\"><th scope=\"row\">road<br><code>L0@0,0 V0@1,0</code></th><td><b>red "
+            "2</b><br><span class=\"small soft\">2 tiles</span></td><td><b>red 4</b>"));
+  CHECK(tests::occurrences(position, "A game can show it after a turn.") == 1);
+  auto equal = tests::sample_comparison();
+  equal.separation = reports::records::Separation{};
+  equal.separation->searched_tiles = 3;
+  CHECK(has(page_of(equal), "None was found: every position of up to 3 tiles is scored alike."));
+  equal.separation->why_equal = "The formulas are the same.";
+  CHECK(has(page_of(equal), "both score every position alike. The formulas are the same."));
+  equal.separation.reset();
+  CHECK_FALSE(has(page_of(equal), "id=\"separating\""));
+}
+
+TEST_CASE("the same game of both sides is drawn side by side, also with tiles of a file") {
+  const auto boards = section_of(page_of(tests::sample_comparison()), "boards");
+  CHECK(has(boards, "The same game of both sides, played by builder"));
+  CHECK(tests::occurrences(boards, "<div class=\"pair\">") == 6);
+  CHECK(tests::occurrences(boards, "<title>Board of 4 tiles</title>") == 12);
+  CHECK(tests::occurrences(boards, "<details>") == 5);
+  CHECK_FALSE(has(page_of(tests::sample_comparison(), false), "id=\"boards\""));
+}
+
+TEST_CASE(
+    "types that lose tiles stand with their pictures, most first; a new one has no number on the left") {
+  auto record = tests::sample_comparison();
+  for (auto& policy : record.policies) policy.right.statistics.unplaceable.by_type.mean["Chapel"] = 0.9;
+  const auto places = section_of(page_of(record), "places");
+  const auto at = [&](const char* type) {
+    return places.find("<title>Tile " + std::string(type) + "</title>");
+  };
+  CHECK(at("C") < at("F"));
+  CHECK(at("X") < places.size());
+  CHECK(at("B") == std::string::npos);  // always found a place
+  CHECK(has(places, "<span class=\"name left\">–</span> <span class=\"name right\">0.900</span>"));
+  CHECK(tests::occurrences(places, "<path class=\"turn-line left\"") == 12);
+}
+
+TEST_CASE("strength, verification in one line each with its table folded, and the command stand at the end") {
+  const auto page = page_of(tests::sample_comparison());
+  CHECK(tests::occurrences(section_of(page, "strength"), "the measure") == 2);  // random
+  CHECK(tests::occurrences(page, "<details class=\"whole-run\"><summary>Everything that was checked: ") == 2);
+  CHECK(has(page,
+            "verify puts the engines to the test under your rules; it does not say whether they are good."));
+  auto record = tests::sample_comparison();
+  record.verification = {tests::sample_run(), tests::sample_run()};
+  CHECK(has(page_of(record), "<details class=\"whole-run\" open>"));
+  record.verification.clear();
+  CHECK(has(page_of(record), "not asked for; bastide verify does it."));
+}
+
+TEST_CASE("a comparison's text never becomes markup") {
+  auto record = tests::sample_comparison();
+  const std::string hostile = "\"><script>alert(1)</script>{{left_name}}";
+  record.left.label = record.right.tile_set_name = record.changes[0].sentence = hostile;
+  record.tile_changes[1].type = record.policies[0].policy = hostile;
+  record.policies[1].figures["points." + hostile] = {};
+  record.separation->position = record.separation->left->items[0].why = hostile;
+  record.separation->left_sight = record.separation->right->items[0].feature = hostile;
+  record.separation->left->scores[hostile] = 7;
+  record.environment[hostile] = record.command[0] = hostile;
+  const auto page = page_of(record);
+  CHECK_FALSE(has(page, "<script>alert"));
+  CHECK(has(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{left_name}}"));
+  CHECK_FALSE(has(page, "src="));
+}
+
+TEST_CASE(
+    "every link and every anchor of a comparison is there once, also with two of them and four languages") {
+  reports::page::ReportInput input;
+  input.comparisons = {tests::sample_comparison(), tests::sample_comparison()};
+  for (const auto& code : reports::Language::codes()) {
+    INFO(code);
+    const auto page =
+        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code));
+    std::set<std::string> ids;
+    int count = 0;
+    const std::regex id(" id=\"([^\"]+)\"");
+    for (auto i = std::sregex_iterator(page.begin(), page.end(), id); i != std::sregex_iterator();
+         ++i, ++count)
+      ids.insert((*i)[1]);
+    CHECK(static_cast<int>(ids.size()) == count);
+    CHECK(ids.count("compare2-differences") == 1);
+  }
+}
+
+}  // namespace test_compare_page
