@@ -15,9 +15,9 @@ constexpr auto all = std::to_array<Idea>({
     {"Large follower", "big large", "a row [[figure]] with weight = 2, as expansion/inns-cathedrals has it"},
     {"Builder", "builder", "a row [[figure]] with extra_part, as expansion/traders-builders has it"},
     {"Pig", "pig", "a row [[figure]] with weight = 0 and farm.points that asks for it"},
-    {"Abbot", "abbot abbess", "a row [[figure]] with retrieve, as expansion/abbot has it"},
+    {"Abbot", "abbot", "a row [[figure]] with retrieve, as expansion/abbot has it"},
     {"Mayor", "mayor", "a row [[figure]] with weight = \"pennants\""},
-    {"Companions", "knight robber monk farmer",
+    {"Figures for some places only", "knight robber monk farmer",
      "a row [[figure]]: what a follower is called on a road, in a city or on a field is said by stands_on"},
     {"Wagon", "wagon cart", "a row [[figure]] without the move: no figure goes on to another feature"},
     {"Phantom", "phantom ghost", "nothing like it: one figure is deployed in a part of a turn, not two"},
@@ -28,6 +28,8 @@ constexpr auto all = std::to_array<Idea>({
      "nothing like it: nobody stands on a tile itself, and no feature counts figures of others around it"},
     {"Messages and robbers on the track", "message messenger courier highwayman",
      "nothing like it: where markers stand on the scoring track decides nothing"},
+    {"Followers that stay, move or are lost", "permanent immobile sacrifice",
+     "nothing like it: a figure comes back when its feature is scored, and goes to the tile just laid only"},
     // Pieces that move or take
     {"Dragon and fairy", "dragon fairy volcano princess",
      "nothing like it: no piece moves over tiles that lie, and none sends a figure of others home"},
@@ -61,13 +63,11 @@ constexpr auto all = std::to_array<Idea>({
     {"Bridges that are built", "bridge", "nothing like it: what a tile shows does not change once it lies"},
     {"Castles", "castle fortress",
      "nothing like it: a scored feature is done, and nobody stands on it again"},
-    {"Ferries", "ferry ferries",
-     "nothing like it: which road ends are joined does not change once the tile lies"},
+    {"Ferries", "ferry", "nothing like it: which road ends are joined does not change once the tile lies"},
     {"Abbey", "abbey", "nothing like it: an edge fits its own kind alone, and tiles are drawn, not kept"},
-    {"Edges that fit several kinds", "wild joker any_edge",
-     "nothing like it: an edge fits its own kind alone"},
+    {"Edges that fit several kinds", "wild joker", "nothing like it: an edge fits its own kind alone"},
     {"Half tiles", "half halfling triangle", "nothing like it: every tile is a square with four sides"},
-    {"Double tiles", "double large_tile wheel fortune", "nothing like it: every tile lies on one cell"},
+    {"Double tiles", "double wheel fortune", "nothing like it: every tile lies on one cell"},
     {"Hexagons", "hex hexagon", "nothing like it: every tile is a square with four sides"},
     // Turns and tiles in play
     {"Hands of tiles", "hand", "hand_size = 3: no other number but 1"},
@@ -106,8 +106,7 @@ constexpr auto all = std::to_array<Idea>({
     // Points
     {"Race to a number of points", "race target goal_points",
      "nothing like it: the game ends with the last tile"},
-    {"Negative points", "penalty negative minus malus",
-     "nothing like it: points are whole numbers from 0 to 10000"},
+    {"Negative points", "penalty negative", "nothing like it: points are whole numbers from 0 to 10000"},
     {"Points in other moments", "per_turn income upkeep",
      "nothing like it: features score when completed and at the end"},
     {"Largest city, longest road", "largest longest biggest",
@@ -115,17 +114,23 @@ constexpr auto all = std::to_array<Idea>({
     {"Ties", "tiebreak tiebreaker", "shared_majority, and first_ties around cities"},
 });
 
-/// The words of a name in small letters, without the s of many.
-std::string in_singular(std::string_view word) {
+std::string in_small(std::string_view word) {
   std::string out;
   for (const char c : word) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  if (out.size() > 3 && out.ends_with('s') && !out.ends_with("ss")) out.pop_back();
   return out;
 }
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+/// "towers" is "tower", "ferries" is "ferry".
+std::string in_singular(std::string word) {
+  if (word.size() > 4 && word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
+  if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+  return word;
+}
 
-/// Whether `words` has `word`, blanks around it.
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_letter_or_underscore(char c) { return is_letter(c) || c == '_'; }
+
+/// Whether `words`, parted by blanks, has `word`.
 bool has_word(std::string_view words, std::string_view word) {
   for (std::size_t at = 0; at <= words.size();) {
     const auto end = std::min(words.find(' ', at), words.size());
@@ -135,22 +140,21 @@ bool has_word(std::string_view words, std::string_view word) {
   return false;
 }
 
-const Idea* idea_of(std::string_view word) {
+const Idea* idea_of(std::string_view name) {
+  const auto word = in_small(name);
   const auto singular = in_singular(word);
-  const auto* found = std::ranges::find_if(all, [&](const Idea& idea) {
-    return has_word(idea.words, singular) || in_singular(idea.section) == singular;
-  });
-  return found == all.end() ? nullptr : found;
+  const auto* found = std::ranges::find_if(
+      all, [&](const Idea& idea) { return has_word(idea.words, word) || has_word(idea.words, singular); });
+  return found == all.end() || word.empty() ? nullptr : found;
 }
 
-const Idea* idea_in(std::string_view name) {
-  if (const auto* idea = idea_of(name)) return idea;
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    if (!is_letter(name[at])) continue;
-    auto end = at;
-    while (end < name.size() && is_letter(name[end])) ++end;
-    if (const auto* idea = idea_of(name.substr(at, end - at))) return idea;
-    at = end;
+/// The idea of a part of the name; parts are what `belongs` leaves together.
+template <class Belongs>
+const Idea* idea_in(std::string_view name, Belongs belongs) {
+  for (auto part = std::ranges::find_if(name, belongs); part != name.end();) {
+    const auto end = std::find_if_not(part, name.end(), belongs);
+    if (const auto* idea = idea_of({part, end})) return idea;
+    part = std::find_if(end, name.end(), belongs);
   }
   return nullptr;
 }
@@ -170,7 +174,9 @@ std::string anchor_of(const Idea& idea) {
 
 std::string idea_behind(std::string_view name) {
   constexpr std::size_t longest = 64;
-  const auto* idea = idea_in(name.substr(0, longest));
+  name = name.substr(0, longest);
+  const auto* idea = idea_in(name, is_letter_or_underscore);
+  if (idea == nullptr) idea = idea_in(name, is_letter);
   if (idea == nullptr) return {};
   return fmt::format("{}; see docs/what-can-be-expressed.md#{}", idea->expected, anchor_of(*idea));
 }
