@@ -45,6 +45,12 @@ void add_sources(Data& page, const HtmlRun& html);          ///< what the pages 
 /// Everything about one run, number `number` of `count` on the page: run.mustache.
 Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);
 
+/// What an edition or tile set of the run is called: of a designer's file the name in it, else its id.
+std::string edition_name(const records::RunRecord& run, const std::string& id);
+std::string set_name(const records::RunRecord& run, const std::string& id);
+/// "Rules verification: Wells, hig-2001".
+std::string run_heading(const records::RunRecord& run, const Language& words);
+
 /// The anchor of the violation of `property` under `edition`, or "".
 std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);
 

@@ -124,9 +124,10 @@ TEST_CASE("what changes most is told in words: points, who wins, the rest") {
           "<li class=\"right\"><b>points from roads</b>: 3.80 more a player and game when sprawl plays, "
           "3.60 to 4.00; at least 2.30 more in all 6 ways of playing.</li>\n<li class=\"right\"><b>the "
           "winner&#39;s points"));
-  auto nothing = tests::sample_comparison();
+  const auto sample = tests::sample_comparison();
+  auto nothing = sample;
   for (auto& policy : nothing.policies) {
-    for (const auto& [name, figure] : tests::sample_comparison().policies.front().figures)
+    for (const auto& [name, figure] : sample.policies.front().figures)
       policy.figures[name].is_seen = false;
   }
   CHECK(has(page_of(nothing), "No figure changes so much that it can be seen in these games."));
