@@ -14,6 +14,7 @@
 #include "reports/records/run_summary.hpp"
 #include "rules/board/board.hpp"
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "rules/notation.hpp"
 #include "tilesets/files/reader.hpp"
@@ -260,6 +261,12 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   const auto printed = props::differences::common_tiles(left.printed, right.printed);
   if (!printed) {
     record.why_none = "their start tiles differ";
+    with_own_tile();
+    return found;
+  }
+  if (rules::editions::counts_turns(left.edition) || rules::editions::counts_turns(right.edition)) {
+    record.why_none =
+        "points with turns depend on the order of the tiles, and positions are looked at in one";
     with_own_tile();
     return found;
   }

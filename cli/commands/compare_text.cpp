@@ -232,7 +232,8 @@ std::string separation_text(const ComparisonRecord& record, const SeparationFoun
     return text + fmt::format("The smallest board that only {} allows:\n  {}\n{}",
                               told.only_of == "left" ? record.left.label : record.right.label, told.position,
                               board());
-  if (!told.why_none.empty()) return text + fmt::format("No position tells them apart: {}.\n", told.why_none);
+  if (!told.why_none.empty())
+    return text + fmt::format("No position was looked for that tells them apart: {}.\n", told.why_none);
   if (told.why_equal.empty())
     return text + fmt::format("No position of up to {} tiles is scored differently.\n", told.searched_tiles);
   return text;

@@ -53,8 +53,9 @@ constexpr auto detail_list = in_group(
                   "a farm by a formula with city_tiles or pennants gives what the formula says of those of "
                   "the completed cities that it touches (farms second and first left out)",
                   checks::details_when_scored<checks::cities_of_farms_have_their_size>,
-                  where_asked<checks::cities_of_farms_have_their_size, checks::asks_for_sizes_of_cities>(
-                      "no formula asks for the size of a farm's cities")),
+                  {.applies = {with_own_formulas,
+                               {is_asked<checks::asks_for_sizes_of_cities>,
+                                "no formula asks for the size of a farm's cities"}}}),
         on_scored("own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
                   "own and others are figures there, turns tiles laid since the first of them",
                   "an item by a formula with own, others or turns gives each scorer what the formula says of "

@@ -168,8 +168,8 @@ Verdict without_farmers_farms_are_off(const ScoredView& view) {
   const RescoredOf rescored(view);
   const auto& forest =
       has_farmers(view.forest) ? without_farmers(rescored->copy_of(view.forest), view.edition) : view.forest;
-  const auto farmed =
-      rules::play::score_board(view.board, forest, rescored->options(&Edition::farms, Farms::third));
+  const auto farmed = rules::play::score_board(
+      view.board, forest, rescored->options(&Edition::farms, Farms::third), rescored->standing(view));
   const auto& off = rescored->sheet(view, &Edition::farms, Farms::off);
   if (farmed == off) return std::nullopt;
   return differs("farms third with all farmers taken away does not score as farms off", farmed.totals,

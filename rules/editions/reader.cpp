@@ -294,8 +294,9 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
   }
   for (const auto& [inner, value] : in_file_order(*table)) {
     if (std::find(known.begin(), known.end(), inner->str()) == known.end()) {
+      const auto idea = tilesets::idea_behind(inner->str());
       in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
-                                           key.str(), suggestion(inner->str(), known)));
+                                           key.str(), idea.empty() ? one_of(known) : idea));
     }
     const auto name = fmt::format("{}.{}", key.str(), inner->str());
     read_option(in, name, *inner, *value, draft.edition);

@@ -148,10 +148,14 @@ class Reader {
 
   [[noreturn]] void refuse_value(const char* at) const {
     std::vector<std::string> values = {"a number", "a function", "'('"};
-    if (language_.names.size() > 3) {
+    constexpr std::size_t listed = 3;
+    constexpr std::size_t few = 9;
+    const auto& names = language_.names;
+    if (names.size() > few) {
       values.emplace_back("a name");
     } else {
-      values.insert(values.end(), language_.names.begin(), language_.names.end());
+      values.insert(values.end(), names.begin(), names.begin() + std::min(listed, names.size()));
+      if (names.size() > listed) values.emplace_back("another name");
     }
     const auto token = token_at(at);
     if (token == "=") refuse_single_equals(at);

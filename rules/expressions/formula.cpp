@@ -240,7 +240,7 @@ struct Formula::Table {
 
   /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
   static bool is_beyond_promise(const Values& inputs) {
-    return inputs[tiles] > most_checked_tiles ||
+    return inputs[tiles] > most_checked_tiles || inputs[input_of(Detail::turns)] > most_checked_tiles ||
            inputs[segments] > most_checked_tiles + most_extra_segments || inputs[cities] > most_checked_tiles;
   }
 

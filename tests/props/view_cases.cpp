@@ -254,6 +254,14 @@ void check_rejection(const OptionRejection& row) {
   check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
                  const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
                                                 fit_table_under(edition));
+  if (row.corrupt_turn == nullptr) return;
+  struct InTurn {
+    const char* id;
+    void (*corrupt)(TurnCase&);
+  };
+  check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
+                 const rules::board::FitTable&>(InTurn{row.id, row.corrupt_turn}, &Property::on_turn,
+                                                row.position, edition, fit_table_under(edition));
 }
 void check_rejection(const ExpansionRejection& row) {
   const auto& game = game_of(row.edition);

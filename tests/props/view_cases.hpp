@@ -125,6 +125,8 @@ struct OptionRejection {
   const char* position;
   const char* options;
   void (*corrupt)(ScoredCase&);
+  void (*corrupt_turn)(TurnCase&) =
+      nullptr;  ///< of the last turn of the position as a game; nullptr: no case
 };
 struct TurnRejection {
   const char* id;

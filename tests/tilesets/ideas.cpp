@@ -14,8 +14,9 @@ namespace {
 /// The findings of the base set with a tile that says `line`.
 std::string findings_of(const std::string& line, const std::string& edges = "ffff") {
   std::string out;
-  const auto text = "[tileset]\nid = \"x\"\nextends = \"base\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"" +
-                    edges + "\"\n" + line + "\n";
+  const auto text =
+      "[tileset]\nid = \"x\"\nextends = \"base\"\n[[tile]]\nid = \"Mine\"\ncount = 1\nedges = \"" + edges +
+      "\"\n" + line + "\n";
   for (const auto& finding : files::lint_tile_set(text, "x.toml")) out += finding.message + "\n";
   return out;
 }
@@ -31,7 +32,8 @@ TEST_CASE("ideas: keys, centres and letters of tiles are answered with what stan
         "it lies; "
         "see docs/what-can-be-expressed.md#bridges-that-are-built\n");
   CHECK(findings_of("", "fwff") ==
-        "unknown edge letter, expected c, r or f, or a line of the set's own: a row of [edges]; see "
+        "unknown edge letter, expected c (city), r (road) or f (field), or a line of the set's own: a row of "
+        "[edges]; see "
         "docs/what-can-be-expressed.md#new-edges\n");
   CHECK(findings_of("centre = \"house\"") ==
         "unknown centre, expected crossing, cloister, gate, hamlet or none\n");

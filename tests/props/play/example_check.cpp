@@ -37,8 +37,9 @@ TEST_CASE("worked examples: all hold in both engines under every edition that th
   }
   // None is left out under every edition, but those of expansions.
   const auto all = rules::records::load_worked_examples(tilesets::files::load_tile_set("base"));
-  CHECK(static_cast<long>(spoken_of.size()) ==
-        std::count_if(all.begin(), all.end(), [](const auto& e) { return !e.own_edition; }));
+  CHECK(static_cast<long>(spoken_of.size()) == std::count_if(all.begin(), all.end(), [](const auto& e) {
+          return !e.own_edition || e.own_edition->id == "c1";
+        }));
 }
 
 TEST_CASE("worked examples: those of expansions hold in both engines, each by itself and all together",

@@ -135,10 +135,15 @@ TEST_CASE("formula: keys and names") {
     const auto found = formula_names(slot);
     return std::vector<std::string>(found.begin(), found.end());
   };
-  CHECK(names(FormulaSlot::road_incomplete) == std::vector<std::string>{"tiles", "segments"});
-  CHECK(names(FormulaSlot::city_complete) == std::vector<std::string>{"tiles", "segments", "pennants"});
-  CHECK(names(FormulaSlot::cloister_complete) == std::vector<std::string>{"neighbours"});
-  CHECK(names(FormulaSlot::farm_points) == std::vector<std::string>{"cities"});
+  CHECK(names(FormulaSlot::road_incomplete) == std::vector<std::string>{"tiles", "segments", "crossings",
+                                                                        "cloister_ends", "city_ends", "loops",
+                                                                        "own", "others", "turns"});
+  CHECK(names(FormulaSlot::city_complete) ==
+        std::vector<std::string>{"tiles", "segments", "pennants", "farms", "own", "others", "turns"});
+  CHECK(names(FormulaSlot::cloister_complete) ==
+        std::vector<std::string>{"neighbours", "own", "others", "turns"});
+  CHECK(names(FormulaSlot::farm_points) ==
+        std::vector<std::string>{"cities", "city_tiles", "pennants", "own", "others", "turns"});
 }
 
 TEST_CASE("formula: equal when slot and text are") {

@@ -17,7 +17,7 @@ std::string complaint(std::string_view text, FormulaSlot slot = FormulaSlot::cit
   return error == nullptr ? "fine" : std::to_string(error->offset) + ": " + error->message;
 }
 
-const std::string values = "expected a number, a function, '(', tiles, segments or pennants";
+const std::string values = "expected a number, a function, '(', tiles, segments, pennants or another name";
 
 }  // namespace
 
@@ -79,7 +79,8 @@ TEST_CASE("formula error: grammar") {
   CHECK(complaint("()") == "1: ')' comes where a value should be, " + values);
   CHECK(complaint("max(,1)") == "4: ',' comes where a value should be, " + values);
   CHECK(complaint("abs()", FormulaSlot::farm_points) ==
-        "4: ')' comes where a value should be, expected a number, a function, '(' or cities");
+        "4: ')' comes where a value should be, expected a number, a function, '(', cities, city_tiles, "
+        "pennants or another name");
   CHECK(complaint("2 * ") == "4: the formula ends too early, " + values);
   CHECK(complaint("tiles ==") == "8: the formula ends too early, " + values);
   CHECK(complaint("min") == "0: 'min' is a function, expected '(' and its arguments after it");

@@ -1,10 +1,10 @@
-// What formulas count besides tiles, segments and marks, by hand: small boards put to both engines, and games in
-// which turns pass.
+// What formulas count besides tiles, segments and marks, by hand: small boards put to both engines, and games
+// in which turns pass.
 #include <map>
 
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/further.hpp"
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
 #include "rules/play/scoring.hpp"
@@ -53,7 +53,8 @@ TEST_CASE("details: ends of a road are told apart by what is drawn there") {
   // Both ends of one road at one crossing.
   CHECK(points("D0@0,0 W0@0,1=0:road0 V0@1,1 V1@1,2 V2@0,2", ends) == 200);
   // The edge of the table closes a road, and is no end of a kind.
-  const Options edge = {{"board_area", "fixed 3x3"}, {"border", "completes"}, {"road.complete", "1 + crossings"}};
+  const Options edge = {
+      {"board_area", "fixed 3x3"}, {"border", "completes"}, {"road.complete", "1 + crossings"}};
   CHECK(points("D0@0,0 U0@1,0 W0@-1,0=0:road0", edge) == 2);
   // A crossing with bushes ends nothing where trees end no road.
   const Options trees = {{"junction_ends_road", "houses_only"}, {"road.incomplete", "tiles + 10*crossings"}};
@@ -68,8 +69,8 @@ TEST_CASE("details: a ring has one loop, a road that branches as many as can be 
   auto trees = loops;
   trees["junction_ends_road"] = "houses_only";
   // One crossing with bushes in a ring of four: it has a way on besides.
-  CHECK(points("D0@0,0 L3@0,2=0:road V0@1,2 V1@1,3 V2@0,3 B0@0,1", trees) == 11);
-  CHECK(points("D0@0,0 L3@0,2=0:road1 V0@1,2 V1@1,3 V2@0,3 B0@0,1", loops) == 1);
+  CHECK(points("D0@0,0 L3@0,2=0:road V0@1,2 V1@1,3 V2@0,3", trees) == 11);
+  CHECK(points("D0@0,0 L3@0,2=0:road1 V0@1,2 V1@1,3 V2@0,3", loops) == 1);
 }
 
 TEST_CASE("details: farms at a city are counted whoever stands there, as they are now") {
