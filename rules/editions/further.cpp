@@ -65,6 +65,27 @@ std::optional<std::string> further_detail(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> changing_detail(const Edition& edition) {
+  using expressions::Detail;
+  const auto in_slot = [&](FormulaSlot slot) -> std::optional<std::string> {
+    const auto& formula = formula_of(edition, slot);
+    for (const auto detail : {Detail::own, Detail::others, Detail::turns, Detail::farms}) {
+      if (formula.uses(detail))
+        return fmt::format("{} in {}", detail_name(detail), formula_key(slot, edition.vocabulary()));
+    }
+    return std::nullopt;
+  };
+  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
+    if (auto found = in_slot(static_cast<FormulaSlot>(slot))) return found;
+  }
+  for (std::size_t line = 0; line < edition.lines.size(); ++line) {
+    for (const bool is_complete : {true, false}) {
+      if (auto found = in_slot(expressions::line_slot(line, is_complete))) return found;
+    }
+  }
+  return std::nullopt;
+}
+
 bool counts_turns(const Edition& edition) {
   const auto asks = [](const std::optional<expressions::Formula>& formula) {
     return formula && formula->uses(expressions::Detail::turns);

@@ -32,6 +32,10 @@ std::optional<std::string> further_detail(const Edition& edition, expressions::F
 /// The same of all slots, lines of the edition's own among them.
 std::optional<std::string> further_detail(const Edition& edition);
 
+/// "turns in city.complete": the first number of a formula that is not the same on the final board as when a
+/// completed feature was scored (figures there, turns, farms at a city); or nothing.
+std::optional<std::string> changing_detail(const Edition& edition);
+
 /// Whether a formula of the edition asks for turns, so that points depend on the order of tiles.
 bool counts_turns(const Edition& edition);
 

@@ -17,6 +17,7 @@
 #include "rules/editions/lint_rules.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -171,8 +172,45 @@ std::string worth(const char* what, const std::string& inputs, int complete, int
       what, inputs, complete, incomplete);
 }
 
-/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark; the first that
-/// costs points.
+std::size_t number_of(expressions::Detail detail) { return static_cast<std::size_t>(detail); }
+
+/// A feature before and after it is completed, as details of formulas see it.
+struct Completion {
+  expressions::Details open{};
+  expressions::Details closed{};
+  std::string words;  ///< ", from crossing to city end"
+};
+
+/// One figure there, one farm at it; of a road every two ends, of which one was there before, and a ring.
+std::vector<Completion> completions(const expressions::Formula& complete,
+                                    const expressions::Formula& incomplete) {
+  using expressions::Detail;
+  Completion plain;
+  for (auto* details : {&plain.open, &plain.closed})
+    (*details)[number_of(Detail::own)] = (*details)[number_of(Detail::farms)] = 1;
+  std::vector<Completion> all;
+  constexpr std::array ends = {Detail::crossings, Detail::cloister_ends, Detail::city_ends};
+  const auto asks = [&](Detail detail) { return complete.uses(detail) || incomplete.uses(detail); };
+  if (asks(Detail::loops) || std::ranges::any_of(ends, asks)) {
+    for (const auto first : ends) {
+      for (const auto second : ends) {
+        auto one = plain;
+        ++one.open[number_of(first)];
+        ++one.closed[number_of(first)];
+        ++one.closed[number_of(second)];
+        one.words = fmt::format(", from {} to {}", detail_word(first), detail_word(second));
+        all.push_back(one);
+      }
+    }
+    plain.closed[number_of(Detail::loops)] = 1;
+    plain.words = ", as a ring";
+  }
+  all.push_back(plain);
+  return all;
+}
+
+/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark, then what details
+/// see; the first that costs points.
 void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
   const auto& e = lint.edition();
   const auto* complete_key = formula_key(complete_slot);
@@ -181,6 +219,7 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
   const auto& complete = formula_of(e, complete_slot);
   const auto& incomplete = formula_of(e, incomplete_slot);
   const bool has_pennants = complete_slot == FormulaSlot::city_complete;
+  const auto ways = completions(complete, incomplete);
   // A feature of one tile has an open edge, unless the table's edge closes it.
   for (int tiles = e.table.completes() ? 1 : 2; tiles <= most_tiles; ++tiles) {
     for (int pennants = 0; pennants <= (has_pennants ? std::min(tiles, most_pennants) : 0); ++pennants) {
@@ -188,13 +227,24 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
         for (std::size_t mark = tilesets::pennant; mark < e.marks.size(); ++mark) {
           FormulaInputs inputs{.tiles = tiles, .segments = tiles + surplus, .marks = {pennants}};
           if (mark != tilesets::pennant) inputs.marks[mark] = 1;
-          const int closed = complete.points(inputs);
-          const int open = incomplete.points(inputs);
-          if (closed >= open) continue;
+          const Completion* costly = nullptr;
+          int closed = 0;
+          int open = 0;
+          for (const auto& way : ways) {
+            if (costly != nullptr || (way.closed[number_of(expressions::Detail::loops)] > 0 && tiles < 4))
+              continue;
+            inputs.details = way.closed;
+            closed = complete.points(inputs);
+            inputs.details = way.open;
+            open = incomplete.points(inputs);
+            if (closed < open) costly = &way;
+          }
+          if (costly == nullptr) continue;
           auto text = fmt::format("{} tile{}", tiles, tiles == 1 ? "" : "s");
           if (surplus > 0) text += fmt::format(", {} segments", tiles + surplus);
           if (pennants > 0) text += fmt::format(", {} pennant{}", pennants, pennants == 1 ? "" : "s");
           if (mark != tilesets::pennant) text += fmt::format(", 1 {}", e.marks[mark].name);
+          text += costly->words;
           lint.warning("completing-costs", {complete_key, incomplete_key}, worth(what, text, closed, open));
           return;
         }
@@ -210,6 +260,7 @@ void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot inc
   const auto* incomplete_key = formula_key(incomplete_slot);
   if (!lint.is_any_own({complete_key, incomplete_key})) return;
   FormulaInputs inputs;
+  inputs.detail(expressions::Detail::own) = 1;
   inputs.neighbours = 8;
   const int closed = formula_of(e, complete_slot).points(inputs);
   for (inputs.neighbours = 0; inputs.neighbours < 8; ++inputs.neighbours) {
@@ -226,8 +277,19 @@ void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot inc
 /// for.
 bool is_order_indifferent(const expressions::Formula& farm_points) {
   const auto points = [&](int cities) { return farm_points.points({.cities = cities}); };
+  if (farm_points.uses_details()) return false;
   for (int n = 1; n < most_tiles; ++n)
     if (points(n + 1) - points(n) != points(1) - points(0)) return false;
+  // What one city adds must not depend on the others' sizes.
+  const auto sized = [&](int cities, int tiles, int pennants) {
+    return farm_points.points({.tiles = tiles, .cities = cities, .marks = {pennants}});
+  };
+  for (int tiles = 2; farm_points.weighs_cities() && tiles < most_tiles; ++tiles) {
+    for (int pennants = 0; pennants <= most_pennants; ++pennants) {
+      const int together = sized(2, tiles + 2, pennants + 1);
+      if (together - sized(1, tiles, pennants) != sized(1, 2, 1) - points(0)) return false;
+    }
+  }
   return true;
 }
 

@@ -397,6 +397,7 @@ bool has_published_points(const Edition& edition) {
   for (std::size_t slot = 0; slot < edition.formulas.size(); ++slot) {
     if (!edition.formulas[slot]) continue;
     plain.formulas[slot].reset();
+    if (edition.formulas[slot]->uses_details() || edition.formulas[slot]->weighs_cities()) return false;
     if (!agree_without_marks(*edition.formulas[slot],
                              formula_of(plain, static_cast<expressions::FormulaSlot>(slot))))
       return false;
@@ -514,7 +515,7 @@ std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_
 std::vector<WorkedExample> load_worked_examples(const TileSet& set) {
   const auto folder = std::filesystem::path(tilesets::files::data_root()) / "rules" / "examples";
   std::vector<WorkedExample> all;
-  for (const char* name : {"worked_examples.toml", "expansion_examples.toml"}) {
+  for (const char* name : {"worked_examples.toml", "expansion_examples.toml", "formula_examples.toml"}) {
     const auto file = (folder / name).string();
     for (auto& example : read_worked_examples(set, tilesets::read_text_file(file), file))
       all.push_back(std::move(example));

@@ -133,7 +133,8 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
       board(rules::board::free_board(fit, placements, by.table).board()),
       forest(rules::board::free_board(fit, placements, by.table).forest()),
       reference(rules::reference::features(board.set(), placements, by.table)),
-      fast_sheet(rules::play::score_board(board, forest, edition)),
+      fast_sheet(rules::play::score_board(board, forest, edition,
+                                          rules::play::standing_on(forest, placements, edition))),
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}
 
 TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)

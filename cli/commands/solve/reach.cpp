@@ -123,6 +123,11 @@ ExitCode run(const SolveReachOptions& options) {
   if (const auto figure = rules::editions::further_figure(edition))
     throw UsageError(
         fmt::format("games with {} are not looked for, expected an edition with followers alone", *figure));
+  if (const auto changing = rules::editions::changing_detail(edition))
+    throw UsageError(
+        fmt::format("points with {} depend on how the game went, which is not looked for; expected "
+                    "an edition without",
+                    *changing));
   const auto name = options.file.empty() ? std::string("<position>") : options.file;
   const auto arrangement = solver::questions::reach::read_arrangement(
       set, input::with_rotations(set, text, name, options.common.quiet), name);

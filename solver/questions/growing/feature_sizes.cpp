@@ -1,5 +1,7 @@
 #include "solver/questions/growing/feature_sizes.hpp"
 
+#include "solver/questions/growing/road_ends.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -137,7 +139,9 @@ MarkMask counted_marks(const rules::editions::Edition& edition, rules::FeatureKi
   for (std::size_t m = 1; m < edition.marks.size(); ++m) {
     for (const auto slot : {is_city ? FormulaSlot::city_complete : FormulaSlot::road_complete,
                             is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete}) {
-      if (formula_of(edition, slot).uses_mark(m)) out = static_cast<MarkMask>(out | 1U << m);
+      const auto& formula = formula_of(edition, slot);
+      const auto end = is_city ? std::nullopt : end_called(edition.marks[m].name);
+      if (formula.uses_mark(m) || (end && formula.uses(*end))) out = static_cast<MarkMask>(out | 1U << m);
     }
   }
   return out;
@@ -195,8 +199,10 @@ int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board
 
 int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete,
               const rules::editions::Edition& edition) {
-  if (counted_marks(edition, kind) != 0) {
-    using rules::expressions::FormulaSlot;
+  using rules::expressions::Detail;
+  using rules::expressions::FormulaSlot;
+  const bool asks_for_loops = formula_of(edition, FormulaSlot::road_complete).uses(Detail::loops);
+  if (counted_marks(edition, kind) != 0 || asks_for_loops) {
     rules::expressions::FormulaInputs inputs;
     inputs.tiles = size.tiles;
     inputs.segments = size.segments;
@@ -204,7 +210,9 @@ int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete
     for (std::size_t m = 1; m < edition.marks.size(); ++m) {
       const bool is_any = edition.marks[m].merge == rules::expressions::Merge::any;
       inputs.marks[m] = is_any ? std::min<int>(size.marks[m], 1) : size.marks[m];
+      if (const auto end = end_called(edition.marks[m].name)) inputs.detail(*end) = size.marks[m];
     }
+    if (is_complete) inputs.detail(Detail::loops) = size.circles();
     const auto slot = kind == rules::FeatureKind::city
                           ? (is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
                           : (is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete);

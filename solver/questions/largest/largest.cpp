@@ -11,6 +11,7 @@
 #include "rules/editions/further.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
+#include "solver/questions/growing/road_ends.hpp"
 #include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/largest_walked.hpp"
 #include "solver/questions/largest/shown.hpp"
@@ -111,6 +112,25 @@ Answer walked_or_searched(const Ruleset& ruleset, const LargestPlan& plan, bool 
   return better_of(std::move(searched), walk(walk_plan));
 }
 
+/// As `further_detail`, but for what counting bounds: how roads end, and their ways round where nothing but a
+/// tile closes a road.
+std::optional<std::string> unbounded_detail(const rules::editions::Edition& edition,
+                                            rules::expressions::FormulaSlot slot) {
+  using rules::expressions::Detail;
+  const auto& formula = formula_of(edition, slot);
+  if (formula.weighs_cities()) return further_detail(edition, slot);
+  const bool has_room = edition.marks.size() + 3 <= tilesets::most_marks;
+  for (std::size_t d = 0; d < rules::expressions::most_details; ++d) {
+    const auto detail = static_cast<Detail>(d);
+    const bool is_end =
+        detail == Detail::crossings || detail == Detail::cloister_ends || detail == Detail::city_ends;
+    const bool is_bounded = (is_end && has_room) || (detail == Detail::loops && !edition.table.completes());
+    if (formula.uses(detail) && !is_bounded)
+      return std::string(detail_name(detail)) + " in " + formula_key(slot, edition.vocabulary());
+  }
+  return std::nullopt;
+}
+
 std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
   return {{"feature", name}, {"by", std::string(by_name(by))}};
 }
@@ -131,7 +151,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
                     : what == LargestWhat::road ? FormulaSlot::road_complete
                     : what == LargestWhat::farm ? FormulaSlot::farm_points
                                                 : FormulaSlot::cloister_complete;
-  if (auto detail = further_detail(edition, slot)) return detail;
+  if (auto detail = unbounded_detail(edition, slot)) return detail;
   if (auto figures = counted_figures(edition, slot)) return figures;
   const bool knows_marks = what == LargestWhat::city || what == LargestWhat::road;
   return knows_marks ? std::nullopt : further_mark(edition, slot);
@@ -140,6 +160,11 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
 Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
                        const LargestPlan& plan) {
   boards::require_any_order(ruleset.set(), "solve largest");
+  const bool has_marks = growing::end_called(ruleset.edition().marks.back().name).has_value();
+  if (kind == rules::FeatureKind::road && growing::asks_for_road_ends(ruleset.edition()) && !has_marks) {
+    const growing::RoadEndsAsMarks marked(ruleset);
+    return largest_feature(marked.ruleset(), kind, is_loop, plan);
+  }
   const auto& edition = ruleset.edition();
   BoundByCounting counted;
   bool can_walk = true;

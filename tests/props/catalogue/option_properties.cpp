@@ -13,6 +13,13 @@ constexpr const char* minority = "D1@0,0=0:city F0@1,0=0:city G0@2,0=1:city E3@3
 // A completed city between a farm of each player.
 constexpr const char* farmed_twice = "D0@0,0=0:field0 E2@0,-1=1:field";
 
+// Boards of the worked examples of formulas (rules/examples/formula_examples.toml).
+constexpr const char* village_road = "D0@0,0 W0@-1,0=0:road0 W0@1,0";
+constexpr const char* ring_road = "D0@0,0 V3@0,1=0:road V0@1,1 V1@1,2 V2@0,2";
+constexpr const char* city_of_two = "D0@0,0 E2@0,-1=0:city";
+constexpr const char* pennant_farm = "D0@0,0 M2@0,-1 E3@1,-1=0:field";
+constexpr const char* shared_road = "D0@0,0 U0@1,0=0:road U0@2,0=0:road U0@-1,0=1:road";
+
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
 
@@ -36,6 +43,17 @@ constexpr OptionRejection rejections[] = {
     {"formulas-change-only-their-items", small_city, "city.complete=7", one_more_for_the_last},
     {"formulas-change-only-their-items", small_city, "road.incomplete=7",
      [](ScoredCase& c) { c.fast_sheet.items.front().why = "for fun"; }},
+    {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point},
+    {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",
+     one_more_point},
+    {"loops-are-ways-round", ring_road, "road.complete=tiles + 10*loops", one_more_point},
+    {"farms-of-cities-lie-at-their-walls", city_of_two, "city.complete=farms", one_more_point},
+    {"cities-of-farms-have-their-size", pennant_farm, "farm.points=2*cities + pennants", one_more_point},
+    {"cities-of-farms-have-their-size", pennant_farm, "farm.points=city_tiles", one_more_point},
+    {"own-others-and-turns-are-who-stands", shared_road, "road.incomplete=2*own + others", one_more_point},
+    {"own-others-and-turns-are-who-stands", shared_road, "road.incomplete=turns", one_more_point},
+    {"formulas-see-only-what-they-name", ring_road, "road.complete=loops; road.incomplete=own",
+     one_more_point},
     {"crossings-end-roads-by-their-art", "L0@0,0=0:road V0@1,0 W1@0,1", "junction_ends_road=houses_only",
      [](ScoredCase& c) { c.edition.tile_art = rules::editions::TileArt::c2; }},
 };

@@ -40,19 +40,26 @@ using Names = std::vector<std::string>;
 TEST_CASE(
     "formula words: each slot has the marks of its kind and all figures, in the singular and the plural") {
   CHECK(formula_names(FormulaSlot::road_complete, words()) ==
-        Names{"tiles", "segments", "inns", "inn", "followers", "follower", "pigs", "pig"});
+        Names{"tiles", "segments", "inns", "inn", "crossings", "cloister_ends", "city_ends", "loops", "own",
+              "others", "turns", "followers", "follower", "pigs", "pig"});
   CHECK(formula_names(FormulaSlot::city_incomplete, words()) ==
-        Names{"tiles", "segments", "pennants", "wines", "wine", "followers", "follower", "pigs", "pig"});
-  CHECK(formula_names(FormulaSlot::farm_points, words()) ==
-        Names{"cities", "wells", "well", "followers", "follower", "pigs", "pig"});
+        Names{"tiles", "segments", "pennants", "wines", "wine", "farms", "own", "others", "turns",
+              "followers", "follower", "pigs", "pig"});
+  CHECK(formula_names(FormulaSlot::farm_points, words()) == Names{"cities", "city_tiles", "pennants", "wells",
+                                                                  "well", "own", "others", "turns",
+                                                                  "followers", "follower", "pigs", "pig"});
   CHECK(formula_names(FormulaSlot::garden_complete, words()) ==
-        Names{"neighbours", "followers", "follower", "pigs", "pig"});
+        Names{"neighbours", "own", "others", "turns", "followers", "follower", "pigs", "pig"});
   // A weight is looked at on features of all kinds, and not of figures.
   CHECK(formula_names(weight_slot, words()) == Names{"tiles", "segments", "neighbours", "pennants", "inns",
                                                      "inn", "wines", "wine", "wells", "well"});
   // With pennants and followers alone nothing is added.
-  CHECK(formula_names(FormulaSlot::city_complete) == Names{"tiles", "segments", "pennants"});
-  CHECK(formula_names(FormulaSlot::farm_points) == Names{"cities"});
+  CHECK(formula_names(FormulaSlot::city_complete) ==
+        Names{"tiles", "segments", "pennants", "farms", "own", "others", "turns"});
+  CHECK(formula_names(FormulaSlot::farm_points) ==
+        Names{"cities", "city_tiles", "pennants", "own", "others", "turns"});
+  // Of an own line the ways round, of nothing the ends: tiles do not say what lines end at.
+  CHECK(formula_names(line_slot(0, true)) == Names{"tiles", "segments", "loops", "own", "others", "turns"});
 }
 
 TEST_CASE("formula words: marks and figures are numbers, by their places in the edition") {
@@ -82,9 +89,8 @@ TEST_CASE("formula words: what a formula speaks of is known") {
 TEST_CASE(
     "formula words: a mark on another kind of segment is no name, and the complaint says where it lies") {
   CHECK(complaint(FormulaSlot::city_complete, "tiles + inns") ==
-        "8: mark 'inn' lies on road segments, expected tiles, segments, pennants, wines, wine, followers, "
-        "follower, "
-        "pigs or pig");
+        "8: mark 'inn' lies on road segments, expected tiles, segments, pennants, wines, wine, farms, own, "
+        "others, turns, followers, follower, pigs or pig");
   CHECK(complaint(FormulaSlot::road_complete, "inm") == "0: unknown name 'inm', expected inn, inns or min");
   CHECK(
       complaint(FormulaSlot::road_complete, "pennants").starts_with("0: unknown name 'pennants', expected "));
@@ -94,6 +100,61 @@ TEST_CASE(
         "0: gives -1 at 0 pennants; expected a whole number 0 to 10000");
   CHECK(complaint(FormulaSlot::road_complete, "(inn > 1)/2") ==
         "fine");  // of marks merged by any there is one at most
+}
+
+TEST_CASE("formula words: what is counted on one kind of feature is no name elsewhere, and that is said") {
+  CHECK(complaint(FormulaSlot::farm_points, "2*cities + farms")
+            .starts_with("11: 'farms' is counted on a city, "
+                         "expected cities, "));
+  CHECK(complaint(FormulaSlot::city_complete, "crossings")
+            .starts_with("0: 'crossings' is counted on a road, "));
+  CHECK(complaint(line_slot(0, true), "city_ends").starts_with("0: 'city_ends' is counted on a road, "));
+  CHECK(complaint(FormulaSlot::cloister_complete, "loops")
+            .starts_with("0: 'loops' is counted on a road or a line of the edition's own, "));
+  CHECK(complaint(weight_slot, "own").starts_with("0: 'own' is counted where figures score, not in their "));
+}
+
+TEST_CASE("formula words: details are numbers, and a formula knows which it asks for") {
+  FormulaInputs inputs{.tiles = 5, .segments = 6};
+  inputs.details = {2, 1, 3, 4, 0, 2, 3, 7};
+  const auto road =
+      formula(FormulaSlot::road_complete, "crossings + 10*cloister_ends + 100*city_ends + 1000*loops");
+  CHECK(road.points(inputs) == 4312);
+  CHECK(road.evaluate(inputs) == 4312);
+  CHECK(road.uses_details());
+  CHECK(road.uses(Detail::loops));
+  CHECK_FALSE(road.uses(Detail::own));
+  CHECK_FALSE(road.uses_figures());
+  const auto people = formula(FormulaSlot::cloister_incomplete, "own + 10*others + 100*turns");
+  CHECK(people.points(inputs) == 732);
+  CHECK(people.uses_figures());  // what who scores gets depends on him
+  CHECK_FALSE(formula(FormulaSlot::cloister_incomplete, "turns").uses_figures());
+  CHECK_FALSE(formula(FormulaSlot::road_complete, "tiles + pigs").uses_details());
+}
+
+TEST_CASE("formula words: farms count tiles and pennants of their cities") {
+  const auto farm = formula(FormulaSlot::farm_points, "2*cities + pennants + 10*city_tiles");
+  FormulaInputs inputs{.tiles = 7, .cities = 2};
+  inputs.marks = {3};
+  CHECK(farm.points(inputs) == 77);
+  CHECK(farm.weighs_cities());
+  CHECK_FALSE(farm.uses_details());
+  CHECK(farm.points({}) == 0);
+  CHECK_FALSE(formula(FormulaSlot::farm_points, "cities + wells").weighs_cities());
+  CHECK_FALSE(formula(FormulaSlot::city_complete, "tiles + pennants").weighs_cities());
+  // A completed city has a tile at least, and no city no pennants: a formula needs no care for what cannot
+  // be.
+  CHECK(complaint(FormulaSlot::farm_points, "cities > city_tiles ? 0 - 1 : 1") == "fine");
+  CHECK(complaint(FormulaSlot::farm_points, "cities == 0 and pennants > 0 ? 0 - 1 : 1") == "fine");
+}
+
+TEST_CASE("formula words: a formula must give points for all details that a board can have") {
+  CHECK(complaint(FormulaSlot::road_complete, "tiles - crossings") ==
+        "0: gives -1 at 1 tile, 2 crossings; expected a whole number 0 to 10000");
+  CHECK(complaint(FormulaSlot::road_complete, "segments - crossings - city_ends") == "fine");
+  CHECK(complaint(FormulaSlot::city_complete, "tiles / own") ==
+        "0: gives an infinite number at 1 tile, 0 own figures; expected a whole number 0 to 10000");
+  CHECK(complaint(FormulaSlot::road_complete, "tiles < 4 and loops ? 0 - 1 : 1") == "fine");
 }
 
 TEST_CASE("formula words: inside the table and beyond it points are what is calculated") {
