@@ -26,6 +26,19 @@ Data named(const std::string& name, const std::string& value) {
 void add_result(Data& page, const RunRecord& run) {
   page["headline"] = headline(run);
   page["reason"] = run.result.reason;
+  std::size_t silent = 0;
+  Data groups{Data::type::list};
+  for (const auto& group : silent_properties(run)) {
+    silent += group.ids.size();
+    std::string ids;
+    for (const auto& id : group.ids) ids += (ids.empty() ? "" : ", ") + id;
+    auto out = named(group.reason, ids);
+    out["number"] = with_commas(group.ids.size());
+    groups.push_back(out);
+  }
+  page["has_silent"] = Data{silent > 0};
+  page["silent_count"] = with_commas(silent);
+  page["silent"] = std::move(groups);
   page["result_class"] = tilesets::described::word(run.result.outcome);
   const char* signs[] = {"✓", "✗", "?"};
   page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];

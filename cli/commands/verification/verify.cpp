@@ -125,7 +125,9 @@ void print_result(const VerifyOptions& options, const reports::records::RunRecor
   for (const auto& sentence : meant)
     if (!sentence.empty()) print(sentence + "\n");
   print(reports::terminal::violations_text(run, sets, style));
-  if (run.result.outcome == reports::records::RunOutcome::inconclusive) print(run.result.reason + "\n");
+  const bool is_told = !reports::records::unseen_situations(run).empty();  // situation by situation
+  if (run.result.outcome == reports::records::RunOutcome::inconclusive && !is_told)
+    print(run.result.reason + "\n");
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/set_difference.hpp"
 
 namespace test_described_json {
 namespace {
@@ -118,6 +119,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<ComparisonRecord>("compare", "bastide.compare/1: two sides compared by `bastide compare`");
   check_schema<bastide::props::sources::SourceAnswer>("sources",
                                                       "bastide.sources/1: what `bastide sources` prints");
+  check_schema<bastide::tilesets::SetDifference>(
+      "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/further.hpp"
-#include "rules/editions/tiles_under.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
 #include "rules/play/scoring.hpp"
