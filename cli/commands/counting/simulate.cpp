@@ -208,8 +208,9 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
                                   "and an interval of 95 %. Game k of "
                                   "a seed is the same game whatever the threads, shares or order.\n\n"
                                   "Policies are rules of thumb, not strong play: random (any place, "
-                                  "then any spot or none), greedy (most "
-                                  "points now), builder (own features), spoiler (others' features), "
+                                  "then any spot or none), greedy (furthest "
+                                  "ahead if the game ended), builder (most points expected), spoiler "
+                                  "(others' features), "
                                   "compact and sprawl (shape alone). One "
                                   "for all players, or one a player: --policy greedy,random.",
                                   "  bastide simulate --games 2000\n  bastide simulate --games 200 "

@@ -35,6 +35,7 @@ Worth typical_points(const rules::editions::Edition& edition) {
 void Prospects::begin_turn(const rules::play::Game& game, Horizon horizon) {
   looks_ahead_ = horizon == Horizon::all_tiles;
   turns_ = game.board().left_in_all() / game.players();
+  more_cities_ = 0;
   if (!looks_ahead_) return;
   typical_ = typical_points(game.edition());
   more_cities_ = one_point * turns_ / turns_a_city;

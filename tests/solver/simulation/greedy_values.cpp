@@ -48,6 +48,7 @@ int lead_after(reference::Game game, const Setting& setting, int players, const 
 /// Values all moves with a tile; of places only every `step`-th.
 void compare_moves(const Setting& setting, Both& game, int players, int player, int type, std::size_t step) {
   Outlook outlook;
+  outlook.begin_turn(game.fast, player, Horizon::all_tiles);  // builder moved before
   outlook.begin_turn(game.fast, player, Horizon::now);
   const auto places = distinct_places(game.fast.board(), type);
   std::vector<rules::board::Action> actions;
