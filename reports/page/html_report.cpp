@@ -9,7 +9,7 @@
 
 #include "reports/chart_libraries.hpp"
 #include "reports/embedded_text.hpp"
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 #include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
@@ -162,6 +162,36 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add_filters(page, all);
 }
 
+/// What `verify` found on both sides of a comparison: a line each, and the whole run to unfold.
+void add_verification(Data& page, const records::ComparisonRecord& record,
+                      const std::vector<tilesets::TileSet>& sets, const Language& words,
+                      const std::string& prefix) {
+  Data lines{Data::type::list}, runs{Data::type::list};
+  const auto [left, right] = compare::side_names(record, words);
+  const auto& found = record.verification;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const char* signs[] = {"✓", "✗", "?"};
+    const char* classes[] = {"holds", "violated", "inconclusive"};
+    const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
+    const auto& name = i == 0 ? left : right;
+    Data line, run;
+    line["side"] = i == 0 ? "left" : "right";
+    line["name"] = name;
+    line["sign"] = signs[outcome];
+    line["class"] = classes[outcome];
+    line["words"] = headline(found[i]);
+    lines.push_back(std::move(line));
+    run["title"] = words("compare.whole_run", {name});
+    run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
+    run["run_data"] =
+        run_data({found[i], sets, fmt::format("{}run{}-", prefix, i + 1), words}, i + 1, found.size());
+    runs.push_back(std::move(run));
+  }
+  page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");
+  page["verified"] = std::move(lines);
+  page["verification_runs"] = std::move(runs);
+}
+
 }  // namespace
 
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
@@ -208,8 +238,9 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
     page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
   const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
                      input.solves.size() + input.comparisons.size();
-  const auto heading =
-      input.comparisons.empty() ? title_of(input, words) : comparison_title(input.comparisons.front(), words);
+  const auto heading = input.comparisons.empty()
+                           ? title_of(input, words)
+                           : compare::comparison_title(input.comparisons.front(), words);
   page["heading"] = heading;
   page["notes"] = list_of(input.notes, [](const std::string& note) { return Data{note}; });
   page["title"] = heading + " – Bastide";
@@ -228,8 +259,12 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   }
   page["runs"] = std::move(list);
   Data comparisons{Data::type::list};
-  for (std::size_t i = 0; i < input.comparisons.size(); ++i)
-    comparisons.push_back(comparison_data(input.comparisons[i], sets, words, i));
+  for (std::size_t i = 0; i < input.comparisons.size(); ++i) {
+    const auto prefix = i == 0 ? std::string() : fmt::format("compare{}-", i + 1);
+    auto data = compare::comparison_data(input.comparisons[i], sets, words, prefix);
+    add_verification(data, input.comparisons[i], sets, words, prefix);
+    comparisons.push_back(std::move(data));
+  }
   page["comparisons"] = std::move(comparisons);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <optional>
 
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedItem;
@@ -226,4 +226,4 @@ void add_board_pairs(Data& page, const ComparedPage& compared) {
   page["board_tiles"] = tiles;
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare
