@@ -10,14 +10,6 @@ namespace bastide::props {
 
 namespace {
 
-/// Whether rare things can be expected to happen in the games played.
-bool expects_covers(const rules::editions::Edition& edition) {
-  auto of_followers = only_scoring(edition);  // whatever other figures there are
-  of_followers.figures = rules::editions::Edition{}.figures;
-  return !edition.table.area.is_finite() && edition.table.area.kind != rules::AreaKind::shiftable &&
-         edition.followers() >= 5 && agree_on(rules::editions::OptionPart::award, of_followers, {});
-}
-
 /// Where the statements are said, each page named once: "WikiCarpedia, Winter Edition, note 3; the
 /// scoreboard".
 std::string places_of(const std::vector<std::string>& ids) {
@@ -39,10 +31,7 @@ std::string places_of(const std::vector<std::string>& ids) {
 std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
                               const rules::editions::Edition& edition) {
   std::vector<bool> applied;
-  for (const auto& property : properties) {
-    const bool is_expected = property.kind != PropertyKind::cover || expects_covers(edition);
-    applied.push_back(is_expected && (property.applies == nullptr || property.applies(set, edition)));
-  }
+  for (const auto& property : properties) applied.push_back(property.applies(set, edition));
   return applied;
 }
 

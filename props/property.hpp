@@ -10,6 +10,7 @@
 // between calls, so they run concurrently and a shrunk counterexample fails for the same reason.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -48,6 +49,39 @@ struct Violation {
 tilesets::described::Shape shape_of(const Violation*);
 using Verdict = std::optional<Violation>;
 
+/// Where a property says something. What it is silent about is told with its verdict.
+struct Precondition {
+  bool (*holds)(const tilesets::TileSet&, const rules::editions::Edition&) = nullptr;  ///< nullptr: always
+  const char* otherwise = "";  ///< why it says nothing elsewhere: "no mark gives tokens"
+};
+
+/// Some of them: all must hold.
+class Preconditions {
+ public:
+  constexpr Preconditions() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): one condition is the usual case
+  constexpr Preconditions(Precondition a, Precondition b = {}, Precondition c = {}) : all_{a, b, c} {}
+
+  bool operator()(const tilesets::TileSet& set, const rules::editions::Edition& edition) const {
+    return failing(set, edition) == nullptr;
+  }
+  /// Why the property says nothing here: the first that does not hold. Empty where all do.
+  std::string otherwise(const tilesets::TileSet& set, const rules::editions::Edition& edition) const {
+    const auto* precondition = failing(set, edition);
+    return precondition == nullptr ? "" : precondition->otherwise;
+  }
+
+ private:
+  const Precondition* failing(const tilesets::TileSet& set, const rules::editions::Edition& edition) const {
+    for (const auto& precondition : all_) {
+      if (precondition.holds != nullptr && !precondition.holds(set, edition)) return &precondition;
+    }
+    return nullptr;
+  }
+
+  std::array<Precondition, 3> all_{};
+};
+
 struct Property {
   const char* id = "";  ///< "roads-are-paths-or-cycles"; stable, used in files
   PropertyGroup group = PropertyGroup::placement;
@@ -76,13 +110,12 @@ struct Property {
   /// that only such properties notice is a gap in the catalogue (tests/mutants).
   bool compares_engines = false;
 
-  /// Where the property says something; nullptr: everywhere. With `on_board` it may look at the set and at
-  /// what Edition::board_key holds: the boards of a set are walked once for all editions equal in these.
-  bool (*applies)(const tilesets::TileSet&, const rules::editions::Edition&) = nullptr;
+  /// With `on_board` it may look at the set and at what Edition::board_key holds: the boards of a set are
+  /// walked once for all editions equal in these.
+  Preconditions applies = {};
 };
 
-/// For each of `properties` whether it says something about the set under the edition. Cover properties do
-/// only where a game is long and its features are shared out as in the published rules.
+/// For each of `properties` whether it says something about the set under the edition.
 std::vector<bool> which_apply(std::span<const Property> properties, const tilesets::TileSet& set,
                               const rules::editions::Edition& edition);
 

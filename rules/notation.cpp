@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "rules/spelling.hpp"
+#include "tilesets/ideas.hpp"
 
 namespace bastide::rules {
 namespace {
@@ -159,8 +160,9 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   if (!segment || in.rest().size() > 64) {
     std::vector<std::string> known;
     for (const auto& s : tile.segments) known.push_back(s.name);
+    const auto idea = tilesets::idea_behind(in.rest());
     in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(in.rest()),
-                               one_of(known)));
+                               idea.empty() ? one_of(known) : idea));
   }
   const auto kind = tile.segments[static_cast<std::size_t>(*segment)].kind;
   const auto& row = in.set.names().figures[static_cast<std::size_t>(figure)];

@@ -10,6 +10,8 @@
 #include <numeric>
 #include <utility>
 
+#include "tilesets/ideas.hpp"
+
 namespace bastide::rules {
 namespace {
 
@@ -79,8 +81,15 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
 }
 
 std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
+  const auto is_word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
   auto listed = near_names(name, known);
+  auto idea = tilesets::idea_behind(name);
+  const bool is_one_or_many = std::ranges::any_of(listed, [&](const std::string& near) {
+    return near.starts_with(name) || name.starts_with(near);  // "rivers" where a river is known
+  });
+  if (!idea.empty() && is_word && !is_one_or_many) return idea;  // nobody misspells a dragon
   if (!listed.empty()) return one_of(listed);
+  if (!idea.empty()) return idea;
   if (known.size() <= most_listed) return one_of(known);
   for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);
   listed.push_back(fmt::format("{} more", known.size() - most_listed));

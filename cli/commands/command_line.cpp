@@ -22,27 +22,32 @@ namespace {
 
 using output::print;
 
+constexpr const char* designing = "Rules, tiles, positions";
+constexpr const char* checking = "Check the rules";
+constexpr const char* counting_words = "Count, sample, solve";
+constexpr const char* engines = "Recorded games, other engines";
+constexpr const char* running = "Reports and long runs";
+
 constexpr ListedCommand all_commands[] = {
-    {"", add_compare, false},
-    {"", verification::add_verify, true},
-    {"", verification::add_prove, false},
-    {"", verification::add_check, false},
-    {"", showing::add_tilesets, false},
-    {"tilesets", showing::add_tilesets_show, false},
-    {"tilesets", showing::add_tilesets_lint, false},
-    {"tilesets", showing::add_tilesets_diff, false},
-    {"tilesets", showing::add_tilesets_cards, false},
-    {"", showing::add_editions, false},
+    {"", add_compare, false, designing},
+    {"", showing::add_editions, false, designing},
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},
     {"editions", showing::add_editions_diff, false},
     {"editions", counting::add_start_player, false},
-    {"", showing::add_sources, false},
-    {"", counting::add_count, true},
-    {"", counting::add_census, true},
-    {"", counting::add_simulate, true},
-    {"", counting::add_estimate, true},
-    {"", solve::add_solve, true},
+    {"", showing::add_tilesets, false, designing},
+    {"tilesets", showing::add_tilesets_show, false},
+    {"tilesets", showing::add_tilesets_lint, false},
+    {"tilesets", showing::add_tilesets_diff, false},
+    {"tilesets", showing::add_tilesets_cards, false},
+    {"", showing::add_score, false, designing},
+    {"", showing::add_draw, false, designing},
+    {"", showing::add_graph, false, designing},
+    {"", showing::add_sources, false, designing},
+    {"", verification::add_verify, true, checking},
+    {"", verification::add_prove, false, checking},
+    {"", verification::add_check, false, checking},
+    {"", solve::add_solve, true, counting_words},
     {"solve", solve::add_hole, false},
     {"solve", solve::add_block, true},
     {"solve", solve::add_fill, false},
@@ -51,16 +56,17 @@ constexpr ListedCommand all_commands[] = {
     {"solve", solve::add_reach, false},
     {"solve", solve::add_witness, true},
     {"solve", solve::add_design, false},
-    {"", add_merge, false},
-    {"", add_audit, false},
-    {"", counting::add_table, false},
-    {"", showing::add_score, false},
-    {"", showing::add_draw, false},
-    {"", verification::add_replay, false},
-    {"", verification::add_conform, false},
-    {"", verification::add_engine, false},
-    {"", showing::add_graph, false},
-    {"", add_report, false},
+    {"", counting::add_simulate, true, counting_words},
+    {"", counting::add_count, true, counting_words},
+    {"", counting::add_census, true, counting_words},
+    {"", counting::add_estimate, true, counting_words},
+    {"", counting::add_table, false, counting_words},
+    {"", verification::add_replay, false, engines},
+    {"", verification::add_conform, false, engines},
+    {"", verification::add_engine, false, engines},
+    {"", add_report, false, running},
+    {"", add_merge, false, running},
+    {"", add_audit, false, running},
 };
 
 /// The innermost command that was named, the program itself when none was.
@@ -151,9 +157,14 @@ ExitCode run_command_line(int argc, const char* const* argv) {
   program.footer(
       "Exit codes: 0 all holds; 10 violated; 5 inconclusive; 1 usage; 2 bad input; 6 internal error; 130 "
       "interrupted.\n"
-      "Example:\n  bastide count --tiles 4");
+      "Example:\n  bastide score 'D1@0,0=red:city F0@1,0 E3@2,0'\n  bastide editions diff hig-2001 c1 "
+      "--tiles 3 --games "
+      "20\n  bastide solve complete 'D0@0,0 U0@1,0' --feature 0,0:city");
   std::vector<Command> known;
-  for (const auto& listed : all_commands) known.push_back(listed.add(parent_of(program, listed)));
+  for (const auto& listed : all_commands) {
+    known.push_back(listed.add(parent_of(program, listed)));
+    if (*listed.group != '\0') known.back().parser->group(listed.group);
+  }
   if (argc < 2) {
     fmt::print(stderr, "{}", program.help());
     return ExitCode::usage;

@@ -93,7 +93,8 @@ Command add_verify(CLI::App& parent);
 struct ListedCommand {
   const char* parent;
   Command (*add)(CLI::App& parent);
-  bool is_recorded;  ///< or holds such commands: a ledger may name it
+  bool is_recorded;        ///< or holds such commands: a ledger may name it
+  const char* group = "";  ///< of the program's own commands: its heading in the help text
 };
 std::span<const ListedCommand> listed_commands();
 /// Where it belongs in a program that has those listed before it.

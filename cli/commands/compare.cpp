@@ -65,7 +65,7 @@ constexpr const char* interruption = "Nothing was saved.";
 constexpr int verified_tiles = 3;
 constexpr int verified_deployment_tiles = 2;
 constexpr int verified_game_tiles = 2;
-constexpr std::uint64_t verified_games = 100;
+constexpr std::uint64_t verified_games = 200;
 
 /// Of a policy's games one in so many is played again against `random`, in both seatings and on both sides.
 constexpr std::uint64_t games_a_meeting = 5;
@@ -291,8 +291,9 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
        "a change counts as seen when 0 lies outside the interval of 99.9 %. Then the smallest position that "
        "tells the sides apart, and what verify says about each on small boards. With -o also as a page.\n"
        "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive.",
-       "  bastide compare c1 c1 --rule-b shared_majority=split --games 1000 --verify no\n"
-       "  bastide compare c1 my-variant.toml -o page\n  bastide compare base my-tiles.toml -o page"});
+       "  bastide compare c1 docs/examples/square-cities.toml --games 500 --verify no -o page\n"
+       "  bastide compare c1 c1 --rule-b followers=5 --games 500 --verify no\n"
+       "  bastide compare base docs/examples/pilgrims-tiles.toml --games 500 --verify no"});
   input::require_word(*command.add_option("left", options.left, "edition or tile set: id or file")
                            ->required()
                            ->option_text("A"));

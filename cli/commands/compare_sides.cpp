@@ -18,6 +18,7 @@
 #include "rules/editions/value_sentences.hpp"
 #include "rules/notation.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/set_difference.hpp"
 
 namespace bastide::cli::commands {
 namespace {
@@ -73,10 +74,6 @@ std::string change_sentence(const std::string& name, const std::string& left, co
   if (!is_value) return fmt::format("{} Before: {}", now, rules::editions::value_sentence(name, left));
   now.pop_back();
   return fmt::format("{} instead of {}.", now, left);
-}
-
-bool shows_the_same_tile(const tilesets::TileType& a, const tilesets::TileType& b) {
-  return a.edges == b.edges && a.segments == b.segments && a.centre == b.centre;
 }
 
 int type_of(const tilesets::TileSet& set, const std::string& id) {
@@ -149,14 +146,13 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
   if (side.set.is_ordered() || side.edition.start_in_bag == rules::editions::YesNo::yes) return std::nullopt;
   rules::board::Board board(side.fit, 2, side.edition.table);
   board.place({side.set.start_type(), 0, {0, 0}, {}});
-  for (int type = 0; type < side.printed.type_count(); ++type) {
-    const auto& own = side.printed.type(type);
-    const int theirs = type_of(other.printed, own.id);
-    if (theirs >= 0 && shows_the_same_tile(own, other.printed.type(theirs))) continue;
-    const auto places = board.legal_placements(type_of(side.set, own.id));
+  for (const auto& change : tile_changes_between(other, side)) {
+    if (!change.is_new() && !change.is_changed) continue;
+    const int type = type_of(side.set, change.type);
+    const auto places = board.legal_placements(type);
     if (places.empty()) continue;
     auto placements = board.placements();
-    placements.push_back({type_of(side.set, own.id), places.front().rotation, places.front().cell, {}});
+    placements.push_back({type, places.front().rotation, places.front().cell, {}});
     return rules::Position{std::move(placements), false};
   }
   return std::nullopt;
@@ -223,17 +219,26 @@ std::vector<RuleChange> changes_between(const ComparedRules& left, const Compare
 }
 
 std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
+  const auto differences = tilesets::difference(left.printed, right.printed);
+  const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
+    return set.type(type_of(set, id)).count;
+  };
+  const auto without_id = [](const std::string& description) {
+    const auto colon = description.find(": ");
+    return colon == std::string::npos ? description : description.substr(colon + 2);
+  };
   std::vector<TileChange> out;
-  for (int type = 0; type < left.printed.type_count(); ++type) {
-    const auto& own = left.printed.type(type);
-    const int theirs = type_of(right.printed, own.id);
-    TileChange change{own.id, own.count, theirs < 0 ? 0 : right.printed.type(theirs).count, false};
-    change.is_changed = theirs >= 0 && !shows_the_same_tile(own, right.printed.type(theirs));
-    if (change.left != change.right || change.is_changed) out.push_back(std::move(change));
-  }
-  for (int type = 0; type < right.printed.type_count(); ++type) {
-    const auto& own = right.printed.type(type);
-    if (type_of(left.printed, own.id) < 0) out.push_back({own.id, 0, own.count, false});
+  for (const auto& shape : differences.shapes)
+    out.push_back({shape.type, copies(left.printed, shape.type), copies(right.printed, shape.type), true,
+                   without_id(shape.right)});
+  for (const auto& type : differences.only_right)
+    out.push_back({type.type, 0, type.count, false, without_id(type.shows)});
+  for (const auto& type : differences.only_left)
+    out.push_back({type.type, type.count, 0, false, without_id(type.shows)});
+  for (const auto& counts : differences.counts) {
+    const auto is_told = [&](const TileChange& change) { return change.type == counts.type; };
+    if (std::none_of(out.begin(), out.end(), is_told))
+      out.push_back({counts.type, counts.left, counts.right, false, {}});
   }
   return out;
 }

@@ -107,16 +107,17 @@ std::string changes_text(const ComparisonRecord& record) {
   const auto& right = record.right;
   auto text = fmt::format("{}  ->  {}\n", left.label, right.label);
   for (const auto& change : record.changes) text += fmt::format("  {}\n", change.sentence);
+  const auto copies = [](int count) { return fmt::format("{} {}", count, count == 1 ? "copy" : "copies"); };
   for (const auto& change : record.tile_changes) {
     if (change.is_changed) {
-      text += fmt::format("  Tile {} is another tile, {} instead of {}.\n", change.type, change.right,
-                          change.left);
+      text += fmt::format("  Tile {} is another tile, {} instead of {}: {}.\n", change.type,
+                          copies(change.right), change.left, change.shows);
     } else if (change.is_new()) {
-      text += fmt::format("  Tile {} is new, {}.\n", change.type, change.right);
+      text += fmt::format("  Tile {} is new, {}: {}.\n", change.type, copies(change.right), change.shows);
     } else if (change.is_gone()) {
-      text += fmt::format("  Tile {} is gone, all {}.\n", change.type, change.left);
+      text += fmt::format("  Tile {} is not there, {} before.\n", change.type, copies(change.left));
     } else {
-      text += fmt::format("  Tile {}: {} instead of {}.\n", change.type, change.right, change.left);
+      text += fmt::format("  Tile {}: {} instead of {}.\n", change.type, copies(change.right), change.left);
     }
   }
   if (record.changes.empty() && record.tile_changes.empty()) text += "  Nothing is changed.\n";
@@ -141,7 +142,8 @@ std::string pairing_text(const ComparisonRecord& record) {
 
 std::string table_text(const ComparisonRecord& record) {
   if (record.policies.empty()) return {};
-  auto text = fmt::format("\nWhat that changes, {} players, {} minus {}:\n", record.players,
+  auto text = fmt::format("\nWhat that changes with {}, {} minus {}:\n",
+                          record.players == 1 ? "1 player" : fmt::format("{} players", record.players),
                           record.right.label, record.left.label);
   const auto figures = figures_told(record);
   std::size_t name_width = 0;
@@ -167,8 +169,8 @@ std::string table_text(const ComparisonRecord& record) {
     });
   }
   row("games of each side", [](const ComparedPolicy& policy) { return with_commas(policy.games); });
-  text += "  ± is the interval of 95 %; -: no change can be seen (at 99.9 %); =: no game differs. ";
-  return text + pairing_text(record) + "\n";
+  text += "  ± is the interval of 95 %; -: no change can be seen (at 99.9 %); =: no game differs.\n";
+  return text + "  " + pairing_text(record) + "\n";
 }
 
 /// "random: 0.52 points more a player, 0.50 to 0.54; from cities 0.61 more, from roads 0.09 fewer".
@@ -186,12 +188,16 @@ std::string points_text(const ComparedPolicy& policy) {
   return text + "\n";
 }
 
+std::string interval_text(const solver::simulation::paired::Figure& figure) {
+  return fmt::format("{} ±{}", number_text(figure.mean), number_text((figure.high - figure.low) / 2));
+}
+
 std::string strength_text(const ComparisonRecord& record) {
   std::string text;
   for (const auto& policy : record.policies) {
     if (!policy.strength) continue;
     text += fmt::format("{}{} {} and {}", text.empty() ? "" : ", ", policy.policy,
-                        number_text(policy.strength->left.mean), number_text(policy.strength->right.mean));
+                        interval_text(policy.strength->left), interval_text(policy.strength->right));
   }
   if (text.empty()) return {};
   return fmt::format("  Points more a game than random makes against them, {} and {}: {}.\n",

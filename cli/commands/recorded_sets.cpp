@@ -44,22 +44,27 @@ tilesets::TileSet played_set(const reports::records::ComparedSide& side) {
 
 }  // namespace
 
-std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input) {
+std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input) {
   std::vector<std::string> names;
   std::vector<tilesets::TileSet> sets;
   const auto add = [&](const std::string& id, const auto& load) {
     if (std::find(names.begin(), names.end(), id) != names.end()) return;
     names.push_back(id);
     try {
-      sets.push_back(load());
+      const auto set = load();
+      sets.push_back(set.id() == id ? set : reports::records::called(set, id));
     } catch (const tilesets::InputError& error) {
-      fmt::print(stderr, "bastide: no pictures of tile set '{}': {}\n", id, error.message());
+      const auto note = fmt::format("no pictures of tile set '{}': {}", id, error.message());
+      fmt::print(stderr, "bastide: {}\n", note);
+      input.notes.push_back(note);
     }
   };
   const auto add_set = [&](const std::string& id) { add(id, [&] { return input::load_recorded_set(id); }); };
   // As the edition sees it, where that makes a difference.
   const auto add_played = [&](const auto& record) {
     const auto edition = edition_of(record.edition, record.command);
+    if (edition && !rules::editions::is_shipped_file(edition->files.front()))
+      input.names[record.edition] = edition->name;
     if (!edition || !edition->has_rows()) return add_set(record.tile_set);
     const auto name = reports::records::set_under(record.tile_set, record.edition);
     add(name, [&] {
@@ -81,6 +86,11 @@ std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& i
   }
   for (const auto& simulation : input.simulations) add_played(simulation);
   for (const auto& solved : input.solves) add_played(solved);
+  for (const auto& simulation : input.simulations) {
+    const auto* set = reports::records::find_set(sets, simulation.tile_set, simulation.edition);
+    if (set != nullptr && simulation.tile_set.ends_with(".toml"))
+      input.names[simulation.tile_set] = set->name();
+  }
   return sets;
 }
 

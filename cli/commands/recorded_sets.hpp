@@ -7,8 +7,8 @@
 
 namespace bastide::cli::commands {
 
-/// The sets that the results name, as they are now; those that cannot be read any more are left out, with a
-/// note on stderr.
-std::vector<tilesets::TileSet> recorded_sets(const reports::page::ReportInput& input);
+/// The sets that the results name, as they are now; those that cannot be read any more are left out, which
+/// the page and stderr say. Sets and editions that are files get the names that the files give them.
+std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input);
 
 }  // namespace bastide::cli::commands

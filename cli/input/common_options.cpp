@@ -3,16 +3,30 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "bastide/version.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/interrupt.hpp"
+#include "reports/text_columns.hpp"
 
 namespace bastide::cli::input {
 namespace {
 
 constexpr int most_threads = 1024;
+constexpr std::size_t help_width = 100;
+
+/// The details of a help text, paragraph by paragraph, in lines that a terminal shows whole.
+std::string in_lines(const std::string& details) {
+  std::string out;
+  for (std::size_t at = 0; at < details.size();) {
+    const auto end = std::min(details.find('\n', at), details.size());
+    out += end == at ? "\n" : reports::paragraph(details.substr(at, end - at), 0, help_width);
+    at = end + 1;
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -49,8 +63,8 @@ CLI::Option& require_word(CLI::Option& option) {
 
 CLI::App& add_command(CLI::App& parent, const CommandText& text) {
   auto& command = *parent.add_subcommand(text.name, text.summary);
-  command.footer(
-      fmt::format("{}{}Example:\n{}", text.details, text.details.empty() ? "" : "\n\n", text.example));
+  command.footer(fmt::format("{}{}Example:\n{}", in_lines(text.details), text.details.empty() ? "" : "\n",
+                             text.example));
   return command;
 }
 

@@ -18,7 +18,10 @@ namespace bastide::cli::input {
 using tilesets::InputError;
 
 void add_position_options(CLI::App& command, std::vector<std::string>& arguments, std::string& file) {
-  command.add_option("position", arguments, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
+  command
+      .add_option("position", arguments,
+                  "tiles: type, quarter turns, @X,Y (y grows to the south), =COLOUR:SEGMENT for a follower: "
+                  "'D0@0,0 E2@0,-1=red:city'")
       ->option_text("POSITION");
   command.add_option("--file", file, "read the position from a file instead")->option_text("FILE");
 }

@@ -199,6 +199,8 @@ bool buys_by_tile(const TileSet& set, const Edition& edition) {
 }
 bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
 
+constexpr Precondition with_buying{can_buy, "no tile may be bought (buy_tile)"};
+
 constexpr auto course_list = in_group(
     PropertyGroup::editions,
     std::array{
@@ -223,17 +225,20 @@ constexpr auto course_list = in_group(
                 "tile of its type) can leave without an open edge, followed by definition through the tile "
                 "and the features that it meets (a cloister: "
                 "whose last empty cell it is)",
-                checks::sole_completers_close_what_is_open, {.applies = can_buy}),
+                checks::sole_completers_close_what_is_open, {.applies = with_buying}),
         on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile",
                 "by tile, the drawn tile is the only one",
                 "for the tile laid, on its cell before the turn: by tile the features that only it completes "
                 "are those by type when no other tile of its type is left, and none when one is",
-                buying_by_tile_waits_for_the_last, {.applies = buys_by_tile}),
-        at_end("hand-of-one-lays-as-drawn", "house-draw-ahead ours-course-draw-order",
-               "when the next tile becomes known, not which one it is",
-               "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
-               "the order in which they were drawn",
-               hand_of_one_lays_as_drawn, {.applies = has_hand_of_one, .judges_log = true}),
+                buying_by_tile_waits_for_the_last,
+                {.applies = {with_buying, {buys_by_tile, "tiles are bought by type (buy_tile_by)"}}}),
+        at_end(
+            "hand-of-one-lays-as-drawn", "house-draw-ahead ours-course-draw-order",
+            "when the next tile becomes known, not which one it is",
+            "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
+            "the order in which they were drawn",
+            hand_of_one_lays_as_drawn,
+            {.applies = {{has_hand_of_one, "players hold several tiles (hand_size)"}}, .judges_log = true}),
         on_turn(
             "next-player-agrees",
             "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
@@ -249,7 +254,7 @@ constexpr auto course_list = in_group(
                 "every third turn, for the tile laid on its cell before the turn and for a type left on the "
                 "open cell with the most neighbours after it, both engines list the same features that only "
                 "this type can complete there",
-                sole_completers_agree, {.applies = can_buy, .compares_engines = true})});
+                sole_completers_agree, {.applies = with_buying, .compares_engines = true})});
 
 }  // namespace
 

@@ -1,8 +1,9 @@
 // What must happen at least once in the games played, so that the other verdicts rest on something.
 //
 // Each is an event of one turn or of a final position, defined on the reference model's features and the fast
-// engine's items; whether it happens depends on the games alone. Editions and sets in which it cannot happen
-// are left out. Those of final positions come last: farms above all.
+// engine's items; whether it happens depends on the games alone, not on who gets how many points for it.
+// Each has its own preconditions: where it cannot happen, or games are too short for what is rare, it is not
+// asked. Those of final positions come last: farms above all.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -25,6 +26,7 @@ using rules::editions::Farms;
 using rules::reference::Landscape;
 using ReferenceFeature = rules::reference::Feature;
 using rules::editions::Edition;
+using tilesets::SegmentKind;
 using tilesets::TileSet;
 
 /// Whether an item like this is scored in the turn; at the end, farms aside; at the end by a farm.
@@ -41,7 +43,7 @@ bool at_the_end(const ScoredView& view) {
 template <bool (*test)(const ScoreItem&)>
 bool by_a_farm(const ScoredView& view) {
   return std::ranges::any_of(view.fast_sheet.items, [](const ScoreItem& item) {
-    return item.feature == FeatureKind::farm && std::ranges::max(item.points) > 0 && test(item);
+    return item.feature == FeatureKind::farm && item.cities > 0 && test(item);
   });
 }
 /// Calls `test` for the features that the tile just laid is part of.
@@ -163,49 +165,132 @@ bool cloister_beside_cloister(const TurnView& view) {
 
 // --- where they can happen
 
+/// Tiles of the set, the start tile among them, of which `test` is true.
+template <class Test>
+int tiles_that(const TileSet& set, Test test) {
+  int tiles = 0;
+  for (const auto& type : set.types()) tiles += test(type) ? type.count : 0;
+  return tiles;
+}
+/// Tiles with a segment of which `test` is true.
+template <class Test>
+int tiles_showing(const TileSet& set, Test test) {
+  return tiles_that(set, [&](const auto& type) { return std::ranges::any_of(type.segments, test); });
+}
+
+/// Whether the table is endless, or has 4x4 cells somewhere.
+bool has_roomy_table(const TileSet& /*set*/, const Edition& edition) {
+  const auto& area = edition.table.area;
+  const auto is_roomy = [](const auto& part) { return std::min(part.width, part.height) >= 4; };
+  if (area.kind == rules::AreaKind::shiftable) return is_roomy(area);
+  return !area.is_finite() || std::ranges::any_of(area.rectangles, is_roomy);
+}
+
 bool has_cloister(const TileSet& set, const Edition& /*edition*/) {
-  return std::any_of(set.types().begin(), set.types().end(),
-                     [](const auto& type) { return type.has_cloister(); });
+  return tiles_that(set, [](const auto& type) { return type.has_cloister(); }) > 0;
 }
 bool has_two_cloisters(const TileSet& set, const Edition& /*edition*/) {
-  int tiles = 0;
-  for (const auto& type : set.types()) tiles += type.has_cloister() ? type.count : 0;
-  return tiles >= 2;
+  return tiles_that(set, [](const auto& type) { return type.has_cloister(); }) >= 2;
 }
 bool has_pennant(const TileSet& set, const Edition& /*edition*/) {
-  return std::any_of(set.types().begin(), set.types().end(), [](const auto& type) {
-    return std::any_of(type.segments.begin(), type.segments.end(),
-                       [](const auto& s) { return s.pennants() > 0; });
-  });
+  return tiles_showing(set, [](const auto& segment) { return segment.pennants() > 0; }) > 0;
 }
+/// Four tiles on which a segment of the kind turns a corner: no fewer lie around a cell or a meeting point.
+template <SegmentKind kind>
+bool has_four_bends(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_showing(set, [](const auto& segment) {
+           const unsigned sides = segment.sides;
+           return segment.kind == kind && (sides & (sides << 1U | sides >> 3U)) != 0;
+         }) >= 4;
+}
+bool has_two_city_ends(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_showing(set, [](const auto& segment) {
+           return segment.kind == SegmentKind::city &&
+                  std::popcount(static_cast<unsigned>(segment.sides)) == 1;
+         }) >= 2;
+}
+bool has_roads_and_cities(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::road; }) > 0 &&
+         tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::city; }) > 0;
+}
+bool has_two_segments_of_a_kind(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_that(set, [](const auto& type) {
+           return std::ranges::any_of(
+               std::array{SegmentKind::city, SegmentKind::road}, [&](SegmentKind kind) {
+                 return std::ranges::count(type.segments, kind, &tilesets::Segment::kind) >= 2;
+               });
+         }) > 0;
+}
+
+/// Figures of a player that count in the majority on such segments.
+int followers_for(const Edition& edition, SegmentKind kind) {
+  int number = 0;
+  for (const auto& figure : edition.figures)
+    number += figure.is_follower() && figure.may_stand_on(kind) ? figure.count : 0;
+  return number;
+}
+template <SegmentKind kind, int least>
+bool has_followers_for(const TileSet& /*set*/, const Edition& edition) {
+  return followers_for(edition, kind) >= least;
+}
+template <int least>
+bool has_followers(const TileSet& /*set*/, const Edition& edition) {
+  return std::max(followers_for(edition, SegmentKind::road), followers_for(edition, SegmentKind::city)) >=
+         least;
+}
+/// Of two players each can have deployed all followers.
+bool has_turns_for_all_followers(const TileSet& set, const Edition& edition) {
+  const auto& area = edition.table.area;
+  const int cells = area.is_finite() ? area.cell_count() : set.tile_count();
+  return 2 * edition.followers() <= std::min(cells, set.tile_count());
+}
+
+constexpr Precondition on_roomy_tables{has_roomy_table, "the table is smaller than 4x4"};
+constexpr Precondition with_followers{has_followers<1>, "nobody has followers for roads and cities"};
+constexpr Precondition with_two_followers{has_followers<2>, "nobody has two followers for roads and cities"};
 
 constexpr auto cover_feature_list = in_group(
     PropertyGroup::features,
     std::array{
         seen("cover-cloister-completed", "cloister-complete", "a cloister is complete with 8 neighbours",
-             "a cloister with a monk is completed", in_turn<is_cloister>, {.applies = has_cloister}),
+             "a cloister with a monk is completed", in_turn<is_cloister>,
+             {.applies = {{has_cloister, "no tile shows a cloister"},
+                          {has_followers_for<SegmentKind::cloister, 1>, "nobody may stand on cloisters"},
+                          in_long_games}}),
         seen("cover-road-ring-closed", "road-complete", "a road is complete when it is a closed loop",
-             "a road is completed none of whose segments ends on its tile", road_ring_closed),
+             "a road is completed none of whose segments ends on its tile", road_ring_closed,
+             {.applies = {{has_four_bends<SegmentKind::road>, "there are no four bends of a road"},
+                          on_roomy_tables}}),
         seen("cover-city-around-a-hole", "city-hole-of-land",
              "a hole filled with other land does not keep a city open",
-             "a tile joins a city whose tiles cut off a cell from the outside", city_around_a_hole),
+             "a tile joins a city whose tiles cut off a cell from the outside", city_around_a_hole,
+             {.applies = {{has_four_bends<SegmentKind::city>, "there are no four bends of a city"},
+                          in_long_games}}),
         seen("cover-cloister-beside-cloister", "c2-cloisters-side-by-side", "cloisters may touch",
              "a cloister is laid on one of the eight cells around another", cloister_beside_cloister,
-             {.applies = has_two_cloisters}),
+             {.applies = {{has_two_cloisters, "there are no two cloisters"}, on_roomy_tables}}),
         seen("cover-tile-twice-in-a-feature", "city-tile-counts-once",
              "a tile counts once per feature even with two segments in it",
-             "a feature is scored of which a tile holds two segments", in_turn<has_a_tile_twice>)});
+             "a feature is scored of which a tile holds two segments", in_turn<has_a_tile_twice>,
+             {.applies = {{has_two_segments_of_a_kind, "no tile has two cities or two roads"},
+                          with_followers,
+                          in_long_games}})});
 
 constexpr auto cover_list = in_group(
     PropertyGroup::scoring,
     std::array{
         seen("cover-two-tile-city-scored", "city-small", "the smallest city",
-             "a city of two tiles is completed and scored", in_turn<is_two_tile_city>),
+             "a city of two tiles is completed and scored", in_turn<is_two_tile_city>,
+             {.applies = {{has_two_city_ends, "there are no two tiles on which a city ends"},
+                          {has_followers_for<SegmentKind::city, 1>, "nobody may stand on cities"}}}),
         seen("cover-pennant-scored", "city-points", "2 points a pennant in a completed city",
-             "a completed city with a pennant is scored", in_turn<has_a_pennant>, {.applies = has_pennant}),
+             "a completed city with a pennant is scored", in_turn<has_a_pennant>,
+             {.applies = {{has_pennant, "no tile shows a pennant"},
+                          {has_followers_for<SegmentKind::city, 1>, "nobody may stand on cities"},
+                          on_roomy_tables}}),
         seen("cover-several-scored-in-one-turn", "score-at-once",
              "every feature that the tile completes is scored", "two features or more are scored in one turn",
-             several_scored_in_one_turn),
+             several_scored_in_one_turn, {.applies = {with_two_followers, in_long_games}}),
         seen("cover-completed-without-follower", "deploy-not-obliged",
              "a feature completed without follower scores nobody",
              "the tile completes a feature that it is part of, and nobody stands on it",
@@ -213,29 +298,41 @@ constexpr auto cover_list = in_group(
         seen("cover-tie-scored", "score-ties-full", "every player tied for most gets full points",
              "in a turn or at the end a city, road or cloister is scored on which two players or more "
              "are tied for most",
-             in_turn<is_tie>, {.seen_at_end = at_the_end<is_tie>}),
+             in_turn<is_tie>,
+             {.seen_at_end = at_the_end<is_tie>, .applies = {with_followers, in_long_games}}),
         seen("cover-minority-beside-majority", "score-majority", "others get nothing",
              "in a turn or at the end a city, road or cloister is scored on which a player has "
              "followers but not the most",
-             in_turn<has_minority>, {.seen_at_end = at_the_end<has_minority>}),
+             in_turn<has_minority>,
+             {.seen_at_end = at_the_end<has_minority>, .applies = {with_two_followers, in_long_games}}),
         seen("cover-two-followers-of-one-player", "score-no-double",
              "two followers of one colour do not double",
              "in a turn or at the end a city, road or cloister is scored on which one player has two "
              "followers or more",
-             in_turn<has_two_of_one_player>, {.seen_at_end = at_the_end<has_two_of_one_player>}),
+             in_turn<has_two_of_one_player>,
+             {.seen_at_end = at_the_end<has_two_of_one_player>,
+              .applies = {with_two_followers, in_long_games}}),
         seen("cover-supply-exhausted", "deploy-own-supply deploy-none-left",
              "a follower comes from the supply",
              "a player deploys the last follower of the supply and nothing is scored in the turn",
-             supply_exhausted),
+             supply_exhausted,
+             {.applies = {with_followers,
+                          {has_turns_for_all_followers, "players have more followers than turns"}}}),
         seen("cover-deployed-after-return", "score-returned score-usable-next-turn",
              "scored followers return",
              "a player deploys who has scored, so who has had a follower returned, in an earlier turn",
-             deployed_after_return),
+             deployed_after_return, {.applies = {with_followers, in_long_games}}),
         seen("cover-incomplete-scored-at-end", "end-incomplete", "points at the end",
              "a final scoring has an incomplete city and an incomplete road", nullptr,
-             {.seen_at_end = incomplete_scored_at_end})});
+             {.seen_at_end = incomplete_scored_at_end,
+              .applies = {{has_roads_and_cities, "the tile set lacks roads or cities"}, with_followers}})});
 
 }  // namespace
+
+bool has_long_games(const TileSet& set, const Edition& edition) {
+  constexpr int least_tiles = 16;
+  return has_roomy_table(set, edition) && set.tile_count() >= least_tiles;
+}
 
 std::span<const Property> cover_feature_properties() { return cover_feature_list; }
 std::span<const Property> cover_properties() { return cover_list; }
@@ -274,27 +371,44 @@ int most_farms_at_a_city(const ScoredView& view, bool by_player) {
 bool city_with_several_farms(const ScoredView& view) { return most_farms_at_a_city(view, false) >= 2; }
 bool two_farms_of_a_player(const ScoredView& view) { return most_farms_at_a_city(view, true) >= 2; }
 
-bool has_farmers(const TileSet& /*set*/, const Edition& edition) { return edition.farms != Farms::off; }
+template <int least>
+bool has_farmers(const TileSet& /*set*/, const Edition& edition) {
+  return edition.farms != Farms::off && followers_for(edition, SegmentKind::field) >= least;
+}
+bool has_cities_and_fields(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::city; }) > 0 &&
+         tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::field; }) > 0;
+}
+
+constexpr Precondition with_farmers{has_farmers<1>, "fields have no farmers (farms)"};
+constexpr Precondition with_two_farmers{has_farmers<2>, "no player has two farmers (farms)"};
+constexpr Precondition with_cities_and_fields{has_cities_and_fields, "the tile set lacks cities or fields"};
 
 constexpr auto cover_end_list = in_group(
     PropertyGroup::editions,
-    std::array{seen("cover-farm-at-two-cities", "farm-third", "a farm scores each completed city at it",
-                    "at the end a farm with a farmer touches two completed cities or more", nullptr,
-                    {.seen_at_end = farm_at_two_cities, .applies = has_farmers}),
-               seen("cover-farm-tie", "farm-owner", "majority over each farm or city; ties score full",
-                    "at the end a farm item gives points to two players or more", nullptr,
-                    {.seen_at_end = by_a_farm<is_tie>, .applies = has_farmers}),
-               seen("cover-farm-minority", "farm-owner", "majority over each farm or city",
-                    "at the end a farm item gives points and a player with farmers on it gets none", nullptr,
-                    {.seen_at_end = by_a_farm<has_minority>, .applies = has_farmers}),
-               seen("cover-city-with-several-farms", "farm-first",
-                    "farmers on all farms touching a city count together",
-                    "at the end a completed city is touched by two farms with farmers", nullptr,
-                    {.seen_at_end = city_with_several_farms, .applies = has_farmers}),
-               seen("cover-two-farms-of-a-player-at-a-city", "farm-second farm-every-farm",
-                    "second and third differ there",
-                    "at the end one player has the majority of two farms that touch one completed city",
-                    nullptr, {.seen_at_end = two_farms_of_a_player, .applies = has_farmers})});
+    std::array{
+        seen("cover-farm-at-two-cities", "farm-third", "a farm scores each completed city at it",
+             "at the end a farm with a farmer touches two completed cities or more", nullptr,
+             {.seen_at_end = farm_at_two_cities,
+              .applies = {with_farmers, with_cities_and_fields, in_long_games}}),
+        seen("cover-farm-tie", "farm-owner", "majority over each farm or city; ties score full",
+             "at the end two players or more are tied for most farmers over completed cities", nullptr,
+             {.seen_at_end = by_a_farm<is_tie>,
+              .applies = {with_farmers, with_cities_and_fields, in_long_games}}),
+        seen("cover-farm-minority", "farm-owner", "majority over each farm or city",
+             "at the end a player has farmers over completed cities but not the most", nullptr,
+             {.seen_at_end = by_a_farm<has_minority>,
+              .applies = {with_two_farmers, with_cities_and_fields, in_long_games}}),
+        seen("cover-city-with-several-farms", "farm-first",
+             "farmers on all farms touching a city count together",
+             "at the end a completed city is touched by two farms with farmers", nullptr,
+             {.seen_at_end = city_with_several_farms,
+              .applies = {with_farmers, with_cities_and_fields, in_long_games}}),
+        seen("cover-two-farms-of-a-player-at-a-city", "farm-second farm-every-farm",
+             "second and third differ there",
+             "at the end one player has the majority of two farms that touch one completed city", nullptr,
+             {.seen_at_end = two_farms_of_a_player,
+              .applies = {with_two_farmers, with_cities_and_fields, in_long_games}})});
 
 }  // namespace
 

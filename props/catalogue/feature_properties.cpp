@@ -135,6 +135,9 @@ bool has_derived_fields(const TileSet& set, const Edition& /*edition*/) {
   return std::ranges::none_of(set.types(), &tilesets::TileType::has_fields_as_stated);
 }
 
+constexpr Precondition with_derived_fields{has_derived_fields,
+                                           "fields of some tiles are stated, not derived"};
+
 constexpr auto feature_list = in_group(
     PropertyGroup::features,
     std::array{
@@ -205,7 +208,7 @@ constexpr auto feature_list = in_group(
                  "round a corner too, or between two of its gates",
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
-                 contacts_are_symmetric, {.applies = has_derived_fields}),
+                 contacts_are_symmetric, {.applies = with_derived_fields}),
         on_turn(
             "features-only-merge-and-grow", "ours-connected-boards",
             "placed tiles stay, so what is connected stays connected",
@@ -227,7 +230,7 @@ constexpr auto feature_list = in_group(
             "two cities belongs to one field, none on a city edge to any, and two are of one field exactly "
             "when each city and each road of the tile, with all that meets at its end or passes it, has them "
             "in the same stretch of the rim",
-            checks::fields_are_what_is_parted, {.applies = has_derived_fields})});
+            checks::fields_are_what_is_parted, {.applies = with_derived_fields})});
 
 }  // namespace
 

@@ -182,13 +182,26 @@ bool has_pigs(const TileSet& /*set*/, const Edition& edition) {
          says(edition, FormulaSlot::farm_points, "cities * (3 + (pigs > 0))");
 }
 
-constexpr auto mark_list =
-    in_group(PropertyGroup::features,
-             std::array{on_board(
-                 "marks-conserved", "ours-marks-conserved", "a mark belongs to its own segment",
-                 "of every kind of mark the features of either engine have as many in all, kind by kind of "
-                 "feature, as the placed tiles",
-                 checks::marks_conserved, {.applies = set_has_marks})});
+constexpr Precondition with_figures{has_figures, "there are no figures but followers"};
+constexpr Precondition with_marks{has_marks, "there are no marks but pennants"};
+constexpr Precondition with_companions{has_figure<needs_follower>, "no figure joins an own follower"};
+constexpr Precondition with_retrievable{has_figure<is_retrievable>, "no figure may be taken back"};
+constexpr Precondition with_parts{has_figure<gives_part>, "no figure gives a second part of a turn"};
+constexpr Precondition with_heavy{has_figure<is_heavy>, "no figure weighs more than a follower"};
+constexpr Precondition with_tokens{has_tokens, "no mark gives tokens"};
+constexpr Precondition with_bonus{has_bonus, "no mark gives a bonus at the end"};
+constexpr Precondition with_inns{has_inns, "roads are not scored by inns as published"};
+constexpr Precondition with_cathedrals{has_cathedrals, "cities are not scored by cathedrals as published"};
+constexpr Precondition with_plain_gardens{has_plain_gardens, "gardens are not scored as published"};
+constexpr Precondition with_pigs{has_pigs, "farms are not scored by pigs as published"};
+
+constexpr auto mark_list = in_group(
+    PropertyGroup::features,
+    std::array{on_board(
+        "marks-conserved", "ours-marks-conserved", "a mark belongs to its own segment",
+        "of every kind of mark the features of either engine have as many in all, kind by kind of "
+        "feature, as the placed tiles",
+        checks::marks_conserved, {.applies = {{set_has_marks, "the tiles show no marks but pennants"}}})});
 
 constexpr auto figure_list = in_group(
     PropertyGroup::scoring,
@@ -202,14 +215,15 @@ constexpr auto figure_list = in_group(
             "counts, its marks counted once or added up as declared, and his own figures there (farms second "
             "and first left out)",
             checks::when_scored<checks::points_follow_formulas>,
-            {.on_turn = checks::in_turn<checks::points_follow_formulas>, .applies = has_formulas}),
+            {.on_turn = checks::in_turn<checks::points_follow_formulas>,
+             .applies = {{has_formulas, "there are neither marks but pennants nor figures but followers"}}}),
         on_scored(
             "unasked-marks-change-nothing", "ours-marks traders-goods-city-as-ever inns-cathedral-farms",
             "a mark changes points by the formulas that name it, and nothing else",
             "every item gives what it would if its feature had none of the marks that its formula does not "
             "name; by the pages' own points, none but pennants",
             checks::when_scored<checks::unasked_marks_change_nothing>,
-            {.on_turn = checks::in_turn<checks::unasked_marks_change_nothing>, .applies = has_marks}),
+            {.on_turn = checks::in_turn<checks::unasked_marks_change_nothing>, .applies = with_marks}),
         on_scored(
             "weights-decide-who-scores",
             "ours-weights inns-large-counts-two traders-builder-not-counted traders-pig-not-counted "
@@ -218,32 +232,33 @@ constexpr auto figure_list = in_group(
             "nobody gets points for a feature unless the weights of his figures there add up to more than 0 "
             "and to the most (who_scores everyone: to more than 0)",
             checks::when_scored<checks::weights_decide_who_scores>,
-            {.on_turn = checks::in_turn<checks::weights_decide_who_scores>, .applies = has_figures}),
+            {.on_turn = checks::in_turn<checks::weights_decide_who_scores>, .applies = with_figures}),
         on_scored(
             "weights-change-no-points", "ours-weights inns-large-no-more-points",
             "weights decide who scores, never how much",
             "scored again with every follower weighing 1, the same features have items, and who scores one "
             "both times gets the same for it",
-            checks::weights_change_no_points, {.applies = has_figure<is_heavy>}),
+            checks::weights_change_no_points, {.applies = {with_figures, with_heavy}}),
         on_scored("weightless-figures-score-nobody",
                   "traders-special-figures traders-builder-not-counted traders-pig-own-alone ours-weights",
                   "builder and pig count for no majority",
                   "by the reference model without the figures that weigh nothing, every feature has the same "
                   "holders and gives the same; where its formula asks for them, nobody else",
-                  checks::weightless_figures_score_nobody, {.applies = has_figure<is_weightless>}),
+                  checks::weightless_figures_score_nobody,
+                  {.applies = {with_figures, {has_figure<is_weightless>, "every figure weighs something"}}}),
         at_end(
             "bonuses-go-to-most-tokens",
             "traders-goods-most traders-goods-tied traders-goods-nobody ours-marks-tokens",
             "who has most tokens of a mark scores its bonus, all tied in full",
             "in both engines the players with most tokens of a mark, at least one, get its bonus, all others "
             "nothing",
-            checks::bonuses_go_to_most_tokens, {.applies = has_bonus}),
+            checks::bonuses_go_to_most_tokens, {.applies = {with_marks, with_bonus}}),
         at_end("bonuses-count-completed-marks", "ours-tokens-conserved traders-tokens",
                "all tokens are marks of completed features",
                "the final scoring has a bonus for every mark that has one, and the tokens in it are as many "
                "as the "
                "marks on completed features",
-               checks::every_bonus_is_told, {.applies = has_bonus})});
+               checks::every_bonus_is_told, {.applies = {with_marks, with_bonus}})});
 
 constexpr auto figure_turn_list = in_group(
     PropertyGroup::scoring,
@@ -255,13 +270,16 @@ constexpr auto figure_turn_list = in_group(
                 "a figure that needs an own follower was deployed on an incomplete feature with a follower "
                 "of its "
                 "player's and no other figure of his of its kind",
-                checks::joined_own_follower, {.applies = has_figure<needs_follower>}),
+                checks::joined_own_follower, {.applies = {with_figures, with_companions}}),
         on_turn(
             "companions-leave-with-the-last-follower", "traders-return-with-last-follower",
             "a builder or pig is nowhere without an own follower",
             "after the turn, in both engines, every figure that leaves with its player's followers stands "
             "beside one, alone of its kind",
-            checks::companions_have_followers, {.applies = has_figure<leaves_with_follower>}),
+            checks::companions_have_followers,
+            {.applies = {with_figures,
+                         {has_figure<leaves_with_follower>,
+                          "no figure leaves with its player's followers"}}}),
         on_turn("figures-stand-where-they-may",
                 "ours-figures traders-builder-not-elsewhere abbot-nowhere-else abbot-others-not-in-gardens "
                 "inns-large-not-in-gardens",
@@ -269,20 +287,20 @@ constexpr auto figure_turn_list = in_group(
                 "after the turn, in both engines, every figure stands on a kind of segment that its row "
                 "names, no "
                 "one on fields without farmers",
-                checks::figures_stand_where_they_may, {.applies = has_figures}),
+                checks::figures_stand_where_they_may, {.applies = with_figures}),
         on_turn("one-action-a-part", "ours-one-figure-a-part inns-one-figure abbot-instead-of-any-figure",
                 "one figure is deployed or taken back",
                 "no figure is deployed and another taken back in one part of a turn; supplies change by "
                 "those who "
                 "are gone from the board and by the one of the player's who came to it",
-                checks::one_action_a_part, {.applies = has_figures}),
+                checks::one_action_a_part, {.applies = with_figures}),
         on_turn(
             "taken-back-from-incomplete-sites",
             "abbot-taken-back abbot-not-when-complete abbot-no-supply-needed ours-figure-taken-back",
             "an abbot may be taken back from an incomplete cloister or garden",
             "the figures that the player may take back are, in both engines, those of his of such a kind on "
             "cloisters and gardens that are incomplete with the tile laid, whatever he has in supply",
-            checks::retrievable_agree, {.applies = has_figure<is_retrievable>}),
+            checks::retrievable_agree, {.applies = {with_figures, with_retrievable}}),
         on_turn(
             "taken-back-scores-as-at-the-end",
             "abbot-as-at-the-end abbot-alone-scores abbot-before-scoring ours-figure-taken-back",
@@ -290,18 +308,18 @@ constexpr auto figure_turn_list = in_group(
             "a turn has an item of an incomplete feature exactly when a figure is taken back: of its site, "
             "with "
             "the points that it would give at the end with nobody else on the board, for its player alone",
-            checks::taken_back_scores_as_at_the_end, {.applies = has_figures}),
+            checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
         on_turn("tokens-go-to-who-completes",
                 "traders-goods-who-completes traders-goods-several-cities ours-marks-tokens",
                 "who completes a city takes its goods, whoever holds it",
                 "in both engines the player of the turn takes a token for every such mark of every feature "
                 "that is "
                 "complete now and was not before; nobody else's tokens change",
-                checks::tokens_go_to_who_completes, {.applies = has_tokens}),
+                checks::tokens_go_to_who_completes, {.applies = {with_marks, with_tokens}}),
         on_turn("tokens-are-marks-completed", "ours-tokens-conserved traders-tokens",
                 "all tokens are marks of completed features",
                 "in both engines the tokens of all players are as many as the marks on completed features",
-                checks::tokens_are_marks_completed, {.applies = has_tokens}),
+                checks::tokens_are_marks_completed, {.applies = {with_marks, with_tokens}}),
         on_turn("second-part-exactly-when-extended",
                 "traders-second-part traders-trigger-extended traders-no-third-part "
                 "traders-two-features-one-part "
@@ -312,7 +330,7 @@ constexpr auto figure_turn_list = in_group(
                 "played the first part, with a tile that became a part of a road or city on which a figure "
                 "of his "
                 "stood before that gives one",
-                second_part_when_extended, {.applies = has_figure<gives_part>})});
+                second_part_when_extended, {.applies = {with_figures, with_parts}})});
 
 constexpr auto published_list = in_group(
     PropertyGroup::editions,
@@ -323,7 +341,7 @@ constexpr auto published_list = in_group(
             "a scored road gives 2 points a tile with an inn or several, complete; 0 with one, incomplete; "
             "without, 1 a tile",
             checks::when_scored<inns_double_or_nothing>,
-            {.on_turn = checks::in_turn<inns_double_or_nothing>, .applies = has_inns}),
+            {.on_turn = checks::in_turn<inns_double_or_nothing>, .applies = {with_marks, with_inns}}),
         on_scored(
             "cathedrals-pay-three-or-nothing",
             "inns-cathedral-three-points inns-cathedral-second inns-cathedral-incomplete",
@@ -331,14 +349,16 @@ constexpr auto published_list = in_group(
             "a scored city gives 3 points a tile and pennant with a cathedral or both, complete; 0 with one, "
             "incomplete; without, 2 and 1",
             checks::when_scored<cathedrals_three_or_nothing>,
-            {.on_turn = checks::in_turn<cathedrals_three_or_nothing>, .applies = has_cathedrals}),
+            {.on_turn = checks::in_turn<cathedrals_three_or_nothing>,
+             .applies = {with_marks, with_cathedrals}}),
         on_scored(
             "gardens-score-as-cloisters", "abbot-complete abbot-at-the-end abbot-garden-apart",
             "a garden: 9 with eight tiles around, else 1 and 1 a tile",
             "a scored garden is complete with eight tiles around it, and gives 1 point for itself and 1 for "
             "each of them",
             checks::when_scored<gardens_score_as_cloisters>,
-            {.on_turn = checks::in_turn<gardens_score_as_cloisters>, .applies = has_plain_gardens}),
+            {.on_turn = checks::in_turn<gardens_score_as_cloisters>,
+             .applies = {with_figures, with_plain_gardens}}),
         on_scored("own-pig-makes-four",
                   "traders-pig-four-points traders-pig-own-alone traders-pigs-do-not-add-up "
                   "traders-pigs-of-several",
@@ -346,7 +366,7 @@ constexpr auto published_list = in_group(
                   "who has the most weight of followers on a farm gets 4 points for each completed city at "
                   "it where "
                   "a pig of his stands, else 3; others nothing, with a pig or without",
-                  own_pig_makes_four, {.applies = has_pigs})});
+                  own_pig_makes_four, {.applies = {with_figures, with_pigs}})});
 
 // --- what must happen
 
@@ -440,44 +460,48 @@ constexpr auto cover_figure_list = in_group(
     PropertyGroup::scoring,
     std::array{
         seen("cover-second-part", "traders-second-part", "the builder gives a second tile",
-             "the second part of a turn is played", second_part_played, {.applies = has_figure<gives_part>}),
+             "the second part of a turn is played", second_part_played,
+             {.applies = {with_figures, with_parts, in_long_games}}),
         seen("cover-taken-back", "abbot-taken-back", "the abbot may be taken back", "a figure is taken back",
-             taken_back, {.applies = has_figure<is_retrievable>}),
+             taken_back, {.applies = {with_figures, with_retrievable}}),
         seen("cover-companion-deployed", "traders-beside-own-follower",
              "builder and pig join an own follower", "a figure is deployed beside an own follower",
-             companion_deployed, {.applies = has_figure<needs_follower>}),
+             companion_deployed, {.applies = {with_figures, with_companions, in_long_games}}),
         seen("cover-companion-returned", "traders-return-with-last-follower",
              "builder and pig leave with the last one",
              "a figure that leaves with its player's followers comes back", companion_returned,
-             {.applies = has_figure<gives_part>}),
+             {.applies = {with_figures, with_parts, in_long_games}}),
         seen("cover-goods-without-figure", "traders-goods-who-completes",
              "whoever has knights there or nobody has",
              "a player takes tokens for a feature on which he has no figure", goods_without_figure,
-             {.applies = has_tokens}),
+             {.applies = {with_marks, with_tokens, in_long_games}}),
         seen("cover-bonus-tied", "traders-goods-tied", "all tied score in full",
              "at the end two players or more score for most tokens of a mark", nullptr,
-             {.seen_at_end = bonus_tied, .applies = has_bonus}),
+             {.seen_at_end = bonus_tied, .applies = {with_marks, with_bonus, in_long_games}}),
         seen("cover-weight-beats-number", "inns-large-counts-two", "the large follower counts as two",
              "a feature is scored by a player on which another one has more figures", weight_in_turn,
-             {.seen_at_end = weight_at_end, .applies = has_figure<is_heavy>}),
+             {.seen_at_end = weight_at_end, .applies = {with_figures, with_heavy, in_long_games}}),
         seen("cover-inn-completed", "inns-inn-two-points", "2 points a tile",
              "a completed road with an inn is scored", marked_completed<FeatureKind::road>,
-             {.applies = has_inns}),
+             {.applies = {with_marks, with_inns, in_long_games}}),
         seen("cover-inn-incomplete", "inns-inn-incomplete", "nothing for an incomplete road with an inn",
              "at the end a held road with an inn is incomplete and gives nothing", nullptr,
-             {.seen_at_end = worthless_for_its_mark<FeatureKind::road>, .applies = has_inns}),
+             {.seen_at_end = worthless_for_its_mark<FeatureKind::road>,
+              .applies = {with_marks, with_inns, in_long_games}}),
         seen("cover-cathedral-completed", "inns-cathedral-three-points", "3 points a tile and pennant",
              "a completed city with a cathedral is scored", marked_completed<FeatureKind::city>,
-             {.applies = has_cathedrals}),
+             {.applies = {with_marks, with_cathedrals, in_long_games}}),
         seen("cover-cathedral-incomplete", "inns-cathedral-incomplete",
              "nothing for an incomplete city with a cathedral",
              "at the end a held city with a cathedral is incomplete and gives nothing", nullptr,
-             {.seen_at_end = worthless_for_its_mark<FeatureKind::city>, .applies = has_cathedrals}),
+             {.seen_at_end = worthless_for_its_mark<FeatureKind::city>,
+              .applies = {with_marks, with_cathedrals, in_long_games}}),
         seen("cover-garden-completed", "abbot-complete", "a garden is complete with eight tiles around it",
-             "a garden with an abbot is completed", garden_scored_complete, {.applies = has_plain_gardens}),
+             "a garden with an abbot is completed", garden_scored_complete,
+             {.applies = {with_figures, with_plain_gardens, in_long_games}}),
         seen("cover-pig-makes-four", "traders-pig-four-points", "4 points a city with the own pig",
              "at the end a farm at completed cities gives 4 points for each", nullptr,
-             {.seen_at_end = pig_changes_a_farm, .applies = has_pigs})});
+             {.seen_at_end = pig_changes_a_farm, .applies = {with_figures, with_pigs, in_long_games}})});
 
 }  // namespace
 

@@ -34,6 +34,10 @@ bool has_scored_lines(const TileSet& set, const Edition& edition) {
   return set.has_own_edges() && !edition.lines.empty();
 }
 
+constexpr Precondition with_own_edges{has_own_edges, "the tile set has no edges of its own"};
+constexpr Precondition with_decks{has_decks, "tiles are not drawn deck by deck"};
+constexpr Precondition with_continued{continues, "no edge must be continued"};
+
 constexpr auto line_placement_list = in_group(
     PropertyGroup::placement,
     std::array{
@@ -44,13 +48,13 @@ constexpr auto line_placement_list = in_group(
                  "every frontier cell the fit table reads from it what the neighbours show, how many sides "
                  "are known "
                  "and which kinds must be continued",
-                 checks::codes_follow_the_table, {.applies = has_own_edges}),
+                 checks::codes_follow_the_table, {.applies = with_own_edges}),
         on_board("lines-are-continued", "river-continues ours-continued",
                  "a tile of the river continues it; touching elsewhere is not enough",
                  "of every kind that must be continued, each tile after the first that shows it joined, when "
                  "it was "
                  "laid, one of these edges to a tile that lay before it",
-                 checks::lines_are_continued, {.applies = continues}),
+                 checks::lines_are_continued, {.applies = {with_own_edges, with_continued}}),
         on_board(
             "continued-lines-are-one", "river-continues river-open-end river-need-not-end",
             "the river is one, and each tile takes an open end and gives back what it shows",
@@ -59,7 +63,7 @@ constexpr auto line_placement_list = in_group(
             "its sides less 2 (n - 1) are open, and fewer by an even number (so none when spring, lake and "
             "all "
             "between them lie); where no tile has two such segments they are one feature in both engines",
-            checks::continued_lines_are_one, {.applies = continues}),
+            checks::continued_lines_are_one, {.applies = {with_own_edges, with_continued}}),
         on_board(
             "lines-bend-as-declared",
             "river-no-u-turn river-no-immediate-u-turn river-no-same-turn-twice river-not-against-source "
@@ -71,7 +75,8 @@ constexpr auto line_placement_list = in_group(
             "before "
             "it; against_source, no open side of it is opposite to the first direction; space, the six cells "
             "before each open side were empty",
-            checks::lines_bend_as_declared, {.applies = has_bends}),
+            checks::lines_bend_as_declared,
+            {.applies = {with_own_edges, {has_bends, "no bend of a line is restricted"}}}),
         on_board("lines-leave-legal-places", "river-continues ours-continued ours-bends",
                  "a tile of the river is laid where it continues the river and bends as it may",
                  "for every type that must continue a line, in both engines: the legal places are each empty "
@@ -79,13 +84,14 @@ constexpr auto line_placement_list = in_group(
                  "touches a tile with each rotation that matches there, joins what it must continue and "
                  "bends no line as "
                  "it may not, by definition, and no other",
-                 checks::lines_leave_legal_places, {.applies = is_ordered}),
+                 checks::lines_leave_legal_places,
+                 {.applies = {{is_ordered, "what may be laid does not depend on what was laid before it"}}}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
                  "the tiles of a board, in the order in which they were laid, can be dealt to decks in the "
                  "order in "
                  "which these are drawn",
-                 checks::decks_are_laid_in_order, {.applies = has_decks}),
+                 checks::decks_are_laid_in_order, {.applies = with_decks}),
         on_board("bag-is-the-open-deck", "ours-decks ours-decks-counted",
                  "the next deck begins when the one before it is used up",
                  "in the fast engine's bag are tiles of the open deck alone, of no type more than the decks "
@@ -93,20 +99,20 @@ constexpr auto line_placement_list = in_group(
                  "have beyond what lies; the open deck is not used up, and all that is left is its tiles and "
                  "those of "
                  "all later decks",
-                 checks::bag_is_the_open_deck, {.applies = has_decks}),
+                 checks::bag_is_the_open_deck, {.applies = with_decks}),
         on_turn("decks-are-drawn-in-order",
                 "river-before-others river-decks-in-order river-lake-last ours-decks",
                 "while a deck has a tile, nobody draws one of the next",
                 "the tile laid was drawn last of all that are gone; counted through the decks in order, so "
                 "many tiles "
                 "lead to a deck that has its type",
-                checks::decks_are_drawn_in_order, {.applies = has_decks}),
+                checks::decks_are_drawn_in_order, {.applies = with_decks}),
         at_end("removed-tiles-leave-their-deck", "river-unplaceable-removed ours-decks-unplaceable",
                "a tile that fits nowhere leaves the game, and its player draws the next one",
                "in the log of a game the tiles drawn are those of the decks in order, tiles without a place "
                "among them, "
                "and who had to remove one draws the next",
-               checks::removed_tiles_leave_their_deck, {.applies = has_decks, .judges_log = true})});
+               checks::removed_tiles_leave_their_deck, {.applies = with_decks, .judges_log = true})});
 
 constexpr auto line_feature_list =
     in_group(PropertyGroup::features,
@@ -118,7 +124,7 @@ constexpr auto line_feature_list =
                                  "the kind's row says; beside a line that leads on they are two fields, "
                                  "beside one that ends they are one "
                                  "unless something crosses it (tiles whose fields are stated are left out)",
-                                 checks::lines_part_their_banks, {.applies = has_own_edges})});
+                                 checks::lines_part_their_banks, {.applies = with_own_edges})});
 
 constexpr auto line_scoring_list = in_group(
     PropertyGroup::scoring,
@@ -130,13 +136,14 @@ constexpr auto line_scoring_list = in_group(
                 "the start tile of the set that was replaced is not in the game, or one of its tiles is in "
                 "the deck that "
                 "base_start_tile names and in no other",
-                checks::base_start_tile_is_where_it_should, {.applies = has_base_start_tile}),
+                checks::base_start_tile_is_where_it_should,
+                {.applies = {with_decks, {has_base_start_tile, "no start tile takes the place of another"}}}),
         on_turn("nobody-on-lines-without-places", "river-nobody-on-river river-nobody-on-spring ours-lines",
                 "nobody is deployed on the river",
                 "in both engines no figure stands, or may be deployed, on a line of the set's own on which "
                 "its row "
                 "does not let it stand",
-                checks::nobody_on_lines_without_places, {.applies = has_own_edges}),
+                checks::nobody_on_lines_without_places, {.applies = with_own_edges}),
         on_scored("own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
                   "a line is worth what the edition's formulas say, and nothing without one",
                   "an item of a line of the edition's own gives those who score what its row's formula for "
@@ -144,7 +151,7 @@ constexpr auto line_scoring_list = in_group(
                   "incomplete ones gives for its counts, and 0 where the row has none",
                   checks::when_scored<checks::own_lines_score_by_their_rows>,
                   {.on_turn = checks::in_turn<checks::own_lines_score_by_their_rows>,
-                   .applies = has_scored_lines})});
+                   .applies = {with_own_edges, {has_scored_lines, "the edition has no lines of its own"}}})});
 
 // --- what the games must have shown
 
@@ -284,28 +291,36 @@ bool can_score_lines(const TileSet& set, const Edition& edition) {
   return false;
 }
 
+constexpr Precondition with_bends{can_bend, "no line whose bends are restricted can bend"};
+
 constexpr auto cover_line_list = in_group(
     PropertyGroup::scoring,
-    std::array{seen("cover-line-is-ended", "river-lake-last river-lake-is-a-turn", "the lake ends the river",
-                    "a tile with one side of a line that must be continued leaves none of its sides open",
-                    line_is_ended, {.applies = can_end}),
-               seen("cover-line-bends-right", "ours-bends", "the hand of a bend is seen downstream",
-                    "a tile bends to the right a line whose bends are restricted", line_bends<1>,
-                    {.applies = can_bend}),
-               seen("cover-line-bends-left", "ours-bends", "the hand of a bend is seen downstream",
-                    "a tile bends to the left a line whose bends are restricted", line_bends<3>,
-                    {.applies = can_bend}),
-               seen("cover-deck-tile-is-removed", "river-unplaceable-removed ours-decks-unplaceable",
-                    "a tile of the river that fits nowhere leaves the game",
-                    "a tile of a deck that is not the last one leaves the game", nullptr,
-                    {.seen_at_end = deck_tile_is_removed, .applies = can_be_blocked}),
-               seen("cover-farm-on-both-banks", "river-one-farm-around river-round-spring-and-lake",
-                    "the fields on both banks are one farm round spring and lake",
-                    "at the end a farm with a farmer has fields on both banks of a line that leads on",
-                    nullptr, {.seen_at_end = farm_on_both_banks, .applies = has_banks}),
-               seen("cover-own-line-scored", "ours-lines", "a line is worth what the edition's formulas say",
-                    "in a turn or at the end a line of the edition's own gives somebody points",
-                    own_line_scored, {.seen_at_end = own_line_scored_at_end, .applies = can_score_lines})});
+    std::array{
+        seen("cover-line-is-ended", "river-lake-last river-lake-is-a-turn", "the lake ends the river",
+             "a tile with one side of a line that must be continued leaves none of its sides open",
+             line_is_ended,
+             {.applies = {with_own_edges, {can_end, "no line that must be continued can come to an end"}}}),
+        seen("cover-line-bends-right", "ours-bends", "the hand of a bend is seen downstream",
+             "a tile bends to the right a line whose bends are restricted", line_bends<1>,
+             {.applies = {with_own_edges, with_bends}}),
+        seen("cover-line-bends-left", "ours-bends", "the hand of a bend is seen downstream",
+             "a tile bends to the left a line whose bends are restricted", line_bends<3>,
+             {.applies = {with_own_edges, with_bends}}),
+        seen(
+            "cover-deck-tile-is-removed", "river-unplaceable-removed ours-decks-unplaceable",
+            "a tile of the river that fits nowhere leaves the game",
+            "a tile of a deck that is not the last one leaves the game", nullptr,
+            {.seen_at_end = deck_tile_is_removed,
+             .applies = {with_own_edges, {can_be_blocked, "no line that must be continued can be blocked"}}}),
+        seen("cover-farm-on-both-banks", "river-one-farm-around river-round-spring-and-lake",
+             "the fields on both banks are one farm round spring and lake",
+             "at the end a farm with a farmer has fields on both banks of a line that leads on", nullptr,
+             {.seen_at_end = farm_on_both_banks,
+              .applies = {with_own_edges, {has_banks, "no farm can lie on both banks of a line"}}}),
+        seen("cover-own-line-scored", "ours-lines", "a line is worth what the edition's formulas say",
+             "in a turn or at the end a line of the edition's own gives somebody points", own_line_scored,
+             {.seen_at_end = own_line_scored_at_end,
+              .applies = {with_own_edges, {can_score_lines, "nobody scores lines of the edition's own"}}})});
 
 }  // namespace
 

@@ -140,6 +140,8 @@ bool is_mirror_closed(const TileSet& set, const Edition& edition) {
 /// Whether features are the same wherever on the table they lie.
 bool is_edge_silent(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
+constexpr Precondition with_silent_edge{is_edge_silent, "the edge of the table completes features (border)"};
+
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,
     std::array{
@@ -204,16 +206,19 @@ constexpr auto placement_list = in_group(
                  "a clockwise quarter turn moves sides by one, half-edges by two",
                  "turned by one, two and three quarter turns the board still fits everywhere and has the "
                  "same features with the same counts",
-                 checks::quarter_turns_keep_boards, {.applies = is_edge_silent}),
+                 checks::quarter_turns_keep_boards, {.applies = with_silent_edge}),
         on_board(
             "translations-keep-boards", "place-no-limit ours-turned",
             "where no table ends only what adjoins matters",
             "moved by (1,-1) the board still fits everywhere and has the same features with the same counts",
-            checks::translations_keep_boards, {.applies = is_edge_silent}),
+            checks::translations_keep_boards, {.applies = with_silent_edge}),
         on_board("reflections-keep-boards", "ours-mirrored", "the set is closed under reflection",
                  "reflected left to right, each tile by its mirror image in the set, the board still fits "
                  "everywhere, stays within the supply and has the mirrored features with the same counts",
-                 checks::reflections_keep_boards, {.applies = is_mirror_closed}),
+                 checks::reflections_keep_boards,
+                 {.applies = {{is_mirror_closed,
+                               "the set lacks mirror images of some tiles, or the edge of the table "
+                               "completes features"}}}),
         on_board("undo-restores-the-board", "ours-taken-back", "undo is the inverse of place",
                  "laying a fitting tile on every frontier cell in turn and taking all back, and taking back "
                  "the last tile and laying it again, leaves board and features exactly as they were",

@@ -14,7 +14,7 @@ namespace bastide::props::catalogue {
 struct Terms {
   Verdict (*on_turn)(const TurnView&) = nullptr;
   bool (*seen_at_end)(const ScoredView&) = nullptr;
-  bool (*applies)(const tilesets::TileSet&, const rules::editions::Edition&) = nullptr;
+  Preconditions applies = {};
   bool compares_engines = false;
   bool judges_log = false;
   bool judges_any_board = false;
@@ -70,6 +70,11 @@ constexpr Property seen(const char* id, const char* statements, const char* rule
   property.seen_on_turn = happens;
   return property;
 }
+
+/// Whether games are long enough for what is rare: 16 tiles or more, on a table of 4x4 cells or more.
+bool has_long_games(const tilesets::TileSet& set, const rules::editions::Edition& edition);
+inline constexpr Precondition in_long_games{
+    has_long_games, "games are short: fewer than 16 tiles, or a table smaller than 4x4"};
 
 template <std::size_t count>
 constexpr std::array<Property, count> in_group(PropertyGroup group, std::array<Property, count> rows) {

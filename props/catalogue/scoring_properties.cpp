@@ -196,19 +196,25 @@ constexpr auto scoring_list = in_group(
                   "another follower of a player on a feature where he has a sole or tied majority leaves his "
                   "points on it the same (first: another farmer on a farm where he stands leaves his points "
                   "on every city that he scores the same)",
-                  checks::second_follower_changes_nothing, {.applies = counts_no_followers}),
+                  checks::second_follower_changes_nothing,
+                  {.applies = {{counts_no_followers,
+                                "tied players do not score in full, or a formula counts followers"}}}),
         on_scored(
             "complete-never-below-incomplete",
             "city-points end-incomplete ours-complete-not-below-incomplete",
             "points when completed and at the end",
             "every city, road and cloister of the board is worth at least as much complete as incomplete",
-            checks::complete_never_below_incomplete, {.applies = has_published_values}),
+            checks::complete_never_below_incomplete,
+            {.applies = {{has_published_values,
+                          "roads, cities or cloisters have formulas of the edition's own, or tied players do "
+                          "not score in full"}}}),
         at_end(
             "last-board-keeps-the-sets-parity", "ours-odd-city-sides",
             "city edges of the base set are odd, so no layout of all tiles closes "
             "every city",
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
-            last_board_keeps_set_parity, {.applies = has_open_border})});
+            last_board_keeps_set_parity,
+            {.applies = {{has_open_border, "the edge of the table completes features (border)"}}})});
 
 }  // namespace
 

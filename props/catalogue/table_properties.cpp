@@ -65,6 +65,8 @@ bool table_ends(const TileSet& /*set*/, const Edition& e) {
   return e.table.area.kind != rules::AreaKind::unbounded;
 }
 
+constexpr Precondition with_edge{table_ends, "the table has no edge (board_area)"};
+
 constexpr auto table_list = in_group(
     PropertyGroup::editions,
     std::array{
@@ -74,14 +76,15 @@ constexpr auto table_list = in_group(
                  "every feature has the segments, tiles and pennants that it has without the border, and as "
                  "many open edges fewer as face cells off the table (around a cloister, where "
                  "border_cloister counts them)",
-                 border_closes_its_edges, {.applies = border_completes}),
+                 border_closes_its_edges,
+                 {.applies = {{border_completes, "the edge of the table completes nothing (border)"}}}),
         on_board("table-bars-only-places-off-it",
                  "table-edge-is-the-limit table-no-shifting table-shifting-agreed "
                  "table-second-table table-floor",
                  "where tiles may lie",
                  "the legal places of the type laid last are those without the table's edge that lie on the "
                  "table, on a shiftable one those with which the landscape still fits on it",
-                 table_bars_only_places, {.applies = table_ends}),
+                 table_bars_only_places, {.applies = with_edge}),
         on_board(
             "cells-of-the-table-are-as-written",
             "table-edge-is-the-limit table-second-table table-floor "
@@ -90,7 +93,7 @@ constexpr auto table_list = in_group(
             "of the cells up to two from a tile those are on the table that the option says: with fixed WxH "
             "the W columns and H rows in whose middle the start tile lies (of an even number one more to the "
             "east or south), with extended the cells of a rectangle, with floor those of none",
-            checks::table_is_as_written, {.applies = table_ends})});
+            checks::table_is_as_written, {.applies = with_edge})});
 
 }  // namespace
 

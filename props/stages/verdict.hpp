@@ -76,7 +76,7 @@ struct PropertyVerdict {
   Outcome outcome = Outcome::inconclusive;
   Coverage coverage;
   std::uint64_t times_seen = 0;  ///< cover properties: how often it happened
-  std::string reason;            ///< why inconclusive, not applicable or not proved; may be empty
+  std::string reason;            ///< why inconclusive or not proved; never empty of what does not apply
   std::optional<Counterexample> counterexample;
   friend bool operator==(const PropertyVerdict&, const PropertyVerdict&) = default;
 };

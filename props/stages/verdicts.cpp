@@ -29,6 +29,16 @@ int complete_up_to(int tiles, const FoundViolation* violation) {
   return violation == nullptr ? tiles : std::min(tiles, static_cast<int>(violation->placements.size()));
 }
 
+/// Why a property that applies was asked of nothing.
+const char* why_not_looked_at(const Property& property) {
+  if (property.kind == PropertyKind::cover) return "no random games were played (--games)";
+  if (property.judges_log) return "no random games were played (--games), whose logs it judges";
+  if (property.on_board != nullptr) return "no boards were walked (--tiles) and no games played (--games)";
+  if (property.on_scored != nullptr)
+    return "no deployments were walked (--deployment-tiles) and no games played (--games)";
+  return "no games were walked (--game-tiles) or played (--games)";
+}
+
 /// Whether anything was there for the property to judge: without games none that is about turns.
 bool was_looked_at(const Property& property, const Coverage& covered) {
   return covered.boards > 0 || covered.deployments > 0 || covered.games > 0 || covered.game_turns > 0 ||
@@ -59,8 +69,6 @@ class VerdictMaker {
     verdict.edition = plan_->subjects[subject].name;
     if (verdict.shared_from != subject)
       verdict.coverage.shared_from = plan_->subjects[verdict.shared_from].name;
-    if (verdict.outcome == Outcome::not_applicable)
-      verdict.reason = "says nothing about this edition or tile set, or nothing was there to look at";
     const auto objection = solver::boards::objection_to_walking(*plan_->subjects[subject].set);
     if (verdict.outcome == Outcome::held && !objection.empty())
       verdict.reason = "no board was walked: " + objection;
@@ -85,11 +93,12 @@ class VerdictMaker {
     verdict.subject = subject;
     verdict.shared_from = subject;
     const bool is_combined = plan_->subjects[subject].combination_games > 0;
-    const bool applies = is_combined ? property.kind != PropertyKind::cover
-                                     : which_apply(properties_.subspan(p, 1), *plan_->subjects[subject].set,
-                                                   *plan_->subjects[subject].edition)
-                                           .front();
-    if (!applies) {
+    if (!is_combined)
+      verdict.reason =
+          property.applies.otherwise(*plan_->subjects[subject].set, *plan_->subjects[subject].edition);
+    else if (property.kind == PropertyKind::cover)
+      verdict.reason = "situations are asked of editions, not of combinations of options";
+    if (!verdict.reason.empty()) {
       verdict.outcome = Outcome::not_applicable;
       return verdict;
     }
@@ -98,6 +107,7 @@ class VerdictMaker {
     verdict.times_seen = p < games.times_seen.size() ? games.times_seen[p] : 0;
     if (property.kind == PropertyKind::cover && plan_->games == 0) {
       verdict.outcome = Outcome::not_applicable;
+      verdict.reason = why_not_looked_at(property);
       return verdict;
     }
     if (property.kind == PropertyKind::cover) {
@@ -142,6 +152,7 @@ class VerdictMaker {
                                                                                  : subject;
     } else if (is_complete_ && !was_looked_at(property, verdict.coverage)) {
       verdict.outcome = Outcome::not_applicable;
+      verdict.reason = why_not_looked_at(property);
     } else {
       verdict.outcome = is_complete_ ? Outcome::held : Outcome::inconclusive;
       verdict.coverage.contexts = is_combined ? 0 : contexts_of_proof(property, subject);

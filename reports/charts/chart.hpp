@@ -27,6 +27,8 @@ struct ChartAxis {
   std::string title;
   std::vector<std::string> categories;  ///< not empty: x values are indices of these
   bool starts_at_zero = true;
+  bool is_ordered =
+      false;  ///< categories are sizes: they stand along the bottom, and some names may be left out
   std::vector<std::string> pictures = {};  ///< none, or one a category: `<svg>…</svg>` beside its name
 };
 

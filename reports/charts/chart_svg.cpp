@@ -152,7 +152,7 @@ std::string chart_svg(const Chart& chart, const Language& words) {
 namespace {
 
 constexpr int steps = 10;
-constexpr double panel_size = 226, panel_head = 22;
+constexpr double panel_size = 170, panel_head = 20;
 
 int step_of(double value, double most) {
   if (!(value > 0) || !(most > 0)) return 0;
@@ -167,7 +167,7 @@ std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
       "viewBox=\"0 0 {} {}\"><title>{}: {}</title><text x=\"1\" y=\"{}\">{}</text><rect class=\"ground\" "
       "x=\"0\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
       &s - chart.series.data(), svg_number(panel_size), svg_number(panel_head + panel_size),
-      escaped(chart.title), escaped(s.name), svg_number(panel_head - 7), escaped(s.name),
+      escaped(chart.title), escaped(s.name), svg_number(panel_head - 6), escaped(s.name),
       svg_number(panel_head), svg_number(panel_size), svg_number(panel_size));
   if (height == 0 || width == 0) return out + "</svg>";
   const double cell = panel_size / static_cast<double>(std::max(height, width));

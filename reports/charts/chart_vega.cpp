@@ -157,7 +157,7 @@ json bars_spec(const Chart& chart, const Language& words) {
                    {"labelLimit", 330},
                    {"labelPadding", has_pictures ? picture_size + 8 : 4},
                    {"ticks", false}};
-  if (!has_pictures && !is_sideways) place["axis"]["labelOverlap"] = true;
+  if (chart.x.is_ordered) place["axis"]["labelOverlap"] = true;
   json shared = {{along, place}, {"color", colour()}};
   if (has_groups) {
     shared[along + "Offset"] = field("series", "nominal");
@@ -166,7 +166,8 @@ json bars_spec(const Chart& chart, const Language& words) {
   const auto layer = [&](json mark, const char* from, const char* to, bool has_colour) {
     json encoding = shared;
     encoding[across] = field(from);
-    encoding[across]["axis"] = {{"title", chart.y.title}, {"tickCount", 8}};
+    encoding[across]["axis"] = {{"title", chart.y.title}, {"tickCount", is_sideways ? 6 : 8}};
+    if (is_sideways) encoding[across]["axis"]["titleAnchor"] = "end";  // so that it has all the width
     encoding[across]["scale"] = {{"zero", chart.y.starts_at_zero}};
     if (to != nullptr) encoding[across + "2"] = {{"field", to}};
     if (!has_colour) encoding.erase("color");

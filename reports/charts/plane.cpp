@@ -59,10 +59,13 @@ std::string category_axis(const Plane& p, const Chart& chart) {
   std::string out;
   const auto& names = chart.x.categories;
   const double room = picture_room(chart), half = picture_size / 2;
+  const double slot = p.width / static_cast<double>(std::max<std::size_t>(names.size(), 1));
+  const std::size_t every = chart.x.is_ordered && widest(names) + letter > slot ? 2 : 1;
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double at = p.x(static_cast<double>(i));
-    out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end", names[i])
-                         : text(at, p.top + p.height + 17 + room, "middle", names[i]);
+    if (i % every == 0)
+      out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end", names[i])
+                           : text(at, p.top + p.height + 17 + room, "middle", names[i]);
     if (chart.x.pictures.empty()) continue;
     out += fmt::format("<svg class=\"category\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>",
                        svg_number(p.is_sideways ? p.left - room - 2 : at - half),
@@ -100,7 +103,8 @@ std::string Plane::at(double x_value, double y_value) const {
 }
 
 bool has_long_categories(const Chart& chart) {
-  return widest(chart.x.categories) > 4 * letter;  // letters of tile types fit a telephone, words do not
+  // Letters of tile types fit a telephone, words do not.
+  return !chart.x.is_ordered && widest(chart.x.categories) > 4 * letter;
 }
 
 std::string tick_text(double value, const std::vector<double>& ticks, const Language& words) {

@@ -15,7 +15,7 @@ namespace bastide::reports::charts {
 
 struct Plane {
   double left = 0, top = 0, width = 0, height = 0;  ///< of the plot within the drawing
-  double drawing_width = 1000, drawing_height = 0;
+  double drawing_width = 1150, drawing_height = 0;
   bool is_sideways = false;  ///< x of the chart runs downwards
   double x_low = 0, x_high = 1, y_low = 0, y_high = 1;
   std::vector<double> x_ticks, y_ticks;

@@ -119,38 +119,16 @@ DataTable table_size_table(const Simulations& all) {
   return table;
 }
 
-/// Shares of games in per cent, without the last thousandth.
-std::vector<ChartPoint> shares(const std::vector<std::uint64_t>& games, std::uint64_t total) {
-  std::vector<ChartPoint> out;
-  std::uint64_t met = 0;
-  bool has_begun = false;
-  for (std::size_t i = 0; i < games.size() && total > 0; ++i) {
-    has_begun = has_begun || games[i] != 0;
-    if (has_begun)
-      out.push_back({static_cast<double>(i),
-                     100.0 * static_cast<double>(games[i]) / static_cast<double>(total),
-                     {},
-                     {},
-                     {},
-                     {}});
-    met += games[i];
-    if (static_cast<double>(met) >= 0.999 * static_cast<double>(total)) break;
-  }
-  return out;
-}
-
 template <typename GamesOf>
 Chart share_chart(const Simulations& all, const char* id, const std::string& x, GamesOf games_of) {
-  Chart chart;
-  chart.id = id;
-  chart.title = all.words(fmt::format("chart.{}", id));
-  chart.x.title = x;
+  auto chart = count_chart(all, id, x, 0, [&](const summary::Summary& run) {
+    std::vector<double> shares;
+    for (const auto games : games_of(run))
+      shares.push_back(100.0 * static_cast<double>(games) /
+                       static_cast<double>(std::max<std::uint64_t>(run.games, 1)));
+    return shares;
+  });
   chart.y.title = all.words("axis.games_share");
-  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    auto s = series_of(label);
-    s.points = shares(games_of(run), run.games);
-    chart.series.push_back(std::move(s));
-  }
   return chart;
 }
 
@@ -162,7 +140,9 @@ FoundSection compared_section(const Simulations& all) {
   const auto& w = all.words;
   Section out{"compared", w("section.compared"), w("intro.compared"), {}};
   add_chart(out, difference_chart(all, editions), w);
+  begin_folded(out, w("fold.compared"));
   add_table(out, difference_table(all));
+  end_folded(out);
   return out;
 }
 
@@ -170,21 +150,20 @@ FoundSection seats_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"seats", w("section.seats"), w("intro.seats"), {}};
+  const auto margins = share_chart(all, "margins", w("axis.margin"),
+                                   [](const auto& r) { return r.statistics.margin.distribution; });
+  const auto supply = chart_by_turn(
+      all, "supply", w("axis.supply"),
+      [](const auto& run) -> const auto& { return run.statistics.supply.by_turn; });
+  add_charts(out, {margins, supply}, w);
+  begin_folded(out, w("fold.seats"));
   add_table(out, seat_table(all));
-  add_chart(out,
-            share_chart(all, "margins", w("axis.margin"),
-                        [](const auto& r) { return r.statistics.margin.distribution; }),
-            w);
   add_table(out, table_size_table(all));
   add_chart(out,
             share_chart(all, "longer-side", w("axis.longer"),
                         [](const auto& r) { return r.statistics.box.longer_distribution; }),
             w);
-  add_chart(out,
-            chart_by_turn(
-                all, "supply", w("axis.supply"),
-                [](const auto& run) -> const auto& { return run.statistics.supply.by_turn; }),
-            w);
+  end_folded(out);
   return out;
 }
 

@@ -87,7 +87,7 @@ void add_counterexamples(Data& page, const HtmlRun& html) {
     const auto& v = violations[i];
     const Counterexample c = v.verdict->counterexample.value_or(Counterexample{});
     std::string editions;
-    for (const auto& e : v.editions) editions += (editions.empty() ? "" : ", ") + e;
+    for (const auto& e : v.editions) editions += (editions.empty() ? "" : ", ") + edition_name(html.run, e);
     Data out;
     out["anchor"] = anchor_of(html, i);
     out["property"] = v.property_id;

@@ -15,30 +15,31 @@ using charts::ChartPoint;
 using charts::DataTable;
 using summary::LandFigures;
 
-/// A list of figures a game, from `first` on, without the long tail of nothing.
-std::vector<ChartPoint> sizes(const std::vector<double>& a_game, int first) {
-  std::vector<ChartPoint> out;
-  auto last = a_game.size();
-  while (last > 0 && a_game[last - 1] < 5e-4) --last;
-  for (std::size_t i = 0; i < last; ++i)
-    out.push_back({static_cast<double>(first + static_cast<int>(i)), a_game[i], {}, {}, {}, {}});
-  return out;
-}
-
+/// Events by turn, as a line; of rare ones in bins.
 template <typename ListOf>
-Chart list_chart(const Simulations& all, const std::string& id, const std::string& x, int first,
-                 ListOf list_of_run) {
+Chart turn_chart(const Simulations& all, const std::string& id, ListOf list_of_run) {
   Chart chart;
   chart.id = id;
   chart.title = all.words("chart." + id);
-  chart.x.title = x;
+  chart.x.title = all.words("axis.turn");
   chart.y.title = all.words("axis.a_game");
   chart.decimals = 3;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     auto s = series_of(label);
-    s.points = sizes(list_of_run(run), first);
+    double turn = 0;
+    for (const double v : list_of_run(run)) s.points.push_back({++turn, v, {}, {}, {}, {}});
     chart.series.push_back(std::move(s));
   }
+  bin_rare(chart, all, 1);
+  return chart;
+}
+
+template <typename ListOf>
+Chart size_chart(const Simulations& all, const std::string& id, const std::string& x, int first,
+                 ListOf list_of_run) {
+  auto chart = count_chart(all, id, x, first, list_of_run);
+  chart.y.title = all.words("axis.a_game");
+  chart.decimals = 3;
   return chart;
 }
 
@@ -134,7 +135,7 @@ Chart points_chart(const Simulations& all) {
     auto s = series_of(label);
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       const auto* found = run.statistics.points.find(kinds[k]);
-      if (found != nullptr) s.points.push_back(point_of(static_cast<double>(k), *found));
+      if (found != nullptr) s.points.push_back(count_point(static_cast<double>(k), *found));
     }
     chart.series.push_back(std::move(s));
   }
@@ -193,38 +194,33 @@ FoundSection features_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"features", w("section.features"), w("intro.features"), {}};
-  add_table(out, feature_table(all));
   add_chart(out, points_chart(all), w);
-  for (const auto& kind : land_kinds(all)) {
-    add_heading(out, w(fmt::format("term.{}s", kind)));
-    const auto list_of = [&](const auto& run, auto list) {
+  const auto of_kind = [](const std::string& kind, auto list) {
+    return [kind, list](const summary::Summary& run) {
       const auto* found = land(run, kind);
       return found == nullptr ? std::vector<double>{} : found->*list;
     };
-    add_chart(out,
-              list_chart(all, fmt::format("{}-sizes", kind), w("axis.tiles"), 1,
-                         [&](const auto& run) { return list_of(run, &LandFigures::complete_sizes); }),
-              w);
-    add_chart(out,
-              list_chart(all, fmt::format("{}-turns", kind), w("axis.turn"), 1,
-                         [&](const auto& run) { return list_of(run, &LandFigures::completed_by_turn); }),
-              w);
+  };
+  std::vector<Chart> sizes, turns;
+  for (const auto& kind : land_kinds(all)) {
+    // A complete cloister or garden always has the same tiles.
+    if (kind == "road" || kind == "city")
+      sizes.push_back(
+          size_chart(all, kind + "-sizes", w("axis.tiles"), 1, of_kind(kind, &LandFigures::complete_sizes)));
+    turns.push_back(turn_chart(all, kind + "-turns", of_kind(kind, &LandFigures::completed_by_turn)));
   }
-  add_heading(out, w("term.farms"));
+  sizes.push_back(size_chart(all, "farm-sizes", w("axis.tiles"), 1,
+                             [](const auto& run) { return run.statistics.features.farm.sizes; }));
+  sizes.push_back(size_chart(all, "farm-cities", w("axis.cities"), 0,
+                             [](const auto& run) { return run.statistics.features.farm.cities_per_farm; }));
+  add_charts(out, std::move(sizes), w);
+  begin_folded(out, w("fold.features"));
+  add_table(out, feature_table(all));
   add_table(out, farm_table(all));
-  add_chart(out,
-            list_chart(all, "farm-sizes", w("axis.tiles"), 1,
-                       [](const auto& run) { return run.statistics.features.farm.sizes; }),
-            w);
-  add_chart(out,
-            list_chart(all, "farm-cities", w("axis.cities"), 0,
-                       [](const auto& run) { return run.statistics.features.farm.cities_per_farm; }),
-            w);
-  const auto figures = figure_table(all);
-  const auto tokens = token_table(all);
-  if (!figures.rows.empty() || !tokens.rows.empty()) add_heading(out, w("term.figures"));
-  add_table(out, figures);
-  add_table(out, tokens);
+  add_table(out, figure_table(all));
+  add_table(out, token_table(all));
+  add_charts(out, std::move(turns), w);
+  end_folded(out);
   return out;
 }
 

@@ -9,7 +9,7 @@
 
 #include "reports/chart_libraries.hpp"
 #include "reports/embedded_text.hpp"
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 #include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
@@ -95,7 +95,7 @@ void add_filters(Data& page, const Simulations& all) {
     for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
       if (mean.value_or(0) > 0) types.insert(type);
   }
-  page["has_filters"] = Data{filters.is_non_empty_list() || !types.empty()};
+  page["has_filters"] = Data{filters.is_non_empty_list()};
   page["filters"] = std::move(filters);
   page["has_types"] = Data{!types.empty()};
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
@@ -116,6 +116,17 @@ std::string lead(const Simulations& all, bool has_solves) {
          " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
 }
 
+/// The designer's own edition, or else tile set, of which the page tells; without one the game itself.
+std::string title_of(const ReportInput& input, const Language& words) {
+  for (const auto& run : input.simulations) {
+    for (const auto& id : {run.edition, run.tile_set})
+      if (input.names.count(id) != 0) return words("page.title_of", {shown_name(id, input.names)});
+  }
+  const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
+  if (has_figures || input.runs.empty()) return words(has_figures ? "page.title" : "page.run");
+  return run_heading(input.runs.front(), words);
+}
+
 /// A library as it may stand in a page: without the comment that names a file beside it.
 std::string without_map(std::string_view script) {
   return std::string(script.substr(0, script.find("//# sourceMappingURL=")));
@@ -128,6 +139,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
     contents.push_back(content(section->id, section->title));
     list.push_back(section_data(std::move(*section)));
   };
+  add(overview_section(all), sections);
   add(placeability_section(all), sections);
   add(holes_section(all), sections);
   add(features_section(all), sections);
@@ -150,13 +162,43 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add_filters(page, all);
 }
 
+/// What `verify` found on both sides of a comparison: a line each, and the whole run to unfold.
+void add_verification(Data& page, const records::ComparisonRecord& record,
+                      const std::vector<tilesets::TileSet>& sets, const Language& words,
+                      const std::string& prefix) {
+  Data lines{Data::type::list}, runs{Data::type::list};
+  const auto [left, right] = compare::side_names(record, words);
+  const auto& found = record.verification;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    const char* signs[] = {"✓", "✗", "?"};
+    const char* classes[] = {"holds", "violated", "inconclusive"};
+    const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
+    const auto& name = i == 0 ? left : right;
+    Data line, run;
+    line["side"] = i == 0 ? "left" : "right";
+    line["name"] = name;
+    line["sign"] = signs[outcome];
+    line["class"] = classes[outcome];
+    line["words"] = headline(found[i]);
+    lines.push_back(std::move(line));
+    run["title"] = words("compare.whole_run", {name});
+    run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
+    run["run_data"] =
+        run_data({found[i], sets, fmt::format("{}run{}-", prefix, i + 1), words}, i + 1, found.size());
+    runs.push_back(std::move(run));
+  }
+  page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");
+  page["verified"] = std::move(lines);
+  page["verification_runs"] = std::move(runs);
+}
+
 }  // namespace
 
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
                         const Language& words) {
   Data page;
   for (const char* part :
-       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "chart"}) {
+       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "chart", "option"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
     page[part == std::string("chart") ? "chart_part" : part] =
         Data{kainjow::mustache::partial{[text] { return text; }}};
@@ -174,7 +216,8 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
     has_viewer = has_viewer || std::any_of(c.verification.begin(), c.verification.end(), has_violations);
   const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
   const bool has_figures = has_charts || !input.solves.empty();
-  const Simulations all{input.simulations, run_labels(input.simulations, words), sets, words};
+  const Simulations all{input.simulations, run_labels(input.simulations, words, input.names), sets, words,
+                        input.names};
   const auto libraries = has_charts ? chart_libraries() : std::vector<std::string_view>{};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
@@ -195,11 +238,12 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
     page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
   const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
                      input.solves.size() + input.comparisons.size();
-  page["title"] = !input.comparisons.empty()
-                      ? comparison_title(input.comparisons.front(), words) + " – Bastide"
-                  : has_figures        ? words("page.title") + " – Bastide"
-                  : input.runs.empty() ? words("page.run")
-                                       : fmt::format("{} – Bastide", headline(input.runs.front()));
+  const auto heading = input.comparisons.empty()
+                           ? title_of(input, words)
+                           : compare::comparison_title(input.comparisons.front(), words);
+  page["heading"] = heading;
+  page["notes"] = list_of(input.notes, [](const std::string& note) { return Data{note}; });
+  page["title"] = heading + " – Bastide";
   page["made_by"] = words("page.made_by", {page.get("generator")->string_value(),
                                            count == 1 ? words("page.one_file")
                                                       : words("page.files", {fmt::format("{}", count)})});
@@ -215,8 +259,12 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   }
   page["runs"] = std::move(list);
   Data comparisons{Data::type::list};
-  for (std::size_t i = 0; i < input.comparisons.size(); ++i)
-    comparisons.push_back(comparison_data(input.comparisons[i], sets, words, i));
+  for (std::size_t i = 0; i < input.comparisons.size(); ++i) {
+    const auto prefix = i == 0 ? std::string() : fmt::format("compare{}-", i + 1);
+    auto data = compare::comparison_data(input.comparisons[i], sets, words, prefix);
+    add_verification(data, input.comparisons[i], sets, words, prefix);
+    comparisons.push_back(std::move(data));
+  }
   page["comparisons"] = std::move(comparisons);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });
@@ -225,7 +273,8 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 
 std::string html_report(std::span<const records::RunRecord> runs,
                         const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}}, sets, *Language::named("en"));
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}}, sets,
+                     *Language::named("en"));
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "reports/language.hpp"
+#include "reports/page/run_labels.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
@@ -28,6 +29,8 @@ struct ReportInput {
   std::vector<solver::estimate::EstimateRecord> estimates;        ///< estimate
   std::vector<records::SolveRecord> solves;                       ///< solve
   std::vector<records::ComparisonRecord> comparisons;             ///< compare
+  Names names;                     ///< of editions and tile sets that are files
+  std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is

@@ -22,7 +22,7 @@ using records::crossing_art_of;
 using summary::GameExample;
 using summary::Summary;
 
-constexpr std::size_t most_boards = 6;
+constexpr std::size_t most_boards = 6, most_open = 3;
 
 void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
                const std::vector<summary::ExactFigure>& figures, const Language& w) {
@@ -82,13 +82,15 @@ FoundSection exact_section(const Simulations& all) {
   if (table.rows.empty()) return std::nullopt;
   for (auto& row : table.rows) row.is_shown = true;
   Section out{"exact", w("section.exact"), w("intro.exact"), {}};
+  begin_folded(out, w("fold.exact"));
   add_table(out, table);
+  end_folded(out);
   return out;
 }
 
 FoundSection boards_section(const Simulations& all) {
   const auto& w = all.words;
-  std::string boards;
+  std::string boards, more_boards;
   std::map<std::pair<std::string, std::string>, std::vector<rules::Position>> drawn;  // by set and art
   std::map<std::string, const tilesets::TileSet*> sets;
   std::size_t count = 0;
@@ -101,16 +103,26 @@ FoundSection boards_section(const Simulations& all) {
     const auto* set = records::find_set(all.sets, run.tile_set, run.edition);
     sets[set->id()] = set;
     drawn[{set->id(), crossing_art_of(run.edition)}].push_back(*position);
-    boards += fmt::format("<figure class=\"board\">{}<figcaption><b>{}</b><br>{}</figcaption></figure>\n",
-                          drawn_board(all, run, *position), escaped(all.labels[i].name),
-                          escaped(scores_in_words(run.examples.front(), w)));
+    (count > most_open ? more_boards : boards) +=
+        fmt::format("<figure class=\"board\">{}<figcaption><b>{}</b><br>{}</figcaption></figure>\n",
+                    drawn_board(all, run, *position), escaped(all.labels[i].name),
+                    escaped(scores_in_words(run.examples.front(), w)));
   }
   if (boards.empty()) return std::nullopt;
   std::string tiles;
   for (const auto& [key, positions] : drawn)
     tiles += pictures::shared_tiles(*sets.at(key.first), positions, key.second);
   Section out{"boards", w("section.boards"), w("intro.boards"), {}};
-  add_plain(out, tiles + "<div class=\"boards\">" + boards + "</div>");
+  const auto add_boards = [&](const std::string& some) {
+    add_plain(out, "<div class=\"boards\">" + some + "</div>");
+  };
+  add_plain(out, tiles);
+  add_boards(boards);
+  if (!more_boards.empty()) {
+    begin_folded(out, w("fold.boards"));
+    add_boards(more_boards);
+    end_folded(out);
+  }
   return out;
 }
 
@@ -131,6 +143,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
          {},
          true});
   }
+  begin_folded(out, w("fold.made"));
   add_table(out, table);
   DataTable sizes;
   sizes.caption = w("table.made_sizes");
@@ -145,6 +158,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
                           true});
   }
   add_table(out, sizes);
+  end_folded(out);
   return out;
 }
 

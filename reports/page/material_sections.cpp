@@ -136,7 +136,11 @@ void add_tile_sets(Data& page, const HtmlRun& html) {
   for (const auto& s : html.run.tile_sets) {
     const auto* set = find_recorded_set(html.run, html.sets, s.id);
     Data out;
-    out["id"] = s.id;
+    const auto parts = records::set_and_edition(s.id);
+    const bool is_file = (parts ? parts->first : s.id).ends_with(".toml");
+    out["id"] = text_or_nothing(!is_file ? set_name(html.run, s.id)
+                                : parts  ? edition_name(html.run, parts->second)
+                                         : std::string());
     out["name"] = s.name;
     out["source"] = text_or_nothing(s.source);
     out["summary"] = fmt::format("{} tiles of {} types; the lint has {}.", s.tiles, s.types,
@@ -216,12 +220,16 @@ void add_editions(Data& page, const HtmlRun& html) {
     };
     const bool differs = std::any_of(html.run.editions.begin(), html.run.editions.end(),
                                      [&](const CheckedEdition& e) { return value_of(e) != usual; });
-    (differs ? differing : same).push_back(option_row(name, usual, value_of, source_of));
+    // A designer's own value rests on no statement of the rule pages.
+    const bool is_own = std::ranges::any_of(html.run.editions, [&](const CheckedEdition& e) {
+      const auto* o = find_option(e, name);
+      return o != nullptr && o->statements.empty() && e.id.ends_with(".toml");
+    });
+    (differs || is_own ? differing : same).push_back(option_row(name, usual, value_of, source_of));
   }
-  Data options{Data::type::list};
-  for (auto& d : differing) options.push_back(std::move(d));
-  for (auto& d : same) options.push_back(std::move(d));
-  page["options"] = std::move(options);
+  page["has_options"] = Data{!differing.empty()};
+  page["options"] = list_of(differing, [](const Data& row) { return row; });
+  page["usual_options"] = list_of(same, [](const Data& row) { return row; });
 }
 
 }  // namespace bastide::reports::page

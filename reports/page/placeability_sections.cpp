@@ -23,7 +23,8 @@ using charts::ChartPoint;
 using charts::DataTable;
 using summary::Summary;
 
-constexpr std::size_t most_charted_types = 8;  ///< in a chart, so that their pictures have room
+constexpr std::size_t most_in_half = 4;      ///< types of a chart of half the page width
+constexpr std::size_t most_shown_types = 8;  ///< in a chart, so that their pictures have room
 
 struct TypesMet {
   std::vector<std::string> shown;  ///< those lost most often, the first one most
@@ -60,7 +61,7 @@ TypesMet types_met(const Simulations& all) {
   std::string rare, never;
   double most_of_rare = 0;
   for (const auto& [type, most] : losses_by_type(all, false)) {
-    if (most > 0 && out.shown.size() < most_charted_types) {
+    if (most > 0 && out.shown.size() < most_shown_types) {
       out.shown.push_back(type);
       continue;
     }
@@ -116,7 +117,7 @@ Chart chart_by_type(const Simulations& all, const TypesMet& met, const char* id,
   chart.kind = kind;
   chart.title = all.words(fmt::format("chart.{}", id));
   const auto art = all.runs.empty() ? std::string("c1") : records::crossing_art_of(all.runs.front().edition);
-  chart.x = {all.words("axis.type"), types, true, type_pictures(sets_played(all), types, art)};
+  chart.x = {all.words("axis.type"), types, true, false, type_pictures(sets_played(all), types, art)};
   chart.y.title = y;
   chart.category_tag = "type";
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
@@ -251,13 +252,21 @@ FoundSection placeability_section(const Simulations& all) {
   auto placements = chart_by_turn(
       all, "placements", w("axis.placements"),
       [](const auto& run) -> const auto& { return run.statistics.placements.by_turn; });
-  add_charts(out, {std::move(by_turn), std::move(placements)}, w);
   auto by_type =
       chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
   by_type.decimals = 3;
   by_type.note = types.others;
   if (types.shown.empty()) add_paragraph(out, types.others);
-  add_chart(out, std::move(by_type), w);
+  const bool has_curves =
+      std::ranges::any_of(by_turn.series, [](const auto& s) { return !s.points.empty(); });
+  if (!has_curves && !by_turn.note.empty())
+    by_type.note += " " + w("note.no_chart", {by_turn.title, by_turn.note});
+  if (types.shown.size() > most_in_half) {
+    add_chart(out, std::move(by_type), w);
+    add_charts(out, {std::move(by_turn), std::move(placements)}, w);
+  } else {
+    add_charts(out, {std::move(by_type), std::move(by_turn), std::move(placements)}, w);
+  }
   begin_folded(out, w("fold.placeability"));
   add_table(out, overall_table(all));
   add_table(out, deck_table(all));

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace bastide::reports::page {
 namespace {
@@ -23,8 +24,8 @@ std::string policy_of(const Summary& run) {
   return out;
 }
 
-std::string edition_of(const Summary& run) {
-  auto out = run.edition;
+std::string edition_of(const Summary& run, const Names& names) {
+  auto out = shown_name(run.edition, names);
   for (const auto& [name, value] : run.rules) out += fmt::format(" {}={}", name, value);
   return out;
 }
@@ -49,11 +50,17 @@ std::vector<std::pair<std::string, std::string>> RunLabel::tags() const {
   return {{"policy", policy}, {"edition", edition}, {"players", players}, {"tileset", tile_set}};
 }
 
-std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Language& words) {
+std::string shown_name(const std::string& id, const Names& names) {
+  const auto named = names.find(id);
+  if (named != names.end() && !named->second.empty()) return named->second;
+  return id.ends_with(".toml") ? std::filesystem::path(id).stem().string() : id;
+}
+
+std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Language& words, const Names& names) {
   std::vector<RunLabel> labels;
   for (const auto& run : runs)
-    labels.push_back(
-        {"", policy_of(run), edition_of(run), fmt::format("{}", run.players), run.tile_set, 0, 0, true});
+    labels.push_back({"", policy_of(run), edition_of(run, names), fmt::format("{}", run.players),
+                      shown_name(run.tile_set, names), 0, 0, true});
   std::vector<Member> differing;
   for (const Member m : {&RunLabel::policy, &RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
     if (values_of(labels, m).size() > 1) differing.push_back(m);

@@ -6,6 +6,7 @@
 // Colours stand for the first of policy, edition, players that differs, dashes for the second.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,11 @@
 #include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::page {
+
+/// What a designer's own edition or tile set calls itself, by the id under which it is recorded.
+using Names = std::map<std::string, std::string>;
+/// Of an id without a name: of a file the last part of its path, else the id.
+std::string shown_name(const std::string& id, const Names& names);
 
 struct RunLabel {
   std::string name;
@@ -31,7 +37,7 @@ struct RunLabel {
 };
 
 std::vector<RunLabel> run_labels(std::span<const solver::simulation::summary::Summary> runs,
-                                 const Language& words);
+                                 const Language& words, const Names& names = {});
 
 /// A series without points, named and coloured as the run.
 charts::ChartSeries series_of(const RunLabel& label);

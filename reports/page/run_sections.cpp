@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "reports/page/run_sections.hpp"
 #include "reports/records/run_summary.hpp"
@@ -25,12 +26,27 @@ Data named(const std::string& name, const std::string& value) {
 void add_result(Data& page, const RunRecord& run) {
   page["headline"] = headline(run);
   page["reason"] = run.result.reason;
+  std::size_t silent = 0;
+  Data groups{Data::type::list};
+  for (const auto& group : silent_properties(run)) {
+    silent += group.ids.size();
+    std::string ids;
+    for (const auto& id : group.ids) ids += (ids.empty() ? "" : ", ") + id;
+    auto out = named(group.reason, ids);
+    out["number"] = with_commas(group.ids.size());
+    groups.push_back(out);
+  }
+  page["has_silent"] = Data{silent > 0};
+  page["silent_count"] = with_commas(silent);
+  page["silent"] = std::move(groups);
   page["result_class"] = tilesets::described::word(run.result.outcome);
   const char* signs[] = {"✓", "✗", "?"};
   page["result_sign"] = signs[static_cast<std::size_t>(run.result.outcome)];
   std::string editions;
-  for (const auto& e : run.editions)
-    editions += fmt::format("{}{} ({})", editions.empty() ? "" : ", ", e.name, e.id);
+  for (const auto& e : run.editions) {
+    const auto name = edition_name(run, e.id);
+    editions += (editions.empty() ? "" : ", ") + (name == e.id ? fmt::format("{} ({})", e.name, e.id) : name);
+  }
   page["editions_line"] = editions;
 }
 
@@ -72,7 +88,7 @@ void add_coverage(Data& page, const RunRecord& run, const Language& words) {
     Data row, boards{Data::type::list};
     for (std::size_t k = 0; k < largest; ++k)
       boards.push_back(k < s.boards.size() ? with_commas(s.boards[k]) : "");
-    row["id"] = s.id;
+    row["id"] = set_name(run, s.id);
     row["boards"] = std::move(boards);
     row["complete"] = words(s.boards_complete ? "yes" : "verify.cut_short");
     rows.push_back(row);
@@ -84,18 +100,19 @@ void add_coverage(Data& page, const RunRecord& run, const Language& words) {
     const auto c = coverage_of(run, e.id);
     auto text = in_words(c) + ".";
     if (!c.shared_from.empty() && c.shared_from != e.id)
-      text += fmt::format(" Boards are those of {}.", c.shared_from);
-    if (!e.shares_scoring_with.empty()) text += fmt::format(" Scores like {}.", e.shares_scoring_with);
+      text += fmt::format(" Boards are those of {}.", edition_name(run, c.shared_from));
+    if (!e.shares_scoring_with.empty())
+      text += fmt::format(" Scores like {}.", edition_name(run, e.shares_scoring_with));
     if (e.id == records::combinations_id) text += " " + e.name + ".";
     Data out;
-    out["id"] = e.id;
+    out["id"] = edition_name(run, e.id);
     out["words"] = text;
     return out;
   });
   page["has_comparison"] = Data{!run.reference_comparison.empty()};
   page["comparisons"] = list_of(run.reference_comparison, [&](const records::ReferenceComparison& c) {
     Data out;
-    out["tile_set"] = c.tile_set;
+    out["tile_set"] = set_name(run, c.tile_set);
     out["words"] = fmt::format("compared on every board of 1 to {} tiles ({}) and on {} games ({} turns).",
                                c.boards.size(), joined(c.boards), with_commas(c.games), with_commas(c.turns));
     return out;
@@ -121,15 +138,48 @@ void add_making(Data& page, const RunRecord& run) {
   page["environment"] = std::move(facts);
 }
 
+/// What a file calls itself; where it says nothing, the last part of its path.
+std::string name_of_file(const std::string& id, const std::string& name) {
+  const bool is_file = id.ends_with(".toml");
+  if (!is_file) return id;
+  return name.empty() ? std::filesystem::path(id).stem().string() : name;
+}
+
 }  // namespace
+
+std::string edition_name(const RunRecord& run, const std::string& id) {
+  const auto found = std::ranges::find(run.editions, id, &CheckedEdition::id);
+  return name_of_file(id, found == run.editions.end() ? std::string() : found->name);
+}
+
+std::string set_name(const RunRecord& run, const std::string& id) {
+  if (const auto parts = records::set_and_edition(id)) {
+    const auto found = std::ranges::find(run.tile_sets, id, &records::CheckedTileSet::id);
+    return name_of_file(parts->first, found == run.tile_sets.end() ? std::string() : found->name) + " (" +
+           edition_name(run, parts->second) + ")";
+  }
+  const auto found = std::ranges::find(run.tile_sets, id, &records::CheckedTileSet::id);
+  return name_of_file(id, found == run.tile_sets.end() ? std::string() : found->name);
+}
+
+std::string run_heading(const RunRecord& run, const Language& words) {
+  constexpr std::size_t most_named = 3;
+  std::string names;
+  for (const auto& e : run.editions) {
+    if (e.id != records::combinations_id) names += (names.empty() ? "" : ", ") + edition_name(run, e.id);
+  }
+  return names.empty() || run.editions.size() > most_named ? words("page.run")
+                                                           : words("page.run_of", {names});
+}
 
 Data run_data(const HtmlRun& html, std::size_t number, std::size_t count) {
   Data page;
   page["prefix"] = html.prefix;
   page["number"] = count > 1 ? Data{fmt::format("{}", number)} : Data{false};
-  page["heading"] =
-      count > 1 ? html.words("page.run_number", {fmt::format("{}", number)}) : html.words("page.run");
-  page["columns"] = list_of(html.run.editions, [](const CheckedEdition& e) { return Data{e.id}; });
+  page["heading"] = count > 1 ? html.words("page.run_number", {fmt::format("{}", number)})
+                              : run_heading(html.run, html.words);
+  page["columns"] =
+      list_of(html.run.editions, [&](const CheckedEdition& e) { return Data{edition_name(html.run, e.id)}; });
   page["column_count"] = fmt::format("{}", html.run.editions.size() + 1);
   add_result(page, html.run);
   add_facts(page, html.run, html.words);

@@ -2,17 +2,15 @@
 // together.
 #pragma once
 
-#include <kainjow/mustache.hpp>
 #include <string>
 #include <vector>
 
 #include "reports/language.hpp"
 #include "reports/records/run_record.hpp"
+#include "reports/template_data.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::page {
-
-using Data = kainjow::mustache::data;
 
 /// One run of the page. `prefix` starts every anchor, so that several runs fit on one page.
 struct HtmlRun {
@@ -21,16 +19,6 @@ struct HtmlRun {
   std::string prefix;
   const Language& words;
 };
-
-/// Templates look names up in the surrounding data too, so a missing text must be a present "false".
-inline Data text_or_nothing(const std::string& text) { return text.empty() ? Data{false} : Data{text}; }
-
-template <typename Values, typename Fill>
-Data list_of(const Values& values, Fill fill) {
-  Data out{Data::type::list};
-  for (const auto& v : values) out.push_back(fill(v));
-  return out;
-}
 
 void add_verdicts(Data& page, const HtmlRun& html);         ///< matrix.mustache
 void add_games(Data& page, const HtmlRun& html);            ///< every game up to a size
@@ -44,6 +32,12 @@ void add_sources(Data& page, const HtmlRun& html);          ///< what the pages 
 
 /// Everything about one run, number `number` of `count` on the page: run.mustache.
 Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);
+
+/// What an edition or tile set of the run is called: of a designer's file the name in it, else its id.
+std::string edition_name(const records::RunRecord& run, const std::string& id);
+std::string set_name(const records::RunRecord& run, const std::string& id);
+/// "Rules verification: Wells, hig-2001".
+std::string run_heading(const records::RunRecord& run, const Language& words);
 
 /// The anchor of the violation of `property` under `edition`, or "".
 std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "reports/charts/chart_svg.hpp"
@@ -25,8 +26,11 @@ using pictures::escaped;
 
 constexpr std::size_t most_described = 6;
 constexpr double normal_95 = 1.959963984540054;
-constexpr double least_events = 25;  ///< by turn: with fewer, a curve shows chance
-constexpr int bin_turns = 6;
+constexpr double least_events = 25;    ///< by turn, or bin: with fewer, a curve shows chance
+constexpr double least_in_all = 150;   ///< of a curve: enough for six bins
+constexpr std::size_t most_bars = 12;  ///< of a chart of sizes
+constexpr double few_beyond = 0.03;    ///< of what such a chart counts, put together in its last bar
+constexpr std::array bin_turns = {6, 12};
 
 std::string x_name(const Chart& chart, double x, const Language& words) {
   return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
@@ -121,6 +125,53 @@ std::vector<const tilesets::TileSet*> sets_played(const Simulations& all) {
   return out;
 }
 
+Chart count_chart(const Simulations& all, const std::string& id, const std::string& x, int first,
+                  const std::function<std::vector<double>(const summary::Summary&)>& list_of_run) {
+  Chart chart;
+  chart.id = id;
+  chart.kind = ChartKind::bars;
+  chart.title = all.words("chart." + id);
+  chart.x.title = x;
+  chart.x.is_ordered = true;
+  std::size_t from = SIZE_MAX, reach = 0;  // from the first size that is met to where all but few lie
+  std::vector<std::vector<double>> lists;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    const auto& list = lists.emplace_back(list_of_run(all.runs[i]));
+    if (!all.labels[i].is_shown) continue;
+    double sum = 0, met = 0;
+    for (const double v : list) sum += v;
+    for (std::size_t k = 0; k < list.size() && met < (1 - few_beyond) * sum; ++k) {
+      met += list[k];
+      if (list[k] > 0) from = std::min(from, k);
+      reach = std::max(reach, k + 1);
+    }
+  }
+  if (reach == 0) return chart;
+  std::size_t step = 1;
+  for (const std::size_t s : {20, 10, 5, 2, 1})
+    if ((reach - from + s - 1) / s <= most_bars) step = s;
+  from -= step > 1 && (from + static_cast<std::size_t>(first)) % step <= from
+              ? (from + static_cast<std::size_t>(first)) % step
+              : 0;
+  const std::size_t bars = (reach - from + step - 1) / step;
+  const auto name = [&](std::size_t index) { return static_cast<int>(index) + first; };
+  for (std::size_t b = 0; b < bars; ++b) {
+    const auto low = from + b * step;
+    chart.x.categories.push_back(step == 1 ? fmt::format("{}", name(low))
+                                           : fmt::format("{}–{}", name(low), name(low + step - 1)));
+  }
+  chart.x.categories.push_back(fmt::format("{}+", name(from + bars * step)));
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto s = series_of(all.labels[i]);
+    for (std::size_t b = 0; b <= bars && !lists[i].empty(); ++b)
+      s.points.push_back({static_cast<double>(b), 0, {}, {}, {}, {}});
+    for (std::size_t k = from; k < lists[i].size(); ++k)
+      s.points[std::min((k - from) / step, bars)].y += lists[i][k];
+    chart.series.push_back(std::move(s));
+  }
+  return chart;
+}
+
 std::vector<ChartPoint> in_bins(const std::vector<ChartPoint>& by_turn, int turns) {
   std::vector<ChartPoint> out;
   const auto size = static_cast<std::size_t>(turns);
@@ -148,19 +199,31 @@ std::vector<ChartPoint> in_bins(const std::vector<ChartPoint>& by_turn, int turn
 
 void bin_rare(Chart& chart, const Simulations& all, double scale) {
   double least = -1;  // events a turn, of the run shown that has least of them
+  std::string left_out;
   for (std::size_t i = 0; i < chart.series.size(); ++i) {
-    const auto& points = chart.series[i].points;
-    double sum = 0;
-    for (const auto& p : points) sum += p.y;
-    if (!chart.series[i].is_shown || sum == 0) continue;
-    const double events =
-        sum / static_cast<double>(points.size()) / scale * static_cast<double>(all.runs[i].games);
-    if (least < 0 || events < least) least = events;
+    auto& points = chart.series[i].points;
+    double events = 0;
+    for (const auto& p : points) events += p.y / scale * static_cast<double>(all.runs[i].games);
+    if (events < least_in_all) {
+      points.clear();
+      if (chart.series[i].is_shown) left_out += (left_out.empty() ? "" : ", ") + chart.series[i].name;
+      continue;
+    }
+    events /= static_cast<double>(points.size());
+    if (chart.series[i].is_shown && (least < 0 || events < least)) least = events;
   }
-  if (least < 0 || least >= least_events) return;
-  for (auto& s : chart.series) s.points = in_bins(s.points, bin_turns);
-  chart.note = all.words("note.binned", {fmt::format("{}", bin_turns), all.words.number(least_events, 0),
-                                         all.words.number(std::ceil(least_events / least), 0)});
+  const auto number = [&](double v) { return all.words.number(v, 0); };
+  if (least >= 0 && least < least_events) {
+    int turns = bin_turns.back();
+    for (auto i = bin_turns.rbegin(); i != bin_turns.rend(); ++i)
+      if (least * *i >= least_events) turns = *i;
+    for (auto& s : chart.series) s.points = in_bins(s.points, turns);
+    chart.note = all.words("note.binned",
+                           {number(turns), number(least_events), number(std::ceil(least_events / least))});
+  }
+  if (!left_out.empty())
+    chart.note +=
+        (chart.note.empty() ? "" : " ") + all.words("note.left_out", {left_out, number(least_in_all)});
 }
 
 ChartPoint count_point(double x, const summary::Figure& f) {
@@ -199,13 +262,19 @@ void add_charts(Section& section, std::vector<Chart> charts, const Language& wor
   if (charts.empty()) return;
   Data group, legend{Data::type::list}, list{Data::type::list};
   const auto& first = charts.front();
-  const bool has_legend = first.kind != ChartKind::heat && first.series.size() > 1;
+  std::vector<std::string> names;
+  for (const auto& series : first.series) names.push_back(series.name);
+  const bool is_followed = section.in_legend == names;
+  const bool has_legend = !is_followed && first.kind != ChartKind::heat && first.series.size() > 1;
+  if (has_legend) section.in_legend = names;
   for (std::size_t i = 0; has_legend && i < first.series.size(); ++i)
     legend.push_back(legend_entry(first, first.series[i], i));
   for (auto& chart : charts) {
     chart.is_half = charts.size() > 1;
     chart.description = description_of(chart, words);
-    list.push_back(chart_data_of(chart, words));
+    auto data = chart_data_of(chart, words);
+    data["follows"] = Data{is_followed || has_legend};
+    list.push_back(std::move(data));
   }
   group["has_legend"] = Data{has_legend};
   group["is_pair"] = Data{charts.size() > 1};

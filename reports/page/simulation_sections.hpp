@@ -2,6 +2,7 @@
 // nothing when the saved runs do not have its figures. html_report.cpp puts them together.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,7 @@ struct Simulations {
   std::vector<RunLabel> labels;  ///< one a run
   const std::vector<tilesets::TileSet>& sets;
   const Language& words;
+  const Names& names;
 };
 
 struct Section {
@@ -34,12 +36,14 @@ struct Section {
   std::string title;
   std::string intro;
   std::vector<Data> blocks;
+  std::vector<std::string> in_legend = {};  ///< names of the series of the legend that stands last
 };
 
 /// A chart with its text alternative (made from its figures), table and data; nothing to be seen where no
 /// series has points.
 void add_chart(Section& section, charts::Chart chart, const Language& words);
-/// Charts of the same series in the same order, two side by side where there is room, under one legend.
+/// Charts of the same series in the same order, two side by side where there is room. The first ones of a
+/// section bring its legend, which the others with the same series follow.
 void add_charts(Section& section, std::vector<charts::Chart> charts, const Language& words);
 void add_table(Section& section, const charts::DataTable& table);
 /// A heading within a section.
@@ -57,6 +61,7 @@ std::vector<std::string> type_pictures(std::span<const tilesets::TileSet* const>
                                        const std::vector<std::string>& types, const std::string& art);
 
 using FoundSection = std::optional<Section>;
+FoundSection overview_section(const Simulations& all);
 FoundSection placeability_section(const Simulations& all);
 FoundSection holes_section(const Simulations& all);
 FoundSection features_section(const Simulations& all);
@@ -69,13 +74,18 @@ FoundSection solve_section(std::span<const records::SolveRecord> records,
                            const std::vector<tilesets::TileSet>& sets, const Language& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
+/// Discrete sizes as bars, a series a run: `list_of_run` gives figures from `first` on. Where they reach far
+/// several stand together ("6–10"), and the last bar holds the few that are larger ("26+"). Without y.title.
+charts::Chart count_chart(const Simulations& all, const std::string& id, const std::string& x, int first,
+                          const std::function<std::vector<double>(const summary::Summary&)>& list_of_run);
+
 /// The tile sets of the runs that are at hand, each once.
 std::vector<const tilesets::TileSet*> sets_played(const Simulations& all);
 /// Puts so many turns together into one point where they are single events: the mean of their means. Nothing
 /// is known of how events of several turns hang together, so intervals take them as independent.
 std::vector<charts::ChartPoint> in_bins(const std::vector<charts::ChartPoint>& by_turn, int turns);
-/// Draws a chart of single events by turn in bins of six, and says so, where some run has too few of them for
-/// single turns. `scale`: events are counted per so many games.
+/// Draws a chart of single events by turn in bins, and says so, where some run has too few of them for single
+/// turns; runs with hardly any are left out. `scale`: events are counted per so many games.
 void bin_rare(charts::Chart& chart, const Simulations& all, double scale);
 
 /// Points of means by turn with intervals of 1.96 standard errors.

@@ -107,7 +107,9 @@ FoundSection size_section(std::span<const EstimateRecord> estimates, const Langu
   for (std::size_t i = 0; i < estimates.size(); ++i)
     add_estimate_series(chart, estimates[i], static_cast<int>(i), words);
   add_chart(out, std::move(chart), words);
+  begin_folded(out, words("fold.size"));
   for (const auto& e : estimates) add_table(out, size_table(e, words));
+  end_folded(out);
   return out;
 }
 

@@ -55,6 +55,11 @@ std::string proof_text(const SolveAnswer& answer, const Language& w) {
   return text;
 }
 
+/// A wish is not impossible: it holds or does not, or that is open.
+std::string verdict_word(const SolveRecord& record, const SolveAnswer& answer, const Language& w) {
+  return w((record.question == "design" ? "wished." : "solved.") + answer.verdict);
+}
+
 DataTable answer_table(const SolveRecord& record, const Language& w) {
   std::vector<std::string> about, facts;
   bool has_count = false, has_about = false;
@@ -75,7 +80,7 @@ DataTable answer_table(const SolveRecord& record, const Language& w) {
   for (const auto& answer : record.answers) {
     charts::DataRow row;
     for (const auto& name : about) row.cells.push_back(cell_of(answer.about, name));
-    row.cells.push_back(w("solved." + answer.verdict));
+    row.cells.push_back(verdict_word(record, answer, w));
     for (const auto& name : facts) row.cells.push_back(cell_of(answer.facts, name));
     if (has_count) row.cells.push_back(answer.count ? with_commas(*answer.count) : "–");
     row.cells.push_back(proof_text(answer, w));
@@ -131,7 +136,7 @@ void add_boards(Section& section, const SolveRecord& record, const tilesets::Til
   std::vector<std::pair<const SolveAnswer*, std::string>> positions;
   for (const auto& answer : record.answers) {
     if (answer.position.empty()) continue;
-    const auto title = answer.about.empty() ? w("solved." + answer.verdict) : about_text(answer);
+    const auto title = answer.about.empty() ? verdict_word(record, answer, w) : about_text(answer);
     const auto known = std::find_if(positions.begin(), positions.end(), [&](const auto& p) {
       return p.first->position == answer.position && p.first->highlight == answer.highlight;
     });

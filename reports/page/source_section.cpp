@@ -66,9 +66,9 @@ std::vector<SourceRow> source_rows(const HtmlRun& html) {
             return other.option == row.option && other.statement == row.statement && other.place == row.place;
           });
           if (same != all.end()) {
-            same->editions += ", " + edition.id;
+            same->editions += ", " + edition_name(html.run, edition.id);
           } else {
-            row.editions = edition.id;
+            row.editions = edition_name(html.run, edition.id);
             all.push_back(std::move(row));
           }
         }

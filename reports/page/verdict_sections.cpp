@@ -43,11 +43,12 @@ Data brief(const PropertyVerdict& v) {
   return lines;
 }
 
-std::string tooltip(const PropertyVerdict& v) {
-  auto text = fmt::format("{} under {}: {}", v.property, v.edition, in_words(v.outcome));
+std::string tooltip(const HtmlRun& html, const PropertyVerdict& v) {
+  auto text =
+      fmt::format("{} under {}: {}", v.property, edition_name(html.run, v.edition), in_words(v.outcome));
   if (v.outcome != Outcome::not_applicable) text += fmt::format("; looked at {}", in_words(v.coverage));
   if (!v.coverage.shared_from.empty() && v.coverage.shared_from != v.edition) {
-    text += fmt::format("; shared with {}", v.coverage.shared_from);
+    text += fmt::format("; shared with {}", edition_name(html.run, v.coverage.shared_from));
   }
   return v.reason.empty() ? text : fmt::format("{}; {}", text, v.reason);
 }
@@ -56,7 +57,7 @@ Data verdict_cell(const HtmlRun& html, const PropertyStatement& property, const 
   Data cell;
   const auto* v = find_verdict(html.run, property.id, edition.id);
   cell["class"] = v == nullptr ? "" : word(v->outcome);
-  cell["coverage"] = v == nullptr ? "" : tooltip(*v);
+  cell["coverage"] = v == nullptr ? "" : tooltip(html, *v);
   cell["sign"] = v == nullptr ? "" : verdict_symbol(v->outcome);
   cell["words"] = v == nullptr ? "not checked" : in_words(v->outcome);
   cell["brief"] = v == nullptr ? Data{Data::type::list} : brief(*v);
@@ -68,12 +69,28 @@ Data cover_cell(const HtmlRun& html, const PropertyStatement& property, const Ch
   Data cell;
   const auto* v = find_verdict(html.run, property.id, edition.id);
   cell["class"] = v == nullptr ? "" : word(v->outcome);
-  cell["coverage"] = v == nullptr ? "" : tooltip(*v);
+  cell["coverage"] = v == nullptr ? "" : tooltip(html, *v);
   cell["sign"] = v == nullptr ? "" : verdict_symbol(v->outcome);
   const bool is_counted =
       v != nullptr && (v->outcome == Outcome::covered || v->outcome == Outcome::not_covered);
   cell["text"] = is_counted ? with_commas(v->times_seen) : v == nullptr ? "" : in_words(v->outcome);
   return cell;
+}
+
+/// "∎ 9 proved for any size, ✓ 20 held": how often each outcome was met among the verdicts on the properties
+/// asked for.
+template <typename IsAsked>
+std::string outcomes_in_words(const HtmlRun& html, IsAsked is_asked) {
+  std::map<Outcome, std::size_t> times;
+  for (const auto& v : html.run.verdicts) {
+    const auto p = std::ranges::find(html.run.properties, v.property, &PropertyStatement::id);
+    if (p != html.run.properties.end() && is_asked(*p)) ++times[v.outcome];
+  }
+  std::string out;
+  for (const auto& [outcome, count] : times)
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", verdict_symbol(outcome),
+                       html.words(fmt::format("met.{}", word(outcome)), {with_commas(count)}));
+  return out;
 }
 
 }  // namespace
@@ -99,6 +116,12 @@ void add_verdicts(Data& page, const HtmlRun& html) {
     Data out;
     out["name"] = word(group);
     out["properties"] = std::move(properties);
+    out["met"] = outcomes_in_words(
+        html, [&](const PropertyStatement& p) { return p.group == group && p.kind != PropertyKind::cover; });
+    out["is_open"] = Data{std::ranges::any_of(html.run.verdicts, [&](const PropertyVerdict& v) {
+      const auto p = std::ranges::find(html.run.properties, v.property, &PropertyStatement::id);
+      return v.outcome == Outcome::violated && p != html.run.properties.end() && p->group == group;
+    })};
     groups.push_back(out);
   }
   page["groups"] = std::move(groups);
@@ -115,6 +138,8 @@ void add_covers(Data& page, const HtmlRun& html) {
         list_of(html.run.editions, [&](const CheckedEdition& e) { return cover_cell(html, p, e); });
     covers.push_back(row);
   }
+  page["covers_met"] =
+      outcomes_in_words(html, [](const PropertyStatement& p) { return p.kind == PropertyKind::cover; });
   page["has_covers"] = Data{covers.is_non_empty_list()};
   page["covers"] = std::move(covers);
 }
@@ -134,7 +159,7 @@ void add_examples(Data& page, const HtmlRun& html) {
     }
     Data row;
     row["id"] = e.id;
-    row["edition"] = e.edition;
+    row["edition"] = edition_name(html.run, e.edition);
     row["detail"] = e.detail;
     failed.push_back(row);
   }
@@ -191,15 +216,16 @@ void add_games(Data& page, const HtmlRun& html) {
   };
   for (const auto& e : html.run.editions) {
     for (const auto& games : games_by_players(e.every_game)) {
-      add_row(e.id, games.games, games, true);
+      const auto name = edition_name(html.run, e.id);
+      add_row(name, games.games, games, true);
       if (!games.games_without_loss.empty())
-        add_row(e.id + ", no tile lost", games.games_without_loss, games, false);
-      if (e.every_game.is_whole) add_row(e.id + ", over", games.over, games, false);
+        add_row(name + ", no tile lost", games.games_without_loss, games, false);
+      if (e.every_game.is_whole) add_row(name + ", over", games.over, games, false);
     }
     if (e.every_game.shared_from.empty()) continue;
     Data line;
-    line["id"] = e.id;
-    line["from"] = e.every_game.shared_from;
+    line["id"] = edition_name(html.run, e.id);
+    line["from"] = edition_name(html.run, e.every_game.shared_from);
     shared.push_back(line);
   }
   page["has_games"] = Data{largest != 0};
@@ -213,14 +239,17 @@ void add_games(Data& page, const HtmlRun& html) {
 }
 
 void add_lemmas(Data& page, const HtmlRun& html) {
+  const auto holding = std::ranges::count_if(html.run.lemmas, &records::CheckedLemma::holds);
+  page["lemmas_met"] = fmt::format("✓ {} of {}", holding, html.run.lemmas.size());
   page["has_lemmas"] = Data{!html.run.lemmas.empty()};
-  page["lemmas"] = list_of(html.run.lemmas, [](const records::CheckedLemma& lemma) {
+  page["lemmas"] = list_of(html.run.lemmas, [&](const records::CheckedLemma& lemma) {
     Data row;
     const bool is_open = !lemma.holds && lemma.failure.empty();
     row["id"] = lemma.id;
     row["statement"] = lemma.statement;
     std::string editions;
-    for (const auto& e : lemma.editions) editions += (editions.empty() ? "" : ", ") + e;
+    for (const auto& e : lemma.editions)
+      editions += (editions.empty() ? "" : ", ") + edition_name(html.run, e);
     row["editions"] = editions;
     row["contexts"] = with_commas(lemma.contexts);
     row["class"] = lemma.holds ? "proved" : is_open ? "inconclusive" : "violated";

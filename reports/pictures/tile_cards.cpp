@@ -17,8 +17,8 @@ using tilesets::TileType;
 constexpr double page_width = 210, page_height = 297, margin = 12;
 constexpr int pictures_a_row = 4, rows_a_page = 5;
 constexpr double card_width = (page_width - 2 * margin) / pictures_a_row;
-constexpr double first_row = 29, row_height = 50.5;
-constexpr double tile_size = 34, rim_width = 4.2;  ///< `rim_width`: the names around a tile
+constexpr double first_row = 28, row_height = 50.5;
+constexpr double tile_size = 33, rim_width = 4.4;  ///< `rim_width`: the names around a tile
 constexpr double title_height = 5.5;
 
 /// A picture's place in a row, and whose it is.
@@ -40,7 +40,7 @@ constexpr const char* centred_half_edge = " text-anchor=\"middle\" fill=\"#555\"
 
 /// Where a name stands beside the side, `along` of the way round clockwise.
 Point beside(int side, double along) {
-  constexpr double far = tile_size / 2 + rim_width / 2 - 0.3;
+  constexpr double far = tile_size / 2 + rim_width / 2;
   const double way = (along - 0.5) * tile_size;
   switch (side) {
     case 0:
@@ -91,6 +91,7 @@ std::string card_svg(const TileSet& set, const Card& card, double x, double y) {
   const double middle_x = x + card_width / 2, middle_y = y + title_height + rim_width + tile_size / 2;
   TilePicture picture;
   picture.rotation = card.rotation;
+  picture.size = 100;
   picture.look = look_of(set);
   picture.has_segment_names = true;
   out +=
@@ -101,7 +102,7 @@ std::string card_svg(const TileSet& set, const Card& card, double x, double y) {
       "stroke-width=\"0.2\"/>",
       svg_number(middle_x - tile_size / 2), svg_number(middle_y - tile_size / 2), tile_size, tile_size);
   out += rim_names(set, type, card.rotation, middle_x, middle_y);
-  return out + words_at(middle_x, middle_y + tile_size / 2 + rim_width + 2.4, 3,
+  return out + words_at(middle_x, middle_y + tile_size / 2 + rim_width + 2, 3,
                         fmt::format("{}{}", type.id, card.rotation), centred);
 }
 
@@ -125,7 +126,9 @@ std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size
       "font-family=\"sans-serif\" fill=\"#111\"><title>{2}: page {3} of {4}</title>"
       "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>",
       page_width, page_height, escaped(set.name()), page + 1, pages);
-  out += words_at(margin + 1, 17, 5.5, set.name(), " font-weight=\"bold\"");
+  constexpr double longest_name = 56;  // letters that fit beside each other
+  const double name_size = 5.5 * std::min(1.0, longest_name / static_cast<double>(set.name().size() + 1));
+  out += words_at(margin + 1, 17, name_size, set.name(), " font-weight=\"bold\"");
   out += words_at(margin + 1, 23, 3.2,
                   fmt::format("{}: {} tiles of {} types, which can be turned in {} ways", set.id(),
                               set.tile_count(), set.type_count(), set.oriented().size()));
@@ -139,10 +142,14 @@ std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size
     for (std::size_t c = 0; c < rows[r].size(); ++c)
       out += card_svg(set, rows[r][c], margin + static_cast<double>(c) * card_width, y);
   }
+  out += words_at(
+      margin + 1, page_height - 10, 2.8,
+      "N E S W are the sides, NL NR EL … the half-edges with a field, as the tile's file calls them; "
+      "they turn with the tile.");
   return out +
-         words_at(margin + 1, page_height - 8, 2.8,
-                  "Names are those of the tile's file and turn with the tile: N E S W its sides, NL NR … the "
-                  "half-edges of its fields. D1 is D after one quarter turn clockwise.") +
+         words_at(margin + 1, page_height - 6, 2.8,
+                  "D1 is tile D after one quarter turn clockwise; ways to turn a tile that look the same are "
+                  "one.") +
          "</svg>";
 }
 

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "reports/pictures/little_pictures.hpp"
 #include "reports/pictures/markup.hpp"
@@ -14,15 +16,45 @@ namespace {
 
 using tilesets::SegmentKind;
 
-std::string label_at(Point at, const std::string& text) {
-  const double width = std::min(2.6 * static_cast<double>(text.size()) + 1, half_tile);  // half of it, about
+/// A segment's name, its middle on the tile.
+struct Label {
+  Point at;
+  double half_width = 0;
+  std::string text;
+};
+
+std::string label_svg(const Label& label) {
   return fmt::format(
       "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"8.5\" font-weight=\"bold\" "
       "text-anchor=\"middle\" "
       "fill=\"#111\" stroke=\"#fff\" stroke-width=\"2.5\" paint-order=\"stroke\" "
       "stroke-linejoin=\"round\">{}</text>",
-      svg_number(std::clamp(at.x, width - half_tile, half_tile - width)), svg_number(at.y + 3),
-      escaped(text));
+      svg_number(label.at.x), svg_number(label.at.y + 3), escaped(label.text));
+}
+
+/// The names at the followers' spots, moved up or down a line where one would cover another.
+std::vector<Label> labels_of(const TileDrawing& drawing, int rotation) {
+  constexpr double line = 8.5, edge = half_tile - 4;
+  std::vector<Label> labels;
+  const auto covers = [&](const Label& label) {
+    return std::ranges::any_of(labels, [&](const Label& other) {
+      return std::abs(label.at.y - other.at.y) < line &&
+             std::abs(label.at.x - other.at.x) < label.half_width + other.half_width;
+    });
+  };
+  const auto& segments = drawing.type->segments;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const auto spot = follower_spot(drawing, rotation, {-half_tile, -half_tile}, static_cast<int>(s));
+    Label label{spot, 0, segments[s].name};
+    label.half_width = std::min(2.6 * static_cast<double>(label.text.size()) + 1, half_tile);
+    label.at.x = std::clamp(spot.x, label.half_width - half_tile, half_tile - label.half_width);
+    for (const double moved : {0.0, line, -line, 2 * line, -2 * line}) {
+      label.at.y = std::clamp(spot.y + moved, -edge, edge);
+      if (!covers(label)) break;
+    }
+    labels.push_back(std::move(label));
+  }
+  return labels;
 }
 
 }  // namespace
@@ -40,10 +72,7 @@ std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture)
       escaped(tile_description(type, picture.look.marks)));
   out += land_svg(drawing, picture.rotation, corner, picture.highlight, picture.art);
   if (picture.has_segment_names) {
-    for (std::size_t s = 0; s < type.segments.size(); ++s) {
-      out += label_at(follower_spot(drawing, picture.rotation, corner, static_cast<int>(s)),
-                      type.segments[s].name);
-    }
+    for (const auto& label : labels_of(drawing, picture.rotation)) out += label_svg(label);
   }
   if (picture.follower) {
     const auto& segment = type.segments[static_cast<std::size_t>(picture.follower->segment)];

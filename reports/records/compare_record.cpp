@@ -32,8 +32,10 @@ Shape shape_of(const RuleChange*) {
 
 Shape shape_of(const TileChange*) {
   using F = TileChange;
-  return object({field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
-                 field<&F::is_changed>("changed", "both have a type of this name, and it is another tile")});
+  return object(
+      {field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
+       field<&F::is_changed>("changed", "both have a type of this name, and it is another tile"),
+       field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any()});
 }
 
 Shape shape_of(const ComparedItem*) {

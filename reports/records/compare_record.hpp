@@ -54,6 +54,7 @@ struct TileChange {
   int left = 0;  ///< copies; 0: the side does not have it
   int right = 0;
   bool is_changed = false;  ///< both have a type of this id, and it is another tile
+  std::string shows = {};   ///< in words, on the right if that has it; empty where only numbers differ
   bool is_new() const { return left == 0; }
   bool is_gone() const { return right == 0; }
 };

@@ -144,12 +144,12 @@ class Reader {
         return;
       case Kind::map:
         expect(in.is_object(), "an object");
-        for (const auto& [name, entry] : in.items()) {
+        for (const auto& name : json_->names_in_order(pointer)) {
           auto* element = shape.add(value, name);
           if (element == nullptr)
             json_->fail_at_key(pointer + "/" + pointer_step(name),
                                fmt::format("unknown key {}", rules::in_quotes(name)));
-          read(shape.element[0], pointer + "/" + pointer_step(name), entry, element);
+          read(shape.element[0], pointer + "/" + pointer_step(name), in.at(name), element);
         }
         return;
       case Kind::maybe:

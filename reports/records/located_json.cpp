@@ -160,6 +160,16 @@ void LocatedJson::note_places() {
   }
 }
 
+std::vector<std::string> LocatedJson::names_in_order(const std::string& pointer) const {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (const auto& [name, ignored] : at(pointer).items())
+    found.emplace_back(offsets_.at(pointer + "/" + pointer_step(name)).key, name);
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> names;
+  for (auto& [offset, name] : found) names.push_back(std::move(name));
+  return names;
+}
+
 tilesets::SourceLocation LocatedJson::place_of_offset(std::size_t offset) const {
   const auto inner = tilesets::locate(first_.file, text_.substr(begin_, end_ - begin_), offset - begin_);
   return rules::place_in_file(inner, first_);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tilesets/input_error.hpp"
 
@@ -28,6 +29,8 @@ class LocatedJson {
 
   /// Where the value at `pointer` begins; where the whole value begins when there is none.
   tilesets::SourceLocation place(const std::string& pointer) const;
+  /// The names in the object at `pointer`, in the order of the file, which the parsed value has forgotten.
+  std::vector<std::string> names_in_order(const std::string& pointer) const;
   /// Throws InputError at the value, or at the key in front of it.
   [[noreturn]] void fail(const std::string& pointer, std::string message) const;
   [[noreturn]] void fail_at_key(const std::string& pointer, std::string message) const;

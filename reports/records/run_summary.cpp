@@ -60,13 +60,19 @@ std::string counted(std::uint64_t n, const char* one, const char* many) {
   return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);
 }
 
-/// Of a run that looked at everything, how many situations its games did not meet; 0 for any other run.
-std::size_t situations_missing(const RunRecord& run) {
-  const auto of = [&](Outcome outcome) {
-    return static_cast<std::size_t>(std::count_if(run.verdicts.begin(), run.verdicts.end(),
-                                                  [&](const auto& v) { return v.outcome == outcome; }));
-  };
-  return of(Outcome::inconclusive) > 0 ? 0 : of(Outcome::not_covered);
+/// Whether it did not look at everything.
+bool has_open_verdicts(const RunRecord& run) {
+  return std::ranges::any_of(run.verdicts, [](const auto& v) { return v.outcome == Outcome::inconclusive; });
+}
+
+/// "100 properties under 1 edition: 80 checked, 20 do not apply."
+std::string checked_in_words(const RunRecord& run) {
+  std::size_t silent = 0;
+  for (const auto& group : silent_properties(run)) silent += group.ids.size();
+  auto text = fmt::format("{} under {}: {} checked", counted(run.properties.size(), "property", "properties"),
+                          editions_in_words(run), with_commas(run.properties.size() - silent));
+  if (silent > 0) text += fmt::format(", {} {} not apply", with_commas(silent), silent == 1 ? "does" : "do");
+  return text + ".";
 }
 
 }  // namespace
@@ -95,6 +101,50 @@ std::string editions_in_words(const RunRecord& run) {
   return plain_editions(run) == run.editions.size() ? editions : editions + " and combinations of options";
 }
 
+std::vector<SilentProperties> silent_properties(const RunRecord& run) {
+  std::vector<SilentProperties> groups;
+  for (const auto& property : run.properties) {
+    std::vector<std::string> reasons;
+    bool applies = false;
+    for (const auto& v : run.verdicts) {
+      if (v.property != property.id) continue;
+      applies = applies || v.outcome != Outcome::not_applicable;
+      const bool is_combined = v.edition == combinations_id && plain_editions(run) > 0;
+      if (!is_combined && std::ranges::find(reasons, v.reason) == reasons.end()) reasons.push_back(v.reason);
+    }
+    if (applies || reasons.empty()) continue;
+    std::string reason;
+    for (const auto& one : reasons) reason += (reason.empty() ? "" : "; or ") + one;
+    auto group = std::ranges::find(groups, reason, &SilentProperties::reason);
+    if (group == groups.end()) group = groups.insert(groups.end(), {reason, {}});
+    group->ids.push_back(property.id);
+  }
+  std::ranges::stable_sort(groups, std::ranges::greater{},
+                           [](const auto& group) { return group.ids.size(); });
+  return groups;
+}
+
+std::vector<UnseenSituation> unseen_situations(const RunRecord& run) {
+  std::vector<UnseenSituation> unseen;
+  for (const auto& property : run.properties) {
+    UnseenSituation situation{&property, {}};
+    for (const auto& v : run.verdicts) {
+      if (v.property == property.id && v.outcome == Outcome::not_covered)
+        situation.editions.push_back(v.edition);
+    }
+    if (!situation.editions.empty()) unseen.push_back(std::move(situation));
+  }
+  return unseen;
+}
+
+std::string in_words(const UnseenSituation& situation, const RunRecord& run) {
+  auto text = fmt::format("{}: {}", situation.property->id, situation.property->statement);
+  if (situation.editions.size() == plain_editions(run)) return text;
+  std::string editions;
+  for (const auto& e : situation.editions) editions += (editions.empty() ? "" : ", ") + e;
+  return fmt::format("{} (not under {})", text, editions);
+}
+
 std::string headline(const RunRecord& run) {
   const auto editions = editions_in_words(run);
   const auto properties = counted(run.properties.size(), "property", "properties");
@@ -103,17 +153,17 @@ std::string headline(const RunRecord& run) {
   switch (run.result.outcome) {
     case RunOutcome::holds: {
       const auto proved = properties_proved(run);
-      return fmt::format("{} checked under {}: no violation found{}.", properties, editions,
+      return fmt::format("{} No violation found{}.", checked_in_words(run),
                          proved == 0
                              ? ""
                              : fmt::format("; {} of them proved for boards of any size{}", proved,
                                            plain_editions(run) > 1 ? " under one edition at least" : ""));
     }
     case RunOutcome::inconclusive:
-      if (const auto missing = situations_missing(run); missing > 0) {
+      if (const auto unseen = unseen_situations(run).size(); unseen > 0 && !has_open_verdicts(run)) {
         return fmt::format(
-            "Inconclusive: no violation found, but {} that games had to meet did not occur ({}, {}).",
-            counted(missing, "situation", "situations"), properties, editions);
+            "Inconclusive: {} No violation found, but {} that games had to meet did not occur.",
+            checked_in_words(run), counted(unseen, "situation", "situations"));
       }
       return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
                          properties, editions);

@@ -48,7 +48,26 @@ std::size_t plain_editions(const RunRecord& run);
 /// "10 editions and combinations of options".
 std::string editions_in_words(const RunRecord& run);
 
-/// One sentence: "All 31 properties hold under 10 editions, as far as they were looked at."
+/// Properties that say nothing under any edition of the run, for one reason.
+struct SilentProperties {
+  std::string reason;
+  std::vector<std::string> ids;
+};
+/// Most properties first.
+std::vector<SilentProperties> silent_properties(const RunRecord& run);
+
+/// A situation that games had to meet and did not, and under which editions.
+struct UnseenSituation {
+  const PropertyStatement* property = nullptr;
+  std::vector<std::string> editions;
+};
+/// In order of the properties. Refers to `run`.
+std::vector<UnseenSituation> unseen_situations(const RunRecord& run);
+/// "cover-tie-scored: two players are tied" and, where some editions met it, "(c1, c2)".
+std::string in_words(const UnseenSituation& situation, const RunRecord& run);
+
+/// What was checked, what does not apply, and what was found: "100 properties under 1 edition: 80 checked, 20
+/// do not apply. No violation found."
 std::string headline(const RunRecord& run);
 
 /// The most that any verdict under `edition` rests on, number by number.

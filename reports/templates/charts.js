@@ -41,7 +41,7 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   };
 
-  // One legend for the charts of a group: what is pressed there is hidden or shown in all of them.
+  // One legend for the charts of a section: what is pressed there is hidden or shown in all of them.
   class Legend {
     constructor(list, charts) {
       this.items = [...list.children];
@@ -228,8 +228,13 @@
   }
 
   const charts = [...document.querySelectorAll("figure.chart")].map((figure) => new Chart(figure));
-  const legends = [...document.querySelectorAll(".charts > .keys")].map((list) =>
-    new Legend(list, charts.filter((chart) => chart.figure.parentElement === list.parentElement)));
+  // A chart follows the legend that stands last before it.
+  const legends = [], followers = [];
+  for (const element of document.querySelectorAll(".keys, figure.chart[data-follows]")) {
+    if (element.matches(".keys")) followers.push([element, []]);
+    else followers.at(-1)[1].push(charts.find((chart) => chart.figure === element));
+  }
+  for (const [list, following] of followers) legends.push(new Legend(list, following));
   const tagged = [...document.querySelectorAll(".figures tr[data-policy]")];
 
   const apply = () => {

@@ -140,6 +140,20 @@ std::string lemmas_text(const RunRecord& run) {
                      without == 0 ? "" : fmt::format("; {} without a context", without));
 }
 
+/// Why properties say nothing here, a line a reason.
+std::string silent_text(const RunRecord& run) {
+  std::string out;
+  for (const auto& group : records::silent_properties(run))
+    out += fmt::format("{:>5}  {}\n", group.ids.size(), group.reason);
+  return out.empty() ? out : "What does not apply, and why:\n" + out;
+}
+
+std::string unseen_text(const RunRecord& run) {
+  std::string out;
+  for (const auto& situation : records::unseen_situations(run)) out += "  " + in_words(situation, run) + "\n";
+  return out.empty() ? out : "Not seen in the games; more of them (--games) may meet it:\n" + out;
+}
+
 std::string examples_text(const RunRecord& run) {
   if (run.reference_examples.empty()) return {};
   std::size_t passed = 0;
@@ -182,7 +196,8 @@ std::string verdict_matrix(const RunRecord& run, TerminalStyle style) {
                            : fmt::format("; boards shared with {}", coverage.shared_from));
     if (edition.id == records::combinations_id) out += fmt::format("{:>21}{}\n", "", edition.name);
   }
-  return out + games_text(run) + lemmas_text(run) + examples_text(run) + headline(run) + "\n";
+  return out + games_text(run) + lemmas_text(run) + examples_text(run) + silent_text(run) + headline(run) +
+         "\n" + unseen_text(run);
 }
 
 std::string violations_text(const RunRecord& run, const std::vector<tilesets::TileSet>& sets,

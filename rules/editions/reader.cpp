@@ -27,6 +27,7 @@
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_text.hpp"
+#include "tilesets/ideas.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -48,14 +49,20 @@ bool is_path(const std::string& name) {
   return !is_shipped_preset(name) && (name.find('/') != name.npos || name.ends_with(".toml"));
 }
 
+/// What to offer for the unknown name of something that may be a file, too.
+std::string suggestion_or_file(std::string_view name, const std::vector<std::string>& known) {
+  const auto idea = near_names(name, known).empty() ? tilesets::idea_behind(name) : "";
+  return idea.empty() ? suggestion(name, known) + ", or a .toml file" : idea;
+}
+
 std::string unknown_preset(const std::string& name) {
-  return fmt::format("unknown preset {}, expected {}, or a .toml file", in_quotes(name),
-                     suggestion(name, presets_beside(name)));
+  return fmt::format("unknown preset {}, expected {}", in_quotes(name),
+                     suggestion_or_file(name, presets_beside(name)));
 }
 
 std::string unknown_edition(const std::string& name) {
-  return fmt::format("unknown edition {}, expected {}, or a .toml file", in_quotes(name),
-                     suggestion(name, shipped_editions()));
+  return fmt::format("unknown edition {}, expected {}", in_quotes(name),
+                     suggestion_or_file(name, shipped_editions()));
 }
 
 /// One name in a list of editions and presets, and its place.
@@ -220,10 +227,10 @@ std::string find_tile_set(const Reading& in, const Entry& entry) {
   }
   const auto known = tilesets::files::shipped_tile_sets();
   if (std::find(known.begin(), known.end(), name) == known.end()) {
-    throw InputError(entry.where,
-                     fmt::format("unknown tile set {}, expected {}, or a .toml file", in_quotes(name),
-                                 suggestion(name, known)),
-                     in.text);
+    throw InputError(
+        entry.where,
+        fmt::format("unknown tile set {}, expected {}", in_quotes(name), suggestion_or_file(name, known)),
+        in.text);
   }
   return name;
 }
@@ -287,8 +294,9 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
   }
   for (const auto& [inner, value] : in_file_order(*table)) {
     if (std::find(known.begin(), known.end(), inner->str()) == known.end()) {
+      const auto idea = tilesets::idea_behind(inner->str());
       in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
-                                           key.str(), one_of(known)));
+                                           key.str(), idea.empty() ? one_of(known) : idea));
     }
     const auto name = fmt::format("{}.{}", key.str(), inner->str());
     read_option(in, name, *inner, *value, draft.edition);

@@ -28,12 +28,14 @@ using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
-/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
-/// (border_cloister).
+}  // namespace
+
 int neighbours_of(const Feature& f, const Edition& edition) {
   if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
   return 8 - f.beyond - f.open;
 }
+
+namespace {
 
 /// Whether formulas can tell figures apart.
 bool has_kinds(const Edition& edition) { return edition.figures.size() > 1; }
@@ -138,7 +140,8 @@ int turns_since_first(const Scene& scene, std::span<const EntryIndex> roots) {
   return 0;
 }
 
-/// Fills in what the formula asks of who stands on the features, for `player`; -1: for one who does not.
+}  // namespace
+
 void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const EntryIndex> roots,
                   const expressions::Formula& formula, int player) {
   for (const auto root : roots) {
@@ -149,7 +152,6 @@ void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const Ent
   if (formula.uses(Detail::turns)) counts.detail(Detail::turns) = turns_since_first(scene, roots);
 }
 
-/// Fills in all details of one feature that is no farm.
 void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
                  const expressions::Formula& formula, int player) {
   if (!formula.uses_details()) return;
@@ -166,7 +168,7 @@ void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
   add_presence(counts, scene, {&root, 1}, formula, player);
 }
 
-/// What a feature counts, but for figures. Of a farm no tiles: nothing keeps them.
+/// Of a farm no tiles: nothing keeps them.
 FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
   const auto& f = forest.feature(root);
   FormulaInputs out{.tiles = f.tiles, .segments = f.segments, .marks = marks_of(forest, root)};
@@ -174,6 +176,8 @@ FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edit
   merge(out.marks, edition);
   return out;
 }
+
+namespace {
 
 /// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
 /// `figures`: those that are named.
@@ -305,11 +309,6 @@ SharedMajority tie_around_city(const Edition& edition) {
   return edition.shared_majority;
 }
 
-/// `divisors_of` for the figures around a city.
-PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
-  return divisors_with(farmers, edition, tie_around_city(edition));
-}
-
 /// `points` by these divisors.
 PerPlayer divided(int points, PerPlayer out) {
   for (std::size_t p = 0; p < out.size(); ++p) {
@@ -323,6 +322,10 @@ PerPlayer divided(int points, PerPlayer out) {
 
 PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
   return divisors_with(holders, edition, edition.shared_majority);
+}
+
+PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
+  return divisors_with(farmers, edition, tie_around_city(edition));
 }
 
 namespace {

@@ -40,10 +40,26 @@ int feature_points(const Scene& scene, board::EntryIndex root, const editions::E
 int feature_points(const board::FeatureForest& forest, board::EntryIndex root,
                    const editions::Edition& edition, int player = -1);
 
+/// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
+/// (border_cloister).
+int neighbours_of(const board::Feature& feature, const editions::Edition& edition);
+/// What formulas count of a city, road, own line, cloister or garden as it is, but for figures.
+expressions::FormulaInputs counts_of(const board::FeatureForest& forest, board::EntryIndex root,
+                                     const editions::Edition& edition);
+/// Fills in what the formula asks of who stands on the features, for `player`; -1: for one who does not.
+void add_presence(expressions::FormulaInputs& counts, const Scene& scene,
+                  std::span<const board::EntryIndex> roots, const expressions::Formula& formula, int player);
+/// Fills in all details of one feature that is no farm.
+void add_details(expressions::FormulaInputs& counts, const Scene& scene, board::EntryIndex root,
+                 const expressions::Formula& formula, int player);
+
 /// By how much each player's part of a feature's points is divided; 0: he gets none. By who_scores those with
 /// the most weight of figures or all with any get them, by shared_majority full, not at all or divided when
 /// several have the most. Nobody without weight.
 PerPlayer divisors_of(const PerPlayer& holders, const editions::Edition& edition);
+
+/// Likewise of the points of a city by farms first, of which ties can be settled otherwise (first_ties).
+PerPlayer divisors_around_city(const PerPlayer& farmers, const editions::Edition& edition);
 
 /// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& holders, int points, const editions::Edition& edition);

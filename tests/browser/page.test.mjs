@@ -44,11 +44,17 @@ const until = async (page, is_true, argument) => {
   }
 };
 
-// Brings a chart into view and waits until it is drawn by Vega, where there is one.
+// Brings a chart into view, unfolding what it lies in, and waits until it is drawn by Vega, where there is one. Heat maps are
+// their drawings.
 const reach = async (page, id) => {
-  await page.evaluate((i) => document.getElementById(i).scrollIntoView({block: "center", behavior: "instant"}), id);
-  if (has_charts) await until(page, (i) => document.getElementById(i).dataset.live === "yes", id);
+  await page.evaluate((i) => {
+    const figure = document.getElementById(i);
+    for (let e = figure.closest("details"); e; e = e.parentElement.closest("details")) e.open = true;
+    figure.scrollIntoView({block: "center", behavior: "instant"});
+  }, id);
+  if (has_charts && !id.startsWith("chart-map-")) await until(page, (i) => document.getElementById(i).dataset.live === "yes", id);
 };
+const unfold = (page) => page.$$eval("details", (all) => all.forEach((d) => { d.open = true; }));
 const ids = (page) => page.$$eval("figure.chart", (all) => all.map((figure) => figure.id));
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const picture = async (page, name) => { if (shots) await page.screenshot({path: `${shots}/${name}.png`, fullPage: true, timeout: 120000}); };
@@ -81,19 +87,19 @@ const poor_contrast = (page) => page.evaluate(() => {
 
 await test("every chart is drawn, once, named, and described", "figures-en.html", {}, async (page) => {
   const all = await ids(page);
-  assert.equal(all.length, 27);
+  assert.equal(all.length, 25);
   for (const id of all) {
     await reach(page, id);
     const seen = await page.$eval(`#${id}`, (f) => ({
-      drawings: [...f.querySelectorAll(".static > svg, .live svg.marks")].filter((s) => s.checkVisibility()).length,
-      title: f.querySelector(".static > svg > title").textContent, heading: f.querySelector("h3").textContent,
+      drawings: [...f.querySelectorAll(".static > svg, .static .scale, .live svg.marks")].filter((s) => s.checkVisibility()).length,
+      title: f.querySelector(".static > svg > title, .static .scale > title").textContent, heading: f.querySelector("h3").textContent,
       told: f.querySelector(".told").textContent.length,
       label: f.querySelector(".live").getAttribute("aria-label"),
     }));
     assert.equal(seen.drawings, 1, id);
     assert.equal(seen.title, seen.heading);
     assert.ok(seen.told > 40, id);
-    if (has_charts) assert.ok(seen.label.startsWith(seen.heading), `${id}: ${seen.label}`);
+    if (has_charts && !id.startsWith("chart-map-")) assert.ok(seen.label.startsWith(seen.heading), `${id}: ${seen.label}`);
   }
   await picture(page, "light");
 });
@@ -116,13 +122,14 @@ await test("filters and legends choose what is shown, by keyboard", "figures-en.
   const visible = await page.$$eval("#placeability table tr[data-policy]:not([data-type])", (all) => all.filter((r) => !r.hidden).length);
   assert.equal(visible, 6);
   const types = await rows("unplaceable-types");
+  await reach(page, "chart-unplaceable-types");
   await page.selectOption(".filters select", "C");
   assert.equal(await rows("unplaceable-types"), types / 6);
   await page.selectOption(".filters select", "");
-  await page.focus("#chart-placements .keys button");
+  await page.focus("#placeability .keys button");
   await page.keyboard.press("Enter");
   assert.equal(await rows("placements"), 5 * 71);
-  assert.equal(await page.getAttribute("#chart-placements .keys button >> nth=0", "aria-pressed"), "false");
+  assert.equal(await page.getAttribute("#placeability .keys button >> nth=0", "aria-pressed"), "false");
   if (has_charts) await until(page, () => [...document.querySelectorAll("#chart-placements .live .mark-line path, #chart-placements .static path.line")]
     .filter((p) => p.checkVisibility()).length === 5);
   for (const box of await page.$$(".filters input:checked")) await box.uncheck();
@@ -139,6 +146,7 @@ await test("arrow keys read the values of a chart", "figures-de.html", {}, async
 
 await test("charts download as CSV and JSON with all rows", "figures-en.html", {}, async (page) => {
   for (const [button, lines] of [["CSV", 9 * 71 + 1], ["JSON", 9 * 71]]) {
+    await unfold(page);
     const waiting = page.waitForEvent("download");
     await page.click(`#chart-placements .downloads button:has-text("${button}")`);
     const download = await waiting, text = readFileSync(await download.path(), "utf8");
@@ -168,9 +176,9 @@ await test("the viewer of counterexamples steps on a page with everything", "all
 });
 
 await test("without JavaScript drawings and tables are there", "all.html", {javaScriptEnabled: false}, async (page) => {
-  const drawn = await page.locator("figure.chart .static > svg").count();
-  assert.equal(drawn, 27);
-  for (const part of [".static > svg", ".told", "noscript p"]) assert.ok(await page.locator(part).first().isVisible(), part);
+  const drawn = await page.locator("figure.chart .static > svg, figure.chart .static .scale").count();
+  assert.equal(drawn, 25);
+  for (const part of [".static > svg", ".heat-map .panel", "noscript p"]) assert.ok(await page.locator(part).first().isVisible(), part);
   assert.equal(await page.locator(".filters, .downloads").filter({visible: true}).count(), 0);
   const [box] = await page.$$eval("#chart-placements .static > svg", (all) => all.map((s) => s.getBoundingClientRect().height));
   assert.ok(box > 200);
@@ -180,6 +188,7 @@ await test("without JavaScript drawings and tables are there", "all.html", {java
 for (const scheme of ["light", "dark"]) {
   await test(`all text has enough contrast, ${scheme}`, "all.html", {colorScheme: scheme}, async (page) => {
     for (const id of await ids(page)) await reach(page, id);
+    await unfold(page);
     assert.deepEqual(await poor_contrast(page), []);
     await picture(page, `contrast-${scheme}`);
   });
@@ -207,11 +216,98 @@ for (const language of ["en", "de", "fr", "it"]) {
   });
 }
 
+// What of the visible texts is cut: in a drawing by its edge, elsewhere by the box around it that does not scroll.
+const cut_texts = (page) => page.evaluate(() => {
+  const found = new Set();
+  for (const text of document.querySelectorAll("svg text")) {
+    const svg = text.ownerSVGElement;
+    if (!text.checkVisibility() || text.textContent.trim() === "" || getComputedStyle(text).opacity === "0") continue;
+    if (svg.closest(".tiles, .board, .category, .counterexample")) continue;
+    const [a, b] = [text.getBoundingClientRect(), svg.getBoundingClientRect()];
+    if (a.left < b.left - 1.5 || a.right > b.right + 1.5 || a.top < b.top - 1.5 || a.bottom > b.bottom + 1.5)
+      found.add(`${text.closest("figure")?.id}: "${text.textContent}" of ${Math.round(a.left - b.left)} to ${Math.round(a.right - b.left)} in ${Math.round(b.width)}`);
+  }
+  for (const e of document.querySelectorAll("main *")) {
+    if (e.closest("svg, .unseen") || !e.checkVisibility() || !/hidden|clip/.test(getComputedStyle(e).overflowX)) continue;
+    if (e.scrollWidth > e.clientWidth + 1) found.add(`${e.tagName}.${e.className}`);
+  }
+  return [...found];
+});
+// Charts that show nothing: no mark that has a size, no shaded cell.
+const empty_charts = (page) => page.$$eval("figure.chart", (all) => all.filter((f) => f.checkVisibility()).filter((f) => {
+  const marks = [...f.querySelectorAll(".live .role-mark path, .live .role-mark line, .static .line, .static .bar, .static .dot, .static .heat")];
+  return !marks.some((m) => {
+    const box = m.getBoundingClientRect();
+    return m.checkVisibility() && box.width + box.height > 1;
+  });
+}).map((f) => f.id));
+
+for (const [name, options] of [["wide", {viewport: {width: 1280, height: 800}}], ["narrow", {viewport: {width: 390, height: 800}}],
+  ["wide, without JavaScript", {viewport: {width: 1280, height: 800}, javaScriptEnabled: false}]]) {
+  for (const language of ["en", "de", "fr", "it"]) {
+    await test(`no text is cut and no chart is empty, ${name}, ${language}`, `figures-${language}.html`, options, async (page) => {
+      if (options.javaScriptEnabled !== false) {
+        const all = await ids(page);
+        for (const id of all) await reach(page, id);
+        await unfold(page);
+      }
+      assert.deepEqual(await cut_texts(page), []);
+      assert.deepEqual(await empty_charts(page), []);
+      assert.equal(await overflow(page), 0);
+    });
+  }
+}
+
+for (const file of ["figures-en.html", "run.html"]) {
+  await test(`before anything is unfolded the page has at most 8,000 pixels: ${file}`, file, {viewport: {width: 1280, height: 800}}, async (page) => {
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(await height() <= 8000, `${await height()} pixels`);
+    const folds = await page.$$eval("details.folded", (all) => all.length);
+    assert.ok(folds >= 5, `${folds} parts to unfold`);
+  });
+}
+
+await test("the keyboard reaches every control", "all.html", {viewport: {width: 1280, height: 800}}, async (page) => {
+  await unfold(page);
+  const all = await page.evaluate(() => [...document.querySelectorAll("a[href], button, summary, select, input, .scroll, .live, .viewer")]
+    .filter((e) => e.checkVisibility() && !e.disabled).map((e, i) => { e.dataset.control = i; return i; }).length);
+  assert.ok(all > 100, `${all} controls`);
+  const reached = new Set();
+  for (let presses = 0; presses < all + 60 && reached.size < all; ++presses) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => document.activeElement?.dataset.control);
+    if (at !== undefined) reached.add(at);
+  }
+  const left = await page.$$eval("[data-control]", (e, met) => e.filter((x) => !met.includes(x.dataset.control))
+    .map((x) => `${x.tagName}.${x.className} ${x.textContent.slice(0, 30)}`), [...reached]);
+  assert.deepEqual(left, []);
+});
+
+await test("tile types have their pictures on the axis, drawn and live", "figures-en.html", {viewport: {width: 1280, height: 800}}, async (page) => {
+  await reach(page, "chart-unplaceable-types");
+  const seen = await page.$eval("#chart-unplaceable-types", (f) => ({
+    drawn: f.querySelectorAll(".static svg.category").length,
+    live: [...f.querySelectorAll(".live image")].map((i) => i.getBoundingClientRect()).filter((b) => b.width > 20 && b.height > 20).length,
+    types: JSON.parse(f.querySelector("script").textContent).categories.length,
+  }));
+  assert.equal(seen.drawn, seen.types);
+  if (has_charts) assert.equal(seen.live, seen.types);
+});
+
+await test("a heat map frames the start tile and tells the value of a cell", "figures-en.html", {viewport: {width: 1280, height: 800}}, async (page) => {
+  await reach(page, "chart-map-four");
+  const frames = await page.$$eval("#chart-map-four .panel", (all) => all.map((p) => p.querySelectorAll(".start").length));
+  assert.deepEqual(frames, [1, 1, 1, 1, 1, 1]);
+  const frame = await page.locator("#chart-map-four .panel .start").first().boundingBox();
+  await page.mouse.move(frame.x + 1.5 * frame.width, frame.y + frame.height / 2);
+  assert.match(await page.textContent("#chart-map-four .tip"), /^1,0: 0\.\d+$/);
+});
+
 await test("on paper the drawings are printed, in ink on white, without controls", "all.html", {colorScheme: "dark"}, async (page) => {
   await reach(page, "chart-placements");
   await page.emulateMedia({media: "print", colorScheme: "dark"});
   const seen = await page.evaluate(() => ({
-    drawn: [...document.querySelectorAll(".static > svg")].every((s) => s.checkVisibility()),
+    drawn: [...document.querySelectorAll(".static > svg, .panel")].every((s) => s.checkVisibility()),
     controls: [...document.querySelectorAll(".filters, .downloads, .live, nav")].filter((e) => e.checkVisibility()).length,
     page: getComputedStyle(document.body).backgroundColor,
   }));

@@ -18,13 +18,14 @@ std::vector<std::string> commands_below(const std::string& command) {
   std::istringstream help(run_program(command + "--help").output);
   bool is_list = false;
   for (std::string line; std::getline(help, line);) {
-    if (line == "Subcommands:") {
-      is_list = true;
-    } else if (is_list && line.starts_with("  ") && line[2] != ' ') {
+    if (line.ends_with(':') &&
+        line.front() != ' ') {  // a heading: of commands, or of options and positionals
+      is_list = line != "Positionals:" && line != "Example:";
+    } else if (is_list && line.starts_with("  ") && line[2] != ' ' && line[2] != '-') {
       out.push_back(command + line.substr(2, line.find(' ', 2) - 2) + " ");
       const auto deeper = commands_below(out.back());
       out.insert(out.end(), deeper.begin(), deeper.end());
-    } else {
+    } else if (line.empty()) {
       is_list = false;
     }
   }

@@ -1,7 +1,7 @@
-// One malformed input per diagnostic: every file of tests/bad/positions, editions and statements is read, and
-// the first line of the diagnostic must be the one that the file's first line expects ("# expect: :3:5:
-// message"; the part before the place is the file's name, or below its folder when another file is to blame).
-// A text that cannot hold a comment has its expectation beside it in NAME.expect.
+// One malformed input per diagnostic: every file of tests/bad/positions, rotations, editions and statements
+// is read, and the first line of the diagnostic must be the one that the file's first line expects ("#
+// expect: :3:5: message"; the part before the place is the file's name, or below its folder when another file
+// is to blame). A text that cannot hold a comment has its expectation beside it in NAME.expect.
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -63,6 +63,13 @@ TEST_CASE("bad input: every malformed position has its diagnostic") {
   const auto files = check_folder(
       "positions", [&](const auto& text, const auto& file) { rules::parse_position(set, text, file); });
   CHECK(files >= 20);
+}
+
+TEST_CASE("bad input: every rotation that cannot be decided has its diagnostic") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto files = check_folder(
+      "rotations", [&](const auto& text, const auto& file) { rules::decide_rotations(set, text, file); });
+  CHECK(files >= 6);
 }
 
 TEST_CASE("bad input: every malformed edition has its diagnostic") {

@@ -43,7 +43,8 @@ TEST_CASE("a diagnostic shows the line and a caret") {
     FAIL("read without complaint");
   } catch (const InputError& error) {
     CHECK(std::string(error.what()) ==
-          "x.toml:7:12: unknown edge letter, expected c (city), r (road) or f (field)\n"
+          "x.toml:7:12: unknown edge letter, expected c (city), r (road) or f (field), or a line of "
+          "the set's own: a row of [edges]; see docs/what-can-be-expressed.md#new-edges\n"
           "    7 | edges = \"ffzf\"\n"
           "      |            ^");
   }

@@ -2,6 +2,7 @@
 // mistake.
 
 #include "tilesets/files/shape_rules.hpp"
+#include "tilesets/ideas.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,8 +46,9 @@ std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, const EdgeKin
   for (std::size_t s = 0; s < side_count; ++s) {
     const auto kind = std::ranges::find(kinds.rows, text[s], &EdgeKind::letter);
     if (kind == kinds.rows.end()) {
-      findings.error(row, row.edges->at(s), "bad-edges",
-                     fmt::format("unknown edge letter, expected {}", letters_of(kinds)));
+      findings.error(
+          row, row.edges->at(s), "bad-edges",
+          fmt::format("unknown edge letter, expected {}, or {}", letters_of(kinds), idea_behind("edge")));
       return std::nullopt;
     }
     edges[s] = static_cast<Edge>(kind - kinds.rows.begin() + 1);
@@ -194,8 +196,10 @@ std::optional<Centre> check_centre(const TileRow& row, Findings& findings) {
   for (std::size_t c = 0; c < centre_names.size(); ++c) {
     if (row.centre->text == centre_names[c]) return static_cast<Centre>(c);
   }
+  const auto idea = idea_behind(row.centre->text);
   findings.error(row, row.centre->where, "unknown-centre",
-                 "unknown centre, expected crossing, cloister, gate, hamlet or none");
+                 fmt::format("unknown centre, expected {}",
+                             idea.empty() ? "crossing, cloister, gate, hamlet or none" : idea));
   return std::nullopt;
 }
 
@@ -466,10 +470,12 @@ void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings)
     if (!kinds.find_line(key)) {
       std::string own;
       for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
-      findings.error(
-          row, key_where, "unknown-key",
-          fmt::format("unknown key '{}' in [[tile]], expected one of: {}{}, or lines that [edges] names", key,
-                      fmt::join(tile_keys, ", "), own));
+      const auto idea = idea_behind(key);
+      findings.error(row, key_where, "unknown-key",
+                     fmt::format("unknown key '{}' in [[tile]], expected {}", key,
+                                 idea.empty() ? fmt::format("one of: {}{}, or lines that [edges] names",
+                                                            fmt::join(tile_keys, ", "), own)
+                                              : idea));
     } else if (!other_type.empty()) {
       findings.error(row, list.where, "wrong-type",
                      fmt::format("'{}' is {}, expected an array of strings", key, other_type));

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "tilesets/files/toml_text.hpp"
+#include "tilesets/ideas.hpp"
 
 namespace bastide::tilesets::files {
 namespace {
@@ -135,9 +136,10 @@ void refuse_unknown_keys(const Source& in, const toml::table& table, std::string
                          std::span<const std::string_view> known) {
   for (const auto& [key, value] : table) {
     if (std::ranges::find(known, key.str()) != known.end()) continue;
-    in.error(
-        in.place(key.source()), "unknown-key",
-        fmt::format("unknown key '{}' in {}, expected one of: {}", key.str(), name, fmt::join(known, ", ")));
+    const auto idea = idea_behind(key.str());
+    in.error(in.place(key.source()), "unknown-key",
+             fmt::format("unknown key '{}' in {}, expected {}", key.str(), name,
+                         idea.empty() ? fmt::format("one of: {}", fmt::join(known, ", ")) : idea));
   }
 }
 

@@ -173,7 +173,7 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
   command.add_option("--what", options.what, "boards, placements or games")
       ->check(CLI::IsMember({"boards", "placements", "games"}))
       ->option_text("WHAT [boards]");
-  command.add_option("--players", options.players, "of games: how many play, the first of them begins")
+  command.add_option("--players", options.players, "of games: how many players; the first begins")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
   command

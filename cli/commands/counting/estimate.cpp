@@ -126,7 +126,7 @@ CLI::App& declare(CLI::App& parent, EstimateOptions& options) {
       ->option_text("WHAT");
   command.add_option("--tiles", options.tiles, "up to N tiles, start tile included; all when not given")
       ->option_text("N");
-  command.add_option("--players", options.players, "of games: how many play, the first of them begins")
+  command.add_option("--players", options.players, "of games: how many players; the first begins")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
   command.add_option("--particles", options.particles, "boards in each population")

@@ -208,8 +208,9 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
                                   "and an interval of 95 %. Game k of "
                                   "a seed is the same game whatever the threads, shares or order.\n\n"
                                   "Policies are rules of thumb, not strong play: random (any place, "
-                                  "then any spot or none), greedy (most "
-                                  "points now), builder (own features), spoiler (others' features), "
+                                  "then any spot or none), greedy (furthest "
+                                  "ahead if the game ended), builder (most points expected), spoiler "
+                                  "(others' features), "
                                   "compact and sprawl (shape alone). One "
                                   "for all players, or one a player: --policy greedy,random.",
                                   "  bastide simulate --games 2000\n  bastide simulate --games 200 "
@@ -218,10 +219,10 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
   command.add_option("--games", options.games, "how many games")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
       ->option_text("M [10000]");
-  command.add_option("--players", options.players, "players of a game, 1 to 8; the first begins")
+  command.add_option("--players", options.players, "how many players, 1 to 8; the first begins")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
-  command.add_option("--policy", options.policies, "how they play: one for all, or one a player")
+  command.add_option("--policy", options.policies, "how they play: one for all, or one for each player")
       ->option_text("POLICY,... [random]");
   command
       .add_option("--score-as", options.score_as,

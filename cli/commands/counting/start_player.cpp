@@ -188,7 +188,7 @@ CLI::App& declare(CLI::App& parent, StartPlayerOptions& options) {
                    model_text(" ")),
        "  bastide editions start-player c1 --players 4"});
   command.add_option("id", options.id, "edition id or file")->option_text("ID|FILE");
-  command.add_option("--players", options.players, "how many draw")
+  command.add_option("--players", options.players, "how many players draw")
       ->required()
       ->check(CLI::Range(1, most_players))
       ->option_text("P");

@@ -29,7 +29,7 @@ CLI::App& declare(CLI::App& parent, DrawOptions& options) {
        "A rotation may be '?': the one in which the tile fits, which is said; where several look different, "
        "they are listed. --svg also writes a picture; of several positions, a line of --file each, "
        "FILE-1.svg, FILE-2.svg and so on.",
-       "  bastide draw 'D0@0,0 N?@0,-1=red:city V1@1,0' --svg board.svg"});
+       "  bastide draw 'D0@0,0 E?@0,-1=red:city V1@1,0' --svg board.svg"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
       ->option_text("POSITION");
   command.add_option("--file", options.file, "draw each line of a file as a position")->option_text("FILE");

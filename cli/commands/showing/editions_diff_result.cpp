@@ -204,7 +204,7 @@ std::string counts_text(const EditionsDiff& diff) {
   const auto& left = diff.pair->left.edition.id;
   const auto& right = diff.pair->right.edition.id;
   auto text = fmt::format(
-      "\nAll positions with one or two followers of one player or of 2 players, counted exactly:\n  {:>5} "
+      "\nAll positions with one or two followers, of 1 or 2 players, counted exactly:\n  {:>5} "
       "{:>9} {:>11} {:>11}   points {}, "
       "{}\n",
       "tiles", "boards", "positions", "differ", left, right);

@@ -103,8 +103,9 @@ rules::ScoreSheet sheet_of(const Subject& subject, const PositionWithTokens& ask
 }
 
 /// Features that are complete and held are scored once the tile that completes them lies. One tile can have
-/// been laid just now: when all of them need it, they count as incomplete here.
+/// been laid just now, the start tile aside: when all of them need it, they count as incomplete here.
 void open_what_one_tile_completes(const std::vector<rules::Placement>& placements,
+                                  const std::vector<solver::questions::reach::StartChoice>& starts,
                                   solver::questions::reach::FinishedBoard& finished) {
   std::set<int> held;
   for (std::size_t i = 0; i < placements.size(); ++i) {
@@ -112,15 +113,17 @@ void open_what_one_tile_completes(const std::vector<rules::Placement>& placement
     const int feature = finished.feature_of[i][static_cast<std::size_t>(placements[i].follower->segment)];
     if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
   }
-  const auto needs = [&](int feature, int tile) {
-    const auto& tiles = finished.features[static_cast<std::size_t>(feature)].tiles;
-    return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+  const auto is_last = [&](int tile) {
+    if (starts.size() == 1 && tile == starts.front().placement) return false;
+    return std::all_of(held.begin(), held.end(), [&](int feature) {
+      const auto& tiles = finished.features[static_cast<std::size_t>(feature)].tiles;
+      return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+    });
   };
-  for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
-    if (!std::all_of(held.begin(), held.end(), [&](int feature) { return needs(feature, tile); })) continue;
-    for (const int feature : held) finished.features[static_cast<std::size_t>(feature)].is_complete = false;
-    return;
-  }
+  int tile = 0;
+  while (tile < static_cast<int>(placements.size()) && !is_last(tile)) ++tile;
+  if (tile == static_cast<int>(placements.size())) return;
+  for (const int feature : held) finished.features[static_cast<std::size_t>(feature)].is_complete = false;
 }
 
 /// Why the position, its followers standing after a turn, cannot have arisen in a game: where in the text and
@@ -150,12 +153,18 @@ void require_legal(const Subject& subject, const PositionWithTokens& asked, cons
        reach::board_contradictions(subject.set, subject.edition, {asked.position, asked.where}))
     refuse(wrong.placement, wrong.words);
   if (rules::editions::further_figure(subject.edition)) return;
+  const auto starts = reach::start_choices(subject.set, subject.edition, placements);
+  const auto holds_follower = [&](const reach::StartChoice& start) {
+    return placements[static_cast<std::size_t>(start.placement)].follower.has_value();
+  };
+  if (!starts.empty() && std::all_of(starts.begin(), starts.end(), holds_follower))
+    refuse(starts.front().placement, "is the start tile, which nobody lays, and holds a follower");
   std::set<int> players;
   for (const auto& p : placements) {
     if (p.follower) players.insert(p.follower->player);
   }
   auto finished = reach::finished_board({subject.fit, subject.edition}, placements);
-  open_what_one_tile_completes(placements, finished);
+  open_what_one_tile_completes(placements, starts, finished);
   const int seats = std::max(subject.edition.least_players, static_cast<int>(players.size()));
   for (const auto& wrong :
        reach::follower_contradictions(subject.set, subject.edition, placements, finished, seats))

@@ -85,7 +85,7 @@ struct Chances {
     const auto& fraction = fractions[static_cast<std::size_t>(draws - 1)];
     const auto when = draws == 1 ? "by the next draw" : "within " + number_word(draws);
     const bool is_exact = draws <= exact_draws;
-    if (fraction == "0") return fmt::format("{} {}", is_exact ? "impossible" : "unlikely", when);
+    if (fraction == "0") return (is_exact ? "not " : "not known ") + when;
     return fmt::format("{}{} {}", is_exact ? "" : "at least ",
                        per_cent(fraction, decimals[static_cast<std::size_t>(draws - 1)], is_exact), when);
   }

@@ -178,14 +178,14 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "nothing left in the bag has a place. --draws: the shortest game that ends because tiles without a "
        "place leave it; with --prove also why none is shorter.",
        "  bastide solve block --tile B\n  bastide solve block --tile all"});
-  command.add_option("--tile", options.tiles, "which tiles: ids, or all (default)")
+  command.add_option("--tile", options.tiles, "which tiles: ids, or all")
       ->delimiter(',')
-      ->option_text("TILE...")
+      ->option_text("TILE... [all]")
       ->expected(1, CLI::detail::expected_max_vector_size);
   command
       .add_option("--conflicts", options.conflicts,
-                  "give a formula of --every and --draws up after N conflicts (default 20000)")
-      ->option_text("N")
+                  "give a formula of --every and --draws up after N conflicts")
+      ->option_text("N [20000]")
       ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");
   command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles")

@@ -82,12 +82,11 @@ CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
       ->option_text("WISH");
   command.add_option("--wishes", options.file, "a file of wishes, one a line; # begins a comment")
       ->option_text("FILE");
-  command.add_option("--games", options.games, "random games for unplaceable (default 1000)")
-      ->option_text("N")
+  command.add_option("--games", options.games, "random games for unplaceable")
+      ->option_text("N [1000]")
       ->check(CLI::Range(2, 100000000));
-  command
-      .add_option("--tiles", options.most_tiles, "for smallest_block, boards of up to N tiles (default 5)")
-      ->option_text("N")
+  command.add_option("--tiles", options.most_tiles, "for smallest_block, boards of up to N tiles")
+      ->option_text("N [5]")
       ->check(CLI::Range(1, 100));
   command.add_flag("--no-changes", options.no_changes, "do not try sets with a tile more or less");
   add_question_options(command, options.question);

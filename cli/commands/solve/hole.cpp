@@ -216,7 +216,7 @@ CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
        "rotations. After a position: every empty cell beside a tile, and whether it is dead (no tile of the "
        "game fits) or starved (all that fit lie on the board).",
        "  bastide solve hole --dead\n  bastide solve hole \"D0@0,0 N2@0,-1\""});
-  command.add_option("position", options.position, "placements: the cells beside these tiles")
+  command.add_option("position", options.position, "tiles, as in 'D0@0,0 N2@0,-1': the cells beside them")
       ->option_text("POSITION...");
   command.add_option("--file", options.file, "read the position from a file")->option_text("FILE");
   command.add_flag("--all", options.all, "each rotation of a pattern by itself");

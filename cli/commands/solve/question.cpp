@@ -101,10 +101,11 @@ CLI::App& declare(CLI::App& parent, SolveOptions& /*options*/) {
   return input::add_command(
       parent,
       {"solve", "Questions about what a tile set can and cannot do",
-       "Each answer has a verdict: found (the position was checked by the reference model, and what it "
-       "is best at is proved), impossible (proved), bound (the best so far, and how good one could "
-       "still be: exit code 5), cut_short (a limit: exit code 5). docs/solver.md has the questions, the "
-       "methods and the answers for the shipped sets.",
+       "Each answer begins with a sentence about tiles and places; then comes a position that shows it, "
+       "checked "
+       "by the reference model, and what the answer rests on. Exit code 5 when it is not known, or not known "
+       "to "
+       "be the best. docs/solver.md has the questions, the methods and the answers for the shipped sets.",
        "  bastide solve block --tile B"});
 }
 

@@ -100,7 +100,7 @@ CLI::App& declare(CLI::App& parent, SolveReachOptions& options) {
   command.add_option("--scores", options.scores, "what players have scored: red=12,blue=4")
       ->option_text("SCORES");
   command.add_flag("--end", options.is_end, "the scores are those after the final scoring");
-  command.add_option("--players", options.players, "so many played")
+  command.add_option("--players", options.players, "how many players")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [as many as needed]");
   input::require_word(*command.add_option("--record", options.record, "write the game, for bastide replay"))

@@ -16,6 +16,7 @@
 #include "props/stages/missing_boards.hpp"
 #include "props/stages/verify.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/records/run_summary.hpp"
 #include "rules/records/replay.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -187,7 +188,7 @@ reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
   const auto failed_lemmas = std::count_if(run.lemmas.begin(), run.lemmas.end(), [](const auto& lemma) {
     return !lemma.holds && !lemma.failure.empty();
   });
-  const auto not_seen = count_outcomes(run, props::stages::Outcome::not_covered);
+  const auto unseen = reports::records::unseen_situations(run);
   const auto open = count_outcomes(run, props::stages::Outcome::inconclusive);
   if (violated > 0 || failed > 0 || failed_lemmas > 0) {
     return {RunOutcome::violated, code(ExitCode::violated),
@@ -197,13 +198,20 @@ reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
   if (!is_complete)
     return {RunOutcome::inconclusive, code(ExitCode::interrupted),
             "The run was interrupted before it was complete."};
-  if (not_seen > 0 || open > 0) {
+  if (!unseen.empty()) {
+    std::string named;
+    for (const auto& situation : unseen) named += (named.empty() ? "" : "; ") + in_words(situation, run);
     return {RunOutcome::inconclusive, code(ExitCode::inconclusive),
-            fmt::format(
-                "{} situations that the games must reach were not seen (more --games), {} verdicts are open.",
-                not_seen, open)};
+            fmt::format("Not seen in the games; more of them (--games) may meet it: {}.", named)};
   }
-  return {RunOutcome::holds, code(ExitCode::holds), "Every property holds as far as it was looked at."};
+  if (open > 0)
+    return {RunOutcome::inconclusive, code(ExitCode::inconclusive),
+            fmt::format("{} verdicts are open.", open)};
+  std::size_t silent = 0;
+  for (const auto& group : reports::records::silent_properties(run)) silent += group.ids.size();
+  return {RunOutcome::holds, code(ExitCode::holds),
+          fmt::format("Every property that applies holds as far as it was looked at: {} of {}.",
+                      run.properties.size() - silent, run.properties.size())};
 }
 
 }  // namespace

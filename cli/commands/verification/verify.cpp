@@ -125,7 +125,9 @@ void print_result(const VerifyOptions& options, const reports::records::RunRecor
   for (const auto& sentence : meant)
     if (!sentence.empty()) print(sentence + "\n");
   print(reports::terminal::violations_text(run, sets, style));
-  if (run.result.outcome == reports::records::RunOutcome::inconclusive) print(run.result.reason + "\n");
+  const bool is_told = !reports::records::unseen_situations(run).empty();  // situation by situation
+  if (run.result.outcome == reports::records::RunOutcome::inconclusive && !is_told)
+    print(run.result.reason + "\n");
 }
 
 }  // namespace
@@ -169,7 +171,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
                   "every game up to N tiles; all: complete games, for small sets")
       ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
       ->option_text("N|all [3, at most --tiles]");
-  command.add_option("--players", options.players, "of these games: how many play, several after commas")
+  command.add_option("--players", options.players, "of these games: how many players, several after commas")
       ->delimiter(',')
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P,... [1,2,3]");

@@ -101,7 +101,7 @@ void Mover::lay_any(Game& game, int player, int type, std::uint32_t number) {
   }
 }
 
-void Mover::consider(const PackedTurn& candidate, int value) {
+void Mover::consider(const PackedTurn& candidate, Worth value) {
   if (!best_.empty() && value < best_value_) return;
   if (!best_.empty() && value > best_value_) best_.clear();
   best_value_ = value;
@@ -161,11 +161,7 @@ void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const 
 
 PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
                            const PlaceCounts& places, RandomStream& moves) {
-  const auto values_of = [&](rules::play::SegmentMask spots) {
-    if (policy == Policy::greedy) return greedy_values(game, player, spots);
-    if (policy == Policy::builder) return builder_values(game, player, spots);
-    return spoiler_values(game, player, spots, fitting_);
-  };
+  outlook_.begin_turn(game, player, policy == Policy::greedy ? Horizon::now : Horizon::all_tiles);
   const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
@@ -176,8 +172,8 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
       PackedTurn candidate{cell, type, rotation};
       place(game, player, cell, type, rotation);
       auto spots = game.spots(player);
-      const auto values = values_of(spots);
-      if (is_further) list_further(policy, game, player);
+      const auto values = values_of(policy, game, player, spots);
+      if (is_further) list_further(policy, game, player, values);
       game.undo_turn();
       consider(candidate, values.nobody);
       for (; spots != 0; spots &= spots - 1) {
@@ -186,9 +182,9 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
         consider(candidate, values.on[static_cast<std::size_t>(segment)]);
       }
       if (!is_further) return;
-      for (const auto& [action, more] : further_) {
+      for (const auto& [action, value] : further_) {
         candidate.set(action);
-        consider(candidate, values.nobody + more);
+        consider(candidate, value);
       }
     });
   }
@@ -198,13 +194,21 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
   return chosen;
 }
 
-/// What else the player can do with the tile laid, and what it is worth more than nothing.
-void Mover::list_further(Policy policy, const Game& game, int player) {
+/// What the policies that look at features think of the tile just laid.
+MoveValues Mover::values_of(Policy policy, const Game& game, int player, rules::play::SegmentMask spots) {
+  const auto values = outlook_.values(spots);
+  return policy == Policy::spoiler ? spoiler_values(game, player, spots, values, fitting_) : values;
+}
+
+/// What else the player can do with the tile laid, and what it is worth.
+void Mover::list_further(Policy policy, const Game& game, int player, const MoveValues& values) {
   further_.clear();
   game.list_actions(player, actions_);
   for (const auto action : actions_) {
     if (action.retrieves < 0 && action.figure == 0) continue;  // nothing, or a follower
-    further_.emplace_back(action, further_value(policy, game, player, action));
+    const auto value = outlook_.value(action);
+    further_.emplace_back(
+        action, policy == Policy::spoiler ? values.nobody + (value - outlook_.nobody()) / one_point : value);
   }
 }
 

@@ -20,6 +20,7 @@
 #include "rules/play/game.hpp"
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/simulation/play/move_values.hpp"
+#include "solver/simulation/play/outlook.hpp"
 #include "solver/simulation/play/place_counts.hpp"
 #include "solver/simulation/play/policy.hpp"
 
@@ -47,7 +48,7 @@ class Mover {
  private:
   rules::board::Action any_action(const rules::play::Game& game, int player, arithmetic::RandomStream& moves);
   void act(rules::play::Game& game, int player, rules::board::Action action);
-  void list_further(Policy policy, const rules::play::Game& game, int player);
+  void list_further(Policy policy, const rules::play::Game& game, int player, const MoveValues& values);
   int tile_of(std::span<const int> hand, const PlaceCounts& places, arithmetic::RandomStream& moves);
   void lay_any(rules::play::Game& game, int player, int type, std::uint32_t number);
   void lay_by_shape(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
@@ -56,7 +57,9 @@ class Mover {
                                     std::span<const int> hand, const PlaceCounts& places,
                                     arithmetic::RandomStream& moves);
   void grow_box(const rules::board::Board& board);
-  void consider(const rules::board::PackedTurn& candidate, int value);
+  void consider(const rules::board::PackedTurn& candidate, Worth value);
+  MoveValues values_of(Policy policy, const rules::play::Game& game, int player,
+                       rules::play::SegmentMask spots);
 
   /// A cell and the rotations (bits) in which a tile fits there.
   struct CellTurns {
@@ -66,10 +69,11 @@ class Mover {
   };
   std::vector<CellTurns> best_cells_;
   std::vector<rules::board::PackedTurn> best_;  ///< all of value best_value_
-  int best_value_ = 0;
+  Worth best_value_ = 0;
   std::vector<rules::board::Action> actions_;
-  std::vector<std::pair<rules::board::Action, int>> further_;  ///< and by how much better than doing nothing
+  std::vector<std::pair<rules::board::Action, Worth>> further_;  ///< and what they are worth
   std::optional<TakenBack> taken_back_;
+  Outlook outlook_;
   FittingTiles fitting_;
   std::vector<int> fitting_hand_;
   // The box around the first `boxed_` tiles.

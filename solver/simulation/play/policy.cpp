@@ -17,11 +17,11 @@ constexpr std::array<PolicyWords, all_policies.size()> words = {{
      "equally "
      "likely."},
     {"greedy",
-     "Takes most points in this turn: its own less those of the best opponent; among equals it draws."},
+     "Makes the move after which it would be furthest ahead if the game ended then, by the points of the "
+     "edition."},
     {"builder",
-     "Extends and completes what it holds, leaves alone what others hold, and deploys only where that is "
-     "worth "
-     "a follower."},
+     "Makes the move that promises the greatest lead at the end, by the edition's points and the chances of "
+     "features."},
     {"spoiler",
      "Makes what others hold hard to complete, by surroundings that few of the tiles left fit, or joins it."},
     {"compact",

@@ -49,7 +49,7 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "5");
 }
 
-TEST_CASE("report preset: a variant is verified and played", "[exhaustive]") {
+TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
   const auto outcome =
@@ -57,7 +57,10 @@ TEST_CASE("report preset: a variant is verified and played", "[exhaustive]") {
   INFO(outcome.errors);
   CHECK(outcome.exit_code == 0);
   CHECK(folder.read("page/index.html").find("lang=\"fr\"") != std::string::npos);
-  CHECK(nlohmann::json::parse(folder.read("page/runs/verify-tiny/run.json"))["format"] == "bastide.run/1");
+  const auto saved = nlohmann::json::parse(folder.read("page/runs/compare-tiny/compare.json"));
+  CHECK(saved["format"] == "bastide.compare/1");
+  CHECK(saved["left"]["edition"] == "c1");
+  CHECK(saved["right"]["label"] == "Current rules on a set of a few tiles");
 }
 
 TEST_CASE("report preset: says what is missing") {

@@ -102,7 +102,15 @@ TEST_CASE("verify: complete games are refused where they depend on hands") {
 TEST_CASE("verify: too few games are inconclusive") {
   const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no");
   CHECK(outcome.exit_code == 5);
-  CHECK(outcome.output.find("were not seen") != std::string::npos);
+  const std::string ring =
+      "cover-road-ring-closed: a road is completed none of whose segments ends on its tile";
+  CHECK(outcome.output.find("Not seen in the games; more of them (--games) may meet it:\n") !=
+        std::string::npos);
+  CHECK(outcome.output.find("  " + ring + "\n") != std::string::npos);
+  const auto run = json_of("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no --json", 5);
+  CHECK(run["result"]["reason"].get<std::string>().find(ring) != std::string::npos);
+  for (const auto& verdict : run["verdicts"])
+    if (verdict["outcome"] == "not_applicable") CHECK_FALSE(verdict["reason"].get<std::string>().empty());
 }
 
 TEST_CASE("verify: an edition file of one's own, on a set of one's own") {

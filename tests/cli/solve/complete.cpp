@@ -55,7 +55,7 @@ TEST_CASE("solve complete: a sentence with tiles, places and chances, fractions 
       text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); 3 % within two, at least 8 % "
                        "within three.\n"));
   text = run_program("solve complete D0@0,0 --feature 0,0:road --draws 1").output;
-  CHECK(text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all).\n"));
+  CHECK(text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); not by the next draw.\n"));
 }
 
 TEST_CASE("solve complete: what cannot be is no failure, what is not known is") {

@@ -33,6 +33,17 @@ TEST_CASE("solve design: exit codes say how the wishes fared") {
   CHECK(mean == json_of("solve design --wish 'unplaceable < 9' --games 100 --no-changes --json --threads 1"));
 }
 
+TEST_CASE("solve design: the page says of a wish that it does not hold, and calls nothing impossible") {
+  const Folder folder;
+  const auto outcome =
+      run_shell(folder, "bastide solve design --wish 'dead_holes(4) < 7' --no-changes --save wishes.json");
+  CHECK(outcome.exit_code == 10);
+  REQUIRE(run_shell(folder, "bastide report wishes.json -o page").exit_code == 0);
+  const auto page = folder.read("page/index.html");
+  CHECK(page.find("<td>does not hold</td>") != std::string::npos);
+  CHECK(page.find("<td>impossible</td>") == std::string::npos);
+}
+
 TEST_CASE("solve design: wishes in a file, with the place of a mistake") {
   const Folder folder;
   folder.write("wishes.txt", "# ours\ndead_holes(4) <= 7\nsmallest_block(B) >= 2\n");

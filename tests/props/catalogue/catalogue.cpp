@@ -96,6 +96,19 @@ TEST_CASE("every property states a rule, cites statements of the register and is
   }
 }
 
+TEST_CASE("a property that says nothing says why") {
+  const auto& set = fit_table("mini-roads").set();
+  for (const auto* id : {"c1", "c2", "hig-2000", "c1+expansion/abbot"}) {
+    const auto edition = rules::editions::load_edition(id);
+    for (const auto& property : bastide::props::catalogue::all_properties()) {
+      INFO(property.id);
+      const auto why = property.applies.otherwise(set, edition);
+      CHECK(why.empty() == which_apply({&property, 1}, set, edition).front());
+      CHECK(std::string(why).find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ.") == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("there are at least 25 properties in four groups, and cover properties") {
   std::array<int, 4> checked{};
   int covers = 0;

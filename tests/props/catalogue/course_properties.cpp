@@ -50,7 +50,7 @@ void check_course(const Edition& edition, const rules::board::FitTable& fit, std
                   std::vector<int>& seen) {
   std::vector<const Property*> looked_at;
   for (const auto& property : bastide::props::catalogue::course_properties()) {
-    if (property.applies == nullptr || property.applies(fit.set(), edition)) looked_at.push_back(&property);
+    if (property.applies(fit.set(), edition)) looked_at.push_back(&property);
   }
   for (std::uint64_t number = 0; number < games; ++number) {
     const auto script = bastide::props::play::numbered_game({fit, edition}, 21, number);

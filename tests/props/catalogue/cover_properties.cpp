@@ -116,7 +116,7 @@ TEST_CASE("cover properties see their event") {
         row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
     const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
-    CHECK(which_apply({&property, 1}, fit.set(), edition).front() == (row.followers == 7));
+    CHECK(which_apply({&property, 1}, fit.set(), edition).front());
     if (row.in_turn != nullptr) {
       REQUIRE(property.seen_on_turn != nullptr);
       CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition, fit, row.retrieves).view()));
@@ -143,6 +143,62 @@ TEST_CASE("cover properties do not see what did not happen") {
       if (property.seen_at_end != nullptr) CHECK_FALSE(property.seen_at_end(end.view()));
     }
   }
+}
+
+/// The situations that are not asked under c1 with these options, each with its reason.
+std::map<std::string, std::string> not_asked(const std::map<std::string, std::string>& options,
+                                             const char* tile_set = "base") {
+  const auto& set = fit_table(tile_set).set();
+  auto edition = rules::editions::load_edition("c1");
+  for (const auto& [name, value] : options) REQUIRE(set_option(edition, name, value).empty());
+  std::map<std::string, std::string> reasons;
+  for (const auto list : {catalogue::cover_feature_properties(), catalogue::cover_properties(),
+                          catalogue::cover_end_properties()}) {
+    for (const auto& property : list) {
+      const auto reason = property.applies.otherwise(set, edition);
+      if (!reason.empty()) reasons[property.id] = reason;
+    }
+  }
+  return reasons;
+}
+
+TEST_CASE("situations stay asked whoever scores, on small tables and with few followers") {
+  using Options = std::map<std::string, std::string>;
+  for (const auto& options :
+       {Options{}, Options{{"shared_majority", "none"}}, Options{{"shared_majority", "split"}},
+        Options{{"who_scores", "everyone"}}, Options{{"farms", "second"}, {"second_once", "all"}},
+        Options{{"farms", "first"}, {"first_ties", "none"}}, Options{{"city.complete", "0"}},
+        Options{{"farm.points", "0"}}, Options{{"board_area", "fixed 4x4"}}, Options{{"followers", "2"}},
+        Options{{"followers", "20"}}})
+    CHECK(not_asked(options).empty());
+}
+
+TEST_CASE("each situation is left out for its own reason") {
+  const auto alone = not_asked({{"followers", "1"}});
+  CHECK(alone.size() == 5);
+  CHECK(alone.at("cover-minority-beside-majority") == "nobody has two followers for roads and cities");
+  CHECK(alone.at("cover-farm-minority") == "no player has two farmers (farms)");
+  CHECK(not_asked({{"farms", "off"}}).size() == 5);
+  CHECK(not_asked({{"farms", "off"}}).at("cover-farm-tie") == "fields have no farmers (farms)");
+  // Without followers there are still tiles to lay.
+  const auto tiles_only = not_asked({{"followers", "0"}});
+  CHECK(tiles_only.at("cover-supply-exhausted") == "nobody has followers for roads and cities");
+  CHECK_FALSE(tiles_only.contains("cover-road-ring-closed"));
+  CHECK_FALSE(tiles_only.contains("cover-completed-without-follower"));
+  const auto small = not_asked({{"board_area", "fixed 3x3"}});
+  CHECK(small.at("cover-road-ring-closed") == "the table is smaller than 4x4");
+  CHECK(small.at("cover-supply-exhausted") == "players have more followers than turns");
+  CHECK_FALSE(small.contains("cover-two-tile-city-scored"));
+  const auto mini = not_asked({}, "mini-roads");
+  CHECK(mini.at("cover-tie-scored") == "games are short: fewer than 16 tiles, or a table smaller than 4x4");
+  CHECK(mini.at("cover-two-tile-city-scored") == "there are no two tiles on which a city ends");
+  CHECK(mini.at("cover-cloister-completed") == "no tile shows a cloister");
+}
+
+TEST_CASE("a tie that pays nobody is a tie on a farm") {
+  auto edition = edition_with(rules::editions::Farms::third);
+  edition.shared_majority = rules::editions::SharedMajority::none;
+  CHECK(property_called("cover-farm-tie").seen_at_end(ScoredCase(tied_owners, edition).view()));
 }
 
 TEST_CASE("near misses are not seen") {

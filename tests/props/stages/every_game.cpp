@@ -153,6 +153,8 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   CHECK(result.verdicts[3].outcome == Outcome::held);
   CHECK(result.verdicts[3].coverage.game_tiles == 3);
   CHECK(result.verdicts[4].outcome == Outcome::not_applicable);
+  CHECK(result.verdicts[2].reason ==
+        "no deployments were walked (--deployment-tiles) and no games played (--games)");
 }
 
 TEST_CASE("every game: complete games are scored where they end, lost tiles and all") {
@@ -174,6 +176,7 @@ TEST_CASE("every game: complete games are scored where they end, lost tiles and 
   CHECK(four.violation->found_in == FoundIn::every_game);
   CHECK(result.verdicts[4].outcome == Outcome::held);
   CHECK(result.verdicts[5].outcome == Outcome::not_applicable);  // merged states have no log to judge
+  CHECK(result.verdicts[5].reason == "no random games were played (--games), whose logs it judges");
   auto deployed = setting.plan;
   deployed.deployment_tiles = 1;  // nor have positions
   const auto with_deployments = verify(deployed, setting.properties, {});

@@ -177,9 +177,10 @@ TEST_CASE("editions that score alike share boards and deployments, and say from 
 
 TEST_CASE("a property is not applied where it says nothing") {
   Setting setting;
-  setting.properties[0].applies = &on_chiral_only;
+  setting.properties[0].applies = Precondition{&on_chiral_only, "the tiles are not chiral"};
   const auto result = setting.run();
   CHECK(result.verdicts[0].outcome == Outcome::not_applicable);
+  CHECK(result.verdicts[0].reason == "the tiles are not chiral");
   CHECK_FALSE(result.verdicts[0].violation);
 }
 

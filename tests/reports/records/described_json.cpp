@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "props/sources/source_answer.hpp"
+#include "reports/records/compare_record.hpp"
 #include "reports/records/located_json.hpp"
 #include "reports/records/run_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/set_difference.hpp"
 
 namespace test_described_json {
 namespace {
@@ -114,8 +116,11 @@ void check_schema(const std::string& name, const std::string& title) {
 
 TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<RunRecord>("run", "bastide.run/1: one saved run of `bastide verify`");
+  check_schema<ComparisonRecord>("compare", "bastide.compare/1: two sides compared by `bastide compare`");
   check_schema<bastide::props::sources::SourceAnswer>("sources",
                                                       "bastide.sources/1: what `bastide sources` prints");
+  check_schema<bastide::tilesets::SetDifference>(
+      "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
 }
 
 }  // namespace

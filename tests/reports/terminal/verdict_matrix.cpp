@@ -83,6 +83,27 @@ TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
         std::string::npos);
 }
 
+TEST_CASE("what does not apply is counted and told by reason") {
+  auto run = tests::sample_run();
+  run.result = {RunOutcome::holds, 0, ""};
+  const auto silence = [&](const char* property, const char* reason) {
+    for (auto& verdict : run.verdicts) {
+      if (verdict.property != property) continue;
+      verdict.outcome = Outcome::not_applicable;
+      verdict.reason = reason;
+    }
+  };
+  silence("fits-iff-edges-match", "no tile fits");
+  silence("complete-iff-no-open-edge", "nothing is complete");
+  silence("second-scores-a-city-once", "nothing is complete");
+  CHECK(headline(run).starts_with("6 properties under 3 editions: 3 checked, 3 do not apply. "));
+  CHECK(verdict_matrix(run).find(
+            "What does not apply, and why:\n    2  nothing is complete\n    1  no tile fits\n") !=
+        std::string::npos);
+  run.verdicts.front().outcome = Outcome::held;  // under one edition it says something
+  CHECK(headline(run).starts_with("6 properties under 3 editions: 4 checked, 2 do not apply. "));
+}
+
 TEST_CASE("a run that looked at everything and met too little says so") {
   auto run = tests::sample_run();
   run.result = {RunOutcome::inconclusive, 5, ""};
@@ -90,11 +111,15 @@ TEST_CASE("a run that looked at everything and met too little says so") {
     if (verdict.outcome != Outcome::not_covered) verdict.outcome = Outcome::held;
   }
   run.verdicts.front().outcome = Outcome::not_covered;
-  const auto missing = std::count_if(run.verdicts.begin(), run.verdicts.end(),
-                                     [](const auto& v) { return v.outcome == Outcome::not_covered; });
-  CHECK(headline(run) == "Inconclusive: no violation found, but " + std::to_string(missing) +
-                             (missing == 1 ? " situation" : " situations") +
-                             " that games had to meet did not occur (6 properties, 3 editions).");
+  CHECK(headline(run) ==
+        "Inconclusive: 6 properties under 3 editions: 6 checked. No violation found, but 2 situations that "
+        "games had "
+        "to meet did not occur.");
+  CHECK(verdict_matrix(run).ends_with(
+      "Not seen in the games; more of them (--games) may meet it:\n"
+      "  fits-iff-edges-match: A tile fits exactly when every touching edge shows the same. (not under "
+      "hig-2001)\n"
+      "  saw-supply-exhausted: A player had no follower left. (not under c1)\n"));
   run.verdicts.back().outcome = Outcome::inconclusive;
   CHECK(headline(run).find("did not look at everything") != std::string::npos);
 }
@@ -105,7 +130,7 @@ TEST_CASE("a run that was cut short never says that all holds") {
   CHECK(headline(run).find("Inconclusive") == 0);
   run.result = {RunOutcome::holds, 0, ""};
   CHECK(headline(run) ==
-        "6 properties checked under 3 editions: no violation found; 1 of them proved for boards of "
+        "6 properties under 3 editions: 6 checked. No violation found; 1 of them proved for boards of "
         "any size under one edition at least.");
 }
 

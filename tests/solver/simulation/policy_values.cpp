@@ -28,43 +28,65 @@ namespace {
 class Laid {
  public:
   Laid(const Setting& setting, const rules::play::Game& game, int player, int type, const Choice& choice)
-      : set_(setting.set), player_(player), supply_(game.supply()[static_cast<std::size_t>(player)]) {
+      : set_(setting.set),
+        player_(player),
+        scores_(game.scores()),
+        supplies_(game.supply()),
+        turns_(game.board().left_in_all() / 2) {
     board_ = game.position().placements;
     board_.push_back({type, choice.place.rotation, choice.place.cell, std::nullopt});
     found_ = reference::features(set_, board_);
     for (int t = 0; t < set_.type_count(); ++t) left_.push_back(game.board().left(t) - (t == type ? 1 : 0));
   }
 
-  int builder(int segment) const {
-    int value = 0;
-    for (const auto& feature : concerned()) {
-      const auto [mine, others] = held(feature);
-      const int worth = feature.complete ? 2 * points(feature) : feature.kind == FeatureKind::city ? 3 : 2;
-      if (mine > 0 && mine >= others) value += worth + (feature.complete ? 2 * mine : 0);
-      if (others > mine) value -= worth;
+  /// In parts of a point: what everything is expected to give the player, less the same of the other.
+  Worth builder(int segment) const {
+    std::array<Worth, 2> sums{};
+    for (int p = 0; p < 2; ++p) sums.at(at(p)) = scores_.at(at(p)) * one_point;
+    for (std::size_t i = 0; i < found_.features.size(); ++i) {
+      const auto& feature = found_.features[i];
+      auto count = figures(feature);
+      if (segment >= 0 && &of_segment(last(), segment) == &feature) ++count.at(at(player_));
+      const int most = std::max(count[0], count[1]);
+      if (most == 0) continue;
+      Worth worth = 0;
+      if (feature.kind == FeatureKind::farm) {
+        Worth cities = feature.open_edges > 0 ? one_point * turns_ / 40 : 0;
+        for (const auto& [farm, city] : found_.contacts)
+          cities += at(farm) == i ? chance(found_.features.at(at(city))) : 0;
+        worth = 3 * cities;
+      } else {
+        worth =
+            chance(feature) * complete_points(feature) + (one_point - chance(feature)) * points_now(feature);
+      }
+      for (int p = 0; p < 2; ++p) {
+        const auto own = count.at(at(p));
+        if (own == most) sums.at(at(p)) += worth;
+        if (feature.kind != FeatureKind::farm)
+          sums.at(at(p)) += own * figure(supplies_.at(at(p)) + 1) * chance(feature) / one_point;
+      }
     }
-    if (segment < 0) return value;
-    const auto& feature = of_segment(last(), segment);
-    return value + (feature.complete && feature.kind != FeatureKind::farm ? 2 * points(feature)
-                                                                          : standing(segment) - price());
+    const auto ahead = sums.at(at(player_)) - sums.at(at(1 - player_));
+    return segment < 0 ? ahead : ahead - figure(supplies_.at(at(player_)));
   }
 
-  int spoiler(int segment) const {
-    int value = harm();
+  Worth spoiler(int segment) const {
+    Worth value = harm();
     for (const auto& feature : concerned()) {
       const auto [mine, others] = held(feature);
-      const int now = feature.complete ? points(feature) : 0;
+      const int now = feature.complete ? complete_points(feature) : 0;
       if (others > mine) value -= 2 * now + 1;
       if (mine > 0 && others > 0 && mine >= others) value += 4;
       if (mine > others) value += now;
     }
     if (segment < 0) return value;
     const auto& feature = of_segment(last(), segment);
-    if (feature.complete && feature.kind != FeatureKind::farm) return value + points(feature);
-    return value + 3 * joining_cells(segment) + standing(segment) / 2 - price();
+    if (feature.complete && feature.kind != FeatureKind::farm) return value + complete_points(feature);
+    return value + 3 * joining_cells(segment) + (builder(segment) - builder(-1)) / one_point;
   }
 
  private:
+  static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   std::size_t last() const { return board_.size() - 1; }
   const bastide::tilesets::TileType& type_of(std::size_t tile) const { return set_.type(board_[tile].type); }
   const reference::Feature& of_segment(std::size_t tile, int segment) const {
@@ -94,50 +116,48 @@ class Laid {
     return out;
   }
 
-  /// Followers of the player, and the most of any other one.
-  std::pair<int, int> held(const reference::Feature& feature) const {
+  /// Followers of each player.
+  std::array<int, rules::most_players> figures(const reference::Feature& feature) const {
     std::array<int, rules::most_players> count{};
     for (const auto& segment : feature.segments) {
       const auto& follower = board_[static_cast<std::size_t>(segment.placement)].follower;
-      if (follower && follower->segment == segment.segment)
-        ++count.at(static_cast<std::size_t>(follower->player));
+      if (follower && follower->segment == segment.segment) ++count.at(at(follower->player));
     }
-    const int mine = std::exchange(count.at(static_cast<std::size_t>(player_)), 0);
+    return count;
+  }
+  /// Those of the player, and the most of any other one.
+  std::pair<int, int> held(const reference::Feature& feature) const {
+    auto count = figures(feature);
+    const int mine = std::exchange(count.at(at(player_)), 0);
     return {mine, *std::max_element(count.begin(), count.end())};
   }
 
-  /// The current rules' points.
-  static int points(const reference::Feature& feature) {
-    const int tiles = static_cast<int>(feature.tiles.size());
+  /// The current rules' points when each open end has been closed by a tile.
+  static int complete_points(const reference::Feature& feature) {
+    const int tiles = static_cast<int>(feature.tiles.size()) + feature.open_edges;
     if (feature.kind == FeatureKind::city) return 2 * (tiles + feature.marks[bastide::tilesets::pennant]);
     return feature.kind == FeatureKind::road ? tiles : 9;
   }
-
-  int standing(int segment) const {
-    const auto& feature = of_segment(last(), segment);
+  /// At the end of the game as it is.
+  static int points_now(const reference::Feature& feature) {
+    if (feature.kind == FeatureKind::cloister) return 1 + feature.neighbours;
     const int tiles = static_cast<int>(feature.tiles.size());
-    switch (feature.kind) {
-      case FeatureKind::city:
-        return 2 * (tiles + feature.marks[bastide::tilesets::pennant]) + 2 - feature.open_edges;
-      case FeatureKind::road:
-        return tiles + 2 - feature.open_edges;
-      case FeatureKind::cloister:
-      case FeatureKind::garden:
-        return 2 + feature.neighbours;
-      case FeatureKind::farm:
-      default:
-        break;
-    }
-    int cities = 0;
-    const auto& segments = type_of(last()).segments;
-    for (int city = 0; city < 4; ++city) {
-      const bool touches = (segments.at(static_cast<std::size_t>(segment)).cities >> city & 1) != 0;
-      cities += touches && of_segment(last(), city).complete ? 1 : 0;
-    }
-    return 4 * cities - 2;
+    return feature.complete ? complete_points(feature) : tiles + feature.marks[bastide::tilesets::pennant];
   }
-
-  int price() const { return supply_ >= 5 ? 2 : supply_ >= 3 ? 4 : supply_ == 2 ? 6 : 8; }
+  /// To be complete in the end; each step is rounded down.
+  Worth chance(const reference::Feature& feature) const {
+    const int half_way = feature.kind == FeatureKind::city ? 8 : feature.kind == FeatureKind::road ? 6 : 2;
+    Worth chance = one_point;
+    for (int open = 0; open < feature.open_edges; ++open)
+      chance = chance * (one_point * turns_ / std::max(turns_ + half_way, 1)) / one_point;
+    return chance;
+  }
+  /// What the last of so many followers is worth; a road of three tiles, a city of four and a cloister give
+  /// 3 + 8 + 9 points.
+  Worth figure(int supply) const {
+    const int n = std::max(supply, 1);
+    return 3 * (20 * one_point / 3) * turns_ / (turns_ + n * n + 20) + 1;
+  }
 
   /// The empty cells beside the tile, and beyond which of its sides they lie.
   std::vector<std::pair<Cell, int>> empty_beside() const {
@@ -221,25 +241,29 @@ class Laid {
 
   const bastide::tilesets::TileSet& set_;
   int player_;
-  int supply_;
+  rules::PerPlayer scores_;
+  rules::PerPlayer supplies_;
+  int turns_;  ///< that each player has left
   std::vector<Placement> board_;
   reference::Features found_;
   std::vector<int> left_;
 };
 
 /// What the policy itself thinks of a choice.
-int value_of(Policy policy, rules::play::Game& game, int player, int type, const Choice& choice) {
+Worth value_of(Policy policy, rules::play::Game& game, int player, int type, const Choice& choice) {
+  Outlook outlook;
+  outlook.begin_turn(game, player, Horizon::all_tiles);
   game.place(player, choice.place.cell, type, choice.place.rotation);
   const auto spots = game.spots(player);
   FittingTiles fitting;
   fitting.forget();
-  const auto values = policy == Policy::builder ? builder_values(game, player, spots)
-                                                : spoiler_values(game, player, spots, fitting);
+  auto values = outlook.values(spots);
+  if (policy == Policy::spoiler) values = spoiler_values(game, player, spots, values, fitting);
   game.undo_turn();
   return choice.segment < 0 ? values.nobody : values.on.at(static_cast<std::size_t>(choice.segment));
 }
 
-void compare(Policy policy, int (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end) {
+void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end) {
   const Setting setting("c1");
   int deploying = 0;
   for (std::uint64_t number = first; number < end; ++number) {
@@ -250,9 +274,9 @@ void compare(Policy policy, int (Laid::*value)(int) const, std::uint64_t first, 
       const int type = trace.turns.at(turns).type;
       const int player = trace.turns.at(turns).player;
       INFO(policy_name(policy) << ", game " << number << " after " << turns << " turns");
-      std::map<int, std::set<Choice>> by_value;
+      std::map<Worth, std::set<Choice>> by_value;
       for (const auto& choice : all_choices(game, player, type)) {
-        const int expected = (Laid(setting, game, player, type, choice).*value)(choice.segment);
+        const Worth expected = (Laid(setting, game, player, type, choice).*value)(choice.segment);
         REQUIRE(value_of(policy, game, player, type, choice) == expected);
         by_value[expected].insert(choice);
       }

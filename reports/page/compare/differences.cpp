@@ -5,9 +5,9 @@
 #include <cmath>
 #include <optional>
 
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedPolicy;
@@ -28,21 +28,28 @@ struct FigureGroup {
 };
 
 std::vector<FigureGroup> shipped_groups() {
-  return {{"points", {{"points", Unit::player_game}}},
-          {"wins",
-           {{"margin", Unit::game},
-            {"winner_points", Unit::game},
-            {"ties", Unit::hundred, true},
-            {"first_seat", Unit::game},
-            {"first_wins", Unit::hundred, true}}},
-          {"course", {{"turns", Unit::game}, {"supply", Unit::player}}},
-          {"completed", {}},
-          {"places",
-           {{"places", Unit::draw},
-            {"unplaceable", Unit::hundred},
-            {"holes.three", Unit::game},
-            {"holes.four", Unit::game},
-            {"holes.dead", Unit::game}}}};
+  return {
+      {"points",
+       {{"points", Unit::player_game},
+        {"points.road", Unit::player_game},
+        {"points.city", Unit::player_game},
+        {"points.cloister", Unit::player_game},
+        {"points.farm", Unit::player_game}}},
+      {"wins",
+       {{"margin", Unit::game},
+        {"winner_points", Unit::game},
+        {"ties", Unit::hundred, true},
+        {"first_seat", Unit::game},
+        {"first_wins", Unit::hundred, true}}},
+      {"course", {{"turns", Unit::game}, {"supply", Unit::player}}},
+      {"completed",
+       {{"completed.road", Unit::game}, {"completed.city", Unit::game}, {"completed.cloister", Unit::game}}},
+      {"places",
+       {{"places", Unit::draw},
+        {"unplaceable", Unit::hundred},
+        {"holes.three", Unit::game},
+        {"holes.four", Unit::game},
+        {"holes.dead", Unit::game}}}};
 }
 
 /// The groups with all figures that some policy has: also kinds of points and of features of the edition's
@@ -95,8 +102,13 @@ Figure in_its_unit(const Figure& f, const FigureKind& kind) {
 
 double farthest(const Figure& f) { return std::max(std::abs(f.low), std::abs(f.high)); }
 
-/// How many decimals a row needs so that its differences can be told apart.
-int decimals_for(double scale) { return scale >= 20 ? 1 : scale >= 0.2 ? 2 : 3; }
+/// As many decimals as a difference needs to be told from 0 and from others of its row, in little room.
+int decimals_for(const Figure& difference, double scale) {
+  const double reach = farthest(difference);
+  int out = reach >= 9.95 ? 1 : scale >= 0.2 ? 2 : 3;
+  while (out < 4 && reach > 0 && reach < 5 * std::pow(10, -out)) ++out;
+  return out;
+}
 
 /// As "400,000" and not "387,211".
 std::string about(std::uint64_t games, const Language& w) {
@@ -187,11 +199,11 @@ std::vector<ComparedCell> cells_of(const std::vector<ComparedPolicy>& policies, 
     out.push_back({kind, policy, *figure});
     scale = std::max(scale, farthest(out.back().difference()));
   }
-  for (auto& cell : out) cell.decimals = decimals_for(scale);
+  for (auto& cell : out) cell.decimals = decimals_for(cell.difference(), scale);
   return out;
 }
 
-enum class Topic : std::uint8_t { points, wins, rest };
+enum class Topic : std::uint8_t { points, kind_of_points, rest };
 
 /// A figure that changes, with the policy under which it changes most.
 struct ToldChange {
@@ -235,16 +247,18 @@ std::string told_words(const ToldChange& told, const Language& w) {
   return out + ".";
 }
 
-/// What changes most: two kinds of points, one figure of who wins, one of the rest. How many turns there are
-/// follows from the tiles alone.
+/// What changes most: points, two kinds of them, and one other figure. How many turns there are follows from
+/// the tiles alone, and what winners make from what all make.
 void add_told(Data& page, std::vector<ToldChange> changes, const Language& w) {
   std::stable_sort(changes.begin(), changes.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   Data told{Data::type::list};
-  for (const auto& [topic, most] : {std::pair{Topic::points, 2}, {Topic::wins, 1}, {Topic::rest, 1}}) {
+  for (const auto& [topic, most] :
+       {std::pair{Topic::points, 1}, {Topic::kind_of_points, 2}, {Topic::rest, 1}}) {
     int count = 0;
     for (const auto& change : changes) {
-      if (change.topic != topic || change.most->kind.name == "turns" || count++ >= most) continue;
+      const auto& name = change.most->kind.name;
+      if (change.topic != topic || name == "turns" || name == "winner_points" || count++ >= most) continue;
       Data line;
       line["side"] = change.most->side();
       line["name"] = full_name(change.most->kind.name, w);
@@ -267,11 +281,11 @@ void add_differences(Data& page, const ComparedPage& compared) {
   std::string same;  // figures that no game changes, whoever plays
   for (const auto& group : all_groups) {
     Data rows{Data::type::list};
-    const auto topic = std::string_view(group.id) == "points" ? Topic::points
-                       : std::string_view(group.id) == "wins" ? Topic::wins
-                                                              : Topic::rest;
     for (const auto& kind : group.kinds) {
       double scale = 0;
+      const auto topic = kind.name == "points"              ? Topic::points
+                         : kind.name.starts_with("points.") ? Topic::kind_of_points
+                                                            : Topic::rest;
       ToldChange change{cells_of(policies, kind, scale), nullptr, 0, topic};
       if (change.cells.empty()) continue;
       Data row, cells{Data::type::list};
@@ -323,4 +337,4 @@ void add_differences(Data& page, const ComparedPage& compared) {
   add_told(page, std::move(changes), w);
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare

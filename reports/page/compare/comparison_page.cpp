@@ -1,5 +1,5 @@
 // A comparison's page put together: names, what was changed, verification, how it was made.
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedSide;
@@ -26,14 +26,6 @@ std::string with_rules(const ComparedSide& side) {
   return out;
 }
 
-/// The designer's names; where both are the same, what else tells the sides apart.
-std::pair<std::string, std::string> side_names(const ComparisonRecord& record, const Language& words) {
-  auto left = with_rules(record.left), right = with_rules(record.right);
-  if (left == right) left += ", " + record.left.tile_set_name, right += ", " + record.right.tile_set_name;
-  if (left == right) left += " " + words("compare.first"), right += " " + words("compare.second");
-  return {left, right};
-}
-
 const tilesets::TileSet* played_set(const std::vector<tilesets::TileSet>& sets, const ComparedSide& side) {
   const tilesets::TileSet* alike = nullptr;
   for (const auto& set : sets) {
@@ -48,7 +40,9 @@ std::string facts_of(const ComparedPage& c) {
   const auto& r = c.record;
   const auto& w = c.words;
   const auto tiles = [&](const ComparedSide& side) {
-    return w("compare.tiles", {side.tile_set_name, fmt::format("{}", side.tiles)});
+    const auto number = fmt::format("{}", side.tiles);
+    if (side.tile_set_name.find(number) != std::string::npos) return side.tile_set_name;  // "72 land tiles"
+    return w("compare.tiles", {side.tile_set_name, number});
   };
   auto out = w("run.players", {fmt::format("{}", r.players)}) + " · " + tiles(r.left);
   if (r.left.topology != r.right.topology || r.left.tiles != r.right.tiles)
@@ -81,6 +75,7 @@ Data changed_tile(const ComparedPage& c, const TileChange& change) {
   const std::vector<std::string> counts = {number(change.left), number(change.right)};
   out["pictures"] = pictures;
   out["type"] = change.type;
+  out["shows"] = text_or_nothing(change.shows);
   out["words"] = change.is_new()     ? w("compare.tile_new", {number(change.right)})
                  : change.is_gone()  ? w("compare.tile_gone", {number(change.left)})
                  : change.is_changed ? w("compare.tile_redrawn", counts)
@@ -122,38 +117,7 @@ void add_changes(Data& page, const ComparedPage& c) {
       text_or_nothing(rules.empty() && tiles.empty() ? w("compare.nothing_changed") : "");
 }
 
-void add_verification(Data& page, const ComparedPage& c) {
-  Data lines{Data::type::list}, runs{Data::type::list};
-  const auto& found = c.record.verification;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const char* signs[] = {"✓", "✗", "?"};
-    const char* classes[] = {"holds", "violated", "inconclusive"};
-    const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
-    Data line;
-    line["side"] = i == 0 ? "left" : "right";
-    line["name"] = i == 0 ? c.left_name : c.right_name;
-    line["sign"] = signs[outcome];
-    line["class"] = classes[outcome];
-    line["words"] = headline(found[i]);
-    lines.push_back(line);
-    Data run;
-    run["title"] = c.words("compare.whole_run", {i == 0 ? c.left_name : c.right_name});
-    run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
-    const HtmlRun html{found[i], c.sets, fmt::format("{}run{}-", c.prefix, i + 1), c.words};
-    run["run_data"] = run_data(html, i + 1, found.size());
-    runs.push_back(std::move(run));
-  }
-  if (found.empty()) {
-    Data line;
-    line["side"] = "", line["sign"] = "", line["class"] = "", line["name"] = "–";
-    line["words"] = c.words("compare.not_verified");
-    lines.push_back(line);
-  }
-  page["verified"] = std::move(lines);
-  page["verification_runs"] = std::move(runs);
-}
-
-void add_comparison_making(Data& page, const ComparedPage& c) {
+void add_making(Data& page, const ComparedPage& c) {
   const auto& r = c.record;
   const auto& w = c.words;
   Data rows{Data::type::list};
@@ -180,14 +144,21 @@ void add_comparison_making(Data& page, const ComparedPage& c) {
 
 }  // namespace
 
+std::pair<std::string, std::string> side_names(const ComparisonRecord& record, const Language& words) {
+  auto left = with_rules(record.left), right = with_rules(record.right);
+  if (left == right) left += ", " + record.left.tile_set_name, right += ", " + record.right.tile_set_name;
+  if (left == right) left += " " + words("compare.first"), right += " " + words("compare.second");
+  return {left, right};
+}
+
 std::string comparison_title(const ComparisonRecord& record, const Language& words) {
   const auto [left, right] = side_names(record, words);
   return fmt::format("{} {} {}", right, words("compare.against"), left);
 }
 
 Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
-                     const Language& words, std::size_t number) {
-  ComparedPage c{record, sets, words, number == 0 ? "" : fmt::format("compare{}-", number + 1), {}, {}};
+                     const Language& words, const std::string& prefix) {
+  ComparedPage c{record, sets, words, prefix, {}, {}};
   std::tie(c.left_name, c.right_name) = side_names(record, words);
   c.left_set = played_set(sets, record.left);
   c.right_set = played_set(sets, record.right);
@@ -213,9 +184,8 @@ Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets:
   add_board_pairs(page, c);
   add_compared_places(page, c);
   add_strengths(page, c);
-  add_verification(page, c);
-  add_comparison_making(page, c);
+  add_making(page, c);
   return page;
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare

@@ -6,14 +6,15 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "reports/language.hpp"
-#include "reports/page/run_sections.hpp"
 #include "reports/records/compare_record.hpp"
+#include "reports/template_data.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 
 /// What all parts of the page read.
 struct ComparedPage {
@@ -27,9 +28,12 @@ struct ComparedPage {
   const tilesets::TileSet* right_set = nullptr;
 };
 
-/// Comparison number `number` (from 0) of the page.
+/// The designer's names of left and right; where both are the same, what else tells the sides apart.
+std::pair<std::string, std::string> side_names(const records::ComparisonRecord& record,
+                                               const Language& words);
+/// Everything but its verification. `prefix` starts every anchor.
 Data comparison_data(const records::ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
-                     const Language& words, std::size_t number);
+                     const Language& words, const std::string& prefix);
 /// "Village roads against Carcassonne (2014)".
 std::string comparison_title(const records::ComparisonRecord& record, const Language& words);
 
@@ -39,4 +43,4 @@ void add_board_pairs(Data& page, const ComparedPage& compared);      ///< the sa
 void add_compared_places(Data& page, const ComparedPage& compared);  ///< by tile type and by turn
 void add_strengths(Data& page, const ComparedPage& compared);        ///< points against random
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare

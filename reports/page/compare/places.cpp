@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "reports/charts/chart.hpp"
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/run_summary.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedPolicy;
@@ -20,6 +20,7 @@ using solver::simulation::summary::Summary;
 using solver::simulation::tally::Figure;
 
 constexpr std::size_t most_types = 8;
+constexpr double least_share = 0.02;  ///< of the most frequent type, to have a row
 
 double lost_of(const Summary& summary, const std::string& type) {
   const auto* mean = summary.statistics.unplaceable.by_type.mean.find(type);
@@ -66,7 +67,10 @@ std::string thumbnail(const ComparedPage& c, const std::string& id) {
   return {};
 }
 
-int decimals_of_amount(double value) { return value >= 10 ? 1 : value >= 0.995 ? 2 : 3; }
+/// "8.40", "0.05", "0".
+std::string amount(double value, const Language& w) {
+  return w.number(value, value == 0 ? 0 : value >= 9.95 ? 1 : 2);
+}
 
 void add_types(Data& page, const ComparedPage& c) {
   const auto& w = c.words;
@@ -74,14 +78,18 @@ void add_types(Data& page, const ComparedPage& c) {
   page["has_type_rows"] = Data{!types.empty()};
   if (types.empty()) return;
   const double scale = types.front().second;
+  const auto is_rare = [&](const auto& type) { return type.second < least_share * scale; };
+  const auto rare =
+      static_cast<std::size_t>(std::find_if(types.begin(), types.end(), is_rare) - types.begin());
+  const auto shown = std::min(rare, most_types);
   Data rows{Data::type::list};
-  for (std::size_t i = 0; i < std::min(types.size(), most_types); ++i) {
+  for (std::size_t i = 0; i < shown; ++i) {
     const auto& id = types[i].first;
     Data row, cells{Data::type::list};
     for (const auto& policy : c.record.policies) {
       const double left = lost_of(policy.left, id), right = lost_of(policy.right, id);
       const auto text = [&](const tilesets::TileSet* set, double v) {
-        return !has_type(set, id) ? std::string("–") : w.number(v, decimals_of_amount(v));
+        return !has_type(set, id) ? std::string("–") : amount(v, w);
       };
       Data cell;
       cell["left"] = text(c.left_set, left);
@@ -98,12 +106,14 @@ void add_types(Data& page, const ComparedPage& c) {
   page["type_rows"] = std::move(rows);
   page["types_intro"] = w("compare.types_intro", {c.left_name, c.right_name});
   std::vector<std::string> rest;
-  for (std::size_t i = most_types; i < types.size(); ++i) rest.push_back(types[i].first);
+  for (std::size_t i = shown; i < types.size(); ++i) rest.push_back(types[i].first);
   page["other_types"] = Data{false};
   if (!rest.empty()) {
-    const double most = types[most_types].second;
-    page["other_types"] = w("compare.other_types", {fmt::format("{}", fmt::join(rest, ", ")),
-                                                    w.number(most, decimals_of_amount(most))});
+    const double most = types[shown].second;
+    page["other_types"] = w("compare.other_types",
+                            {fmt::format("{}", fmt::join(rest, ", ")), w.number(most, most >= 0.1    ? 1
+                                                                                      : most >= 0.01 ? 2
+                                                                                                     : 3)});
   }
 }
 
@@ -229,4 +239,4 @@ void add_strengths(Data& page, const ComparedPage& compared) {
   page["strength_intro"] = w("compare.strength_intro");
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare

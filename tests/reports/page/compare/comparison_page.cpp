@@ -9,7 +9,7 @@
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
 
-namespace test_compare_page {
+namespace test_comparison_page {
 
 using namespace bastide;
 
@@ -46,7 +46,7 @@ TEST_CASE("a comparison is called by the designer's own names, never by a path")
   const auto page = page_of(tests::sample_comparison());
   CHECK(has(page, "<title>Village roads against Carcassonne, 2014 – Bastide</title>"));
   CHECK(has(page, "what is more under Carcassonne, 2014 points to the left"));
-  CHECK(has(page, "2 players · Carcassonne, 72 land tiles, 72 tiles against Base with chapels, 73 tiles"));
+  CHECK(has(page, "2 players · Carcassonne, 72 land tiles against Base with chapels, 73 tiles"));
   // The command that was typed is the only place where a path stands.
   CHECK(tests::occurrences(page, "./somewhere") == 1);
   CHECK(has(section_of(page, "made"), "bastide compare c1 ./somewhere/village.toml -o page"));
@@ -115,19 +115,21 @@ TEST_CASE("every figure stands there for every policy, with its interval and a v
   CHECK(has(differences, "only where an interval of 99.9 % leaves 0 out"));
 }
 
-TEST_CASE("what changes most is told in words: points, who wins, the rest") {
+TEST_CASE("what changes most is told in words: points, two kinds of them, something else") {
   const auto told = section_of(page_of(tests::sample_comparison()), "differences");
-  CHECK(
-      has(told,
-          "<li class=\"left\"><b>points from farms</b>: 4.80 less a player and game when sprawl plays, 4.41 "
-          "to 5.19; less in 5 of 6 ways of playing; but 0.90 more when greedy plays, 0.51 to 1.29.</li>\n"
-          "<li class=\"right\"><b>points from roads</b>: 3.80 more a player and game when sprawl plays, "
-          "3.60 to 4.00; at least 2.30 more in all 6 ways of playing.</li>\n<li class=\"right\"><b>the "
-          "winner&#39;s points"));
-  auto nothing = tests::sample_comparison();
+  CHECK(has(
+      told,
+      "<li class=\"right\"><b>points in all</b>: 3.30 more a player and game when sprawl plays, 2.71 to "
+      "3.89; "
+      "at least 1.80 more in all 6 ways of playing.</li>\n<li class=\"left\"><b>points from farms</b>: 4.80 "
+      "less a player and game when sprawl plays, 4.41 to 5.19; less in 5 of 6 ways of playing; but 0.90 more "
+      "when greedy plays, 0.51 to 1.29.</li>\n<li class=\"right\"><b>points from roads</b>: 3.80 more a "
+      "player and game when sprawl plays, 3.60 to 4.00; at least 2.30 more in all 6 ways of "
+      "playing.</li>\n<li class=\"left\"><b>followers left over</b>"));
+  CHECK(tests::occurrences(told.substr(0, told.find("</ul>")), "<li") == 4);
+  auto nothing = sample;
   for (auto& policy : nothing.policies) {
-    for (const auto& [name, figure] : tests::sample_comparison().policies.front().figures)
-      policy.figures[name].is_seen = false;
+    for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;
   }
   CHECK(has(page_of(nothing), "No figure changes so much that it can be seen in these games."));
 }
@@ -144,8 +146,16 @@ TEST_CASE("the position that tells both apart is drawn, with both sheets in one 
   equal.separation = reports::records::Separation{};
   equal.separation->searched_tiles = 3;
   CHECK(has(page_of(equal), "None was found: every position of up to 3 tiles is scored alike."));
-  equal.separation->why_equal = "The formulas are the same.";
-  CHECK(has(page_of(equal), "both score every position alike. The formulas are the same."));
+  equal.separation->why_equal = "the same points";
+  CHECK(has(page_of(equal), "There is none: both score every position alike (the same points)."));
+  equal.separation->by = reports::records::SeparatedBy::board;
+  equal.separation->position = "D0@0,0 Chapel0@-1,0";
+  equal.separation->tile_set = "chapel.toml";
+  equal.separation->only_of = "right";
+  equal.separation->tiles = 2;
+  const auto board = section_of(page_of(equal), "separating");
+  CHECK(has(board, "A board of 2 tiles that Village roads allows and Carcassonne, 2014 does not."));
+  CHECK(has(board, "<title>Board of 2 tiles</title>"));
   equal.separation.reset();
   CHECK_FALSE(has(page_of(equal), "id=\"separating\""));
 }
@@ -170,7 +180,7 @@ TEST_CASE(
   CHECK(at("C") < at("F"));
   CHECK(at("X") < places.size());
   CHECK(at("B") == std::string::npos);  // always found a place
-  CHECK(has(places, "<span class=\"name left\">–</span> <span class=\"name right\">0.900</span>"));
+  CHECK(has(places, "<span class=\"name left\">–</span> <span class=\"name right\">0.90</span>"));
   CHECK(tests::occurrences(places, "<path class=\"turn-line left\"") == 12);
 }
 
@@ -184,7 +194,7 @@ TEST_CASE("strength, verification in one line each with its table folded, and th
   record.verification = {tests::sample_run(), tests::sample_run()};
   CHECK(has(page_of(record), "<details class=\"whole-run\" open>"));
   record.verification.clear();
-  CHECK(has(page_of(record), "not asked for; bastide verify does it."));
+  CHECK(has(page_of(record), "Not asked for; bastide verify does it."));
 }
 
 TEST_CASE("a comparison's text never becomes markup") {
@@ -222,4 +232,4 @@ TEST_CASE(
   }
 }
 
-}  // namespace test_compare_page
+}  // namespace test_comparison_page

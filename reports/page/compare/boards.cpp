@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <optional>
 
-#include "reports/page/compare_page.hpp"
+#include "reports/page/compare/comparison_page.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedItem;
@@ -87,9 +87,10 @@ std::string separation_text(const Separation& s, const ComparedPage& c) {
   if (s.by == SeparatedBy::position)
     return w("compare.separating_position", {number(s.tiles), number(s.followers)});
   if (s.by == SeparatedBy::board)
-    return w("compare.separating_board", {number(s.tiles), s.only_of == "left" ? c.left_name : c.right_name,
+    return (s.why_equal.empty() ? "" : w("compare.separating_common", {s.why_equal}) + " ") +
+           w("compare.separating_board", {number(s.tiles), s.only_of == "left" ? c.left_name : c.right_name,
                                           s.only_of == "left" ? c.right_name : c.left_name});
-  if (!s.why_equal.empty()) return w("compare.separating_equal") + " " + s.why_equal;
+  if (!s.why_equal.empty()) return w("compare.separating_equal", {s.why_equal});
   if (!s.why_none.empty()) return s.why_none;
   return w("compare.separating_none", {number(s.searched_tiles)});
 }
@@ -225,4 +226,4 @@ void add_board_pairs(Data& page, const ComparedPage& compared) {
   page["board_tiles"] = tiles;
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::page::compare

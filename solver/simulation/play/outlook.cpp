@@ -1,0 +1,336 @@
+#include "solver/simulation/play/outlook.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "rules/expressions/formula_slot.hpp"
+#include "rules/play/scoring.hpp"
+#include "solver/simulation/play/shared_points.hpp"
+#include "solver/simulation/play/touched_features.hpp"
+#include "tilesets/index.hpp"
+
+namespace bastide::solver::simulation::play {
+
+using rules::FeatureKind;
+using rules::PerPlayer;
+using rules::board::Action;
+using rules::board::EntryIndex;
+using rules::board::Feature;
+using rules::play::SegmentMask;
+
+namespace {
+
+void add(Worths& sum, const Worths& more, int sign = 1) {
+  for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += sign * more[p];
+}
+
+/// A cloister or garden when all cells around it that can be filled are.
+Feature completed(Feature feature) {
+  feature.open = 0;
+  return feature;
+}
+
+}  // namespace
+
+void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon horizon) {
+  game_ = &game;
+  player_ = player;
+  find_details();
+  is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
+              !edition().figures.front().weight_formula;
+  has_bonus_ = std::ranges::any_of(edition().marks, [](const auto& mark) { return mark.bonus > 0; });
+  prospects_.begin_turn(game, horizon);
+  for (int p = 0; p < game.players(); ++p) {
+    before_[at(p)] = game.scores()[at(p)] * one_point;
+    figure_back_[at(p)] = prospects_.looks_ahead() ? prospects_.figure(game.supply()[at(p)] + 1) : 0;
+  }
+  held_.clear();
+  for (const auto& figure : game.standing()) {
+    const auto root = forest().find(figure.entry);
+    if (forest().feature(root).kind == FeatureKind::farm) continue;
+    if (std::ranges::any_of(held_, [&](const Held& held) { return held.root == root; })) continue;
+    const auto cell = game.board().tile(forest().segment_of(figure.entry).placement).cell;
+    auto& held = held_.emplace_back(Held{root, cell, {}});
+    add_worth(held.worth, root, {}, 1);
+    add(before_, held.worth);
+  }
+  farms_.begin_turn(game, prospects_);
+  add(before_, farms_.before());
+  if (!has_bonus_) return;
+  tokens_ = game.tokens();
+  add_tokens(before_, tokens_);
+}
+
+/// What formulas ask beside the counts that features keep.
+void Outlook::find_details() {
+  has_details_ = goes_far_ = false;
+  using rules::expressions::Detail;
+  formulas_.clear();
+  const auto look = [&](const rules::expressions::Formula& formula) {
+    formulas_.push_back(&formula);
+    has_details_ |= formula.uses_details();
+    goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::turns);
+  };
+  for (std::size_t slot = 0; slot < rules::expressions::formula_slots; ++slot)
+    look(formula_of(edition(), static_cast<rules::expressions::FormulaSlot>(slot)));
+  look(formula_of(edition(), rules::expressions::FormulaSlot::farm_points));  // in the place of weights
+  for (std::size_t line = 0; line < edition().lines.size(); ++line) {
+    for (const bool is_complete : {true, false})
+      look(formula_of(edition(), rules::expressions::line_slot(line, is_complete)));
+  }
+}
+
+/// How far the player is ahead of the best opponent.
+Worth Outlook::lead(const Worths& worths) const {
+  if (game_->players() == 1) return worths[0];
+  Worth best = std::numeric_limits<Worth>::min();
+  for (int p = 0; p < game_->players(); ++p) {
+    if (p != player_) best = std::max(best, worths[at(p)]);
+  }
+  return worths[at(player_)] - best;
+}
+
+MoveValues Outlook::values(SegmentMask spots) {
+  const auto& segments = game_->board().set().type(game_->board().tile(last_tile()).type).segments;
+  after_ = before_;
+  if (goes_far_) {
+    add_all(after_);
+  } else if (!held_.empty()) {
+    add_changed_lines(after_);
+    add_changed_sites(after_);
+  }
+  if (has_bonus_) add_taken_tokens(after_);
+  bool has_field_spot = false;
+  for (auto left = spots; left != 0; left &= left - 1)
+    has_field_spot |= segments[at(std::countr_zero(left))].kind == tilesets::SegmentKind::field;
+  if (farms_.take_in(has_field_spot || !is_plain_)) add(after_, farms_.change());
+  MoveValues values;
+  values.nobody = lead(after_);
+  const auto nobody_there = values.nobody - prospects_.figure(game_->supply()[at(player_)]);
+  for (; spots != 0; spots &= spots - 1) {
+    const int segment = std::countr_zero(spots);
+    values.on[at(segment)] = nobody_there + gain(segment, 0);
+  }
+  return values;
+}
+
+Worth Outlook::value(Action action) {
+  if (action.retrieves < 0) {
+    const auto& feature = forest().feature_of(last_tile(), action.segment);
+    return nobody() - price(action.figure, feature) + gain(action.segment, action.figure);
+  }
+  auto with = after_;
+  const int tile = game_->retrievable(player_)[at(action.retrieves)];
+  const auto root = forest().root(tile, forest().site_of(game_->board().tile(tile).type));
+  add_worth(with, root, {}, -1);
+  with[at(player_)] += rules::play::feature_points(game_->scene(), root, edition(), player_) * one_point;
+  return lead(with) + prospects_.figure(1);
+}
+
+/// What one more figure of the player on a segment of the tile is worth.
+Worth Outlook::gain(int segment, int figure) {
+  const Extra extra{player_, figure};
+  const auto root = forest().root(last_tile(), segment);
+  auto feature = forest().feature(root);
+  if (feature.kind != FeatureKind::farm && is_plain_) {
+    feature.followers[at(player_)] = 1;  // nobody else is there
+    return plain_worth(feature, at(player_));
+  }
+  auto with = after_;
+  if (feature.kind == FeatureKind::farm) {
+    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra);
+    add(with, farms_.gain(segment, extra));
+  } else {
+    add_worth(with, root, {}, -1);
+    add_worth(with, root, extra, 1);
+  }
+  return lead(with) - nobody();
+}
+
+/// What a figure could do elsewhere, less what it does by itself on a feature.
+Worth Outlook::price(int figure, const Feature& feature) const {
+  const auto& row = edition().figures[at(figure)];
+  if (row.is_follower()) return prospects_.figure(game_->supply(figure)[at(player_)] + 1);
+  return prospects_.helper() - (row.gives_part && feature.open > 0 ? prospects_.part() : 0);
+}
+
+/// Points of a feature as it is, or as it is when it is complete.
+Worth Outlook::points(EntryIndex root, bool is_complete, int player, Extra extra) const {
+  const auto& feature = forest().feature(root);
+  auto counts = rules::play::counts_of(forest(), root, edition());
+  if (is_complete && feature.open > 0) {
+    if (rules::is_site(feature.kind)) {
+      counts.neighbours = rules::play::neighbours_of(completed(feature), edition());
+    } else {
+      counts.tiles += feature.open;
+      counts.segments += feature.open;
+    }
+  }
+  for (std::size_t f = 0; f < edition().figures.size(); ++f)
+    counts.figures[f] = forest().figures(root, static_cast<int>(f), player);
+  if (extra.player == player) ++counts.figures[at(extra.figure)];
+  const auto& formula = formula_of(edition(), rules::expressions::slot_of(feature.kind, is_complete));
+  if (has_details_) {
+    using rules::expressions::Detail;
+    rules::play::add_details(counts, game_->scene(), root, formula, player);
+    if (extra.player >= 0) ++counts.detail(extra.player == player ? Detail::own : Detail::others);
+  }
+  return formula.points(counts);
+}
+
+/// What it is worth that the player's figures come back from the feature, when that is so likely.
+Worth Outlook::returning(const Feature& feature, std::size_t player, Worth chance) const {
+  return feature.followers[player] * figure_back_[player] * chance / one_point;
+}
+
+/// What a feature with no marks but pennants gives, complete and as it is; only as far as it is asked.
+Outlook::Points Outlook::plain_points(const Feature& feature, Worth chance) const {
+  rules::expressions::FormulaInputs counts{.tiles = feature.tiles, .segments = feature.segments};
+  const bool is_once = edition().marks.front().merge == rules::expressions::Merge::any;
+  counts.marks[tilesets::pennant] = is_once ? std::min<int>(feature.pennants, 1) : feature.pennants;
+  const bool is_line = rules::is_line(feature.kind);
+  const auto formula = [&](bool is_complete) {
+    return formulas_[static_cast<std::size_t>(rules::expressions::slot_of(feature.kind, is_complete))];
+  };
+  Points out;
+  if (chance < one_point) {
+    if (!is_line) counts.neighbours = rules::play::neighbours_of(feature, edition());
+    out.incomplete = formula(false)->points(counts);
+  }
+  if (chance == 0) return out;
+  if (is_line) {
+    counts.tiles += feature.open;
+    counts.segments += feature.open;
+  } else {
+    counts.neighbours = rules::play::neighbours_of(completed(feature), edition());
+  }
+  out.complete = formula(true)->points(counts);
+  return out;
+}
+
+/// A feature of followers as everybody knows them, and of pennants: to one who holds it alone.
+Worth Outlook::plain_worth(const Feature& feature, std::size_t player) const {
+  const auto chance = prospects_.completion(feature);
+  const auto points = plain_points(feature, chance);
+  return chance * points.complete + (one_point - chance) * points.incomplete +
+         returning(feature, player, chance);
+}
+
+/// The same to all.
+void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
+  const auto followers = followers_of(feature);
+  const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
+  if (followers >> (8U * first) < 256) {
+    sum[first] += sign * plain_worth(feature, first);
+    return;
+  }
+  const auto chance = prospects_.completion(feature);
+  const auto divisors = rules::play::divisors_of(by_player(followers), edition());
+  const auto points = plain_points(feature, chance);
+  for (std::size_t p = 0; p < at(game_->players()); ++p) {
+    sum[p] += sign * returning(feature, p, chance);
+    if (divisors[p] == 0) continue;
+    sum[p] += sign * (chance * (points.complete / divisors[p]) +
+                      (one_point - chance) * (points.incomplete / divisors[p]));
+  }
+}
+
+/// A city, road, cloister or garden, with one figure more.
+void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, int sign) const {
+  auto feature = forest().feature(root);
+  if (extra.player >= 0) ++feature.followers[at(extra.player)];
+  if (is_plain_) return add_plain(sum, feature, sign);
+  Worths out{};
+  const auto chance = prospects_.completion(feature);
+  auto holders = rules::play::holders_of(forest(), root, edition());
+  if (extra.player >= 0)
+    holders[at(extra.player)] += rules::play::weight_of(forest(), root, edition(), extra.figure);
+  const auto divisors = rules::play::divisors_of(holders, edition());
+  for (int p = 0; p < game_->players(); ++p) {
+    out[at(p)] = returning(feature, at(p), chance);
+    const int divisor = divisors[at(p)];
+    if (divisor == 0) continue;
+    if (chance > 0) out[at(p)] += points(root, true, p, extra) / divisor * chance;
+    if (chance < one_point) out[at(p)] += points(root, false, p, extra) / divisor * (one_point - chance);
+  }
+  add(sum, out, sign);
+}
+
+/// Everything held, where a tile can change what is far from it.
+void Outlook::add_all(Worths& sum) const {
+  for (auto held = held_.begin(); held != held_.end(); ++held) {
+    const auto root = forest().find(held->root);
+    const bool is_seen = std::any_of(held_.begin(), held,
+                                     [&](const Held& other) { return forest().find(other.root) == root; });
+    if (!is_seen) add_worth(sum, root, {}, 1);
+    add(sum, held->worth, -1);
+  }
+}
+
+/// Cities, roads and own lines of the tile: what they are worth now, less what was joined in them.
+void Outlook::add_changed_lines(Worths& sum) const {
+  const int tile = last_tile();
+  const auto& segments = game_->board().set().type(game_->board().tile(tile).type).segments;
+  std::array<EntryIndex, tilesets::most_segments> seen{};
+  auto end = seen.begin();
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if (!tilesets::is_line(segments[s].kind)) continue;
+    const auto root = forest().root(tile, static_cast<int>(s));
+    if (!forest().feature(root).is_occupied() || std::find(seen.begin(), end, root) != end) continue;
+    *end++ = root;
+    add_worth(sum, root, {}, 1);
+    for (const auto& held : held_) {
+      if (forest().find(held.root) == root) add(sum, held.worth, -1);
+    }
+  }
+}
+
+/// Cloisters and gardens around the tile.
+void Outlook::add_changed_sites(Worths& sum) const {
+  const auto& board = game_->board();
+  const auto cell = board.tile(last_tile()).cell;
+  for (const auto& held : held_) {
+    if (!rules::is_site(forest().feature(held.root).kind)) continue;
+    if (std::ranges::find(board.around_steps(), held.cell - cell) == board.around_steps().end()) continue;
+    add_worth(sum, held.root, {}, 1);
+    add(sum, held.worth, -1);
+  }
+}
+
+/// If the game ended, whoever has most of a mark would have its bonus, all tied in full; while it goes on,
+/// each token is worth twice its part of it.
+void Outlook::add_tokens(Worths& sum, const rules::Tokens& tokens) const {
+  for (std::size_t mark = 0; mark < edition().marks.size(); ++mark) {
+    const int bonus = edition().marks[mark].bonus;
+    if (bonus == 0) continue;
+    const int most = *std::ranges::max_element(tokens[mark]);
+    for (int p = 0; p < game_->players(); ++p) {
+      const int own = tokens[mark][at(p)];
+      if (!prospects_.looks_ahead()) {
+        sum[at(p)] += most > 0 && own == most ? bonus * one_point : 0;
+      } else {
+        sum[at(p)] += own * 2 * bonus * one_point / 9;
+      }
+    }
+  }
+}
+
+void Outlook::add_taken_tokens(Worths& sum) const {
+  auto tokens = tokens_;
+  bool is_taken = false;
+  for_each_completed(game_->board(), forest(), [&](EntryIndex root) {
+    for (std::size_t mark = 0; mark < edition().marks.size(); ++mark) {
+      if (!edition().marks[mark].is_token) continue;
+      tokens[mark][at(player_)] += forest().mark(root, mark);
+      is_taken |= forest().mark(root, mark) > 0;
+    }
+  });
+  if (!is_taken) return;
+  Worths before{};
+  add_tokens(before, tokens_);
+  add(sum, before, -1);
+  add_tokens(sum, tokens);
+}
+
+}  // namespace bastide::solver::simulation::play

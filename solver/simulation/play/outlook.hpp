@@ -1,0 +1,85 @@
+// What greedy and builder think of a move: how far it puts its player ahead, in points of the edition.
+//
+// A game is worth to each player what he has, and what every city, road, cloister, garden, farm and token
+// would give him by the edition if the game ended after the turn (greedy), or what they give on average if it
+// goes on (builder): points of the complete and of the incomplete feature, weighed by how likely either is. A
+// move is worth its player's sum less that of the best opponent. Everything is asked once a placement, with
+// the tile laid and nobody deployed: the sums before the tile are known, and only features that it touches
+// are valued anew. Own work. Cost: 50 to 300 ns a placement.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "rules/play/game.hpp"
+#include "solver/simulation/play/farm_outlook.hpp"
+#include "solver/simulation/play/prospects.hpp"
+
+namespace bastide::solver::simulation::play {
+
+/// The worth of a turn: without a deployment, and with a follower on each segment of the tile. Only those of
+/// spots are set.
+struct MoveValues {
+  Worth nobody = 0;
+  std::array<Worth, tilesets::most_segments> on{};
+};
+
+class Outlook {
+ public:
+  /// Before `player` lays a tile. Keeps a reference to `game`.
+  void begin_turn(const rules::play::Game& game, int player, Horizon horizon);
+
+  /// With a tile just laid, nobody deployed and the turn not finished. The player may deploy on `spots`.
+  MoveValues values(rules::play::SegmentMask spots);
+  /// Of the same tile with any action of a further figure, or a retrieval.
+  Worth value(rules::board::Action action);
+  /// Of the same tile without any.
+  Worth nobody() const { return lead(after_); }
+
+ private:
+  struct Held {
+    rules::board::EntryIndex root = 0;
+    rules::board::CellIndex cell = 0;  ///< of a figure there
+    Worths worth{};
+  };
+
+  const rules::board::FeatureForest& forest() const { return game_->forest(); }
+  const rules::editions::Edition& edition() const { return game_->edition(); }
+  int last_tile() const { return forest().tile_count() - 1; }
+  Worth lead(const Worths& worths) const;
+  Worth points(rules::board::EntryIndex root, bool is_complete, int player, Extra extra) const;
+  void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, int sign) const;
+  Worth returning(const rules::board::Feature& feature, std::size_t player, Worth chance) const;
+  struct Points {
+    int complete = 0;
+    int incomplete = 0;
+  };
+  Points plain_points(const rules::board::Feature& feature, Worth chance) const;
+  Worth plain_worth(const rules::board::Feature& feature, std::size_t player) const;
+  void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
+  Worth gain(int segment, int figure);
+  Worth price(int figure, const rules::board::Feature& feature) const;
+  void find_details();
+  void add_all(Worths& sum) const;
+  void add_changed_lines(Worths& sum) const;
+  void add_changed_sites(Worths& sum) const;
+  void add_tokens(Worths& sum, const rules::Tokens& tokens) const;
+  void add_taken_tokens(Worths& sum) const;
+
+  const rules::play::Game* game_ = nullptr;
+  int player_ = 0;
+  bool is_plain_ = false;     ///< figures are followers as everybody knows them, marks pennants
+  bool has_details_ = false;  ///< formulas ask for more than features keep
+  bool goes_far_ = false;     ///< and for what a tile changes far away
+  bool has_bonus_ = false;    ///< tokens give points
+  rules::Tokens tokens_{};    ///< before the tile
+  std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
+  Prospects prospects_;
+  FarmOutlook farms_;
+  std::vector<Held> held_;  ///< what is held before the tile, but for farms
+  Worths before_{};
+  Worths after_{};                                        ///< with the tile laid, nobody deployed
+  std::array<Worth, rules::most_players> figure_back_{};  ///< [player]: what a figure that returns is worth
+};
+
+}  // namespace bastide::solver::simulation::play

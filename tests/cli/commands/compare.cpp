@@ -1,0 +1,145 @@
+// bastide compare: two sides from what is typed, the answer as text, JSON and page, and what is refused.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_compare {
+
+using namespace bastide::tests;
+
+namespace {
+
+constexpr const char* quick = " --games 40 --policy random --verify no --quiet";
+
+constexpr const char* own_tiles = R"([tileset]
+id = "own"
+name = "Base and a cloister on a road"
+extends = "base"
+source = "a test"
+
+[[tile]]
+id = "Y"
+count = 2
+edges = "crfr"
+cities = ["N"]
+roads = ["E", "W"]
+centre = "cloister"
+)";
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("compare: a rule, in words, in figures and in the smallest position") {
+  const auto text = run_program("compare c1 docs/examples/square-cities.toml" + std::string(quick)).output;
+  CHECK(contains(text, "Carcassonne, C1, current rules (HiG)  ->  Square cities"));
+  CHECK(contains(text, "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants."));
+  CHECK(contains(text, "Players tied for most followers divide the points, rounded down. Before: Players"));
+  CHECK(contains(text, "D0@0,0 C0@0,-1=red:city"));
+  CHECK(contains(text, "Game by game with the same draws."));
+  CHECK_FALSE(contains(text, "square-cities.toml"));  // called by its name, not by its path
+}
+
+TEST_CASE("compare: tiles, and a board that only one side allows") {
+  const Folder folder;
+  folder.write("own.toml", own_tiles);
+  const auto found = run_shell(folder, "bastide compare base own.toml" + std::string(quick));
+  INFO(found.errors);
+  REQUIRE(found.exit_code == 0);
+  CHECK(contains(found.output, "Tile Y is new, 2 copies: "));
+  CHECK(contains(found.output,
+                 "The smallest board that only Base and a cloister on a road allows:\n  D0@0,0 Y"));
+  CHECK(contains(found.output, "but for the tiles that only Base and a cloister on a road has"));
+  // An edition on one side, tiles on the other: the tiles are played by c1.
+  const auto json = nlohmann::json::parse(
+      run_shell(folder, "bastide compare own.toml c2 --json" + std::string(quick)).output);
+  CHECK(json["left"]["edition"] == "c1");
+  CHECK(json["left"]["tileset"] == "own.toml");
+  CHECK(json["right"]["edition"] == "c2");
+  CHECK(schema_complaint(json, "compare") == "");
+}
+
+TEST_CASE("compare: rules of one side, of the other, of both") {
+  const auto json =
+      json_of("compare c1 c1 --rule-a farms=first --rule-b farms=second --rule followers=5 --json" +
+              std::string(quick));
+  CHECK(json["left"]["rules"] == nlohmann::json{{"followers", "5"}, {"farms", "first"}});
+  CHECK(json["right"]["rules"] == nlohmann::json{{"followers", "5"}, {"farms", "second"}});
+  REQUIRE(json["changes"].size() == 1);
+  CHECK(json["changes"][0]["name"] == "farms");
+  CHECK(json["changes"][0]["left"] == "first");
+  CHECK(json["pairing"] == "same_tiles");
+  const auto& figures = json["policies"][0]["figures"];
+  CHECK(figures["turns"]["difference"]["mean"] == 0);
+  CHECK(figures["points.farm"]["difference"]["mean"] != 0);
+  CHECK(json["policies"][0]["strength"].is_null());
+}
+
+TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
+  const auto text = run_program("compare c1 c1" + std::string(quick)).output;
+  CHECK(contains(text, "Nothing is changed."));
+  CHECK(contains(text, "random: the same points in every game"));
+  CHECK(contains(text, "Every position of the common tiles scores alike, provably"));
+}
+
+TEST_CASE("compare: the page is made from what was saved") {
+  const Folder folder;
+  const auto made = run_shell(
+      folder,
+      "bastide compare c1 c1 --rule-b farms=off --tileset mini-mixed --games 40 --policy random,greedy "
+      "--verify yes --quiet -o one");
+  INFO(made.errors);
+  REQUIRE(made.exit_code == 5);  // so few tiles do not come to all that games should come to
+  const auto saved = nlohmann::json::parse(folder.read("one/compare.json"));
+  CHECK(schema_complaint(saved, "compare") == "");
+  REQUIRE(saved["verification"].size() == 2);
+  CHECK(saved["verification"][0]["format"] == "bastide.run/1");
+  CHECK(saved["policies"][1]["policy"] == "greedy");
+  CHECK(saved["policies"][1]["games"] == "4");
+  CHECK(saved["policies"][1]["strength"].is_object());
+  REQUIRE(run_shell(folder, "bastide report one/compare.json -o two --quiet").exit_code == 0);
+  CHECK(folder.read("one/index.html") == folder.read("two/index.html"));
+  // The same again, but for times.
+  auto again = json_of(
+      "compare c1 c1 --rule-b farms=off --tileset mini-mixed --games 40 --policy random,greedy "
+      "--verify yes --quiet --json --threads 1",
+      5);
+  auto before = saved;
+  for (auto* json : {&again, &before}) {
+    json->erase("timing");
+    json->erase("environment");
+    for (auto& run : (*json)["verification"]) {
+      run.erase("timing");
+      run.erase("environment");
+    }
+  }
+  CHECK(again == before);
+}
+
+TEST_CASE("compare: what is refused, and where") {
+  const Folder folder;
+  const auto refused = [&](const std::string& arguments) {
+    return run_shell(folder, "bastide compare " + arguments + quick);
+  };
+  CHECK(refused("c1").exit_code == 1);
+  CHECK(refused("c1 c2 --rule-a farms").exit_code == 1);
+  CHECK(refused("c1 c2 --rule-b farms=fourth").exit_code == 1);
+  CHECK(run_shell(folder, "bastide compare c1 c2 --policy clever").exit_code == 1);
+  CHECK(run_shell(folder, "bastide compare c1 c2 --policy random,random").exit_code == 1);
+  CHECK(refused("c1 nothing.toml").exit_code == 2);
+  folder.write("bad.toml", "extends = \"c1\"\nfarms = \"fourth\"\n");
+  const auto bad = refused("c1 bad.toml");
+  CHECK(bad.exit_code == 2);
+  CHECK(bad.errors.starts_with("bad.toml:2:9: "));
+  folder.write("bad-tiles.toml",
+               "[tileset]\nid = \"bad\"\nname = \"bad\"\nextends = \"base\"\nsauce = \"x\"\n");
+  const auto tiles = refused("base bad-tiles.toml");
+  CHECK(tiles.exit_code == 2);
+  CHECK(tiles.errors.starts_with("bad-tiles.toml:5:1: "));
+  folder.write("taken", "a file, and no folder");
+  CHECK(refused("c1 c2 -o taken").exit_code == 1);
+}
+
+}  // namespace test_compare

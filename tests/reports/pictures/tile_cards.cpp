@@ -1,0 +1,90 @@
+// Sheets of tiles: every way to turn each type once, whole, with names that turn with it.
+#include "reports/pictures/tile_cards.hpp"
+
+#include <array>
+#include <cmath>
+#include <regex>
+
+#include "reports/pictures/tile_svg.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/well_formed.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_tile_cards {
+
+using namespace bastide;
+using reports::pictures::tile_cards;
+using tests::occurrences;
+
+TEST_CASE("tile cards: every oriented type of every set once, on pages that are well-formed") {
+  for (const auto& id : tilesets::files::shipped_tile_sets()) {
+    CAPTURE(id);
+    const auto set = tilesets::files::load_tiles(id);
+    std::string all;
+    for (const auto& page : tile_cards(set)) {
+      CHECK(tests::xml_complaint(page).empty());
+      CHECK(page.find("width=\"210mm\" height=\"297mm\"") != std::string::npos);
+      all += page;
+    }
+    for (const auto& image : set.oriented())
+      CHECK(occurrences(all, ">" + set.type(image.type).id + std::to_string(image.rotation) + "</text>") ==
+            1);
+    CHECK(occurrences(all, "role=\"img\"") == static_cast<int>(set.oriented().size()));
+    for (const auto& type : set.types())
+      CHECK(occurrences(all, "font-weight=\"bold\">" + type.id + "<tspan") == 1);
+  }
+}
+
+TEST_CASE("tile cards: the names around a tile turn with it, and stand where it shows them") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\nname = \"One & one\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"cfff\"\n"
+      "cities = [\"N\"]\n",
+      "x");
+  const auto pages = tile_cards(set);
+  REQUIRE(pages.size() == 1);
+  CHECK(pages[0].find(">One &amp; one</text>") != std::string::npos);
+  CHECK(pages[0].find("1 copy") != std::string::npos);
+  CHECK(occurrences(pages[0], ">N</text>") == 4);
+  CHECK(occurrences(pages[0], ">NL</text>") == 0);  // a city edge has no field
+  CHECK(occurrences(pages[0], ">EL</text>") == 4);
+  // Of the first picture, N stands above its middle; of the second, turned clockwise, to the right of it.
+  const auto place = [&](int number) {
+    std::size_t at = 0;
+    for (int i = 0; i <= number; ++i) at = pages[0].find(">N</text>", at + 1);
+    const auto begin = pages[0].rfind("<text x=\"", at) + 9;
+    const auto y = pages[0].find("y=\"", begin) + 3;
+    return std::pair(std::stod(pages[0].substr(begin)), std::stod(pages[0].substr(y)));
+  };
+  const auto unturned = place(0), turned = place(1), half = place(2);
+  CHECK(turned.second > unturned.second + 15);
+  CHECK(half.second > turned.second + 15);
+  CHECK(turned.first - unturned.first == Approx(46.5 + 19).margin(1));
+}
+
+TEST_CASE("the names of segments on a tile cover no other name, however it is turned") {
+  const std::regex name("<text x=\"([-0-9.]+)\" y=\"([-0-9.]+)\"[^>]*>([a-z0-9]+)</text>");
+  for (const char* id : {"base", "winter-we1", "inns-cathedrals", "traders-builders", "river"}) {
+    const auto set = tilesets::files::load_tiles(id);
+    for (const auto& image : set.oriented()) {
+      const auto& type = set.type(image.type);
+      reports::pictures::TilePicture picture;
+      picture.rotation = image.rotation;
+      picture.look = reports::pictures::look_of(set);
+      picture.has_segment_names = true;
+      const auto svg = reports::pictures::tile_svg(type, picture);
+      CAPTURE(type.id, picture.rotation);
+      std::vector<std::array<double, 3>> names;  // the middle and half the width, five units a letter
+      for (std::sregex_iterator i(svg.begin(), svg.end(), name), end; i != end; ++i)
+        names.push_back(
+            {std::stod((*i)[1]), std::stod((*i)[2]), 2.5 * static_cast<double>((*i)[3].length())});
+      CHECK(names.size() >= type.segments.size());
+      for (std::size_t a = 0; a < names.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b)
+          CHECK((std::abs(names[a][1] - names[b][1]) > 8 ||
+                 std::abs(names[a][0] - names[b][0]) > names[a][2] + names[b][2]));
+      }
+    }
+  }
+}
+
+}  // namespace test_tile_cards

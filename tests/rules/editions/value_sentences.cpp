@@ -1,0 +1,39 @@
+// Every value of every option has a sentence of its own, and a row is told to be there or not.
+#include "rules/editions/value_sentences.hpp"
+
+#include <set>
+
+#include "rules/editions/edition.hpp"
+#include "tests/catch.hpp"
+
+namespace test_value_sentences {
+
+using namespace bastide::rules::editions;
+
+TEST_CASE("value sentences: every named value of every option has its own") {
+  std::set<std::string> told;
+  for (const auto& option : option_catalogue()) {
+    auto values = option.values;
+    if (option.name == "hand_size") values = {"1", "3"};
+    for (const auto& value : values) {
+      const auto sentence = value_sentence(option.name, value);
+      INFO(option.name << " = " << value);
+      CHECK(sentence != option.name + " is " + value + ".");  // what is said of what nobody described
+      CHECK(sentence.ends_with("."));
+      CHECK(told.insert(sentence).second);
+    }
+  }
+  CHECK(told.size() > 60);
+}
+
+TEST_CASE("value sentences: numbers, formulas and rows") {
+  CHECK(value_sentence("followers", "5") == "Each player has 5 followers to deploy.");
+  CHECK(value_sentence("followers", "1") == "Each player has 1 follower to deploy.");
+  CHECK(value_sentence("city.complete", "tiles*tiles") == "A completed city scores tiles*tiles.");
+  CHECK(value_sentence("road.incomplete", "tiles") == "An incomplete road at the end scores tiles.");
+  CHECK(value_sentence("farm.points", "2*cities") == "A farm scores 2*cities.");
+  CHECK(value_sentence("figure.big", "") == "There is no figure 'big'.");
+  CHECK(value_sentence("figure.big", "{ count = 1 }") == "There is a figure 'big': { count = 1 }.");
+}
+
+}  // namespace test_value_sentences

@@ -1,0 +1,47 @@
+// Words of designers in tile sets: what they are answered with. Which words there are, and that the page has
+// them all: tests/cli/ideas.cpp.
+#include "tilesets/ideas.hpp"
+
+#include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_tile_set_ideas {
+
+using namespace bastide::tilesets;
+
+namespace {
+
+/// The findings of the base set with a tile that says `line`.
+std::string findings_of(const std::string& line, const std::string& edges = "ffff") {
+  std::string out;
+  const auto text =
+      "[tileset]\nid = \"x\"\nextends = \"base\"\n[[tile]]\nid = \"Mine\"\ncount = 1\nedges = \"" + edges +
+      "\"\n" + line + "\n";
+  for (const auto& finding : files::lint_tile_set(text, "x.toml")) out += finding.message + "\n";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("ideas: keys, centres and letters of tiles are answered with what stands for them") {
+  CHECK(findings_of("centre = \"shrine\"") ==
+        "unknown centre, expected centre = \"cloister\": two of them do not race each other; see "
+        "docs/what-can-be-expressed.md#shrines-and-cults\n");
+  CHECK(findings_of("bridges = [\"NS\"]") ==
+        "unknown key 'bridges' in [[tile]], expected nothing like it: what a tile shows does not change once "
+        "it lies; "
+        "see docs/what-can-be-expressed.md#bridges-that-are-built\n");
+  CHECK(findings_of("", "fwff") ==
+        "unknown edge letter, expected c (city), r (road) or f (field), or a line of the set's own: a row of "
+        "[edges]; see "
+        "docs/what-can-be-expressed.md#new-edges\n");
+  CHECK(findings_of("centre = \"house\"") ==
+        "unknown centre, expected crossing, cloister, gate, hamlet or none\n");
+}
+
+TEST_CASE("ideas: links are the headings as the page has them") {
+  CHECK(anchor_of({"Count, king and robber baron", "", ""}) == "count-king-and-robber-baron");
+  CHECK(anchor_of({"Tower", "", ""}) == "tower");
+}
+
+}  // namespace test_tile_set_ideas

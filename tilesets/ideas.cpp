@@ -1,0 +1,184 @@
+#include "tilesets/ideas.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include <fmt/core.h>
+
+namespace bastide::tilesets {
+namespace {
+
+// In the order of the page.
+constexpr auto all = std::to_array<Idea>({
+    // Figures and whom they count for
+    {"Large follower", "big large", "a row [[figure]] with weight = 2, as expansion/inns-cathedrals has it"},
+    {"Builder", "builder", "a row [[figure]] with extra_part, as expansion/traders-builders has it"},
+    {"Pig", "pig", "a row [[figure]] with weight = 0 and farm.points that asks for it"},
+    {"Abbot", "abbot", "a row [[figure]] with retrieve, as expansion/abbot has it"},
+    {"Mayor", "mayor", "a row [[figure]] with weight = \"pennants\""},
+    {"Figures for some places only", "knight robber monk farmer",
+     "a row [[figure]]: what a follower is called on a road, in a city or on a field is said by stands_on"},
+    {"Wagon", "wagon cart", "a row [[figure]] without the move: no figure goes on to another feature"},
+    {"Phantom", "phantom ghost", "nothing like it: one figure is deployed in a part of a turn, not two"},
+    {"Barn", "barn", "nothing like it: figures stand on segments, not where four tiles meet"},
+    {"Shepherd", "shepherd sheep",
+     "nothing like it: farms score at the end only, and nothing is drawn but tiles"},
+    {"Ringmaster and acrobats", "ringmaster acrobat circus",
+     "nothing like it: nobody stands on a tile itself, and no feature counts figures of others around it"},
+    {"Messages and robbers on the track", "message messenger courier highwayman",
+     "nothing like it: where markers stand on the scoring track decides nothing"},
+    {"Followers that stay, move or are lost", "permanent immobile sacrifice",
+     "nothing like it: a figure comes back when its feature is scored, and goes to the tile just laid only"},
+    // Pieces that move or take
+    {"Dragon and fairy", "dragon fairy volcano princess",
+     "nothing like it: no piece moves over tiles that lie, and none sends a figure of others home"},
+    {"Tower", "tower prisoner ransom watchtower",
+     "nothing like it: nothing is built on tiles, and no figure is captured"},
+    {"Mage and witch", "mage witch", "nothing like it: no piece goes from feature to feature"},
+    {"Count, king and robber baron", "king baron",
+     "a mark with token and bonus: nothing changes hands while the game goes on, and there is no place "
+     "beside the table"},
+    {"Plague, fire and siege", "plague flea fire siege besieged cathar",
+     "a mark on the city with a formula that pays less for it: nothing spreads, and nobody flees"},
+    // Tiles and what they show
+    {"Inns and cathedrals", "inn cathedral", "a mark, as expansion/inns-cathedrals has them"},
+    {"Trade goods", "good trader trade wine grain cloth token",
+     "a mark with token and bonus, as expansion/traders-builders has them"},
+    {"Flowers, animals and other marks", "flower animal cow horse sign",
+     "a mark: a row of [markers] in the edition, and markers at the tile"},
+    {"Gold", "gold goldmine ingot",
+     "a mark with token and bonus: nothing is put on tiles when they are laid, nor shared out"},
+    {"Hills", "hill", "nothing like it: ties are settled by shared_majority alone"},
+    {"Vineyards", "vineyard", "nothing like it: a cloister counts the tiles around it, not what they show"},
+    {"Shrines and cults", "shrine cult heretic", "centre = \"cloister\": two of them do not race each other"},
+    {"Gardens", "garden", "gardens on the tile, and stands_on = [\"garden\"]"},
+    {"River", "river lake", "a line of [edges] and a [[deck]], as expansion/river has them"},
+    {"New edges", "wall edge canal rail railway stream fence water",
+     "a line of the set's own: a row of [edges]"},
+    {"New terrain", "terrain forest wood desert mountain sea swamp",
+     "an area of the set's own: a row of [edges] with fields = false"},
+    {"Bridges and tunnels that are printed", "tunnel underpass",
+     "crosses = [\"NS EW\"] at the tile, or fields_as_stated"},
+    {"Bridges that are built", "bridge", "nothing like it: what a tile shows does not change once it lies"},
+    {"Castles", "castle fortress",
+     "nothing like it: a scored feature is done, and nobody stands on it again"},
+    {"Ferries", "ferry", "nothing like it: which road ends are joined does not change once the tile lies"},
+    {"Abbey", "abbey", "nothing like it: an edge fits its own kind alone, and tiles are drawn, not kept"},
+    {"Edges that fit several kinds", "wild joker", "nothing like it: an edge fits its own kind alone"},
+    {"Half tiles", "half halfling triangle", "nothing like it: every tile is a square with four sides"},
+    {"Double tiles", "double wheel fortune", "nothing like it: every tile lies on one cell"},
+    {"Hexagons", "hex hexagon", "nothing like it: every tile is a square with four sides"},
+    // Turns and tiles in play
+    {"Hands of tiles", "hand", "hand_size = 3: no other number but 1"},
+    {"Open draw", "market display open_draw offer draft",
+     "nothing like it: a tile is drawn blind; hand_size = 3 leaves a choice of three"},
+    {"Several piles to draw from", "pile stack",
+     "[[deck]] for a fixed order: nobody chooses from which one to draw"},
+    {"Auctions and bazaars", "auction bazaar bid", "nothing like it: points pay for nothing"},
+    {"Buying tiles", "buy shop", "buy_tile = \"yes\": it is told when a tile may be bought; nobody pays"},
+    {"Extra turns", "extra_turn bonus_turn repeat", "fill_hole_extra_turn, or a figure with extra_part"},
+    {"Moving tiles that lie", "move_tile slide swap shift rotate",
+     "nothing like it: a tile that lies stays where it lies"},
+    {"Removing tiles", "remove_tile earthquake bomb destroy",
+     "nothing like it: a tile that lies stays where it lies"},
+    {"Tiles on tiles", "stacked level layer overlay", "nothing like it: a cell holds one tile"},
+    {"Looser or stricter fits", "mismatch fixed_rotation no_rotation adjacency",
+     "nothing like it: a tile is turned freely, and all its edges must match"},
+    {"Portals", "portal magic", "nothing like it: figures are deployed on the tile just laid"},
+    {"Festival and crop circles", "festival crop circle",
+     "a figure with retrieve: from cloisters and gardens alone, and not because of a tile"},
+    {"Catapult", "catapult fair throw", "nothing like it: nobody throws anything"},
+    {"Dice and events", "dice_roll event random_event flying machine",
+     "nothing like it: nothing is left to chance but the order of tiles"},
+    {"Time limits", "time timer clock hourglass", "nothing like it: there is no clock"},
+    // Players
+    {"Solo", "solo solitaire single_player", "players = 1"},
+    {"Teams", "team partner partnership",
+     "nothing like it: majorities and totals are of players; add the totals of a team up by hand"},
+    {"Cooperation", "coop cooperative together", "nothing like it: every point belongs to a player"},
+    {"Bets", "bet wager prediction", "nothing like it: players choose places and figures, nothing else"},
+    {"Hidden goals", "secret hidden goal mission objective",
+     "nothing like it: all that scores lies on the table"},
+    {"Handicaps", "handicap head_start",
+     "nothing like it: all players have the same figures and begin with 0"},
+    {"Trading between players", "negotiation deal gift", "nothing like it: players give each other nothing"},
+    // Points
+    {"Race to a number of points", "race target goal_points",
+     "nothing like it: the game ends with the last tile"},
+    {"Negative points", "penalty negative", "nothing like it: points are whole numbers from 0 to 10000"},
+    {"Points in other moments", "per_turn income upkeep",
+     "nothing like it: features score when completed and at the end"},
+    {"Largest city, longest road", "largest longest biggest",
+     "nothing like it: a feature scores by itself, not against others"},
+    {"Ties", "tiebreak tiebreaker", "shared_majority, and first_ties around cities"},
+});
+
+std::string in_small(std::string_view word) {
+  std::string out;
+  for (const char c : word) out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+/// "towers" is "tower", "ferries" is "ferry".
+std::string in_singular(std::string word) {
+  if (word.size() > 4 && word.ends_with("ies")) return word.substr(0, word.size() - 3) + "y";
+  if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss")) word.pop_back();
+  return word;
+}
+
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_letter_or_underscore(char c) { return is_letter(c) || c == '_'; }
+
+/// Whether `words`, parted by blanks, has `word`.
+bool has_word(std::string_view words, std::string_view word) {
+  for (std::size_t at = 0; at <= words.size();) {
+    const auto end = std::min(words.find(' ', at), words.size());
+    if (words.substr(at, end - at) == word) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+const Idea* idea_of(std::string_view name) {
+  const auto word = in_small(name);
+  const auto singular = in_singular(word);
+  const auto* found = std::ranges::find_if(
+      all, [&](const Idea& idea) { return has_word(idea.words, word) || has_word(idea.words, singular); });
+  return found == all.end() || word.empty() ? nullptr : found;
+}
+
+/// The idea of a part of the name; parts are what `belongs` leaves together.
+template <class Belongs>
+const Idea* idea_in(std::string_view name, Belongs belongs) {
+  for (auto part = std::ranges::find_if(name, belongs); part != name.end();) {
+    const auto end = std::find_if_not(part, name.end(), belongs);
+    if (const auto* idea = idea_of({part, end})) return idea;
+    part = std::find_if(end, name.end(), belongs);
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::span<const Idea> ideas() { return all; }
+
+std::string anchor_of(const Idea& idea) {
+  std::string anchor;
+  for (const char c : idea.section) {
+    if (is_letter(c)) anchor += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (c == ' ' || c == '-') anchor += '-';
+  }
+  return anchor;
+}
+
+std::string idea_behind(std::string_view name) {
+  constexpr std::size_t longest = 64;
+  name = name.substr(0, longest);
+  const auto* idea = idea_in(name, is_letter_or_underscore);
+  if (idea == nullptr) idea = idea_in(name, is_letter);
+  if (idea == nullptr) return {};
+  return fmt::format("{}; see docs/what-can-be-expressed.md#{}", idea->expected, anchor_of(*idea));
+}
+
+}  // namespace bastide::tilesets
