@@ -29,7 +29,7 @@ constexpr const char* engines = "Recorded games, other engines";
 constexpr const char* running = "Reports and long runs";
 
 constexpr ListedCommand all_commands[] = {
-    {"", add_compare, false, designing},
+    {"", comparison::add_compare, false, designing},
     {"", showing::add_editions, false, designing},
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},

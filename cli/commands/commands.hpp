@@ -39,9 +39,12 @@ Command add(CLI::App& parent) {
 }
 
 Command add_audit(CLI::App& parent);
-Command add_compare(CLI::App& parent);
 Command add_merge(CLI::App& parent);
 Command add_report(CLI::App& parent);
+
+namespace comparison {
+Command add_compare(CLI::App& parent);
+}  // namespace comparison
 
 namespace counting {
 Command add_census(CLI::App& parent);

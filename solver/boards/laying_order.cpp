@@ -40,8 +40,8 @@ bool is_one_path(const TileSet& set, tilesets::Edge edge) {
 
 void require(const TileSet& set, const std::string& asked, const std::string& objection) {
   if (objection.empty()) return;
-  throw tilesets::InputError(set.where(),
-                             fmt::format("{}: {}; expected an edition and tiles without that", asked, objection), "");
+  throw tilesets::InputError(
+      set.where(), fmt::format("{}: {}; expected an edition and tiles without that", asked, objection), "");
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ const std::array libraries = {
     Library{"nlohmann JSON", {"nlohmann/json_fwd.hpp"}, {"reports", "cli"}, {"reports", "cli"}},
     Library{"kainjow mustache",
             {"kainjow/", "mustache.hpp"},
-            {"reports/page"},
-            {"reports/page/run_sections.hpp"}},
+            {"reports/page", "reports/template_data.hpp"},
+            {"reports/template_data.hpp"}},
     // Commands of RapidCheck's, and the games that they play: read by the sources of two folders and by
     // tests.
     Library{"RapidCheck", {"rapidcheck"}, {"props/engines", "props/play"}, {}},

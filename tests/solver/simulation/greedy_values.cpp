@@ -110,7 +110,9 @@ const std::deque<Setting>& settings() {
               {"road.complete", "tiles + 2*crossings + 5*loops"}},
              {{"farm.points", "cities*own + turns"}, {"city.complete", "2*tiles + farms"}},
              {{"farms", "first"}, {"farm.points", "cities*own + pennants + turns"}},
-             {{"farms", "second"}, {"farm.points", "city_tiles + others"}, {"city.incomplete", "turns + farms"}},
+             {{"farms", "second"},
+              {"farm.points", "city_tiles + others"},
+              {"city.incomplete", "turns + farms"}},
              {{"board_area", "fixed 7x6"}, {"border", "completes"}, {"border_cloister", "nine"}},
              {{"junction_ends_road", "houses_only"}, {"unit", "segment"}, {"followers", "20"}}})
       out.emplace_back("c1", options);

@@ -127,6 +127,7 @@ TEST_CASE("what changes most is told in words: points, two kinds of them, someth
       "player and game when sprawl plays, 3.60 to 4.00; at least 2.30 more in all 6 ways of "
       "playing.</li>\n<li class=\"left\"><b>followers left over</b>"));
   CHECK(tests::occurrences(told.substr(0, told.find("</ul>")), "<li") == 4);
+  const auto sample = tests::sample_comparison();
   auto nothing = sample;
   for (auto& policy : nothing.policies) {
     for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;

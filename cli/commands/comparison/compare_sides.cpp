@@ -1,4 +1,4 @@
-#include "cli/commands/compare_sides.hpp"
+#include "cli/commands/comparison/compare_sides.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -20,7 +20,7 @@
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_difference.hpp"
 
-namespace bastide::cli::commands {
+namespace bastide::cli::commands::comparison {
 namespace {
 
 using reports::records::ComparedItem;
@@ -163,7 +163,7 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
 ComparedRules::ComparedRules(input::CommonOptions both, const std::string& typed,
                              const std::vector<std::string>& rules)
     : common(with_rules(std::move(both), rules)),
-      is_tile_set(commands::is_tile_set(typed)),
+      is_tile_set(comparison::is_tile_set(typed)),
       edition_from(!is_tile_set             ? typed
                    : common.edition.empty() ? std::string(input::default_edition)
                                             : common.edition),
@@ -305,4 +305,4 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   return found;
 }
 
-}  // namespace bastide::cli::commands
+}  // namespace bastide::cli::commands::comparison

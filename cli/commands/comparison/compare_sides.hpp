@@ -13,7 +13,7 @@
 #include "rules/score_sheet.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::cli::commands {
+namespace bastide::cli::commands::comparison {
 
 /// An edition with the tiles it is played with, as typed.
 struct ComparedRules {
@@ -53,4 +53,4 @@ struct SeparationFound {
 std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
                                              int most_tiles, const solver::runs::RunControl& control);
 
-}  // namespace bastide::cli::commands
+}  // namespace bastide::cli::commands::comparison

@@ -1,4 +1,4 @@
-#include "cli/commands/compare_text.hpp"
+#include "cli/commands/comparison/compare_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,7 @@
 #include "reports/pictures/score_columns.hpp"
 #include "reports/records/run_summary.hpp"
 
-namespace bastide::cli::commands {
+namespace bastide::cli::commands::comparison {
 namespace {
 
 using reports::records::ComparedPolicy;
@@ -274,4 +274,4 @@ std::string comparison_text(const ComparisonRecord& record, const SeparationFoun
   return text;
 }
 
-}  // namespace bastide::cli::commands
+}  // namespace bastide::cli::commands::comparison

@@ -16,8 +16,8 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/compare_sides.hpp"
-#include "cli/commands/compare_text.hpp"
+#include "cli/commands/comparison/compare_sides.hpp"
+#include "cli/commands/comparison/compare_text.hpp"
 #include "cli/commands/recorded_sets.hpp"
 #include "cli/commands/report_preset.hpp"
 #include "cli/commands/verification/make_run.hpp"
@@ -30,7 +30,7 @@
 #include "rules/spelling.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
 
-namespace bastide::cli::commands {
+namespace bastide::cli::commands::comparison {
 
 struct CompareOptions {
   input::CommonOptions common;
@@ -355,4 +355,4 @@ ExitCode run(const CompareOptions& options) {
 
 Command add_compare(CLI::App& parent) { return add<CompareOptions>(parent); }
 
-}  // namespace bastide::cli::commands
+}  // namespace bastide::cli::commands::comparison
