@@ -33,7 +33,8 @@ class Shrinking {
   Shrinking(const EngineAdapter& engine, FoundDifference& found, RuleSet rules, int most_silences)
       : engine_(&engine), found_(&found), rule_(found.difference.rule), silences_left_(most_silences) {
     asking_.rules = rule_ == EngineRule::answers ? rules : only_rule(rule_);
-    asking_.only_at_end = asking_.all_types = found.is_on_board;
+    asking_.only_at_end = found.is_on_board;
+    asking_.all_types = found.all_types;
     asking_.stop_at_difference = true;
   }
 
