@@ -161,6 +161,21 @@ TEST_CASE("found bugs: wrong fields of D and of W hide each other where the two 
   CHECK(conformance.found());
 }
 
+TEST_CASE("found bugs: without farmers and with the Winter Edition's text they are found where they show",
+          "[exhaustive]") {
+  for (const char* id : {"c2", "winter-text"}) {
+    const Played played(id);
+    for (const auto& bug : bastide::tests::nine_bugs()) {
+      const auto engine = bug.make();
+      Conformance conformance(engine);
+      for (std::uint64_t number = 0; number < 20 && !conformance.found(); ++number)
+        conformance.play(played.terms, numbered_game(played.rules(), 1, number));
+      INFO(id << " " << bug.name);
+      CHECK(conformance.found().has_value() == bastide::tests::shows_under(bug, played.edition));
+    }
+  }
+}
+
 }  // namespace
 
 }  // namespace test_found_bugs

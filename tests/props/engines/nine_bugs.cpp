@@ -45,4 +45,9 @@ constexpr std::array bugs = {
 
 std::span<const WrongEngine> nine_bugs() { return bugs; }
 
+bool shows_under(const WrongEngine& bug, const rules::editions::Edition& edition) {
+  if (bug.make == farm_repeats_cities) return edition.farms != rules::editions::Farms::off;
+  return bug.make != city_counts_tile_twice || edition.unit == rules::editions::Unit::tile;
+}
+
 }  // namespace bastide::tests
