@@ -265,7 +265,7 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
   for (auto& difference : game.differences)
-    note({std::move(difference), game.played, terms, is_on_board, number, game.played.turns.size(), 0});
+    note({std::move(difference), game.played, terms, is_on_board, number, game.played.turns.size()});
 }
 
 void Conformance::note(FoundDifference found) {

@@ -50,6 +50,7 @@ struct FoundDifference {
   std::uint64_t game = 0;        ///< number of the game or board, from 1
   std::size_t turns_before = 0;  ///< turns until the difference, before shrinking
   int tries = 0;                 ///< games played to make it smaller
+  bool is_repeated = false;      ///< it showed again when its game was played by itself
 };
 
 /// A difference that is tolerated: it is known by its rule and its least game.

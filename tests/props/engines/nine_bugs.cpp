@@ -22,7 +22,7 @@ EngineAdapter field_sides_exchanged() { return plain_engine({.tile_d = true, .ro
 namespace {
 
 constexpr std::array bugs = {
-    WrongEngine{"loop-stays-open", "what closes on itself keeps two open ends", EngineRule::roads, false,
+    WrongEngine{"loop-stays-open", "what closes on itself keeps two open ends", EngineRule::cities, false,
                 loop_stays_open},
     WrongEngine{"monks-not-busy", "a monk is still in the supply", EngineRule::supply, false, monks_not_busy},
     WrongEngine{"returned-and-used-again", "a follower comes back and is deployed in the same turn",
@@ -35,14 +35,19 @@ constexpr std::array bugs = {
                 false, city_counts_tile_twice},
     WrongEngine{"open-end-is-start-tile", "nothing beyond a road's end is taken for the start tile",
                 EngineRule::roads, false, open_end_is_start_tile},
-    WrongEngine{"ends-at-one-cell", "two ends that face one cell are one", EngineRule::roads, false,
+    WrongEngine{"ends-at-one-cell", "two ends that face one cell are one", EngineRule::cities, false,
                 ends_at_one_cell},
     WrongEngine{"field-sides-exchanged", "the fields of D and W are wrong where D and W meet",
-                EngineRule::farms, false, field_sides_exchanged},
+                EngineRule::spots, false, field_sides_exchanged},
 };
 
 }  // namespace
 
 std::span<const WrongEngine> nine_bugs() { return bugs; }
+
+bool shows_under(const WrongEngine& bug, const rules::editions::Edition& edition) {
+  if (bug.make == farm_repeats_cities) return edition.farms != rules::editions::Farms::off;
+  return bug.make != city_counts_tile_twice || edition.unit == rules::editions::Unit::tile;
+}
 
 }  // namespace bastide::tests

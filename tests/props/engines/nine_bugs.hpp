@@ -22,5 +22,8 @@ props::engines::EngineAdapter field_sides_exchanged();
 
 /// All nine; `rule`: the one under which a game shows it first.
 std::span<const WrongEngine> nine_bugs();
+/// Whether games of a shipped edition can show it: repeated cities need farmers, and where cities count
+/// segments a tile with two parts counts twice by right.
+bool shows_under(const WrongEngine& bug, const rules::editions::Edition& edition);
 
 }  // namespace bastide::tests

@@ -284,6 +284,8 @@ Answer<std::vector<int>> PlainEngine::supply() const {
     const bool is_monk = segment(part).kind == SegmentKind::cloister;
     if (part.player >= 0 && !(is_monk && wrong_.monks_not_busy)) --left[at(part.player)];
   }
+  // Where somebody never comes back, games deploy more than there are.
+  for (auto& number : left) number = std::max(number, 0);
   return left;
 }
 
