@@ -34,6 +34,7 @@ bool is_about(EngineRule rule, const Property& situation) {
     case EngineRule::final_first:
     case EngineRule::final_off:
       return situation.seen_at_end != nullptr;
+    case EngineRule::spots:
     case EngineRule::scores:
     case EngineRule::supply:
     case EngineRule::returns:
