@@ -192,5 +192,14 @@ def _match(tile, key, parts, turn):
         best = max(range(len(names)), key=lambda s: overlap(s, p))
         segment_of[p] = names[best]
         if part.turned(turn) != segments[best].rim or part_of[names[best]] != p:
-            print(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is not {names[best]}", file=sys.stderr)
+            _say_once(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is not {names[best]}")
     return Match(key, turn, part_of, segment_of)
+
+
+_said = set()  # games begin by the thousand
+
+
+def _say_once(text):
+    if text not in _said:
+        print(text, file=sys.stderr)
+    _said.add(text)
