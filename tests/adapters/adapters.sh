@@ -99,3 +99,7 @@ conform breaks 10 --games 1
 expect output 'answers, turn '
 expect errors 'KeyError|TypeError'
 
+
+# The page's game, message by message.
+[ "$language" = javascript ] ||
+  python3 "$(dirname "${BASH_SOURCE[0]}")/page_exchange.py" "$bastide" "$source" "$folder"

@@ -50,7 +50,7 @@ def serve(adapter, name):
             answer["unsupported"] = str(why) or "not answered by this engine"
         except Refused as why:
             answer["refused"] = str(why) or "not legal"
-        print(json.dumps(answer), file=out, flush=True)
+        print(json.dumps(answer, separators=(",", ":")), file=out, flush=True)
 
 
 def _hello(adapter, name):
