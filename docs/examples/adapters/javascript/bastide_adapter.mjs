@@ -28,7 +28,6 @@ const questions = {
 export async function serve(adapter, name) {
   // Whatever the engine prints goes to stderr: stdout belongs to the protocol.
   process.stdout.write = process.stderr.write.bind(process.stderr);
-  for (const word of ['log', 'info', 'debug']) console[word] = console.error;
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
     let answer;
