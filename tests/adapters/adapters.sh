@@ -31,6 +31,12 @@ expect() {  # FILE PATTERN
   grep -qE -- "$2" "$folder/$1" || fail "expected in the $1: $2"
 }
 
+here=$(dirname "${BASH_SOURCE[0]}")
+case $language in
+  python) python3 "$here/matcher.py" "$source/docs/examples/adapters/python" ;;
+  javascript) node "$here/matcher.mjs" "$source/docs/examples/adapters/javascript" ;;
+esac
+
 copy agrees
 if [ "$language" = python ]; then
   for edition in "$source"/rules/editions/*.toml; do  # every rule of every edition: with its method of the farms
@@ -102,4 +108,4 @@ expect errors 'KeyError|TypeError'
 
 # The page's game, message by message.
 [ "$language" = javascript ] ||
-  python3 "$(dirname "${BASH_SOURCE[0]}")/page_exchange.py" "$bastide" "$source" "$folder"
+  python3 "$here/page_exchange.py" "$bastide" "$source" "$folder"

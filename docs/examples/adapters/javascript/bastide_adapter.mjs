@@ -133,7 +133,7 @@ export function matchTiles(table, own) {
     for (const [key, parts] of Object.entries(own)) {
       for (let turn = 0; turn < 4; ++turn) {
         if (fixed(segments, 0) === fixed(parts, turn))
-          candidates.push({ tile, key, turn, alike: fieldsInCommon(segments, parts, turn) });
+          candidates.push({ tile, key, turn, alike: equalFields(segments, parts, turn) });
       }
     }
   }
@@ -161,11 +161,10 @@ function fixed(parts, turn) {
     .map((part) => `${part.kind} ${turnedRim(part, turn)} ${part.pennants ?? 0}`).sort().join(';');
 }
 
-/** Half-edges that two ways to divide a rim into fields have in common. */
-function fieldsInCommon(segments, parts, turn) {
-  const fields = parts.filter((part) => part.kind === 'field').map((part) => turnedRim(part, turn));
-  return segments.filter((segment) => segment.kind === 'field')
-    .reduce((sum, segment) => sum + Math.max(0, ...fields.map((field) => common(segment.rim, field))), 0);
+/** How many fields are the same. */
+function equalFields(segments, parts, turn) {
+  const fields = parts.filter((part) => part.kind === 'field').map((part) => `${turnedRim(part, turn)}`);
+  return segments.filter((segment) => segment.kind === 'field' && fields.includes(`${turnedRim(segment, 0)}`)).length;
 }
 
 function match(tile, key, parts, turn) {
@@ -176,7 +175,7 @@ function match(tile, key, parts, turn) {
   const segmentOf = parts.map((part, p) => {
     const best = bestOf(segments.length, (s) => overlap(s, p));
     const { name } = tile.segments[best];
-    if (`${turnedRim(part, turn)}` !== `${[...segments[best].rim].sort()}` || partOf.get(name) !== p)
+    if (`${turnedRim(part, turn)}` !== `${turnedRim(segments[best], 0)}` || partOf.get(name) !== p)
       sayOnce(`tile ${tile.tile} is ${key}: part ${p}, a ${part.kind}, is not ${name}`);
     return name;
   });

@@ -146,7 +146,7 @@ def match_tiles(table, own):
         for key, parts in own.items():
             for turn in range(4):
                 if _fixed(segments, 0) == _fixed(parts, turn):
-                    candidates.append((-_common(segments, parts, turn), turn, index, key))
+                    candidates.append((-_equal_fields(segments, parts, turn), turn, index, key))
     candidates.sort(key=lambda candidate: candidate[:3])
     matches, taken = {}, set()
     for _, turn, index, key in candidates:
@@ -170,11 +170,10 @@ def _fixed(parts, turn):
     return sorted((part.kind, sorted(part.turned(turn)), part.pennants) for part in parts if part.kind != "field")
 
 
-def _common(segments, parts, turn):
-    """Half-edges that two ways to divide a rim into fields have in common."""
-    fields = [part.turned(turn) for part in parts if part.kind == "field"]
-    return sum(max((len(segment.rim & field) for field in fields), default=0)
-               for segment in segments if segment.kind == "field")
+def _equal_fields(segments, parts, turn):
+    """How many fields are the same."""
+    fields = {part.turned(turn) for part in parts if part.kind == "field"}
+    return sum(segment.kind == "field" and segment.rim in fields for segment in segments)
 
 
 def _match(tile, key, parts, turn):
