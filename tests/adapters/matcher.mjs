@@ -40,7 +40,11 @@ assert.equal(of('bridge').own, 'bridge');
 assert.equal(of('bridge').turn % 2, 1);
 assert.deepEqual(of('crossing').segments.slice(0, 4), ['field1', 'field2', 'field3', 'field0']);
 assert.deepEqual([of('one').own, of('other').own].sort(), ['monastery', 'secondMonastery']);
-assert.equal(of('other').segments[of('other').parts.get('cloister')], 'cloister');
+for (const name of ['one', 'other']) {
+  const part = of(name).parts.get('cloister');
+  assert.equal(own[of(name).own][part].kind, 'cloister');
+  assert.equal(of(name).segments[part], 'cloister');
+}
 assert.deepEqual(halfEdges('NL ER'), [0, 3]);
 assert.deepEqual(halfEdges('NR EL', outside), [0, 3]);
 delete own.shield;

@@ -47,7 +47,9 @@ assert matches["crossing"].own == "crossing" and matches["bridge"].own == "bridg
 assert matches["bridge"].turn % 2 == 1
 assert [matches["crossing"].segment(part) for part in range(4)] == ["field1", "field2", "field3", "field0"]
 assert {matches["one"].own, matches["other"].own} == {"monastery", "second monastery"}
-assert matches["other"].segment(matches["other"].part("cloister")) == "cloister"
+for name in ("one", "other"):
+    assert own[matches[name].own][matches[name].part("cloister")].kind == "cloister"
+    assert matches[name].segment(matches[name].part("cloister")) == "cloister"
 assert half_edges("NL ER") == {0, 3} == half_edges("NR EL", OUTSIDE) and half_edges("NL", INSIDE) == {0}
 del own["shield"]
 try:
