@@ -61,6 +61,7 @@ class EngineClient {
   std::string name_;
   std::set<std::string> abilities_;
   bool wants_tiles_ = false;
+  bool lists_apart_ = false;
   bool starts_anew_ = false;
   std::string tile_set_;
   std::string edition_;

@@ -123,13 +123,15 @@ void EngineProcess::fail_ended() {
     usleep(patience_step);
   }
   stop();
-  throw props::engines::EngineFailure("the engine " + how, false);
+  throw props::engines::EngineFailure("the engine " + how, props::engines::EngineFailure::Kind::gone);
 }
 
 void EngineProcess::fail_silent(const char* what) {
+  using props::engines::EngineFailure;
   if (pid_ > 0) kill(-pid_, SIGKILL);
   stop();
-  throw props::engines::EngineFailure(fmt::format("the engine {} for {} s", what, timeout_), true);
+  if (output::interrupt_flag()) throw EngineFailure("interrupted", EngineFailure::Kind::interrupted);
+  throw EngineFailure(fmt::format("the engine {} for {} s", what, timeout_), EngineFailure::Kind::silent);
 }
 
 void EngineProcess::wait_for(int file, short events, const char* what, Clock::time_point until) {
@@ -139,7 +141,7 @@ void EngineProcess::wait_for(int file, short events, const char* what, Clock::ti
     if (left <= 0) fail_silent(what);
     pollfd wait{file, events, 0};
     if (poll(&wait, 1, static_cast<int>(std::min<std::int64_t>(left, step))) > 0) return;
-    if (output::interrupt_flag()) fail_silent("was interrupted");
+    if (output::interrupt_flag()) fail_silent("");
   }
 }
 

@@ -1,25 +1,23 @@
-// The least game that shows a difference.
-//
-// Three ways, each until it yields nothing more: turns and followers left out (props/game_script.hpp); fewer
-// players; and the beginnings of other random games, as long as the best so far less one turn. The last is
-// there because leaving out is stuck where a tile holds the landscape together: the first difference of a
-// game may lie twenty tiles from the start, and no tile on the way there can go. Only the rule of the
-// difference is asked about, so that nothing else can take its place. All of it is a function of the script
-// found. The alternative, trying other tiles in place of those there, needs far more games for the same.
+// Games on three engines at once, and what was found in them.
 #include "props/engines/conformance.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include <fmt/core.h>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
+#include "props/engines/taking_back.hpp"
 #include "solver/boards/board_walk.hpp"
 
 namespace bastide::props::engines {
 namespace {
+
+/// Differences of a rule that are shrunk to see whether they are a known one; later ones are taken to be.
+constexpr std::uint64_t most_known = 10;
+
+EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
+EngineRule rule_of(const KnownDifference& known) { return known.rule; }
 
 constexpr const char* ours_differ = "our own engines differ, which `bastide verify` should have found: ";
 
@@ -33,13 +31,11 @@ class Table {
         session_(std::make_shared<ReferenceSession>()),
         model_(adapter_of(session_)),
         fast_(fast_engine()),
-        examination_(terms_, model_, engine, tallies, asking.only),
-        own_(terms_, model_, fast_, own_tallies_, asking.only) {}
+        examination_(terms_, model_, engine, tallies, asking.rules),
+        own_(terms_, model_, fast_, own_tallies_, asking.rules) {}
 
   const Examination& examination() const { return examination_; }
-  bool is_over() const {
-    return examination_.difference() && (asking_.stop_at_difference || asking_.only.has_value());
-  }
+  bool is_over() const { return asking_.stop_at_difference && !examination_.differences().empty(); }
 
   bool begin() {
     model_.begin(terms_);
@@ -55,22 +51,28 @@ class Table {
     is_played = true;
     drop_action(turn);
     if (!play_aside(turn)) return false;
+    if (is_asked && !asking_.only_at_end && !is_over()) taking_back_.before(turn_, is_last_);
     if (is_asked) both([&](Examination& e) { e.ask_placements(tile.type); });
     must(make_move(model_.place, turn.player, tile));
     must(make_move(fast_.place, turn.player, tile));
     if (!examination_.note_move(EngineRule::moves, "placing a tile",
                                 make_move(engine_->place, turn.player, tile)))
       return false;
-    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type); });
+    const auto joined = features_of_placed(*session_);
+    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type, joined); });
     const int supply_before = figures_in_supply(*session_);
     const auto action = action_of(turn);
     must(make_move(model_.finish, action));
     must(make_move(fast_.finish, action));
-    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, action)))
+    const auto told = as_listed(*engine_, turn.player, action, joined);
+    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, told)))
       return false;
+    made_.push_back(turn);
+    made_.back().set_aside.clear();
+    if (told.segment >= 0) made_.back().deploy(told.segment, told.figure);
     const bool returned = figures_in_supply(*session_) > supply_before + change_of(action);
     if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
-    return true;
+    return !is_asked || is_over() || taking_back_.after(made_);
   }
 
   void end() {
@@ -81,7 +83,9 @@ class Table {
     both([&](Examination& e) { e.ask_final(); });
   }
 
-  void set_turn(int turn) {
+  void set_turn(int turn, bool is_last) {
+    turn_ = turn;
+    is_last_ = is_last;
     examination_.set_turn(turn);
     own_.set_turn(turn);
   }
@@ -114,8 +118,8 @@ class Table {
   void both(const Question& question) {
     if (is_over()) return;
     question(own_);
-    if (const auto& d = own_.difference())
-      throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d->what, d->expected, d->got));
+    for (const auto& d : own_.differences())
+      throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d.what, d.expected, d.got));
     question(examination_);
   }
 
@@ -129,6 +133,7 @@ class Table {
       if (!examination_.note_move(EngineRule::moves, "setting a tile aside",
                                   make_move(engine_->set_aside, type)))
         return false;
+      made_.push_back({{type}, 0, {}});
     }
     turn.set_aside = std::move(done);
     return true;
@@ -143,6 +148,10 @@ class Table {
   RuleTallies own_tallies_;
   Examination examination_;
   Examination own_;
+  TakingBack taking_back_{*engine_, terms_, examination_};
+  std::vector<rules::Turn> made_;  ///< moves, as the engine was told them
+  int turn_ = 0;
+  bool is_last_ = false;
 };
 
 /// Lays the boards of a walk as scripts.
@@ -211,21 +220,22 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
   try {
     bool goes_on = table.begin();
     for (std::size_t i = 0; i < script.turns.size() && goes_on && !table.is_over(); ++i) {
-      table.set_turn(static_cast<int>(out.played.turns.size()) + 1);
       const bool is_last = i + 1 == script.turns.size();
+      table.set_turn(static_cast<int>(out.played.turns.size()) + 1, is_last);
       under_way = script.turns[i];
       goes_on = table.play(*under_way, !asking.only_at_end || is_last, is_played);
       if (is_played) out.played.turns.push_back(*under_way);
       is_played = false;
     }
-    if (goes_on && !table.is_over()) table.end();
+    out.has_ended = goes_on && !table.is_over();
+    if (out.has_ended) table.end();
     table.note_answered();
   } catch (const EngineFailure& failure) {
     if (is_played) out.played.turns.push_back(*under_way);
-    out.is_silent = failure.is_silent();
+    out.failure = failure;
     table.fail(failure);
   }
-  out.difference = table.examination().difference();
+  out.differences = table.examination().differences();
   out.unsupported = table.examination().unsupported();
   return out;
 }
@@ -239,19 +249,42 @@ std::uint64_t Conformance::checked() const {
   return n;
 }
 
-void Conformance::examine(const GameTerms& terms, const GameScript& script, const Asking& asking,
-                          std::uint64_t& number) {
-  ++number;
-  const auto game = examine_game(*engine_, terms, script, asking, tallies_);
+void Conformance::examine(const GameTerms& terms, const GameScript& script, Asking asking, bool is_on_board) {
+  asking.rules = rules_;
+  auto game = examine_game(*engine_, terms, script, asking, tallies_);
+  const auto number = is_on_board ? boards_ : games_;
+  if (game.failure && game.failure->kind() == EngineFailure::Kind::interrupted) {
+    interrupted_ =
+        InterruptedGame{game.failure->request(), std::move(game.played), terms, is_on_board, number};
+    return;
+  }
   turns_ += game.played.turns.size();
+  if (!is_on_board) situations_.note(terms, game.played, game.has_ended && !game.failure);
   if (!game.unsupported.empty()) {
     ++unsupported_games_;
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
-  if (!game.difference || found_) return;
-  found_ = FoundDifference{*game.difference, game.played, number, game.played.turns.size(), 0};
-  found_terms_ = terms;
-  found_asking_ = asking;
+  for (auto& difference : game.differences)
+    note({std::move(difference), game.played, terms, is_on_board, number, game.played.turns.size()});
+}
+
+void Conformance::note(FoundDifference found) {
+  const auto is_of_rule = [&](const auto& other) { return rule_of(other) == found.difference.rule; };
+  if (std::any_of(found_.begin(), found_.end(), is_of_rule)) return;
+  const auto known = std::find_if(known_.begin(), known_.end(), is_of_rule);
+  if (known != known_.end() && (known->met >= most_known || is_known(found))) return;
+  found_.push_back(std::move(found));
+  if (when_found_) when_found_(found_.back());
+}
+
+bool Conformance::is_known(FoundDifference& found) {
+  shrink(found);
+  for (auto& known : known_) {
+    if (known.rule != found.difference.rule || known.script.turns != found.script.turns) continue;
+    ++known.met;
+    return true;
+  }
+  return false;
 }
 
 bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop) {
@@ -261,109 +294,14 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   const std::function<void(const GameScript&)> use = [&](const GameScript& script) {
     const bool is_bare = script.turns.empty() || !script.turns.back().tile.follower;
     asking.all_types = is_bare;
-    auto number = boards_;
-    examine(terms, script, asking, number);
     boards_ += is_bare ? 1 : 0;
+    examine(terms, script, asking, true);
   };
   const solver::boards::BoardSpace space(*terms.fit, *terms.edition);
   solver::boards::BoardWalk walk(space, tiles);
   BoardScripts scripts(terms.edition->figures, use, stop);
   for (const int start : space.starts) walk.visit_piece({start, {}, true}, tiles, scripts);
   return !scripts.is_stopped();
-}
-
-namespace {
-
-constexpr int most_tries = 2000;
-constexpr int most_failures = 60;  // games that may end with the engine gone: each starts it again
-constexpr std::uint64_t search_seed = 5;
-constexpr std::uint64_t most_beginnings = 200;
-
-/// Says whether a script shows a difference of the rule, and cuts it to what does.
-class Trial {
- public:
-  Trial(const EngineAdapter& engine, const GameTerms& terms, Asking asking, EngineRule rule,
-        int most_silences)
-      : engine_(&engine), terms_(terms), asking_(asking), rule_(rule), silences_left_(most_silences) {
-    asking_.stop_at_difference = true;
-    if (rule != EngineRule::answers) asking_.only = rule;
-  }
-
-  int tries() const { return tries_; }
-  bool is_exhausted() const {
-    return tries_ >= (asking_.only ? most_tries : most_failures) || silences_left_ <= 0;
-  }
-
-  std::optional<EngineDifference> difference(GameScript& script) {
-    if (is_exhausted()) return std::nullopt;
-    ++tries_;
-    RuleTallies ignored;
-    auto game = examine_game(*engine_, terms_, script, asking_, ignored);
-    if (game.is_silent) --silences_left_;
-    if (!game.difference || game.difference->rule != rule_) return std::nullopt;
-    script = std::move(game.played);
-    return game.difference;
-  }
-
- private:
-  const EngineAdapter* engine_;
-  GameTerms terms_;
-  Asking asking_;
-  EngineRule rule_;
-  int silences_left_;
-  int tries_ = 0;
-};
-
-/// The script with its players' numbers below `players`.
-GameScript with_players(GameScript script, int players) {
-  script.players = players;
-  for (auto& turn : script.turns) turn.give_to(turn.player % players);
-  script.forget_log();
-  return script;
-}
-
-GameScript beginning(GameScript script, std::size_t turns) {
-  script.turns.resize(std::min(turns, script.turns.size()));
-  script.forget_log();
-  return script;
-}
-
-}  // namespace
-
-void Conformance::shrink(int most_silences) {
-  if (!found_) return;
-  auto& found = *found_;
-  Trial trial(*engine_, found_terms_, found_asking_, found.difference.rule, most_silences);
-  const auto try_script = [&](GameScript script) {
-    const auto difference = trial.difference(script);
-    if (!difference) return false;
-    found.difference = *difference;
-    found.script = std::move(script);
-    return true;
-  };
-  const auto leave_out = [&] {
-    const auto fails = [&](GameScript& script) { return trial.difference(script).has_value(); };
-    auto script = found.script;
-    shrink_script(script, fails, most_tries);
-    if (script != found.script) try_script(std::move(script));
-    const int least = std::max(1, found_terms_.edition->least_players);
-    for (int players = least; players < found.script.players; ++players) {
-      if (try_script(with_players(found.script, players))) break;
-    }
-  };
-
-  // The game was played on beyond the difference: first cut it there.
-  if (try_script(found.script)) {
-    found.turns_before = found.script.turns.size();
-    leave_out();
-    for (std::uint64_t n = 0; n < most_beginnings && !trial.is_exhausted(); ++n) {
-      const auto turns = found.script.turns.size();
-      if (turns <= 1) break;
-      const auto other = play::numbered_game({*found_terms_.fit, *found_terms_.edition}, search_seed, n);
-      if (try_script(beginning(other, turns - 1))) leave_out();
-    }
-  }
-  found.tries = trial.tries();
 }
 
 }  // namespace bastide::props::engines

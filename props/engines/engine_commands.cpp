@@ -23,8 +23,8 @@ void examine(const EngineModel& after, ExaminedEngine& sut, const Questions& que
   examination.set_turn(static_cast<int>(after.session.moves().size()));
   questions(examination);
   if (!examination.unsupported().empty()) sut.has_stopped = true;
-  if (!examination.difference()) return;
-  sut.difference = examination.difference();
+  if (examination.differences().empty()) return;
+  sut.difference = examination.differences().front();
   RC_FAIL(sut.difference->what);
 }
 
@@ -87,7 +87,8 @@ class Place final : public EngineCommand {
     if (sut.has_stopped) return;
     const auto reply = make_move(sut.engine.place, s.player, tile(s));
     examine(nextState(s), sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_actions(s.player, *s.drawn);
+      if (e.note_move(EngineRule::moves, "placing a tile", reply))
+        e.ask_actions(s.player, *s.drawn, features_of_placed(nextState(s).session));
     });
   }
   void show(std::ostream& os) const override { os << "place, choice " << choice_; }
@@ -112,7 +113,8 @@ class Finish final : public EngineCommand {
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.finish, action(s));
+    const auto reply = make_move(sut.engine.finish,
+                                 as_listed(sut.engine, s.player, action(s), features_of_placed(s.session)));
     const auto after = nextState(s);
     const int expected = figures_in_supply(s.session) + change_of(action(s));
     const bool returned = figures_in_supply(after.session) > expected;

@@ -21,7 +21,6 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "props/play/game_generator.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
@@ -139,7 +138,7 @@ class Run {
     }
     for (std::uint64_t n = 0; n < games(); ++n) {
       if (interrupt_flag()) return false;
-      play(played, props::play::numbered_game({played.fit, played.edition}, options_->common.seed, n));
+      play(played, result_->situations().steered_game(played.terms(), options_->common.seed, n));
     }
     return true;
   }

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/commands/verification/conform_situations.hpp"
 #include "reports/records/game_record_json.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -52,8 +53,10 @@ Json conform_json(const ConformRun& run, const props::engines::Conformance& resu
                             {"checked", tally.checked()},
                             {"agreed", tally.agreed},
                             {"differed", tally.differed},
-                            {"unsupported", tally.unsupported}});
+                            {"unsupported", tally.unsupported},
+                            {"not_occurred", situations_lacking(result.situations(), rule)}});
   }
+  add_situations(result.situations(), out);
   if (!result.found()) return out;
   const auto& found = *result.found();
   out["difference"] = {{"rule", props::engines::rule_name(found.difference.rule)},
@@ -98,10 +101,13 @@ std::string conform_text(const ConformRun& run, const props::engines::Conformanc
   for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
     const auto rule = static_cast<EngineRule>(r);
     if (tally == props::engines::RuleTally{}) continue;
-    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule),
-                        tally.checked(), tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
+    text += fmt::format(
+        "  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule), tally.checked(),
+        tally.agreed, tally.differed, tally.unsupported,
+        verdict_of(tally) +
+            (tally.differed == 0 && tally.agreed > 0 ? lacking_text(result.situations(), rule) : ""));
   }
-  return text;
+  return text + situations_text(result.situations());
 }
 
 }  // namespace bastide::cli::commands::verification

@@ -5,6 +5,7 @@
 
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -70,6 +71,8 @@ EngineAdapter never_returns() {
   auto engine = fast_engine();
   auto lowest = std::make_shared<std::vector<int>>();
   engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
+  engine.undo = {};  // what is lowest would have to be taken back, too
+  engine.save = {};
   engine.supply = [supply = engine.supply, lowest](int figure) {
     auto answer = supply(figure);
     if (lowest->empty()) *lowest = *answer;
@@ -166,7 +169,7 @@ constexpr std::array engines = {
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines()}) {
+  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), nine_bugs()}) {
     for (const auto& engine : list) {
       if (name == engine.name) return &engine;
     }
