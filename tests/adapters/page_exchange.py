@@ -40,20 +40,26 @@ assert run.returncode == 10, run
 for line in printed.splitlines():
     assert line in run.stdout.splitlines(), f"not printed: {line}\n{run.stdout}"
 
-asked = {}  # the first run of the program: shrinking starts no other
+log = []  # of the whole run, shrinking and all
 for request, answer in zip((folder / "asked").read_text().splitlines(), (folder / "answered").read_text().splitlines()):
-    request, answer = json.loads(request), json.loads(answer)
-    asked.setdefault(request["id"], (request, answer))
-by_hand = []
-for request, answer in said:
-    if not by_hand and request["ask"] != "save":
-        assert (request, answer) == asked[request["id"]], f"{request}\n{answer}\nbut was\n{asked[request['id']]}"
-    else:
-        by_hand.append((request, answer))
+    log.append((json.loads(request), json.loads(answer)))
 
-begin = asked[2]
-end = next(number for number, (request, _) in asked.items() if request["ask"] == "final")
-script = [asked[number] for number in range(1, end)]
+
+def bare(pair):
+    """Without its id: between what the page shows conform asks more."""
+    return [{key: value for key, value in message.items() if key != "id"} for message in pair]
+
+
+first_by_hand = next(n for n, (request, _) in enumerate(said) if request["ask"] == "save")
+by_hand = said[first_by_hand:]
+at = 0
+for pair in said[:first_by_hand]:
+    while at < len(log) and bare(log[at]) != bare(pair):
+        at += 1
+    assert at < len(log), f"not said, or not in this order: {pair}"
+
+begin = next(pair for pair in said if pair[0]["ask"] == "begin")
+script = [pair for pair in said[:first_by_hand] if pair[0]["ask"] in ("hello", "begin", "place", "finish")]
 for request, answer in by_hand:
     if request["ask"] == "load":
         script.append(({**begin[0], "id": request["id"] - 1}, {"id": request["id"] - 1, "ok": True}))

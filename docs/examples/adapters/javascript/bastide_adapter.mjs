@@ -24,15 +24,17 @@ const questions = {
  * A method gets the request, { tile, x, … }, and returns the bare answer, or a promise of it: an array for placements,
  * spots, scores, supply and final, a string for save, nothing for a move; for features an array of objects, or a whole
  * answer { features: […], kinds: […] }.
+ *
+ * `apart`: the engine lists two parts of the laid tile as two spots, also when they are one feature.
  */
-export async function serve(adapter, name) {
+export async function serve(adapter, name, apart = false) {
   // Whatever the engine prints goes to stderr: stdout belongs to the protocol.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
     let answer;
     try {
-      answer = request.ask === 'hello' ? hello(adapter, name) : await answerTo(adapter, request);
+      answer = request.ask === 'hello' ? hello(adapter, name, apart) : await answerTo(adapter, request);
     } catch (error) {
       if (error instanceof Unsupported) answer = { unsupported: error.message || 'not answered by this engine' };
       else if (error instanceof Refused) answer = { refused: error.message || 'not legal' };
@@ -42,9 +44,9 @@ export async function serve(adapter, name) {
   }
 }
 
-function hello(adapter, name) {
+function hello(adapter, name, apart) {
   const answers = Object.keys(questions).filter((question) => typeof adapter[question] === 'function');
-  return { format: 'bastide.conform/1', engine: name, answers, tiles: true };
+  return { format: 'bastide.conform/1', engine: name, answers, tiles: true, apart };
 }
 
 async function answerTo(adapter, request) {

@@ -31,8 +31,10 @@ QUESTIONS = {
 }
 
 
-def serve(adapter, name):
+def serve(adapter, name, apart=False):
     """Answers requests until stdin ends: one line each, from the method that the request is called.
+
+    `apart`: the engine lists two parts of the laid tile as two spots, also when they are one feature.
 
     A method gets what the request says besides `id` and `ask` as keyword arguments (`begin` may take them as **request)
     and returns the bare answer: a list for placements, spots, scores, supply and final, a text for save, nothing for a
@@ -45,7 +47,7 @@ def serve(adapter, name):
         answer = {"id": request.pop("id")}
         ask = request.pop("ask")
         try:
-            answer.update(_hello(adapter, name) if ask == "hello" else _answer(adapter, ask, request))
+            answer.update(_hello(adapter, name, apart) if ask == "hello" else _answer(adapter, ask, request))
         except Unsupported as why:
             answer["unsupported"] = str(why) or "not answered by this engine"
         except Refused as why:
@@ -53,9 +55,9 @@ def serve(adapter, name):
         print(json.dumps(answer, separators=(",", ":")), file=out, flush=True)
 
 
-def _hello(adapter, name):
+def _hello(adapter, name, apart):
     can = [question for question in QUESTIONS if hasattr(adapter, question)]
-    return {"format": "bastide.conform/1", "engine": name, "answers": can, "tiles": True}
+    return {"format": "bastide.conform/1", "engine": name, "answers": can, "tiles": True, "apart": apart}
 
 
 def _answer(adapter, ask, request):

@@ -131,4 +131,4 @@ class PlainAdapter:
 
 
 if __name__ == "__main__":
-    serve(PlainAdapter(), "the plain engine of docs/examples/adapters/python")
+    serve(PlainAdapter(), "the plain engine of docs/examples/adapters/python", apart=True)
