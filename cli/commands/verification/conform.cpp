@@ -253,7 +253,7 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
       ->option_text("N [20]");
   command
       .add_option("--tiles", options.tiles,
-                  "every board up to N tiles, the start tile counted, with a follower on the last")
+                  "boards up to N tiles (1: start tile), with a follower on the last")
       ->check(CLI::Range(1, 6))
       ->option_text("N");
   require_word(*command.add_option("--replay", options.replay, "the moves of these game records instead")
