@@ -9,8 +9,10 @@ case $language in
   javascript) program=node adapter=toy_adapter.mjs engine=toy_engine.mjs ;;
 esac
 command -v "$program" >/dev/null || { echo "SKIPPED: no $program here, expected what ./run installs"; exit 0; }
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/bastide-adapters-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
+cd "$folder"  # conform saves the games of differences here
 fail() { echo "FAILED: $*"; tail -n 40 "$folder/output" "$folder/errors"; exit 1; }
 
 copy() {  # NAME: the adapter in a folder of its own, to be changed
@@ -31,7 +33,6 @@ expect() {  # FILE PATTERN
   grep -qE -- "$2" "$folder/$1" || fail "expected in the $1: $2"
 }
 
-here=$(dirname "${BASH_SOURCE[0]}")
 case $language in
   python) python3 "$here/matcher.py" "$source/docs/examples/adapters/python" ;;
   javascript) node "$here/matcher.mjs" "$source/docs/examples/adapters/javascript" ;;
