@@ -1,5 +1,6 @@
-"""matcher.py FOLDER: the tile matcher of the adapter there, where the base game's table leaves no doubt: tiles that differ
-in pennants or fields only, two that are the same, and own tables in another order and turned.
+"""matcher.py FOLDER: the tile matcher of the adapter there, where the base game's table leaves no doubt.
+
+Tiles that differ in pennants or fields only, two that are the same, and own tables in another order and turned.
 """
 import sys
 

@@ -34,8 +34,9 @@ assert len(said) >= 18, len(said)
 
 record = next(line for line in printed.splitlines() if line.startswith('{"format":"bastide.game/1"'))
 (folder / "page.jsonl").write_text(record + "\n")
-run = subprocess.run([bastide, "conform", "--quiet", "--timeout", "300", "--replay", folder / "page.jsonl", "--engine",
-                      f"tee '{folder}/asked' | {command} | tee '{folder}/answered'"], capture_output=True, text=True, cwd=folder)
+piped = f"tee '{folder}/asked' | {command} | tee '{folder}/answered'"
+run = subprocess.run([bastide, "conform", "--quiet", "--timeout", "300", "--replay", "page.jsonl", "--engine", piped],
+                     capture_output=True, text=True, cwd=folder)
 assert run.returncode == 10, run
 for line in printed.splitlines():
     assert line in run.stdout.splitlines(), f"not printed: {line}\n{run.stdout}"
