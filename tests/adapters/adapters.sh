@@ -12,6 +12,7 @@ command -v "$program" >/dev/null || { echo "SKIPPED: no $program here, expected 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(mktemp -d "${TMPDIR:-/tmp}/bastide-adapters-XXXXXX")
 trap 'rm -rf "$folder"' EXIT
+export PYTHONDONTWRITEBYTECODE=1  # the adapters are in the checkout
 cd "$folder"  # conform saves the games of differences here
 fail() { echo "FAILED: $*"; tail -n 40 "$folder/output" "$folder/errors"; exit 1; }
 
