@@ -14,8 +14,15 @@
 namespace bastide::tilesets::files {
 
 std::string data_root() {
+  namespace fs = std::filesystem;
   const char* chosen = std::getenv("BASTIDE_DATA");
-  return chosen != nullptr && *chosen != '\0' ? chosen : BASTIDE_SOURCE_DIR;
+  if (chosen != nullptr && *chosen != '\0') return chosen;
+  std::error_code failed;
+  const auto program = fs::read_symlink("/proc/self/exe", failed);
+  const auto beside = program.parent_path().parent_path() / "share" / "bastide";
+  for (const auto& folder : {beside, fs::path(BASTIDE_SOURCE_DIR)})
+    if (fs::exists(folder / "tilesets", failed)) return folder.string();
+  return "/usr/share/bastide";
 }
 
 std::string data_folder() { return (std::filesystem::path(data_root()) / "tilesets").string(); }
