@@ -8,6 +8,7 @@ set(CPACK_PACKAGE_DESCRIPTION "Walks every board that a tile set can make up to 
 and checks on all of them what the rules say must be true, under published editions or\n\
 your own variant. Compares other engines with its own. Also the libraries and the CMake\n\
 package for programs that use them.")
+set(CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY ON)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/by_generator.cmake)

@@ -1,15 +1,19 @@
 # bastide_static: the program with every library in it, for Linux systems that are not Debian; of the same objects as bastide.
 #
-# BASTIDE_TBB_SOURCES is the folder of oneTBB's sources in the version that is installed; ./run package fetches those of
-# Debian, which has no static oneTBB. What is left out of it: tracing for Intel's tools, which loads libraries when it runs.
-set(BASTIDE_TBB_SOURCES "" CACHE PATH "Sources of oneTBB, for the statically linked program")
-if(NOT BASTIDE_TBB_SOURCES)
+# oneTBB is compiled from its sources in build/onetbb, in the version that is installed: ./run package fetches those of
+# Debian, which has no static oneTBB. Left out of it is tracing for Intel's tools, which loads libraries when it runs.
+option(BASTIDE_STATIC "The statically linked program, target bastide_static (./run package)" OFF)
+if(NOT BASTIDE_STATIC)
   return()
 endif()
 
-file(GLOB tbb_sources ${BASTIDE_TBB_SOURCES}/src/tbb/*.cpp)
+set(tbb_folder ${CMAKE_SOURCE_DIR}/build/onetbb)
+file(GLOB tbb_sources ${tbb_folder}/src/tbb/*.cpp)
+if(NOT tbb_sources)
+  message(FATAL_ERROR "BASTIDE_STATIC needs the sources of oneTBB in ${tbb_folder}: ./run package fetches them")
+endif()
 add_library(bastide_static_tbb STATIC EXCLUDE_FROM_ALL ${tbb_sources})
-target_include_directories(bastide_static_tbb PRIVATE ${BASTIDE_TBB_SOURCES}/include)
+target_include_directories(bastide_static_tbb PRIVATE ${tbb_folder}/include)
 target_compile_definitions(bastide_static_tbb PRIVATE __TBB_BUILD __TBB_SOURCE_DIRECTLY_INCLUDED=1
                            __TBB_DYNAMIC_LOAD_ENABLED=0)
 target_compile_options(bastide_static_tbb PRIVATE -w -flifetime-dse=1)

@@ -18,10 +18,10 @@ std::string data_root() {
   const char* chosen = std::getenv("BASTIDE_DATA");
   if (chosen != nullptr && *chosen != '\0') return chosen;
   std::error_code failed;
-  const auto program = fs::read_symlink("/proc/self/exe", failed);
+  const auto program = fs::read_symlink("/proc/self/exe", failed);  // empty where there is no /proc
   const auto beside = program.parent_path().parent_path() / "share" / "bastide";
   for (const auto& folder : {beside, fs::path(BASTIDE_SOURCE_DIR)})
-    if (fs::exists(folder / "tilesets", failed)) return folder.string();
+    if (folder.is_absolute() && fs::exists(folder / "tilesets", failed)) return folder.string();
   return "/usr/share/bastide";
 }
 
