@@ -79,7 +79,7 @@ void read_answers(std::string_view text) {
   client.name_game("set", "edition");
   const auto ask = [&](const auto& question) {
     try {
-      reads(text, "engine", question);
+      reads({}, text_name, question);  // places are of the lines with their numbers
     } catch (const props::engines::EngineFailure&) {
       // nothing more is said
     }

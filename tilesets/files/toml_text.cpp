@@ -102,9 +102,11 @@ SourceLocation place_of(const toml::source_region& region, std::string_view text
     if (newline == std::string_view::npos) return where;
     line_begin = newline + 1;
   }
-  // Skip as many code points as toml++ counted; bytes 10xxxxxx continue one.
+  // Skip as many code points as toml++ counted; bytes 10xxxxxx continue one. A line's end is one more to it
+  // where a string is open.
   std::size_t at = line_begin;
-  for (int column = 1; column < where.column && at < text.size(); ++column) {
+  const auto line_end = std::min(text.find('\n', line_begin), text.size());
+  for (int column = 1; column < where.column && at < line_end; ++column) {
     ++at;
     while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U) ++at;
   }
