@@ -133,7 +133,7 @@ std::string explain_unexpected(const CLI::App& command, const std::string& word)
 
 ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
   const auto name = full_name(named_command(program));
-  fmt::print(stderr, "{}: {}\nTry '{} --help'.\n", name, wrong, name);
+  output::tell(fmt::format("{}: {}\nTry '{} --help'.\n", name, wrong, name));
   return ExitCode::usage;
 }
 
@@ -161,7 +161,7 @@ ExitCode run_command_line(int argc, const char* const* argv) {
     if (*listed.group != '\0') known.back().parser->group(listed.group);
   }
   if (argc < 2) {
-    fmt::print(stderr, "{}", program.help());
+    output::tell(fmt::format("{}", program.help()));
     return ExitCode::usage;
   }
   auto words = with_options_behind(program, {argv + 1, argv + argc});

@@ -349,7 +349,7 @@ ExitCode run(const CompareOptions& options) {
     output::print(comparison_text(record, &comparison.separation(), style));
   }
   if (!options.folder.empty() && !options.common.quiet)
-    fmt::print(stderr, "bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder);
+    output::tell(fmt::format("bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder));
   return code_of(record);
 }
 
