@@ -30,4 +30,11 @@ std::vector<std::vector<std::size_t>> groups_of(const GameScript& script);
 std::vector<GameScript> moved_to_start(const tilesets::TileSet& set, const GameScript& script,
                                        const std::vector<std::size_t>& turns);
 
+/// One turn less: the start tile lies in the place of that turn's tile, and tiles beside it that do not fit
+/// it give way to others that do.
+std::vector<GameScript> start_in_place(const tilesets::TileSet& set, const GameScript& script);
+
+/// One turn less: what it deploys another turn deploys, on any segment of its tile.
+std::vector<GameScript> handed_over(const tilesets::TileSet& set, const GameScript& script);
+
 }  // namespace bastide::props::play
