@@ -57,7 +57,7 @@ struct Showing {
   int tiles;           ///< of the boards that show it, or 0: none of three
   std::size_t turns;   ///< that shrinking leaves: as few as there can be
   const char* least;   ///< a record by hand
-  int followers = 7;  ///< of each player in that record; with seven it takes as many turns more as he deploys
+  int followers = 7;   ///< of each player in that record
 };
 
 // That none is shorter: a feature meets itself, and a tile has two parts of a city, where four tiles lie in a
