@@ -1,14 +1,15 @@
 // The least game that shows a difference, in the form that comes first.
 //
 // Several ways, each until it yields nothing more: the least games of other rules; turns and followers left
-// out (props/game_script.hpp); fewer players; a part of the landscape moved to the start tile
-// (props/play/game_forms.hpp); and the beginnings of other random games, as long as the best so far less one
-// turn. Leaving out is stuck where a tile holds the landscape together: the first difference of a game may
-// lie twenty tiles from the start, and no tile on the way there can go. Moving gets rid of the way, and other
-// beginnings are there for what lies round the start tile itself. At last of all games that are the same by
-// symmetry, or by where they touch the start tile, the first is taken that shows the difference. Only its
-// rule is asked about, so that nothing else can take its place. All of it is a function of the script found.
-// The alternative, trying other tiles in place of those there, needs far more games for the same.
+// out (props/game_script.hpp); fewer players; a part of the landscape moved to the start tile, and the start
+// tile in the place of another (props/play/game_forms.hpp); the beginnings of other random games, as long as
+// the best so far less one turn; and a follower on another tile than his own, which goes. Leaving out is
+// stuck where a tile holds the landscape together: the first difference of a game may lie twenty tiles from
+// the start, and no tile on the way there can go. Moving gets rid of the way, and other beginnings are there
+// for what lies round the start tile itself. At last of all games that are the same by symmetry, or by where
+// they touch the start tile, the first is taken that shows the difference. Only its rule is asked about, so
+// that nothing else can take its place. All of it is a function of the script found. The alternative, trying
+// other tiles in place of those there, needs far more games for the same.
 #include <algorithm>
 #include <memory>
 #include <set>
@@ -95,6 +96,13 @@ class Shrinking {
     } while (move() || cut_off());
   }
 
+  /// With the start tile in the place of another, or a follower on another tile than his own. After all else:
+  /// it takes many tries.
+  void do_without() {
+    while (take_any(play::start_in_place(set(), best())) || take_any(play::handed_over(set(), best())))
+      shrink();
+  }
+
   /// The beginnings of other games.
   void search() {
     for (std::uint64_t n = 0; n < most_beginnings && !is_exhausted(); ++n) {
@@ -126,6 +134,10 @@ class Shrinking {
         return;
       }
     }
+  }
+
+  bool take_any(std::vector<GameScript> scripts) {
+    return std::ranges::any_of(scripts, [&](auto& script) { return take(std::move(script)); });
   }
 
   const GameScript& best() const { return found_->script; }
@@ -209,6 +221,7 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
     shrinking.shrink();
     shrinking.search();
     shrinking.take_fewer_followers();
+    shrinking.do_without();
     shrinking.take_first_form();
     found.is_repeated = true;
   }

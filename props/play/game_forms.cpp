@@ -131,6 +131,43 @@ bool fits_start(const TileSet& set, const GameScript& script) {
   });
 }
 
+/// These turns alone, turned and shifted; without one whose tile comes to lie where the start tile does.
+GameScript moved(const GameScript& script, const Group& turns, int rotation, Cell shift) {
+  const auto to = [&](Cell cell) {
+    const auto c = turned(cell, rotation);
+    return Cell{c.x + shift.x, c.y + shift.y};
+  };
+  GameScript game;
+  game.players = script.players;
+  game.start = script.start;
+  for (const auto i : turns) {
+    auto turn = script.turns[i];
+    turn.tile.cell = to(turn.tile.cell);
+    turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
+    if (turn.retrieves) turn.retrieves = to(*turn.retrieves);
+    if (turn.tile.cell != Cell{}) game.turns.push_back(std::move(turn));
+  }
+  return game;
+}
+
+/// Another tile in the turn's place, the n-th of those that fit all that lies around; false when there are
+/// fewer.
+bool exchange(const TileSet& set, const std::vector<Placement>& laid, Turn& turn, int n) {
+  for (const auto& other : set.oriented()) {
+    const Placement tile{other.type, other.rotation, turn.tile.cell, std::nullopt};
+    bool fits = true;
+    for (int side = 0; side < 4; ++side) {
+      const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
+      fits =
+          fits && (beside == laid.end() || edge_of(set, *beside, (side + 2) % 4) == edge_of(set, tile, side));
+    }
+    if (!fits || n-- > 0) continue;
+    turn.tile = tile;
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 GameScript with_players_renamed(GameScript script) {
@@ -203,20 +240,7 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
       }
     }
     for (const auto shift : shifts) {
-      const auto moved = [&](Cell cell) {
-        const auto c = turned(cell, rotation);
-        return Cell{c.x + shift.x, c.y + shift.y};
-      };
-      GameScript game;
-      game.players = script.players;
-      game.start = script.start;
-      for (const auto i : turns) {
-        auto turn = script.turns[i];
-        turn.tile.cell = moved(turn.tile.cell);
-        turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
-        if (turn.retrieves) turn.retrieves = moved(*turn.retrieves);
-        if (turn.tile.cell != Cell{}) game.turns.push_back(std::move(turn));
-      }
+      auto game = moved(script, turns, rotation, shift);
       if (!fits_start(set, game)) continue;
       put_in_touching_order(game.turns);
       out.push_back(std::move(game));
@@ -273,6 +297,60 @@ std::vector<GameScript> cut_off(const TileSet& set, const GameScript& script) {
   }
   std::stable_sort(out.begin(), out.end(),
                    [](const auto& a, const auto& b) { return a.turns.size() < b.turns.size(); });
+  return out;
+}
+
+std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& script) {
+  constexpr int most_exchanges = 4;
+  std::vector<GameScript> out;
+  for (std::size_t without = 0; without < script.turns.size(); ++without) {
+    Group others;
+    for (std::size_t i = 0; i < script.turns.size(); ++i) {
+      if (i != without) others.push_back(i);
+    }
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto cell = turned(script.turns[without].tile.cell, rotation);
+      const auto game = moved(script, others, rotation, {-cell.x, -cell.y});
+      std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+      for (const auto& turn : game.turns) laid.push_back(turn.tile);
+      for (int n = 0; n < most_exchanges; ++n) {
+        auto fitting = game;
+        bool is_possible = true;
+        for (int side = 0; side < 4; ++side) {
+          const auto beside = rules::neighbour({0, 0}, side);
+          const auto turn =
+              std::ranges::find(fitting.turns, beside, [](const Turn& t) { return t.tile.cell; });
+          if (turn != fitting.turns.end() &&
+              edge_of(set, turn->tile, (side + 2) % 4) != edge_of(set, laid.front(), side))
+            is_possible = is_possible && exchange(set, laid, *turn, n);
+        }
+        if (!is_possible) break;
+        put_in_touching_order(fitting.turns);
+        if (n > 0 && fitting == out.back()) break;  // nothing had to be exchanged
+        out.push_back(std::move(fitting));
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<GameScript> handed_over(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  for (std::size_t from = 0; from < script.turns.size(); ++from) {
+    const auto& deploying = script.turns[from];
+    if (!deploying.tile.follower) continue;
+    for (std::size_t to = 0; to < script.turns.size(); ++to) {
+      if (to == from || script.turns[to].tile.follower || script.turns[to].retrieves) continue;
+      const auto segments = set.type(script.turns[to].tile.type).segments.size();
+      for (int segment = 0; segment < static_cast<int>(segments); ++segment) {
+        auto& game = out.emplace_back(script);
+        game.forget_log();
+        game.turns[to].give_to(deploying.player);
+        game.turns[to].deploy(segment, deploying.tile.follower->figure);
+        game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(from));
+      }
+    }
+  }
   return out;
 }
 

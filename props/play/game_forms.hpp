@@ -36,4 +36,11 @@ std::vector<GameScript> moved_to_start(const tilesets::TileSet& set, const GameS
 /// tiles for each one.
 std::vector<GameScript> cut_off(const tilesets::TileSet& set, const GameScript& script);
 
+/// One turn less: the start tile lies in the place of that turn's tile, and tiles beside it that do not fit
+/// it give way to others that do.
+std::vector<GameScript> start_in_place(const tilesets::TileSet& set, const GameScript& script);
+
+/// One turn less: what it deploys another turn deploys, on any segment of its tile.
+std::vector<GameScript> handed_over(const tilesets::TileSet& set, const GameScript& script);
+
 }  // namespace bastide::props::play
