@@ -1,0 +1,117 @@
+// bastide_choose_vectors: the vectors of vectors/, chosen anew; or that those there catch whom they should.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "tests/mutants/vectors/choose.hpp"
+#include "tilesets/input_error.hpp"
+
+namespace {
+
+using namespace bastide::mutants::vectors;
+namespace fs = std::filesystem;
+
+const fs::path folder = fs::path(BASTIDE_SOURCE_DIR) / "vectors";
+
+void write(const fs::path& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  if (!out.flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+fs::path path_of(const std::string& name) { return folder / (name + ".jsonl"); }
+
+std::vector<ShippedFile> shipped_files() {
+  std::vector<ShippedFile> files;
+  for (const auto& subject : shipped_subjects()) {
+    const auto path = path_of(subject.file).string();
+    if (!fs::exists(path)) throw std::runtime_error(path + " is missing");
+    files.push_back({subject.file,
+                     bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path)});
+  }
+  return files;
+}
+
+void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
+  const auto chosen = choose(subject, suspects);
+  write(path_of(subject.file), bastide::reports::records::header_json(chosen.section.header).dump() + "\n" +
+                                   bastide::reports::records::vector_lines(chosen.section.vectors));
+  std::size_t caught = 0;
+  for (const auto& vector : chosen.section.vectors) caught += vector.catches.size();
+  fmt::print("{}: {} of {} candidates, {} requests, show {}; {}\n", subject.file,
+             chosen.section.vectors.size(), chosen.candidates, chosen.requests, caught,
+             chosen.is_least ? "none cheaper" : "perhaps not the cheapest");
+  std::fflush(stdout);
+}
+
+/// Suspects whom a vector is said to catch, or the table, and who is not caught.
+int check(const std::vector<Suspect>& suspects) {
+  const auto files = shipped_files();
+  const auto catches = catches_of(files, suspects);
+  int wrong = 0;
+  for (const auto& file : files) {
+    for (const auto& section : file.sections) {
+      for (const auto& vector : section.vectors) {
+        for (const auto& name : vector.catches) {
+          const auto row = catches.find(name);
+          if (row != catches.end() && row->second.contains(file.name)) continue;
+          fmt::print("{}: {} is caught by no vector of the file any more\n", vector.name, name);
+          ++wrong;
+        }
+      }
+    }
+  }
+  const auto path = folder / "catches.tsv";
+  if (bastide::tilesets::read_text_file(path.string()) != table_text(files, suspects, catches)) {
+    fmt::print("{} is not what is found now: ./run vectors --table writes it\n", path.string());
+    ++wrong;
+  }
+  return wrong == 0 ? 0 : 10;
+}
+
+int run(int argc, char** argv) {
+  CLI::App program(
+      "Chooses the test vectors of vectors/, such that each deliberate fault and each wrong engine changes "
+      "an "
+      "expected answer in every edition that can show it.",
+      "bastide_choose_vectors");
+  std::vector<std::string> names;
+  bool is_check = false;
+  bool is_table = false;
+  program.add_option("--file", names, "only these files of vectors/")->option_text("NAME");
+  program.add_flag("--table", is_table, "only write vectors/catches.tsv for the vectors there");
+  program.add_flag("--check", is_check, "choose nothing: the vectors there catch whom they should");
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? 0 : 1;
+  }
+  const auto suspects = all_suspects();
+  if (is_check) return check(suspects);
+  std::vector<Suspect> seen;  // the others no answer shows
+  std::ranges::copy_if(suspects, std::back_inserter(seen),
+                       [](const Suspect& suspect) { return suspect.why_unseen.empty(); });
+  if (!is_table) {
+    for (const auto& subject : shipped_subjects()) {
+      if (names.empty() || std::ranges::find(names, subject.file) != names.end()) choose_file(subject, seen);
+    }
+    if (!names.empty()) return 0;
+  }
+  const auto files = shipped_files();
+  write(folder / "catches.tsv", table_text(files, suspects, catches_of(files, seen)));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try { return run(argc, argv); } catch (const std::exception& error) {
+  fmt::print(stderr, "bastide_choose_vectors: {}\n", error.what());
+  return 6;
+}

@@ -1,0 +1,90 @@
+#include "tests/mutants/vectors/suspects.hpp"
+
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <stdexcept>
+
+#include "props/engines/own_engines.hpp"
+#include "tests/mutants/catalogue.hpp"
+#include "tests/mutants/switch.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
+
+namespace bastide::mutants::vectors {
+namespace {
+
+constexpr unsigned longest_seconds = 60;
+
+/// The folders in which nothing decides an answer to a question of the protocol.
+std::string why_unseen(const Fault& fault) {
+  struct Row {
+    const char* folder;
+    const char* why;
+  };
+  constexpr std::array rows = {
+      Row{"solver/", "in the solver, which no engine asks"},
+      Row{"reports/", "in pictures, charts and files, which are no answers"},
+      Row{"rules/play/course.cpp", "who draws what is dictated to an engine"},
+      Row{"rules/reference/referee.cpp", "who draws what is dictated to an engine"},
+      Row{"rules/play/scoreboard.cpp", "how points lie on the scoring track is not asked"},
+      Row{"rules/play/sole_completer.cpp", "who may buy a tile is not asked"},
+      Row{"rules/statements/", "in the register of rules, which no engine asks"},
+      Row{"rules/notation.cpp", "in our notation of positions"},
+      Row{"rules/records/", "in records and examples, which are no answers"},
+      Row{"rules/editions/lint.cpp", "in the lint of editions"},
+  };
+  for (const auto& row : rows) {
+    if (fault.file().starts_with(row.folder)) return row.why;
+  }
+  if (!fault.hunt.question.empty()) return "in the solver's language of wishes, which no engine asks";
+  if (!fault.hunt.program.empty()) return "in a reader: no shipped file has what it misreads";
+  return {};
+}
+
+bool is_of_reference(const Fault& fault) { return fault.file().starts_with("rules/reference/"); }
+
+}  // namespace
+
+std::vector<Suspect> all_suspects() {
+  std::vector<Suspect> suspects;
+  for (const auto& fault : catalogue()) {
+    const auto make = is_of_reference(fault) ? props::engines::reference_engine : props::engines::fast_engine;
+    suspects.push_back({fault.name, "fault", fault.name, why_unseen(fault), make});
+  }
+  for (const auto list :
+       {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines()}) {
+    for (const auto& engine : list) suspects.push_back({engine.name, "engine", "", "", engine.make});
+  }
+  for (const auto& bug : tests::nine_bugs()) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  return suspects;
+}
+
+Masks interrogate(const Suspect& suspect, std::size_t things, const Interrogation& ask) {
+  const auto bytes = std::max<std::size_t>(1, things) * sizeof(std::uint16_t);
+  auto* shared = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) throw std::runtime_error("no shared memory");
+  auto* masks = static_cast<std::uint16_t*>(shared);
+  const auto process = ::fork();
+  if (process < 0) throw std::runtime_error("no process");
+  if (process == 0) {
+    ::alarm(longest_seconds);
+    try {
+      switch_fault(suspect.fault);
+      ask(suspect.make(), masks);
+    } catch (const std::exception&) {  // what was found before counts
+      ::_exit(1);
+    }
+    ::_exit(0);
+  }
+  ::waitpid(process, nullptr, 0);
+  Masks out(masks, masks + things);
+  ::munmap(shared, bytes);
+  return out;
+}
+
+}  // namespace bastide::mutants::vectors
