@@ -70,7 +70,7 @@ int check(const std::vector<Suspect>& suspects) {
   }
   const auto path = folder / "catches.tsv";
   if (bastide::tilesets::read_text_file(path.string()) != table_text(files, suspects, catches)) {
-    fmt::print("{} is not what is found now: ./run vectors --table writes it\n", path.string());
+    fmt::print("{} is not what is found now: ./run choose-vectors --table writes it\n", path.string());
     ++wrong;
   }
   return wrong == 0 ? 0 : 10;
