@@ -57,9 +57,11 @@ TEST_CASE("vectors: the shipped files are what the program writes, line by line 
 TEST_CASE("vectors: our own engines agree with all of them") {
   const Folder folder;
   const auto listed = json_of("vectors --json");
+  CHECK(schema_complaint(listed, "vector-list") == "");
   for (const auto& file : listed["files"]) {
     const auto path = (shipped / (file["file"].get<std::string>() + ".jsonl")).string();
     const auto report = json_of(suite(own_engine("fast"), path) + " --json");
+    CHECK(schema_complaint(report, "suite-report") == "");
     CHECK(report["agreed"] == file["vectors"]);
     CHECK(report["differences"].empty());
   }

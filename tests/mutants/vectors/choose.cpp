@@ -16,52 +16,80 @@ using props::vectors::TestVector;
 constexpr std::uint64_t most_conflicts = 200'000;
 constexpr int requests_a_cost = 8;  ///< a vector's cost, roughly: small numbers make a small formula
 
+/// About what an engine is asked for it.
+int cost_of(const TestVector& vector) {
+  constexpr int questions = 10;
+  const auto moves = 2 * static_cast<int>(vector.turns.size()) + vector.undone;
+  return 1 + (moves + questions) / requests_a_cost;
+}
+
+bool is_shown(const Masks& masks) {
+  return std::ranges::any_of(masks, [](auto mask) { return mask != 0; });
+}
+
 }  // namespace
 
 Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
-  const Candidates candidates(subject.header);
-  const auto terms = candidates.loaded().terms();
+  Candidates candidates(subject.header);
   Chosen out;
   out.section.header = subject.header;
-  out.candidates = candidates.size();
-
+  std::vector<const Suspect*> shown;
+  std::set<std::size_t> taken;
   std::vector<Masks> masks;
+  for (const auto& suspect : suspects) {
+    masks.push_back(candidates.ask(suspect));
+    if (is_shown(masks.back())) {
+      shown.push_back(&suspect);
+      continue;
+    }
+    masks.pop_back();
+    const bool is_elsewhere =
+        suspect.needs_options || subject.header.edition.find(suspect.expansion) == std::string::npos;
+    if (is_elsewhere) continue;
+    const auto game = candidates.whole_game_showing(suspect);
+    if (!game) continue;
+    shown.push_back(&suspect);
+    masks.emplace_back();
+    taken.insert(*game);
+  }
+  for (const auto game : taken) candidates.take_in(game);
+  if (!taken.empty()) {
+    for (std::size_t s = 0; s < shown.size(); ++s) masks[s] = candidates.ask(*shown[s]);
+  }
+  out.candidates = candidates.size();
+  out.caught = shown.size();
+
   std::vector<solver::sat::Column> columns(candidates.size());
-  for (std::size_t s = 0; s < suspects.size(); ++s) {
-    masks.push_back(candidates.ask(suspects[s]));
-    for (std::size_t i = 0; i < columns.size(); ++i) {
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    columns[i].cost = cost_of(candidates.candidate(i));
+    for (std::size_t s = 0; s < shown.size(); ++s) {
       if (masks[s][i] != 0) columns[i].rows.push_back(static_cast<int>(s));
     }
   }
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    columns[i].cost = 1 + props::vectors::requests_for(candidates.candidate(i), terms) / requests_a_cost;
   const auto found =
-      solver::sat::cheapest_hitting_set(columns, static_cast<int>(suspects.size()), most_conflicts);
+      solver::sat::cheapest_hitting_set(columns, static_cast<int>(shown.size()), most_conflicts);
   out.is_least = found.is_least;
 
   auto order = found.columns;
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return columns[static_cast<std::size_t>(a)].cost < columns[static_cast<std::size_t>(b)].cost;
-  });
+  std::ranges::stable_sort(order, {}, [&](int c) { return columns[static_cast<std::size_t>(c)].cost; });
   std::set<std::string> caught;
   for (const int column : order) {
     const auto i = static_cast<std::size_t>(column);
     auto vector = candidates.candidate(i);
     vector.name = fmt::format("{}-{:02}", subject.file, out.section.vectors.size() + 1);
-    unsigned shown = 0;
+    unsigned differing = 0;
     for (const int row : columns[i].rows) {
       const auto s = static_cast<std::size_t>(row);
-      if (!caught.insert(suspects[s].name).second) continue;
-      vector.catches.push_back(suspects[s].name);
-      shown |= masks[s][i];
+      if (!caught.insert(shown[s]->name).second) continue;
+      vector.catches.push_back(shown[s]->name);
+      differing |= masks[s][i];
     }
     for (std::size_t q = 0; q < props::vectors::question_count; ++q) {
-      if ((shown >> q & 1U) != 0)
+      if ((differing >> q & 1U) != 0)
         vector.questions.emplace_back(
             props::vectors::question_name(static_cast<props::vectors::Question>(q)));
     }
-    out.requests += props::vectors::requests_for(vector, terms);
-    out.section.vectors.push_back(props::vectors::completed(std::move(vector), terms));
+    out.section.vectors.push_back(std::move(vector));
   }
   return out;
 }

@@ -10,9 +10,9 @@
 namespace bastide::mutants::vectors {
 
 struct Chosen {
-  reports::records::VectorSection section;
+  reports::records::VectorSection section;  ///< answers not yet filled in
   std::size_t candidates = 0;
-  int requests = 0;       ///< that an engine answers for all of it
+  std::size_t caught = 0;
   bool is_least = false;  ///< no cheaper choice of these candidates shows as many
 };
 

@@ -41,13 +41,17 @@ std::vector<ShippedFile> shipped_files() {
 
 void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
   const auto chosen = choose(subject, suspects);
-  write(path_of(subject.file), bastide::reports::records::header_json(chosen.section.header).dump() + "\n" +
-                                   bastide::reports::records::vector_lines(chosen.section.vectors));
-  std::size_t caught = 0;
-  for (const auto& vector : chosen.section.vectors) caught += vector.catches.size();
-  fmt::print("{}: {} of {} candidates, {} requests, show {}; {}\n", subject.file,
-             chosen.section.vectors.size(), chosen.candidates, chosen.requests, caught,
-             chosen.is_least ? "none cheaper" : "perhaps not the cheapest");
+  const auto path = path_of(subject.file);
+  in_own_process(0, [&](std::uint64_t*) {
+    const Loaded loaded(subject.header);
+    auto vectors = chosen.section.vectors;
+    for (auto& vector : vectors)
+      vector = bastide::props::vectors::completed(std::move(vector), loaded.terms());
+    write(path, bastide::reports::records::header_json(subject.header).dump() + "\n" +
+                    bastide::reports::records::vector_lines(vectors));
+  });
+  fmt::print("{}: {} of {} candidates show {}; {}\n", subject.file, chosen.section.vectors.size(),
+             chosen.candidates, chosen.caught, chosen.is_least ? "none cheaper" : "perhaps not the cheapest");
   std::fflush(stdout);
 }
 

@@ -6,19 +6,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <exception>
 #include <stdexcept>
 
 #include "props/engines/own_engines.hpp"
 #include "tests/mutants/catalogue.hpp"
-#include "tests/mutants/switch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
 namespace bastide::mutants::vectors {
 namespace {
 
-constexpr unsigned longest_seconds = 60;
+constexpr unsigned longest_seconds = 120;
 
 /// The folders in which nothing decides an answer to a question of the protocol.
 std::string why_unseen(const Fault& fault) {
@@ -54,7 +54,13 @@ std::vector<Suspect> all_suspects() {
   std::vector<Suspect> suspects;
   for (const auto& fault : catalogue()) {
     const auto make = is_of_reference(fault) ? props::engines::reference_engine : props::engines::fast_engine;
-    suspects.push_back({fault.name, "fault", fault.name, why_unseen(fault), make});
+    Suspect suspect{fault.name, "fault", fault.name, why_unseen(fault), make};
+    suspect.needs_options = !fault.hunt.rules.empty() || fault.hunt.edition.ends_with(".toml") ||
+                            fault.hunt.edition.find("reading/") != std::string::npos;
+    const auto& edition = fault.hunt.edition;
+    if (const auto at = edition.find("expansion/"); at != std::string::npos)
+      suspect.expansion = edition.substr(at, edition.find('-', at) - at);
+    suspects.push_back(std::move(suspect));
   }
   for (const auto list :
        {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines()}) {
@@ -64,25 +70,28 @@ std::vector<Suspect> all_suspects() {
   return suspects;
 }
 
-Masks interrogate(const Suspect& suspect, std::size_t things, const Interrogation& ask) {
-  const auto bytes = std::max<std::size_t>(1, things) * sizeof(std::uint16_t);
+Suspect nobody() { return {"nobody", "", "", "", props::engines::fast_engine}; }
+
+std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+                                          const std::function<void(std::uint64_t*)>& body) {
+  const auto bytes = std::max<std::size_t>(1, numbers) * sizeof(std::uint64_t);
   auto* shared = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) throw std::runtime_error("no shared memory");
-  auto* masks = static_cast<std::uint16_t*>(shared);
+  auto* begin = static_cast<std::uint64_t*>(shared);
+  std::fflush(nullptr);
   const auto process = ::fork();
   if (process < 0) throw std::runtime_error("no process");
   if (process == 0) {
     ::alarm(longest_seconds);
     try {
-      switch_fault(suspect.fault);
-      ask(suspect.make(), masks);
-    } catch (const std::exception&) {  // what was found before counts
+      body(begin);
+    } catch (const std::exception&) {  // what was set before counts
       ::_exit(1);
     }
     ::_exit(0);
   }
   ::waitpid(process, nullptr, 0);
-  Masks out(masks, masks + things);
+  std::vector<std::uint64_t> out(begin, begin + numbers);
   ::munmap(shared, bytes);
   return out;
 }

@@ -1,5 +1,7 @@
 // Who is to be caught by a vector: our engines with a deliberate fault each, and the wrong engines of the
-// tests. Each is asked in a process of its own, so that one that crashes or hangs ends nothing else.
+// tests. Each is asked in a process of its own, so that one that crashes or hangs ends nothing else. The
+// process that starts them reads no tile set and no edition: what these keep for good would be without the
+// fault.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "props/vectors/vector.hpp"
-#include "tests/mutants/vectors/subject.hpp"
+#include "tests/mutants/vectors/fingerprint.hpp"
 
 namespace bastide::mutants::vectors {
 
@@ -19,17 +20,20 @@ struct Suspect {
   std::string why_unseen;  ///< a reason why no answer can show it, as far as the catalogue tells; empty: none
   std::function<props::engines::EngineAdapter()> make;
   bool is_of_base_game = false;  ///< it knows no expansions
+  /// Shows under other options than shipped editions have, or with this expansion: elsewhere it is not worth
+  /// whole games.
+  bool needs_options = false;
+  std::string expansion{};
 };
 
 /// All of them, faults in the order of the catalogue.
 std::vector<Suspect> all_suspects();
+/// The engine without fault.
+Suspect nobody();
 
-using Masks = std::vector<std::uint16_t>;  ///< of each thing asked: the questions that differ, as bits
-
-/// What a suspect is asked, and where its answers go.
-using Interrogation = std::function<void(const props::engines::EngineAdapter& engine, std::uint16_t* masks)>;
-
-/// Asks with the fault on, in a process of its own; what it has found before it crashed or was ended counts.
-Masks interrogate(const Suspect& suspect, std::size_t things, const Interrogation& ask);
+/// Runs `body` in a process of its own, with so many numbers that it may set; what it has set before it
+/// crashed, was ended after a minute or threw something counts.
+std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+                                          const std::function<void(std::uint64_t*)>& body);
 
 }  // namespace bastide::mutants::vectors
