@@ -118,6 +118,13 @@ std::string edition_of_file(const std::string& name) {
   return name;
 }
 
+/// All but the file of options that no shipped edition has.
+std::vector<std::string> edition_files() {
+  auto names = vector_files();
+  std::erase(names, "options");
+  return names;
+}
+
 Json decimal(solver::arithmetic::Uint128 count) { return solver::arithmetic::to_decimal(count); }
 
 Json counts_json(const char* what, const solver::counting::CountResult& result) {
@@ -155,7 +162,7 @@ std::string example_lines() {
   const auto base = tilesets::files::load_tile_set("base");
   std::map<std::string, props::vectors::VectorRules> rules;
   std::vector<std::string> names;
-  for (const auto& name : vector_files()) {
+  for (const auto& name : edition_files()) {
     const auto id = edition_of_file(name);
     names.push_back(name);
     rules.try_emplace(name, id, rules::editions::load_edition(id).tile_set,
@@ -185,7 +192,7 @@ std::string example_lines() {
 std::string count_lines() {
   std::string text = Json{{"format", "bastide.vector-counts/1"}, {"licence", "CC0-1.0"}}.dump() + "\n";
   const solver::runs::RunControl control;
-  for (const auto& name : vector_files()) {
+  for (const auto& name : edition_files()) {
     const auto id = edition_of_file(name);
     const props::vectors::VectorRules played(id, rules::editions::load_edition(id).tile_set, {});
     const solver::boards::BoardSpace space(played.fit(), played.edition());

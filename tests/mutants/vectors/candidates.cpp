@@ -27,7 +27,7 @@ struct Share {
   std::size_t turns;
 };
 constexpr std::array shares = {Share{48, 12}, Share{10, 36}};
-constexpr std::uint64_t games_taken_back = 60;
+constexpr std::uint64_t games_taken_back = 150;
 constexpr std::uint64_t games_loaded = 4;
 constexpr std::uint64_t whole_games = 60;
 

@@ -29,7 +29,10 @@ bool is_shown(const Masks& masks) {
 
 }  // namespace
 
-Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
+namespace {
+
+/// `before`: vectors of the file that come first.
+Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects, std::size_t before) {
   Candidates candidates(subject.header);
   Chosen out;
   out.section.header = subject.header;
@@ -43,8 +46,8 @@ Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
       continue;
     }
     masks.pop_back();
-    const bool is_elsewhere =
-        suspect.needs_options || subject.header.edition.find(suspect.expansion) == std::string::npos;
+    const bool is_elsewhere = (suspect.needs_options && suspect.under != subject.header) ||
+                              subject.header.edition.find(suspect.expansion) == std::string::npos;
     if (is_elsewhere) continue;
     const auto game = candidates.whole_game_showing(suspect);
     if (!game) continue;
@@ -76,7 +79,7 @@ Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
   for (const int column : order) {
     const auto i = static_cast<std::size_t>(column);
     auto vector = candidates.candidate(i);
-    vector.name = fmt::format("{}-{:02}", subject.file, out.section.vectors.size() + 1);
+    vector.name = fmt::format("{}-{:02}", subject.file, before + out.section.vectors.size() + 1);
     unsigned differing = 0;
     for (const int row : columns[i].rows) {
       const auto s = static_cast<std::size_t>(row);
@@ -92,6 +95,16 @@ Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
     out.section.vectors.push_back(std::move(vector));
   }
   return out;
+}
+
+}  // namespace
+
+Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
+  return chosen_from(subject, suspects, 0);
+}
+
+Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& suspects, std::size_t before) {
+  return chosen_from({"options", header}, suspects, before);
 }
 
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects) {

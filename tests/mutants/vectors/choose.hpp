@@ -19,6 +19,9 @@ struct Chosen {
 /// Vectors that show every one of the suspects that any candidate shows; cheapest first.
 Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects);
 
+/// The same of those that only options show, that no shipped edition has: a section for each set of options.
+Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& suspects, std::size_t before);
+
 /// Suspect -> file -> the numbers, from 1, of the vectors that show it.
 using Catches = std::map<std::string, std::map<std::string, std::vector<int>>>;
 

@@ -1,5 +1,6 @@
 // bastide_choose_vectors: the vectors of vectors/, chosen anew; or that those there catch whom they should.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
@@ -28,31 +30,68 @@ void write(const fs::path& path, const std::string& text) {
 
 fs::path path_of(const std::string& name) { return folder / (name + ".jsonl"); }
 
-std::vector<ShippedFile> shipped_files() {
+std::vector<ShippedFile> shipped_files(bool with_options = true) {
+  std::vector<std::string> names;
+  for (const auto& subject : shipped_subjects()) names.push_back(subject.file);
+  if (with_options) names.emplace_back("options");
   std::vector<ShippedFile> files;
-  for (const auto& subject : shipped_subjects()) {
-    const auto path = path_of(subject.file).string();
-    if (!fs::exists(path)) throw std::runtime_error(path + " is missing");
-    files.push_back({subject.file,
-                     bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path)});
+  for (const auto& name : names) {
+    const auto path = path_of(name).string();
+    files.push_back(
+        {name, bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path)});
   }
   return files;
 }
 
-void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
-  const auto chosen = choose(subject, suspects);
-  const auto path = path_of(subject.file);
+/// The section as text, with what our engines say; an empty one when that fails.
+std::string section_text(const bastide::reports::records::VectorSection& section) {
+  const auto path = fs::temp_directory_path() / fmt::format("bastide-section-{}", ::getpid());
   in_own_process(0, [&](std::uint64_t*) {
-    const Loaded loaded(subject.header);
-    auto vectors = chosen.section.vectors;
+    const Loaded loaded(section.header);
+    auto vectors = section.vectors;
     for (auto& vector : vectors)
       vector = bastide::props::vectors::completed(std::move(vector), loaded.terms());
-    write(path, bastide::reports::records::header_json(subject.header).dump() + "\n" +
+    write(path, bastide::reports::records::header_json(section.header).dump() + "\n" +
                     bastide::reports::records::vector_lines(vectors));
   });
-  fmt::print("{}: {} of {} candidates show {}; {}\n", subject.file, chosen.section.vectors.size(),
-             chosen.candidates, chosen.caught, chosen.is_least ? "none cheaper" : "perhaps not the cheapest");
+  const auto text = bastide::tilesets::read_text_file(path.string());
+  fs::remove(path);
+  return text;
+}
+
+void tell(const std::string& what, const Chosen& chosen) {
+  fmt::print("{}: {} of {} candidates show {}; {}\n", what, chosen.section.vectors.size(), chosen.candidates,
+             chosen.caught, chosen.is_least ? "none cheaper" : "perhaps not the cheapest");
   std::fflush(stdout);
+}
+
+void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
+  const auto chosen = choose(subject, suspects);
+  write(path_of(subject.file), section_text(chosen.section));
+  tell(subject.file, chosen);
+}
+
+/// Vectors under options that no shipped edition has, for those that none of the files show.
+void choose_options(const std::vector<Suspect>& suspects) {
+  const auto files = shipped_files(false);
+  std::map<VectorHeader, std::vector<Suspect>> by_options;
+  const auto catches = catches_of(files, suspects);
+  for (const auto& suspect : suspects) {
+    if (!suspect.under.edition.empty() && !catches.contains(suspect.name))
+      by_options[suspect.under].push_back(suspect);
+  }
+  std::string text;
+  std::size_t count = 0;
+  for (const auto& [header, theirs] : by_options) {
+    const auto chosen = choose_under(header, theirs, count);
+    std::string options;
+    for (const auto& [name, value] : header.options) options += " " + name + "=" + value;
+    tell(header.edition + " " + header.tile_set + options, chosen);
+    if (chosen.section.vectors.empty()) continue;
+    count += chosen.section.vectors.size();
+    text += section_text(chosen.section);
+  }
+  write(path_of("options"), text);
 }
 
 /// Suspects whom a vector is said to catch, or the table, and who is not caught.
@@ -106,6 +145,7 @@ int run(int argc, char** argv) {
     for (const auto& subject : shipped_subjects()) {
       if (names.empty() || std::ranges::find(names, subject.file) != names.end()) choose_file(subject, seen);
     }
+    if (names.empty() || std::ranges::find(names, "options") != names.end()) choose_options(seen);
     if (!names.empty()) return 0;
   }
   const auto files = shipped_files();

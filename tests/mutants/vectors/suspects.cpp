@@ -1,6 +1,7 @@
 #include "tests/mutants/vectors/suspects.hpp"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,7 +19,7 @@
 namespace bastide::mutants::vectors {
 namespace {
 
-constexpr unsigned longest_seconds = 120;
+constexpr rlim_t longest_seconds = 60;  ///< of computing: a loaded machine changes nothing
 
 /// The folders in which nothing decides an answer to a question of the protocol.
 std::string why_unseen(const Fault& fault) {
@@ -46,6 +47,20 @@ std::string why_unseen(const Fault& fault) {
   return {};
 }
 
+/// What the fault is hunted under.
+VectorHeader header_of(const Hunt& hunt) {
+  if (hunt.set.ends_with(".toml") || hunt.edition.ends_with(".toml")) return {};
+  VectorHeader header{hunt.edition, hunt.set, {}};
+  for (std::string_view rest = hunt.rules; !rest.empty();) {
+    const auto end = std::min(rest.find("; "), rest.size());
+    const auto rule = rest.substr(0, end);
+    const auto equals = rule.find('=');
+    header.options[std::string(rule.substr(0, equals))] = rule.substr(equals + 1);
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return header;
+}
+
 bool is_of_reference(const Fault& fault) { return fault.file().starts_with("rules/reference/"); }
 
 }  // namespace
@@ -58,6 +73,7 @@ std::vector<Suspect> all_suspects() {
     suspect.needs_options = !fault.hunt.rules.empty() || fault.hunt.edition.ends_with(".toml") ||
                             fault.hunt.edition.find("reading/") != std::string::npos;
     const auto& edition = fault.hunt.edition;
+    if (suspect.needs_options) suspect.under = header_of(fault.hunt);
     if (const auto at = edition.find("expansion/"); at != std::string::npos)
       suspect.expansion = edition.substr(at, edition.find('-', at) - at);
     suspects.push_back(std::move(suspect));
@@ -82,7 +98,10 @@ std::vector<std::uint64_t> in_own_process(std::size_t numbers,
   const auto process = ::fork();
   if (process < 0) throw std::runtime_error("no process");
   if (process == 0) {
-    ::alarm(longest_seconds);
+    const rlimit limit{longest_seconds, longest_seconds};
+    ::setrlimit(RLIMIT_CPU, &limit);
+    const rlimit no_core{0, 0};
+    ::setrlimit(RLIMIT_CORE, &no_core);
     try {
       body(begin);
     } catch (const std::exception&) {  // what was set before counts

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/mutants/vectors/fingerprint.hpp"
+#include "tests/mutants/vectors/subject.hpp"
 
 namespace bastide::mutants::vectors {
 
@@ -23,6 +24,7 @@ struct Suspect {
   /// Shows under other options than shipped editions have, or with this expansion: elsewhere it is not worth
   /// whole games.
   bool needs_options = false;
+  VectorHeader under{};  ///< those options, where the tiles are shipped ones; else without edition
   std::string expansion{};
 };
 
@@ -32,7 +34,7 @@ std::vector<Suspect> all_suspects();
 Suspect nobody();
 
 /// Runs `body` in a process of its own, with so many numbers that it may set; what it has set before it
-/// crashed, was ended after a minute or threw something counts.
+/// crashed, was ended after a minute of computing or threw something counts.
 std::vector<std::uint64_t> in_own_process(std::size_t numbers,
                                           const std::function<void(std::uint64_t*)>& body);
 
