@@ -19,6 +19,7 @@ foreach(data IN ITEMS tilesets rules)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/${data} DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT shared
           FILES_MATCHING PATTERN "*.toml" PATTERN "*.json")
 endforeach()
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/vectors DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide COMPONENT shared)
 install(TARGETS bastide COMPONENT program)
 
 # The manual page is what the program says of itself; shells find their files under the names that they look for.
