@@ -30,7 +30,6 @@ PLAYED = {
     "shared_majority": ["full"],
     "second_once": ["each_player"],
     "first_ties": ["as_others"],
-    "junction_ends_road": ["any"],
     "board_area": ["unbounded"],
 }
 
