@@ -16,7 +16,7 @@ dpkg-deb -x "$package" "$root"
 
 # Files: everything that the program reads and every header of the layers, and beside them exactly these.
 cd "$root/usr"
-for file in $(cd "$source" && find tilesets rules -name '*.toml' -o -path rules -prune -o -path tilesets -name '*.json'); do
+for file in $(cd "$source" && find tilesets rules -name '*.toml' -o -name '*.json'); do
   [ -e "share/bastide/$file" ] || fail "no share/bastide/$file"
 done
 for layer in tilesets rules solver props reports; do
