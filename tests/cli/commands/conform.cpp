@@ -70,6 +70,7 @@ TEST_CASE("conform: every wrong engine is caught under the rule it breaks, in si
            Caught{"table-too-small", "moves", "--games 1"},
            Caught{"diagonal-contact", "legal-placements", "--tiles 1"},
            Caught{"small-city-half", "scores", "--tiles 2"},
+           Caught{"ends-at-one-cell", "cities", "--games 1"},
        }) {
     const auto report = report_of(engine, arguments, 10);
     INFO(engine << "\n" << report["difference"].dump());
