@@ -35,28 +35,33 @@ using Group = std::vector<std::size_t>;
 
 TEST_CASE("game forms: groups hold together without the start tile") {
   const auto groups = props::play::groups_of(game("E1@0,1 E1@0,2 E1@0,3"));
-  CHECK(groups == std::vector<Group>{{0}, {2}, {0, 1}, {1, 2}, {0, 1, 2}});
+  CHECK(groups == std::vector<Group>{{0}, {2}, {0, 1}, {1, 2}, {0, 1, 2}});  // all lie round the last
   // Both touch the start tile alone.
   CHECK(props::play::groups_of(game("E1@0,1 E2@0,-1")) == std::vector<Group>{{0}, {1}});
 }
 
-TEST_CASE("game forms: a group is moved wherever it fits the start tile, or takes it in") {
+TEST_CASE("game forms: a group is moved wherever it fits the start tile") {
   // E beside D: its city to the north, or a field to the south in three ways.
   const auto script = game("E1@0,1 E1@0,2");
   std::vector<std::string> places;
   for (const auto& moved : props::play::moved_to_start(base(), script, {1})) places.push_back(text(moved));
   CHECK(places == std::vector<std::string>{"E1@0,1", "E2@0,-1", "E2@0,1", "E3@0,1"});
-  // Of a D with E at its city the start tile takes the place, turned back.
-  const auto city = props::play::moved_to_start(base(), game("U1@0,1 D1@0,2 E3@1,2"), {1, 2});
-  CHECK(std::any_of(city.begin(), city.end(), [](const auto& moved) { return text(moved) == "E2@0,-1"; }));
 }
 
-TEST_CASE("game forms: a landscape is cut off with a tile that leaves as little open as can be") {
-  // A road to the east: A, the cloister at a road's end, ends it where it is cut.
-  const auto cut = props::play::cut_off(base(), game("U1@1,0 U1@2,0 U1@3,0"));
-  REQUIRE_FALSE(cut.empty());
-  CHECK(text(cut.front()) == "A1@1,0");
-  for (const auto& script : cut) CHECK(script.turns.size() < 3);
+TEST_CASE(
+    "game forms: the start tile takes the place of a tile, and another fits beside it where one did not") {
+  // Without U the start tile lies there, and of what touched it only E, laid to its field, fits.
+  const auto scripts = props::play::start_in_place(base(), game("U1@0,1 E1@0,2"));
+  REQUIRE_FALSE(scripts.empty());
+  for (const auto& script : scripts) CHECK(script.turns.size() == 1);
+  CHECK(std::any_of(scripts.begin(), scripts.end(), [](const auto& s) { return text(s) == "E1@0,1"; }));
+}
+
+TEST_CASE("game forms: a follower is handed over to any segment of another tile, and his own tile goes") {
+  std::vector<std::string> texts;
+  for (const auto& script : props::play::handed_over(base(), game("E2@0,-1=1:city E1@0,1")))
+    texts.push_back(text(script));
+  CHECK(texts == std::vector<std::string>{"E1@0,1=blue:city", "E1@0,1=blue:field"});
 }
 
 TEST_CASE("game forms: those that come before a game are in order and mirrored") {
