@@ -103,6 +103,7 @@ void EngineClient::greet() {
   for (std::size_t i = 0; i < answers.size(); ++i)
     abilities_.insert(known[read_word(answers.item(i), known)]);
   wants_tiles_ = answer.has("tiles") && answer.at("tiles").flag();
+  lists_apart_ = answer.has("apart") && answer.at("apart").flag();
 }
 
 void EngineClient::begin_shrinking(bool starts_anew) {
@@ -302,6 +303,7 @@ Answer<std::vector<int>> EngineClient::deck() {
 
 props::engines::EngineAdapter EngineClient::adapter() {
   props::engines::EngineAdapter out;
+  out.lists_apart = lists_apart_;
   out.begin = [this](const props::engines::GameTerms& terms) { return begin(terms); };
   out.place = [this](int player, const rules::Placement& tile) {
     placed_type_ = tile.type;

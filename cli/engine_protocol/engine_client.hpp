@@ -75,6 +75,7 @@ class EngineClient {
   std::string name_;
   std::set<std::string> abilities_;
   bool wants_tiles_ = false;
+  bool lists_apart_ = false;
   bool starts_anew_ = false;
   std::string request_;  ///< the last one, without its id
   std::string unreadable_;

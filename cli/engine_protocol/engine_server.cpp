@@ -95,6 +95,7 @@ class Server {
     for (std::size_t i = 0; i < known; ++i) {
       if (can[i]) out["answers"].push_back(engine_abilities[i]);
     }
+    if (engine_->lists_apart) out["apart"] = true;
   }
 
   void begin(const MessagePart& request, Json& out) {

@@ -7,6 +7,7 @@
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
+#include "props/engines/taking_back.hpp"
 #include "solver/boards/board_walk.hpp"
 
 namespace bastide::props::engines {
@@ -50,22 +51,28 @@ class Table {
     is_played = true;
     drop_action(turn);
     if (!play_aside(turn)) return false;
+    if (is_asked && !asking_.only_at_end && !is_over()) taking_back_.before(turn_, is_last_);
     if (is_asked) both([&](Examination& e) { e.ask_placements(tile.type); });
     must(make_move(model_.place, turn.player, tile));
     must(make_move(fast_.place, turn.player, tile));
     if (!examination_.note_move(EngineRule::moves, "placing a tile",
                                 make_move(engine_->place, turn.player, tile)))
       return false;
-    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type); });
+    const auto joined = features_of_placed(*session_);
+    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type, joined); });
     const int supply_before = figures_in_supply(*session_);
     const auto action = action_of(turn);
     must(make_move(model_.finish, action));
     must(make_move(fast_.finish, action));
-    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, action)))
+    const auto told = as_listed(*engine_, turn.player, action, joined);
+    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, told)))
       return false;
+    made_.push_back(turn);
+    made_.back().set_aside.clear();
+    if (told.segment >= 0) made_.back().deploy(told.segment, told.figure);
     const bool returned = figures_in_supply(*session_) > supply_before + change_of(action);
     if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
-    return true;
+    return !is_asked || is_over() || taking_back_.after(made_);
   }
 
   void end() {
@@ -76,7 +83,9 @@ class Table {
     both([&](Examination& e) { e.ask_final(); });
   }
 
-  void set_turn(int turn) {
+  void set_turn(int turn, bool is_last) {
+    turn_ = turn;
+    is_last_ = is_last;
     examination_.set_turn(turn);
     own_.set_turn(turn);
   }
@@ -124,6 +133,7 @@ class Table {
       if (!examination_.note_move(EngineRule::moves, "setting a tile aside",
                                   make_move(engine_->set_aside, type)))
         return false;
+      made_.push_back({{type}, 0, {}});
     }
     turn.set_aside = std::move(done);
     return true;
@@ -138,6 +148,10 @@ class Table {
   RuleTallies own_tallies_;
   Examination examination_;
   Examination own_;
+  TakingBack taking_back_{*engine_, terms_, examination_};
+  std::vector<rules::Turn> made_;  ///< moves, as the engine was told them
+  int turn_ = 0;
+  bool is_last_ = false;
 };
 
 /// Lays the boards of a walk as scripts.
@@ -206,14 +220,15 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
   try {
     bool goes_on = table.begin();
     for (std::size_t i = 0; i < script.turns.size() && goes_on && !table.is_over(); ++i) {
-      table.set_turn(static_cast<int>(out.played.turns.size()) + 1);
       const bool is_last = i + 1 == script.turns.size();
+      table.set_turn(static_cast<int>(out.played.turns.size()) + 1, is_last);
       under_way = script.turns[i];
       goes_on = table.play(*under_way, !asking.only_at_end || is_last, is_played);
       if (is_played) out.played.turns.push_back(*under_way);
       is_played = false;
     }
-    if (goes_on && !table.is_over()) table.end();
+    out.has_ended = goes_on && !table.is_over();
+    if (out.has_ended) table.end();
     table.note_answered();
   } catch (const EngineFailure& failure) {
     if (is_played) out.played.turns.push_back(*under_way);
@@ -244,6 +259,7 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     return;
   }
   turns_ += game.played.turns.size();
+  if (!is_on_board) situations_.note(terms, game.played, game.has_ended && !game.failure);
   if (!game.unsupported.empty()) {
     ++unsupported_games_;
     if (unsupported_.empty()) unsupported_ = game.unsupported;

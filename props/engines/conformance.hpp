@@ -16,6 +16,7 @@
 
 #include "props/engines/engine_adapter.hpp"
 #include "props/engines/examination.hpp"
+#include "props/engines/situations.hpp"
 #include "props/game_script.hpp"
 
 namespace bastide::props::engines {
@@ -34,6 +35,7 @@ struct ExaminedGame {
   std::vector<EngineDifference> differences;  ///< the first of each rule, in the order of finding
   std::string unsupported;                    ///< the move that the engine does not support; empty: none
   std::optional<EngineFailure> failure;       ///< it ended because the engine gave no answer
+  bool has_ended = false;                     ///< it was played to its end and final scores were asked
 };
 
 /// `terms.players` and `terms.start` give way to the script's.
@@ -110,6 +112,8 @@ class Conformance {
   std::uint64_t unsupported_games() const { return unsupported_games_; }
   const std::string& unsupported() const { return unsupported_; }  ///< the first reason
   const RuleTallies& tallies() const { return tallies_; }
+  /// What happened in the games; not on boards.
+  const SituationCounts& situations() const { return situations_; }
   /// The first of every rule, in the order in which they were found.
   const std::vector<FoundDifference>& differences() const { return found_; }
   /// The first of all; nullptr: there is none.
@@ -127,6 +131,7 @@ class Conformance {
   RuleSet rules_;
   std::function<void(FoundDifference&)> when_found_;
   RuleTallies tallies_;
+  SituationCounts situations_;
   std::uint64_t games_ = 0;
   std::uint64_t boards_ = 0;
   std::uint64_t turns_ = 0;

@@ -108,6 +108,10 @@ class EngineFailure : public std::runtime_error {
 /// any order. Functions may throw EngineFailure. Questions about figures other than 0, and the last four,
 /// are asked only of editions that have what they are about.
 struct EngineAdapter {
+  /// Segments of the tile just placed that are one feature are listed apart as spots; else one of them may
+  /// stand for all.
+  bool lists_apart = false;
+
   // Moves. The first three are what an engine must have to be compared at all.
   std::function<Reply(const GameTerms&)> begin;  ///< ends the game before, whatever state it is in
   std::function<Reply(int player, const rules::Placement& tile)> place;  ///< the tile without follower

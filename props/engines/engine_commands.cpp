@@ -87,7 +87,8 @@ class Place final : public EngineCommand {
     if (sut.has_stopped) return;
     const auto reply = make_move(sut.engine.place, s.player, tile(s));
     examine(nextState(s), sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "placing a tile", reply)) e.ask_actions(s.player, *s.drawn);
+      if (e.note_move(EngineRule::moves, "placing a tile", reply))
+        e.ask_actions(s.player, *s.drawn, features_of_placed(nextState(s).session));
     });
   }
   void show(std::ostream& os) const override { os << "place, choice " << choice_; }
@@ -112,7 +113,8 @@ class Finish final : public EngineCommand {
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.finish, action(s));
+    const auto reply = make_move(sut.engine.finish,
+                                 as_listed(sut.engine, s.player, action(s), features_of_placed(s.session)));
     const auto after = nextState(s);
     const int expected = figures_in_supply(s.session) + change_of(action(s));
     const bool returned = figures_in_supply(after.session) > expected;

@@ -31,6 +31,12 @@ std::string listed(const Texts& texts) {
   return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
 }
 
+Texts as_set(Texts texts) {
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return texts;
+}
+
 std::string numbers_text(const std::vector<int>& numbers) {
   return fmt::format("{}", fmt::join(numbers, "/"));
 }
@@ -44,8 +50,7 @@ Texts place_texts(std::vector<rules::LegalPlace> places) {
   std::sort(places.begin(), places.end());
   Texts out;
   for (const auto& p : places) out.push_back(fmt::format("{}@{},{}", p.rotation, p.cell.x, p.cell.y));
-  std::sort(out.begin(), out.end());
-  return out;
+  return as_set(std::move(out));
 }
 
 /// "city of 0,0 1,0": kind and tiles, which is how engines agree what they speak of.
@@ -158,25 +163,33 @@ Examination::Examination(const GameTerms& terms, const EngineAdapter& model, con
                          RuleTallies& tallies, RuleSet rules)
     : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), rules_(rules) {}
 
-bool Examination::is_asked(EngineRule rule) const { return rules_.test(static_cast<std::size_t>(rule)); }
+bool Examination::is_asked(EngineRule rule) const {
+  return rules_.test(static_cast<std::size_t>(counted_as_.value_or(rule)));
+}
 
-void Examination::note(EngineRule rule, const std::string& what, const std::string& expected,
+void Examination::note(EngineRule rule, std::string what, const std::string& expected,
                        const std::string& got) {
   if (!is_asked(rule)) return;
+  if (counted_as_) {
+    rule = *counted_as_;
+    what = fmt::format("{} {}", what, when_);
+  }
   if (expected == got) {
     ++tallies_->of(rule).agreed;
     return;
   }
   ++tallies_->of(rule).differed;
   rules_.reset(static_cast<std::size_t>(rule));
-  differences_.push_back({rule, turn_, what, expected, got});
+  differences_.push_back({rule, turn_, std::move(what), expected, got});
 }
 
 void Examination::ask_placements(int type) {
   if (!is_asked(EngineRule::placements)) return;
   const auto got = ask(engine_->placements, type);
   if (!got) return note_unsupported(EngineRule::placements);
-  const auto ours = place_texts(ask(model_->placements, type).value());
+  const auto expected = ask(model_->placements, type);
+  if (!expected) return;
+  const auto ours = place_texts(*expected);
   const auto theirs = place_texts(*got);
   const auto what = fmt::format("legal placements of {}", terms_->set().type(type).id);
   if (ours == theirs) return note(EngineRule::placements, what, "", "");
@@ -186,26 +199,35 @@ void Examination::ask_placements(int type) {
        lacking.empty() || !added.empty() ? listed(added) : "none of these");
 }
 
-void Examination::ask_actions(int player, int type) {
+void Examination::ask_actions(int player, int type, const std::vector<int>& joined) {
   const auto& figures = terms_->edition->figures;
-  for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure) ask_spots(player, type, figure);
+  for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure)
+    ask_spots(player, type, figure, joined);
   if (std::any_of(figures.begin(), figures.end(), [](const auto& f) { return f.is_retrievable; }))
     ask_retrievable(player);
 }
 
-void Examination::ask_spots(int player, int type, int figure) {
+void Examination::ask_spots(int player, int type, int figure, const std::vector<int>& joined) {
   if (!is_asked(EngineRule::spots)) return;
   const auto got = ask(engine_->spots, player, figure);
   if (!got) return note_unsupported(EngineRule::spots);
   const auto& segments = terms_->set().type(type).segments;
+  // Segments of one feature are one choice: "city0/city1".
+  const auto name = [&](std::size_t segment) {
+    Texts out;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      if (s == segment || (!engine_->lists_apart && joined[s] == joined[segment]))
+        out.push_back(segments[s].name);
+    }
+    return fmt::format("{}", fmt::join(out, "/"));
+  };
   const auto named = [&](const std::vector<int>& indices) {
     Texts out;
     for (const int s : indices) {
       const bool is_one = s >= 0 && s < static_cast<int>(segments.size());
-      out.push_back(is_one ? segments[static_cast<std::size_t>(s)].name : fmt::format("segment {}", s));
+      out.push_back(is_one ? name(static_cast<std::size_t>(s)) : fmt::format("segment {}", s));
     }
-    std::sort(out.begin(), out.end());
-    return listed(out);
+    return listed(as_set(std::move(out)));
   };
   const auto& id = terms_->edition->figures[static_cast<std::size_t>(figure)].id;
   note(EngineRule::spots,
@@ -218,11 +240,10 @@ void Examination::ask_retrievable(int player) {
   if (!is_asked(EngineRule::retrieval)) return;
   const auto got = ask(engine_->retrievable, player);
   if (!got) return note_unsupported(EngineRule::retrieval);
-  const auto named = [](std::vector<rules::Cell> cells) {
-    std::sort(cells.begin(), cells.end());
+  const auto named = [](const std::vector<rules::Cell>& cells) {
     Texts out;
     for (const auto c : cells) out.push_back(fmt::format("{},{}", c.x, c.y));
-    return listed(out);
+    return listed(as_set(std::move(out)));
   };
   note(EngineRule::retrieval, fmt::format("from where player {} may take a figure back", player),
        named(ask(model_->retrievable, player).value()), named(*got));
@@ -302,6 +323,7 @@ void Examination::ask_features(bool returned) {
   if (!is_any) return;
   const auto got = ask(engine_->features);
   const auto expected = got ? ask(model_->features) : std::nullopt;
+  if (got && !expected) return;
   for (const auto kind : kinds) {
     if (got) {
       compare_kind(kind, *expected, *got, standing);
@@ -318,7 +340,7 @@ void Examination::ask_numbers(EngineRule rule, const std::string& what, const As
   if (!is_asked(rule)) return;
   const auto got = question(*engine_);
   if (!got) return note_unsupported(rule);
-  note(rule, what, numbers_text(question(*model_).value()), numbers_text(*got));
+  if (const auto expected = question(*model_)) note(rule, what, numbers_text(*expected), numbers_text(*got));
 }
 
 void Examination::ask_deck() {
@@ -333,8 +355,8 @@ void Examination::ask_deck() {
     }
     return listed(out);
   };
-  note(EngineRule::decks, "what is left of the deck that is being drawn", text(ask(model_->deck).value()),
-       text(*got));
+  if (const auto expected = ask(model_->deck))
+    note(EngineRule::decks, "what is left of the deck that is being drawn", text(*expected), text(*got));
 }
 
 void Examination::ask_state(bool returned) {
@@ -367,6 +389,17 @@ void Examination::ask_final() {
   }
 }
 
+void Examination::ask_again(EngineRule rule, const char* when, const EngineAdapter& before) {
+  counted_as_ = rule;
+  when_ = when;
+  const auto* model = std::exchange(model_, &before);
+  ask_state(false);
+  ask_placements(terms_->start);
+  ask_final();
+  model_ = model;
+  counted_as_.reset();
+}
+
 bool Examination::note_move(EngineRule rule, const std::string& what, const Reply& reply) {
   if (reply.is_done()) {
     if (is_asked(rule)) note(rule, what, "", "");
@@ -388,6 +421,20 @@ void Examination::note_failure(const EngineFailure& failure) {
   const std::string whole = failure.what();  // a diagnostic has the line below
   note(EngineRule::answers, is_known ? "the answer to " + failure.request() : "an answer to every question",
        "an answer", whole.substr(0, whole.find('\n')));
+}
+
+FigureAction as_listed(const EngineAdapter& engine, int player, FigureAction action,
+                       const std::vector<int>& joined) {
+  if (engine.lists_apart || action.segment < 0) return action;
+  const auto feature = joined[static_cast<std::size_t>(action.segment)];
+  if (std::count(joined.begin(), joined.end(), feature) < 2) return action;
+  const auto spots = ask(engine.spots, player, action.figure);
+  if (!spots || std::find(spots->begin(), spots->end(), action.segment) != spots->end()) return action;
+  const auto other = std::find_if(spots->begin(), spots->end(), [&](int s) {
+    return s >= 0 && s < static_cast<int>(joined.size()) && joined[static_cast<std::size_t>(s)] == feature;
+  });
+  if (other != spots->end()) action.segment = *other;
+  return action;
 }
 
 }  // namespace bastide::props::engines

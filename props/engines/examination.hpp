@@ -43,8 +43,8 @@ enum class EngineRule : std::uint8_t {
   final_first,   ///< the same
   final_off,     ///< the same, without farmers
   moves,         ///< a legal move is made and not refused
-  undo,          ///< taking back a move is made
-  saves,         ///< saving and loading is made
+  undo,          ///< a move is taken back, and all is as before it; made again, as after it
+  saves,         ///< a game is saved and loaded, and all is as before
   answers        ///< the engine answers at all
 };
 constexpr std::size_t engine_rule_count = 25;
@@ -103,15 +103,24 @@ class Examination {
   void set_turn(int turn) { turn_ = turn; }
 
   void ask_placements(int type);
-  /// Where each figure may be deployed, and which may be taken back.
-  void ask_actions(int player, int type);
+  /// Where each figure may be deployed, and which may be taken back. `joined`: of each segment of the tile
+  /// the feature that it is part of, as a number.
+  void ask_actions(int player, int type, const std::vector<int>& joined);
   /// Features, scores, supplies, tokens and who is next after a tile; `returned`: a figure came back that was
   /// not taken back.
   void ask_state(bool returned);
   void ask_final();
+  /// All that is asked between turns: what `before` answers is expected, and it counts for that rule. `when`:
+  /// "after undo".
+  void ask_again(EngineRule rule, const char* when, const EngineAdapter& before);
   /// Whether the move was made; else the game can only end. A refusal is a difference.
   bool note_move(EngineRule rule, const std::string& what, const Reply& reply);
   void note_failure(const EngineFailure& failure);
+  /// Neither dropped after a difference nor left out.
+  bool is_asked(EngineRule rule) const;
+  void note_unsupported(EngineRule rule) {
+    if (!counted_as_) ++tallies_->of(rule).unsupported;
+  }
   /// Every question of the game was answered somehow.
   void note_answered() { note(EngineRule::answers, "", "", ""); }
 
@@ -121,13 +130,11 @@ class Examination {
   const std::string& unsupported() const { return unsupported_; }
 
  private:
-  bool is_asked(EngineRule rule) const;
-  void note(EngineRule rule, const std::string& what, const std::string& expected, const std::string& got);
-  void note_unsupported(EngineRule rule) { ++tallies_->of(rule).unsupported; }
+  void note(EngineRule rule, std::string what, const std::string& expected, const std::string& got);
   void compare_kind(rules::FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
                     EngineRule standing);
   void ask_features(bool returned);
-  void ask_spots(int player, int type, int figure);
+  void ask_spots(int player, int type, int figure, const std::vector<int>& joined);
   void ask_retrievable(int player);
   void ask_next_part();
   void ask_deck();
@@ -138,10 +145,17 @@ class Examination {
   const EngineAdapter* model_;
   const EngineAdapter* engine_;
   RuleTallies* tallies_;
-  RuleSet rules_;  ///< still looked at
+  RuleSet rules_;                         ///< still looked at
+  std::optional<EngineRule> counted_as_;  ///< whatever is asked counts for this rule
+  const char* when_ = "";
   int turn_ = 0;
   std::vector<EngineDifference> differences_;
   std::string unsupported_;
 };
+
+/// What a player does, the segment named as the engine lists it: another one of the same feature where it has
+/// that one for both.
+FigureAction as_listed(const EngineAdapter& engine, int player, FigureAction action,
+                       const std::vector<int>& joined);
 
 }  // namespace bastide::props::engines

@@ -285,7 +285,18 @@ Answer<FeatureAnswers> OwnSession<EngineGame>::features() const {
 template class OwnSession<rules::records::FastGame>;
 template class OwnSession<rules::records::ReferenceGame>;
 
-EngineAdapter fast_engine() { return adapter_of(std::make_shared<FastSession>()); }
-EngineAdapter reference_engine() { return adapter_of(std::make_shared<ReferenceSession>()); }
+namespace {
+
+template <class Session>
+EngineAdapter own_engine() {
+  auto engine = adapter_of(std::make_shared<Session>());
+  engine.lists_apart = true;
+  return engine;
+}
+
+}  // namespace
+
+EngineAdapter fast_engine() { return own_engine<FastSession>(); }
+EngineAdapter reference_engine() { return own_engine<ReferenceSession>(); }
 
 }  // namespace bastide::props::engines

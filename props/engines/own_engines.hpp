@@ -92,6 +92,11 @@ int figures_in_supply(const OwnSession<EngineGame>& session) {
 using FastSession = OwnSession<rules::records::FastGame>;
 using ReferenceSession = OwnSession<rules::records::ReferenceGame>;
 
+/// Of each segment of the tile just placed the feature that it is part of, as a number. Requires one.
+inline std::vector<int> features_of_placed(const ReferenceSession& session) {
+  return session.game().features_laid().feature_of.back();
+}
+
 EngineAdapter fast_engine();
 EngineAdapter reference_engine();
 

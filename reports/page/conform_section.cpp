@@ -35,8 +35,11 @@ DataTable rule_table(const ConformRecord& record, const Language& w) {
   table.text_columns = 2;
   for (const auto& row : record.rules) {
     if (row.checked == 0 && row.unsupported == 0) continue;
-    table.rows.push_back(row_of({row.rule, w("conform." + row.verdict), number(row.checked),
-                                 number(row.agreed), number(row.differed), number(row.unsupported)}));
+    auto verdict = w("conform." + row.verdict);
+    if (!row.not_occurred.empty() && row.differed == 0 && row.agreed > 0)
+      verdict += "; " + w("conform.lacking", {number(row.not_occurred.size())});
+    table.rows.push_back(row_of({row.rule, verdict, number(row.checked), number(row.agreed),
+                                 number(row.differed), number(row.unsupported)}));
   }
   return table;
 }

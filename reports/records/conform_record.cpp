@@ -111,7 +111,8 @@ Json conform_to_json(const ConformRecord& record) {
                             {"checked", row.checked},
                             {"agreed", row.agreed},
                             {"differed", row.differed},
-                            {"unsupported", row.unsupported}});
+                            {"unsupported", row.unsupported},
+                            {"not_occurred", row.not_occurred}});
   }
   for (const auto& d : record.differences) out["differences"].push_back(difference_json(d));
   if (!record.differences.empty()) out["difference"] = out["differences"].front();
@@ -142,9 +143,10 @@ ConformRecord conform_from_json(std::string_view text, const std::string& file) 
   r.turns = number(o, "turns");
   r.unsupported_games = number(o, "unsupported_games");
   for (const auto& row : o.elements("rules")) {
-    const JsonObject p(json, row, {"rule", "verdict", "checked", "agreed", "differed", "unsupported"});
+    const JsonObject p(json, row,
+                       {"rule", "verdict", "checked", "agreed", "differed", "unsupported", "not_occurred"});
     r.rules.push_back({p.text("rule"), p.text("verdict"), number(p, "checked"), number(p, "agreed"),
-                       number(p, "differed"), number(p, "unsupported")});
+                       number(p, "differed"), number(p, "unsupported"), p.texts("not_occurred")});
   }
   for (const auto& d : o.elements("differences")) r.differences.push_back(read_difference(json, d));
   const auto names = o.names("situations");

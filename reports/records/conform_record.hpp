@@ -18,6 +18,7 @@ struct ConformRule {
   std::string rule;
   std::string verdict;  ///< "agrees", "agrees where answered", "differs", "differs as known", ...
   std::uint64_t checked = 0, agreed = 0, differed = 0, unsupported = 0;
+  std::vector<std::string> not_occurred = {};  ///< situations that it is about
 };
 
 /// The first difference of a rule.

@@ -25,7 +25,6 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "props/play/game_generator.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
@@ -234,7 +233,7 @@ class Run {
     for (std::uint64_t n = 0; n < games(); ++n) {
       if (interrupt_flag()) return false;
       result_->play(played.terms(),
-                    props::play::numbered_game({played.fit, played.edition}, options_->common.seed, n));
+                    result_->situations().steered_game(played.terms(), options_->common.seed, n));
       ++progress_.pieces_done;
     }
     return true;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cli/commands/verification/conform_situations.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "rules/score_sheet.hpp"
 
@@ -62,8 +63,9 @@ ConformRecord conform_record(const Conformance& result) {
     const bool is_found =
         std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });
     out.rules.push_back({rule_name(rule), verdict_of(tally, is_found), tally.checked(), tally.agreed,
-                         tally.differed, tally.unsupported});
+                         tally.differed, tally.unsupported, situations_lacking(result.situations(), rule)});
   }
+  put_situations(result.situations(), out);
   for (const auto& known : result.known())
     out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, known.is_gone});
   return out;
@@ -117,8 +119,9 @@ std::string conform_text(const ConformRecord& record) {
   for (const auto& row : record.rules) {
     if (row.checked == 0 && row.unsupported == 0) continue;
     text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", row.rule, row.checked, row.agreed,
-                        row.differed, row.unsupported, row.verdict);
+                        row.differed, row.unsupported, row.verdict + lacking_text(row));
   }
+  text += situations_text(record);
   for (const auto& known : record.known) {
     const auto what = fmt::format("{} in {}", known.rule, counted(static_cast<int>(known.turns), "turn"));
     if (known.is_gone) {

@@ -1,0 +1,234 @@
+// Taking back, saving and loading within games, and answers that mean the same.
+#include "props/engines/taking_back.hpp"
+
+#include <map>
+
+#include "props/engines/conformance.hpp"
+#include "props/engines/own_engines.hpp"
+#include "props/play/game_generator.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_taking_back {
+
+namespace {
+
+using namespace bastide::props::engines;
+using bastide::props::play::numbered_game;
+
+struct Base {
+  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
+  bastide::rules::board::FitTable fit{set};
+  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
+  GameTerms terms{&fit, &edition, 2, set.start_type()};
+  bastide::props::GameScript game(std::uint64_t number) const {
+    return numbered_game({fit, edition}, 72, number);
+  }
+};
+
+std::vector<EngineRule> rules_of(const Conformance& conformance) {
+  std::vector<EngineRule> rules;
+  for (const auto& found : conformance.differences()) rules.push_back(found.difference.rule);
+  return rules;
+}
+
+TEST_CASE("taking back: who does not is caught under undo or save-and-load and nowhere else, shrunk") {
+  const Base base;
+  for (const char* name : {"undo-does-nothing", "load-forgets"}) {
+    INFO(name);
+    const auto* wrong = bastide::tests::find_wrong_engine(name);
+    const auto engine = wrong->make();
+    Conformance conformance(engine);
+    conformance.play(base.terms, base.game(0));
+    REQUIRE(rules_of(conformance) == std::vector{wrong->rule});  // the game went on, begun anew
+    CHECK(conformance.tallies().of(EngineRule::scores).agreed > 60);
+    conformance.shrink();
+    CHECK(conformance.found()->script.turns.size() == 1);
+    CHECK(conformance.found()->difference.rule == wrong->rule);
+  }
+}
+
+TEST_CASE("taking back: what goes wrong only when a follower comes home is met in whole games") {
+  const Base base;
+  auto engine = fast_engine();  // what was taken back still counts in the supply
+  const auto lost = std::make_shared<int>(0);
+  engine.begin = [lost, begin = engine.begin](const GameTerms& terms) { return *lost = 0, begin(terms); };
+  engine.undo = [lost, undo = engine.undo, supply = engine.supply] {
+    const auto before = supply(0);
+    const auto reply = undo();
+    const auto after = supply(0);
+    *lost += after->front() < before->front() ? 1 : 0;
+    return reply;
+  };
+  engine.supply = [lost, supply = engine.supply](int figure) {
+    auto answer = supply(figure);
+    answer->front() -= std::min(*lost, answer->front());
+    return answer;
+  };
+  Conformance conformance(engine);
+  for (std::uint64_t number = 0; number < 30 && conformance.found() == nullptr; ++number)
+    conformance.play(base.terms, base.game(number));
+  REQUIRE(conformance.found() != nullptr);
+  CHECK(conformance.found()->difference.rule == EngineRule::undo);
+  CHECK(conformance.found()->difference.what.starts_with("followers in supply after undo"));
+  conformance.shrink();
+  CHECK(conformance.found()->script.turns.size() <= 3);
+}
+
+TEST_CASE("taking back: what is wrong before and after is no fault of it") {
+  const Base base;
+  for (const char* name : {"small-city-half", "open-edges-once", "three-rotations", "eight-followers"}) {
+    INFO(name);
+    const auto engine = bastide::tests::find_wrong_engine(name)->make();
+    Conformance conformance(engine);
+    for (std::uint64_t number = 0; number < 3; ++number) conformance.play(base.terms, base.game(number));
+    CHECK(conformance.found() != nullptr);
+    CHECK(conformance.tallies().of(EngineRule::undo).differed == 0);
+    CHECK(conformance.tallies().of(EngineRule::undo).agreed > 100);
+    CHECK(conformance.tallies().of(EngineRule::saves).differed == 0);
+    CHECK(conformance.tallies().of(EngineRule::saves).agreed > 50);
+  }
+}
+
+TEST_CASE("taking back: an engine that cannot is asked everything else") {
+  const Base base;
+  auto engine = fast_engine();
+  engine.undo = {};
+  engine.save = {};
+  engine.scores = {};
+  Conformance conformance(engine);
+  conformance.play(base.terms, base.game(0));
+  CHECK(conformance.found() == nullptr);
+  CHECK(conformance.unsupported_games() == 0);
+  // After turns 1, 4, 16, 64 and the last one.
+  CHECK(conformance.tallies().of(EngineRule::undo).unsupported == 5);
+  CHECK(conformance.tallies().of(EngineRule::saves).unsupported == 5);
+  CHECK(conformance.tallies().of(EngineRule::scores).unsupported == conformance.turns());
+
+  engine = fast_engine();  // what it does not answer is not compared after an undo either
+  engine.scores = {};
+  Conformance without_scores(engine);
+  without_scores.play(base.terms, base.game(0));
+  CHECK(without_scores.found() == nullptr);
+  CHECK(without_scores.tallies().of(EngineRule::undo).agreed > 50);
+  CHECK(without_scores.tallies().of(EngineRule::undo).unsupported == 0);
+}
+
+TEST_CASE("taking back: refusing it is a difference, and the game goes on") {
+  const Base base;
+  auto engine = fast_engine();
+  engine.undo = [] { return Reply{Reply::Kind::refused, "never"}; };
+  engine.load = [](const std::string&) { return Reply{Reply::Kind::refused, "what text?"}; };
+  Conformance conformance(engine);
+  conformance.play(base.terms, base.game(0));
+  CHECK(rules_of(conformance) == std::vector{EngineRule::undo, EngineRule::saves});
+  CHECK(conformance.found()->difference.got == "refused: never");
+  CHECK(conformance.turns() > 60);
+  CHECK(conformance.tallies().of(EngineRule::final_third).agreed == 1);
+}
+
+/// The fast engine with one spot only of those that are one feature, the last one; it takes no other.
+EngineAdapter one_spot_a_feature(const std::shared_ptr<int>& left_out) {
+  auto engine = fast_engine();
+  engine.lists_apart = false;
+  const auto model = std::make_shared<ReferenceSession>();
+  const auto listed = std::make_shared<std::vector<int>>();
+  engine.begin = [model, begin = engine.begin](const GameTerms& terms) {
+    return model->begin(terms), begin(terms);
+  };
+  engine.place = [model, place = engine.place](int player, const bastide::rules::Placement& tile) {
+    return model->place(player, tile), place(player, tile);
+  };
+  engine.undo = {};
+  engine.save = {};
+  engine.spots = [model, listed, left_out, spots = engine.spots](int player, int figure) {
+    auto answer = spots(player, figure);
+    const auto feature = features_of_placed(*model);
+    std::map<int, int> last;
+    for (const int s : *answer) last[feature[static_cast<std::size_t>(s)]] = s;
+    *left_out += static_cast<int>(answer->size() - last.size());
+    listed->clear();
+    for (const auto& [f, s] : last) listed->push_back(s);
+    return Answer<std::vector<int>>(*listed);
+  };
+  engine.finish = [model, listed, finish = engine.finish](const FigureAction& action) {
+    const bool is_listed = std::find(listed->begin(), listed->end(), action.segment) != listed->end();
+    if (action.segment >= 0 && !is_listed) return Reply{Reply::Kind::refused, "not among my spots"};
+    return model->finish(action), finish(action);
+  };
+  return engine;
+}
+
+/// The fields on both sides of the last tile's road meet around the cloister at which it ends.
+bastide::props::GameScript two_fields_of_one_farm(const Base& base, int segment) {
+  bastide::props::GameScript script;
+  script.players = 3;
+  script.turns = parse_moves(base.set, "0 F3@0,-1; 2 A0@-1,-1; 2 V2@-1,0");
+  script.turns.back().deploy(segment);
+  return script;
+}
+
+TEST_CASE("spots: segments of one feature are one choice, unless the engine lists them apart") {
+  const Base base;
+  const auto left_out = std::make_shared<int>(0);
+  auto engine = one_spot_a_feature(left_out);
+  const auto& segments = base.set.type(base.set.find("V")).segments;
+  for (int segment = -1; segment < static_cast<int>(segments.size()); ++segment) {
+    *left_out = 0;
+    Conformance conformance(engine);
+    conformance.play(base.terms, two_fields_of_one_farm(base, segment));
+    INFO((conformance.found() != nullptr ? conformance.found()->difference.got : ""));
+    CHECK(conformance.found() == nullptr);
+    CHECK(conformance.tallies().of(EngineRule::spots).agreed == 3);
+    CHECK(*left_out > 0);
+  }
+  engine.lists_apart = true;
+  Conformance strict(engine);
+  strict.play(base.terms, two_fields_of_one_farm(base, -1));
+  REQUIRE(strict.found() != nullptr);
+  CHECK(strict.found()->difference.rule == EngineRule::spots);
+  CHECK(strict.found()->difference.expected == "field0, field1, road");
+  CHECK(strict.found()->difference.got == "field1, road");
+}
+
+TEST_CASE("spots: a feature of which no segment is listed is missed, whichever way they are listed") {
+  const Base base;
+  for (const bool is_apart : {false, true}) {
+    auto engine = fast_engine();
+    engine.lists_apart = is_apart;
+    engine.spots = [spots = engine.spots](int player, int figure) {
+      auto answer = spots(player, figure);
+      if (answer->size() > 1) answer->pop_back();
+      return answer;
+    };
+    Conformance conformance(engine);
+    conformance.play(base.terms, base.game(0));
+    REQUIRE(conformance.found() != nullptr);
+    CHECK(conformance.found()->difference.rule == EngineRule::spots);
+  }
+}
+
+TEST_CASE("spots and places: what is listed twice is there") {
+  const Base base;
+  auto engine = fast_engine();
+  engine.spots = [spots = engine.spots](int player, int figure) {
+    auto answer = spots(player, figure);
+    const auto again = *answer;
+    answer->insert(answer->begin(), again.begin(), again.end());
+    return answer;
+  };
+  engine.placements = [placements = engine.placements](int type) {
+    auto answer = placements(type);
+    if (!answer->empty()) answer->push_back(answer->front());
+    return answer;
+  };
+  Conformance conformance(engine);
+  conformance.play(base.terms, base.game(0));
+  CHECK(conformance.found() == nullptr);
+  CHECK(conformance.tallies().of(EngineRule::spots).agreed > 60);
+}
+
+}  // namespace
+
+}  // namespace test_taking_back
