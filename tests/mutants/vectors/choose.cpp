@@ -62,11 +62,22 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
   out.candidates = candidates.size();
   out.caught = shown.size();
 
+  // Many engines neither take back nor load: what shows without that is not left to vectors that need it.
+  std::vector<bool> shows_plainly(shown.size(), false);
+  const auto is_plain = [&](std::size_t i) {
+    return candidates.candidate(i).ending == props::vectors::Ending::plain;
+  };
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (!is_plain(i)) continue;
+    for (std::size_t s = 0; s < shown.size(); ++s) shows_plainly[s] = shows_plainly[s] || masks[s][i] != 0;
+  }
   std::vector<solver::sat::Column> columns(candidates.size());
   for (std::size_t i = 0; i < columns.size(); ++i) {
     columns[i].cost = cost_of(candidates.candidate(i));
+    const bool needs_nothing = is_plain(i);
     for (std::size_t s = 0; s < shown.size(); ++s) {
-      if (masks[s][i] != 0) columns[i].rows.push_back(static_cast<int>(s));
+      if (masks[s][i] != 0 && (needs_nothing || !shows_plainly[s]))
+        columns[i].rows.push_back(static_cast<int>(s));
     }
   }
   const auto found =
