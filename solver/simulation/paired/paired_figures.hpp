@@ -49,6 +49,7 @@ struct ComparedPolicy {
   std::uint64_t games = 0;
   bool has_paired_draws = false;  ///< game k has the same draws on both sides, as far as both have the tiles
   ByName<PairedFigure> figures;
+  ByName<PairedFigure> unplaceable_types;  ///< tiles of a type in 100 games; types that ever fitted nowhere
   std::optional<Strength> strength;  ///< nothing for `random`, for one player, or when not asked for
   summary::Summary left;
   summary::Summary right;
