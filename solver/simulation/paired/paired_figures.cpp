@@ -79,15 +79,23 @@ PairedFigure row_figure(const FigureRow& row, const PairedSums::Row& of, Number 
   figure.left = told(row, of, 0, games);
   figure.right = told(row, of, 1, games);
   figure.difference =
-      is_paired
-          ? tally::scaled(tally::mean_of(games, of.sum[1] - of.sum[0], of.difference_squares), row.unit)
-          : independent_difference(figure.left, figure.right, games);
+      is_paired ? tally::scaled(tally::mean_of(games, of.sum[1] - of.sum[0], of.difference_squares), row.unit)
+                : independent_difference(figure.left, figure.right, games);
   figure.worth_seeing = row.worth_seeing;
   judge(figure, games);
   return figure;
 }
 
 }  // namespace
+
+std::optional<std::array<double, 2>> points_a_turn(const ComparedPolicy& policy, int players) {
+  const auto* points = policy.figures.find("points");
+  const auto* turns = policy.figures.find("turns");
+  if (points == nullptr || turns == nullptr || turns->left.mean <= 0 || turns->right.mean <= 0)
+    return std::nullopt;
+  return std::array{players * points->left.mean / turns->left.mean,
+                    players * points->right.mean / turns->right.mean};
+}
 
 ByName<PairedFigure> unplaceable_types_of(const PairedPlan& plan, const PairedSums& sums) {
   ByName<PairedFigure> out;
@@ -106,8 +114,8 @@ std::uint64_t typical_game(const PlayedPairs& played) {
   const auto distance = [&](std::size_t game) {
     double out = 0;
     for (std::size_t side = 0; side < 2; ++side) {
-      const auto beside =
-          static_cast<double>(played.first_points[side][game]) - static_cast<double>(points.sum[side]) / games;
+      const auto beside = static_cast<double>(played.first_points[side][game]) -
+                          static_cast<double>(points.sum[side]) / games;
       out += beside * beside;
     }
     return out;

@@ -121,7 +121,7 @@ struct PlayedPairs {
   PairedSums sums;
   tally::Tally left, right;
   std::array<std::vector<Number>, 2> first_points;  ///< of all players, of the left and the right side
-  bool is_complete = true;  ///< false: stopped, and nothing above may be told
+  bool is_complete = true;                          ///< false: stopped, and nothing above may be told
 };
 /// progress->boards counts games of both sides.
 PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control);
