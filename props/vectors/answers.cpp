@@ -253,11 +253,10 @@ Answers answers_to(const TestVector& vector, GameTerms terms, const EngineAdapte
 void answers_to_beginnings(const TestVector& vector, GameTerms terms, const EngineAdapter& engine,
                            const std::function<void(std::size_t, const Answers&)>& tell) {
   terms.players = vector.players;
-  const auto script = script_of(vector, terms.set());
   Playing playing(engine, terms);
   if (!playing.begin()) return;
-  for (std::size_t i = 0; i < script.turns.size(); ++i) {
-    if (!playing.play(script.turns[i], true)) return;
+  for (std::size_t i = 0; i < vector.turns.size(); ++i) {
+    if (!playing.play(turn_of(vector.turns[i], terms.set()), true)) return;
     playing.ask_state();
     tell(i + 1, playing.answers());
   }

@@ -25,8 +25,9 @@ Shape cells() {
 }
 
 [[noreturn]] void fail_name(const char* what, const std::string& name) {
-  throw tilesets::InputError({"<vector>", 0, 0}, fmt::format("unknown {} {}", what, rules::in_quotes(name)),
-                             {});
+  throw tilesets::InputError(
+      {"<vector>", 0, 0},
+      fmt::format("unknown {} {}, expected one of the tile table", what, rules::in_quotes(name)), {});
 }
 
 int type_named(const tilesets::TileSet& set, const std::string& id) {
@@ -138,28 +139,30 @@ TestVector vector_of(const GameScript& script, const tilesets::TileSet& set) {
   return out;
 }
 
+rules::Turn turn_of(const VectorTurn& named, const tilesets::TileSet& set) {
+  rules::Turn turn;
+  for (const auto& id : named.aside) turn.set_aside.push_back(type_named(set, id));
+  turn.player = named.player;
+  turn.tile = {type_named(set, named.tile), named.rotation, {named.x, named.y}, std::nullopt};
+  if (named.segment) {
+    const auto segment = set.type(turn.tile.type).find_segment(*named.segment);
+    if (!segment) fail_name("segment", *named.segment);
+    const int figure = named.figure.empty() ? 0 : set.find_figure(named.figure);
+    if (figure < 0) fail_name("figure", named.figure);
+    turn.deploy(*segment, figure);
+  }
+  if (named.retrieve) {
+    if (named.retrieve->size() != 2)
+      throw tilesets::InputError({"<vector>", 0, 0}, "retrieve: expected a cell, [x, y]", {});
+    turn.retrieves = rules::Cell{named.retrieve->front(), named.retrieve->back()};
+  }
+  return turn;
+}
+
 GameScript script_of(const TestVector& vector, const tilesets::TileSet& set) {
   GameScript script;
   script.players = vector.players;
-  for (const auto& named : vector.turns) {
-    rules::Turn turn;
-    for (const auto& id : named.aside) turn.set_aside.push_back(type_named(set, id));
-    turn.player = named.player;
-    turn.tile = {type_named(set, named.tile), named.rotation, {named.x, named.y}, std::nullopt};
-    if (named.segment) {
-      const auto segment = set.type(turn.tile.type).find_segment(*named.segment);
-      if (!segment) fail_name("segment", *named.segment);
-      const int figure = named.figure.empty() ? 0 : set.find_figure(named.figure);
-      if (figure < 0) fail_name("figure", named.figure);
-      turn.deploy(*segment, figure);
-    }
-    if (named.retrieve) {
-      if (named.retrieve->size() != 2)
-        throw tilesets::InputError({"<vector>", 0, 0}, "retrieve: expected a cell, [x, y]", {});
-      turn.retrieves = rules::Cell{named.retrieve->front(), named.retrieve->back()};
-    }
-    script.turns.push_back(std::move(turn));
-  }
+  for (const auto& turn : vector.turns) script.turns.push_back(turn_of(turn, set));
   return script;
 }
 

@@ -29,14 +29,16 @@ std::vector<VectorSection> read_vectors(std::string_view text, const std::string
     if (text.substr(begin, end - begin).find_first_not_of(" \t\r") != std::string_view::npos) {
       const LocatedJson line(text, begin, end, {file, number, 1});
       if (!line.value().is_object() || line.value().contains("format")) {
-        sections.push_back({read_header(line), {}, {}});
+        sections.push_back({read_header(line), {}, {}, line.place("")});
       } else {
         if (sections.empty())
           line.fail("", std::string("a vector before any header, expected a line with \"format\": \"") +
                             vectors_format + "\"");
         auto vector = value_of<props::vectors::TestVector>(line);
         if (vector.turns.empty()) line.fail("/turns", "no turns, expected at least one");
-        if (vector.undone < 0 || static_cast<std::size_t>(vector.undone) > vector.turns.size())
+        if ((vector.ending == props::vectors::Ending::undo) != (vector.undone > 0))
+          line.fail("/ending", "expected turns to take back, `undone`, with the ending undo and only there");
+        if (static_cast<std::size_t>(vector.undone) > vector.turns.size())
           line.fail("/undone", "expected at most as many as there are turns");
         sections.back().vectors.push_back(std::move(vector));
         sections.back().places.push_back(line.place(""));

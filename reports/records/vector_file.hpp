@@ -28,6 +28,7 @@ struct VectorSection {
   VectorHeader header;
   std::vector<props::vectors::TestVector> vectors;
   std::vector<tilesets::SourceLocation> places;  ///< of the vectors
+  tilesets::SourceLocation where;                ///< of the header
 };
 
 /// Throws InputError for whatever is wrong with a line.

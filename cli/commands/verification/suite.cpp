@@ -116,6 +116,8 @@ void require_right(const VectorSection& section, const props::vectors::VectorRul
     try {
       const auto right = props::vectors::completed(vector, rules.terms());
       if (right.expect == vector.expect) continue;
+    } catch (const tilesets::InputError& error) {  // a name that the tiles do not have
+      throw tilesets::InputError(section.places[i], error.message(), {});
     } catch (const std::logic_error& error) {
       throw tilesets::InputError(section.places[i], error.what(), {});
     }
@@ -186,8 +188,12 @@ ExitCode run_suite(const SuiteRun& run) {
   try {
     sections = reports::records::read_vectors(text, file);
     for (const auto& section : sections) {
-      rules.push_back(std::make_unique<props::vectors::VectorRules>(
-          section.header.edition, section.header.tile_set, section.header.options));
+      try {
+        rules.push_back(std::make_unique<props::vectors::VectorRules>(
+            section.header.edition, section.header.tile_set, section.header.options));
+      } catch (const tilesets::InputError& error) {
+        throw tilesets::InputError(section.where, error.message(), {});
+      }
       require_right(section, *rules.back());
       version = std::max(version, engine_protocol::version_for(rules.back()->terms()));
       count += section.vectors.size();

@@ -8,8 +8,6 @@
 #include "reports/records/vector_file.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/wrong_engines.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -71,9 +69,11 @@ TEST_CASE("vectors: our own engines agree with all of them") {
 }
 
 TEST_CASE("vectors: each of the nine mistakes differs in some") {
-  for (const auto& bug : nine_bugs()) {
-    const auto found = run_program(suite(fmt::format("\"{}\" {}", wrong_engine_path(), bug.name)));
-    INFO(bug.name << "\n" << found.output << found.errors);
+  for (const char* bug : {"loop-stays-open", "monks-not-busy", "returned-and-used-again",
+                          "first-cloister-only", "farm-repeats-cities", "city-counts-tile-twice",
+                          "open-end-is-start-tile", "ends-at-one-cell", "field-sides-exchanged"}) {
+    const auto found = run_program(suite(fmt::format("\"{}\" {}", wrong_engine_path(), bug)));
+    INFO(bug << "\n" << found.output << found.errors);
     CHECK(found.exit_code == 10);
   }
 }

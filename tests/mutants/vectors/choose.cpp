@@ -118,18 +118,25 @@ Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& susp
   return chosen_from({"options", header}, suspects, before);
 }
 
+std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file) {
+  std::vector<int> numbers;
+  int before = 0;
+  for (const auto& section : file.sections) {
+    const auto masks = ask_vectors(suspect, section);
+    for (std::size_t i = 0; i < masks.size(); ++i) {
+      if (masks[i] != 0) numbers.push_back(before + static_cast<int>(i) + 1);
+    }
+    before += static_cast<int>(masks.size());
+  }
+  return numbers;
+}
+
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects) {
   Catches out;
   for (const auto& suspect : suspects) {
     for (const auto& file : files) {
-      int before = 0;
-      for (const auto& section : file.sections) {
-        const auto masks = ask_vectors(suspect, section);
-        for (std::size_t i = 0; i < masks.size(); ++i) {
-          if (masks[i] != 0) out[suspect.name][file.name].push_back(before + static_cast<int>(i) + 1);
-        }
-        before += static_cast<int>(masks.size());
-      }
+      if (auto numbers = vectors_showing(suspect, file); !numbers.empty())
+        out[suspect.name][file.name] = std::move(numbers);
     }
   }
   return out;
@@ -150,8 +157,7 @@ std::string table_text(const std::vector<ShippedFile>& files, const std::vector<
         text += fmt::format("{}", fmt::join(cell->second, " "));
     }
     text += "\t";
-    if (row == catches.end())
-      text += suspect.why_unseen.empty() ? "no candidate shows it" : suspect.why_unseen;
+    if (row == catches.end()) text += why_not_shown(suspect);
     text += "\n";
   }
   return text;

@@ -30,6 +30,8 @@ struct ShippedFile {
   std::string name;  ///< without ".jsonl"
   std::vector<reports::records::VectorSection> sections;
 };
+/// One cell of the table.
+std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file);
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects);
 
 /// vectors/catches.tsv: a row a suspect, a column a file, and why no answer shows it.

@@ -10,9 +10,11 @@
 #include <cstdio>
 #include <exception>
 #include <stdexcept>
+#include <string_view>
 
 #include "props/engines/own_engines.hpp"
 #include "tests/mutants/catalogue.hpp"
+#include "tests/mutants/switch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
@@ -61,6 +63,47 @@ VectorHeader header_of(const Hunt& hunt) {
   return header;
 }
 
+/// What an answer cannot show, or none that these candidates lead to, by name.
+std::string why_not_found(std::string_view name) {
+  struct Row {
+    std::string_view name;
+    const char* why;
+  };
+  constexpr const char* images = "turned images alike: answers name all four rotations";
+  constexpr const char* left = "which tiles are left is asked of decks only";
+  constexpr const char* large = "a feature larger than any in a game of random moves";
+  constexpr const char* hole = "whose turn it is after a hole is asked only where turns have two parts";
+  constexpr const char* own = "needs tiles of an example that does not ship as a set";
+  constexpr std::array rows = {
+      Row{"images-told-apart-by-edges-only", images},
+      Row{"half-turn-is-a-new-image", images},
+      Row{"placements-count-images", images},
+      Row{"last-copy-not-used-up", left},
+      Row{"tile-put-back-is-lost", left},
+      Row{"open-edges-in-six-bits", large},
+      Row{"points-stop-at-thirty-tiles", large},
+      Row{"tiles-in-five-bits", large},
+      Row{"undo-keeps-pennants", large},
+      Row{"extra-turn-with-three-neighbours", hole},
+      Row{"extra-turn-without-the-option", hole},
+      Row{"no-extra-turn", hole},
+      Row{"cloister-gives-an-extra-turn", hole},
+      Row{"not-cloister-gives-no-extra-turn", hole},
+      Row{"space-one-row", own},
+      Row{"space-no-sides", own},
+      Row{"model-space-one-row", own},
+      Row{"line-complete-as-incomplete", own},
+      Row{"returned-followers-stay-standing", "features are asked, and they forget him"},
+      Row{"farms-score-when-off", "without farms nobody can be deployed on one"},
+      Row{"endless-parts", "wrong only when asked after every part of a turn"},
+      Row{"taken-back-from-complete", "knows the abbot only in an edition of all expansions"},
+  };
+  for (const auto& row : rows) {
+    if (row.name == name) return row.why;
+  }
+  return "no candidate leads to it";
+}
+
 bool is_of_reference(const Fault& fault) { return fault.file().starts_with("rules/reference/"); }
 
 }  // namespace
@@ -84,6 +127,17 @@ std::vector<Suspect> all_suspects() {
   }
   for (const auto& bug : tests::nine_bugs()) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
   return suspects;
+}
+
+std::string why_not_shown(const Suspect& suspect) {
+  if (!suspect.why_unseen.empty()) return suspect.why_unseen;
+  const auto loads = in_own_process(1, [&](std::uint64_t* out) {
+    switch_fault(suspect.fault);
+    const Loaded loaded({"c1", "base", {}});
+    *out = 1;
+  });
+  return loads.front() == 1 ? why_not_found(suspect.name)
+                            : "its own tile tables are refused: it does not start";
 }
 
 Suspect nobody() { return {"nobody", "", "", "", props::engines::fast_engine}; }

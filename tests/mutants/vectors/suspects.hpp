@@ -30,6 +30,8 @@ struct Suspect {
 
 /// All of them, faults in the order of the catalogue.
 std::vector<Suspect> all_suspects();
+/// Why no answer shows the suspect, of one that no vector shows.
+std::string why_not_shown(const Suspect& suspect);
 /// The engine without fault.
 Suspect nobody();
 
