@@ -268,6 +268,17 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     note({std::move(difference), game.played, terms, is_on_board, number, game.played.turns.size()});
 }
 
+void Conformance::tolerate(std::vector<KnownDifference> known) {
+  known_ = std::move(known);
+  for (auto& one : known_) {
+    Asking asking;
+    asking.rules = one.rule == EngineRule::answers ? every_rule() : only_rule(one.rule);
+    RuleTallies ignored;
+    const auto game = examine_game(*engine_, one.terms, one.script, asking, ignored);
+    one.is_gone = game.differences.empty();
+  }
+}
+
 void Conformance::note(FoundDifference found) {
   const auto is_of_rule = [&](const auto& other) { return rule_of(other) == found.difference.rule; };
   if (std::any_of(found_.begin(), found_.end(), is_of_rule)) return;

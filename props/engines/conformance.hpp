@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,12 +46,13 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
 struct FoundDifference {
   EngineDifference difference;
   GameScript script;  ///< what was played until then; after `shrink` the least that shows it
-  GameTerms terms;    ///< played with
+  GameTerms terms;    ///< played with; after `shrink` perhaps with fewer followers
   bool is_on_board = false;
   std::uint64_t game = 0;        ///< number of the game or board, from 1
   std::size_t turns_before = 0;  ///< turns until the difference, before shrinking
   int tries = 0;                 ///< games played to make it smaller
   bool is_repeated = false;      ///< it showed again when its game was played by itself
+  std::shared_ptr<const rules::editions::Edition> edition = {};  ///< that with fewer followers, if it is one
 };
 
 /// A difference that is tolerated: it is known by its rule and its least game.
@@ -59,6 +61,7 @@ struct KnownDifference {
   GameScript script;
   GameTerms terms;
   std::uint64_t met = 0;  ///< differences that shrank to it
+  bool is_gone = false;   ///< its game shows no difference in the rule any more
 };
 
 /// A game that nobody let end.
@@ -80,8 +83,8 @@ class Conformance {
   /// shrink it.
   void when_found(std::function<void(FoundDifference&)> use) { when_found_ = std::move(use); }
   /// These are tolerated from now on: a difference in the rule of one is shrunk, and not found if it comes to
-  /// the same game.
-  void tolerate(std::vector<KnownDifference> known) { known_ = std::move(known); }
+  /// the same game. Plays the game of each, to see which are gone.
+  void tolerate(std::vector<KnownDifference> known);
 
   /// One whole game: everything asked after every turn, and at the end.
   void play(const GameTerms& terms, const GameScript& script) {

@@ -418,8 +418,9 @@ bool Examination::note_move(EngineRule rule, const std::string& what, const Repl
 void Examination::note_failure(const EngineFailure& failure) {
   if (failure.kind() == EngineFailure::Kind::interrupted) return;
   const bool is_known = !failure.request().empty();
+  const std::string whole = failure.what();  // a diagnostic has the line below
   note(EngineRule::answers, is_known ? "the answer to " + failure.request() : "an answer to every question",
-       "an answer", failure.what());
+       "an answer", whole.substr(0, whole.find('\n')));
 }
 
 FigureAction as_listed(const EngineAdapter& engine, int player, FigureAction action,

@@ -10,6 +10,7 @@
 // rule is asked about, so that nothing else can take its place. All of it is a function of the script found.
 // The alternative, trying other tiles in place of those there, needs far more games for the same.
 #include <algorithm>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -53,18 +54,44 @@ class Shrinking {
   /// Whether some part of the landscape shows it beside the start tile.
   bool move() {
     for (const auto& group : play::groups_of(best())) {
-      if (group.size() >= best().turns.size()) continue;
       for (auto& script : play::moved_to_start(set(), best(), group)) {
-        if (take(std::move(script))) return true;
+        if (script.turns.size() < best().turns.size() && take(std::move(script))) return true;
       }
     }
     return false;
   }
 
+  bool cut_off() {
+    for (auto& script : play::cut_off(set(), best())) {
+      if (take(std::move(script))) return true;
+    }
+    return false;
+  }
+
+  /// From one follower on, where that makes the game shorter, and where the engine plays with so few.
+  void take_fewer_followers() {
+    constexpr int most_followers_tried = 3;
+    const auto before = *found_;
+    const auto rules_before = rules_of_bare_game();
+    for (int fewer = 1; fewer <= most_followers_tried && fewer < before.terms.edition->followers(); ++fewer) {
+      auto edition = *before.terms.edition;
+      edition.set_followers(fewer);
+      found_->edition = std::make_shared<const rules::editions::Edition>(std::move(edition));
+      found_->terms.edition = found_->edition.get();
+      in_vain_.clear();
+      if (rules_of_bare_game() == rules_before && take(best())) {
+        shrink();
+        if (best().turns.size() < before.script.turns.size()) return;
+      }
+      *found_ = before;
+    }
+    in_vain_.clear();
+  }
+
   void shrink() {
     do {
       leave_out();
-    } while (move());
+    } while (move() || cut_off());
   }
 
   /// The beginnings of other games.
@@ -80,13 +107,11 @@ class Shrinking {
   }
 
   void take_first_form() {
-    std::vector<std::size_t> all(best().turns.size());
     std::vector<GameScript> forms{best()};
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-    for (auto& group : play::groups_of(best())) {
-      if (group == all)
-        std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(forms));
-    }
+    if (const auto groups = play::groups_of(best());
+        !groups.empty() && groups.back().size() == best().turns.size())
+      std::ranges::move(play::moved_to_start(set(), best(), groups.back()), std::back_inserter(forms));
+    std::erase_if(forms, [&](const auto& form) { return form.turns.size() < best().turns.size(); });
     for (std::size_t i = 0, n = forms.size(); i < n; ++i)
       std::ranges::move(play::forms_before(set(), forms[i]), std::back_inserter(forms));
     std::sort(forms.begin(), forms.end(), play::is_before);
@@ -137,6 +162,20 @@ class Shrinking {
     return std::move(game.differences.front());
   }
 
+  /// The rules that differ when the tiles of the game are laid and nobody does anything.
+  RuleSet rules_of_bare_game() {
+    auto script = best();
+    for (auto& turn : script.turns) turn.deploy(-1);
+    script.forget_log();
+    Asking asking;
+    RuleTallies ignored;
+    ++tries_;
+    RuleSet out;
+    for (const auto& d : examine_game(*engine_, found_->terms, script, asking, ignored).differences)
+      out |= only_rule(d.rule);
+    return out;
+  }
+
   /// The script with its players' numbers below `players`.
   static GameScript with_players(GameScript script, int players) {
     script.players = players;
@@ -162,12 +201,13 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
   if (shrinking.cut()) {
     found.turns_before = found.script.turns.size();
     for (const auto& other : found_) {
-      if (&other != &found && other.terms.edition == found.terms.edition &&
+      if (&other != &found && other.terms.fit == found.terms.fit &&
           other.script.turns.size() < found.script.turns.size())
         shrinking.take(other.script);
     }
     shrinking.shrink();
     shrinking.search();
+    shrinking.take_fewer_followers();
     shrinking.take_first_form();
     found.is_repeated = true;
   }

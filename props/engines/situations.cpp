@@ -153,6 +153,12 @@ bool returned_at_once(const TurnView& view) {
 bool supply_empty_when_scored(const TurnView& view) {
   return view.before.supply()[at(view.player)] == 0 && view.after.supply()[at(view.player)] > 0;
 }
+bool two_spots_of_one_feature(const TurnView& view) {
+  std::set<int> features;
+  return std::ranges::any_of(view.reference_choices.spots.front(), [&](int segment) {
+    return !features.insert(view.features_after.feature_of.back()[at(segment)]).second;
+  });
+}
 bool scored_with_the_start_tile(const TurnView& view) {
   return std::ranges::any_of(view.fast_items, [](const ScoreItem& item) {
     return item.complete && rules::is_line(item.feature) && !item.tiles.empty() && item.tiles.front() == 0;
@@ -293,6 +299,10 @@ constexpr auto of_scoring = catalogue::in_group(
              "a returned follower is deployed in a later turn",
              "a player without followers completes what one of them stands on", supply_empty_when_scored,
              {.applies = {{has_followers, ""}, in_long_games}}),
+        seen("two-spots-of-one-feature", "deploy-tile-just-placed",
+             "a follower is deployed on the tile just laid",
+             "two segments of the tile laid are one feature, on which a follower may be deployed",
+             two_spots_of_one_feature, {.applies = {{has_followers, ""}, in_long_games}}),
         seen("scored-with-the-start-tile", "score-at-once", "every feature that is completed is scored",
              "a city or road with the start tile in it is completed and scored", scored_with_the_start_tile,
              {.applies = {{has_followers, ""}, in_long_games}}),

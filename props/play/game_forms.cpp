@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -66,6 +67,7 @@ std::vector<GameScript> game_images(const TileSet& set, const GameScript& script
   return images;
 }
 
+bool are_near(Cell a, Cell b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
 bool are_neighbours(Cell a, Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
 
 using Group = std::vector<std::size_t>;
@@ -116,11 +118,10 @@ tilesets::Edge edge_of(const TileSet& set, const Placement& tile, int side) {
   return set.type(tile.type).edges[static_cast<std::size_t>((side - tile.rotation + 4) % 4)];
 }
 
-/// Whether every tile beside the start tile shows its edge, and none lies on it.
+/// Whether every tile beside the start tile shows its edge.
 bool fits_start(const TileSet& set, const GameScript& script) {
   const Placement start{start_of(script, set), 0, {0, 0}, std::nullopt};
   return std::all_of(script.turns.begin(), script.turns.end(), [&](const Turn& turn) {
-    if (turn.tile.cell == Cell{}) return false;
     for (int side = 0; side < 4; ++side) {
       if (rules::neighbour({0, 0}, side) == turn.tile.cell &&
           edge_of(set, start, side) != edge_of(set, turn.tile, (side + 2) % 4))
@@ -176,15 +177,16 @@ std::vector<Group> groups_of(const GameScript& script) {
       std::erase_if(rest, [&](auto i) { return std::binary_search(group.begin(), group.end(), i); });
     }
   }
-  for (int reach = 1; reach <= 2 && n > 0; ++reach) {
-    const auto centre = script.turns.back().tile.cell;
+  for (std::size_t centre = 0; centre < n; ++centre) {
     Group around;
     for (std::size_t i = 0; i < n; ++i) {
-      const auto cell = script.turns[i].tile.cell;
-      if (std::abs(cell.x - centre.x) <= reach && std::abs(cell.y - centre.y) <= reach) around.push_back(i);
+      if (are_near(script.turns[i].tile.cell, script.turns[centre].tile.cell)) around.push_back(i);
     }
-    groups.insert(joined_to(script, n - 1, around));
+    groups.insert(joined_to(script, centre, around));
   }
+  Group all(n);
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  if (n > 0 && joined_to(script, 0, all) == all) groups.insert(all);
   return {groups.begin(), groups.end()};
 }
 
@@ -194,6 +196,7 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
     std::set<Cell> shifts;
     for (const auto i : turns) {
       const auto cell = turned(script.turns[i].tile.cell, rotation);
+      shifts.insert({-cell.x, -cell.y});
       for (int side = 0; side < 4; ++side) {
         const auto beside = rules::neighbour({0, 0}, side);
         shifts.insert({beside.x - cell.x, beside.y - cell.y});
@@ -207,19 +210,69 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
       GameScript game;
       game.players = script.players;
       game.start = script.start;
-      std::set<Cell> cells;
       for (const auto i : turns) {
         auto turn = script.turns[i];
         turn.tile.cell = moved(turn.tile.cell);
         turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
         if (turn.retrieves) turn.retrieves = moved(*turn.retrieves);
-        game.turns.push_back(std::move(turn));
+        if (turn.tile.cell != Cell{}) game.turns.push_back(std::move(turn));
       }
       if (!fits_start(set, game)) continue;
       put_in_touching_order(game.turns);
       out.push_back(std::move(game));
     }
   }
+  return out;
+}
+
+namespace {
+
+/// How many edges of a tile in this place that nothing lies beside show a line; nothing where it does not
+/// fit.
+std::optional<int> lines_left_open(const TileSet& set, const std::vector<Placement>& laid,
+                                   const Placement& tile) {
+  int open = 0;
+  for (int side = 0; side < 4; ++side) {
+    const auto edge = edge_of(set, tile, side);
+    const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
+    if (beside == laid.end()) {
+      open += edge != tilesets::Edge::field ? 1 : 0;
+    } else if (edge_of(set, *beside, (side + 2) % 4) != edge) {
+      return std::nullopt;
+    }
+  }
+  return open;
+}
+
+}  // namespace
+
+std::vector<GameScript> cut_off(const TileSet& set, const GameScript& script) {
+  constexpr std::size_t most_caps = 3;
+  std::vector<GameScript> out;
+  for (std::size_t taken = 0; taken < script.turns.size(); ++taken) {
+    auto game = script;
+    game.forget_log();
+    game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(taken));
+    put_in_touching_order(game.turns);
+    if (game.turns.size() + 1 == script.turns.size()) continue;  // nothing hung on it
+    std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+    for (const auto& turn : game.turns) laid.push_back(turn.tile);
+    std::vector<std::pair<int, Placement>> caps;
+    for (const auto& oriented : set.oriented()) {
+      const Placement tile{oriented.type, oriented.rotation, script.turns[taken].tile.cell, std::nullopt};
+      if (std::ranges::count(laid, tile.type, &Placement::type) >= set.type(tile.type).count) continue;
+      if (const auto open = lines_left_open(set, laid, tile)) caps.emplace_back(*open, tile);
+    }
+    std::sort(caps.begin(), caps.end());
+    caps.resize(std::min(caps.size(), most_caps));
+    for (const auto& [open, tile] : caps) {
+      auto capped = game;
+      capped.turns.push_back({{}, script.turns[taken].player, tile});
+      out.push_back(std::move(capped));
+    }
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const auto& a, const auto& b) { return a.turns.size() < b.turns.size(); });
   return out;
 }
 

@@ -2,14 +2,13 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 #include "rules/score_sheet.hpp"
 
 namespace bastide::cli::commands::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using props::Property;
 using props::PropertyGroup;
 using props::engines::EngineRule;
@@ -34,6 +33,7 @@ bool is_about(EngineRule rule, const Property& situation) {
     case EngineRule::final_first:
     case EngineRule::final_off:
       return situation.seen_at_end != nullptr;
+    case EngineRule::spots:
     case EngineRule::scores:
     case EngineRule::supply:
     case EngineRule::returns:
@@ -54,40 +54,35 @@ std::vector<std::string> situations_lacking(const SituationCounts& counts, Engin
   return names;
 }
 
-std::string lacking_text(const SituationCounts& counts, EngineRule rule) {
-  const auto lacking = situations_lacking(counts, rule).size();
-  return lacking == 0
-             ? ""
-             : fmt::format("; {} did not occur", rules::counted(static_cast<int>(lacking), "situation"));
-}
-
-std::string situations_text(const SituationCounts& counts) {
-  if (counts.all().empty()) return "";
-  std::string text = fmt::format("\nIn these games occurred (docs/conform.md)\n  {:>6} {:>6}  situation\n",
-                                 "games", "times");
+void put_situations(const SituationCounts& counts, reports::records::ConformRecord& record) {
   for (std::size_t s = 0; s < counts.all().size(); ++s) {
     const auto& count = counts.all()[s];
-    if (count.times > 0)
-      text += fmt::format("  {:>6} {:>6}  {}\n", count.games, count.times,
-                          situation_name(props::engines::situations()[s]));
-  }
-  const auto lacking = counts.not_occurred();
-  if (lacking.empty()) return text + "Every situation occurred.\n";
-  text += "Did not occur, so that nothing is known of the engine there\n";
-  for (const auto* situation : lacking)
-    text += fmt::format("  {:<33} {}\n", situation_name(*situation), situation->statement);
-  return text;
-}
-
-void add_situations(const SituationCounts& counts, Json& report) {
-  report["situations"] = Json::object();
-  report["not_occurred"] = Json::array();
-  for (std::size_t s = 0; s < counts.all().size(); ++s) {
-    const auto& count = counts.all()[s];
-    if (count.can_occur) report["situations"][situation_name(props::engines::situations()[s])] = count.times;
+    if (count.can_occur) record.situations[situation_name(props::engines::situations()[s])] = count.times;
   }
   for (const auto* situation : counts.not_occurred())
-    report["not_occurred"].push_back(situation_name(*situation));
+    record.not_occurred.push_back(situation_name(*situation));
+}
+
+std::string lacking_text(const reports::records::ConformRule& row) {
+  if (row.not_occurred.empty() || row.agreed == 0 || row.differed > 0) return "";
+  return fmt::format("; {} did not occur",
+                     rules::counted(static_cast<int>(row.not_occurred.size()), "situation"));
+}
+
+std::string situations_text(const reports::records::ConformRecord& record) {
+  if (record.situations.empty()) return "";
+  std::string text = "What happened in the games\n";
+  for (const auto& [name, times] : record.situations) {
+    if (times > 0) text += fmt::format("  {:>6}  {}\n", times, name);
+  }
+  if (record.not_occurred.empty()) return text + "Every situation occurred.\n";
+  text += "Did not happen, so that nothing is known of the engine there\n";
+  for (const auto& situation : props::engines::situations()) {
+    const auto name = situation_name(situation);
+    if (std::ranges::find(record.not_occurred, name) != record.not_occurred.end())
+      text += fmt::format("  {:<33} {}\n", name, situation.statement);
+  }
+  return text;
 }
 
 }  // namespace bastide::cli::commands::verification

@@ -55,25 +55,24 @@ struct Showing {
   const char* name;
   std::uint64_t game;  ///< of `conform` with defaults, the first that differs
   int tiles;           ///< of the boards that show it, or 0: none of three
-  std::size_t turns;   ///< that shrinking leaves
-  const char* least;   ///< a record with the fewest turns there can be
+  std::size_t turns;   ///< that shrinking leaves: as few as there can be
+  const char* least;   ///< a record by hand
   int followers = 7;   ///< of each player in that record
 };
 
-// The least records by hand. That none is shorter: a feature meets itself, and a tile has two parts of a
-// city, where four tiles lie in a square, none of which can be the start tile; a cloister is complete with
-// nine tiles; who has deployed his only follower has laid a tile before; a farm that goes twice along a city
-// of two tiles needs two more to go around; three tiles, none of them the start tile (its road is straight,
-// its city has one side), have two ends that face one cell; a tile that joins the start tile alone has its
-// own farms with it, whichever of the two it is.
+// That none is shorter: a feature meets itself, and a tile has two parts of a city, where four tiles lie in a
+// square, none of which can be the start tile; a cloister is complete with nine tiles; who has deployed his
+// only follower has laid a tile before, and who has seven as many; a farm that goes twice along a city of two
+// tiles needs two more to go around; three tiles, none of them the start tile (its road is straight, its city
+// has one side), have two ends that face one cell; no board of two tiles shows the last.
 constexpr std::array showings = {
     Showing{"loop-stays-open", 1, 0, 4, "0 V3@0,1; 0 V0@1,1; 0 V2@0,2; 0 V1@1,2"},
     Showing{"monks-not-busy", 1, 2, 1, "0 B0@0,1=0:cloister"},
     Showing{"returned-and-used-again", 2, 0, 8, "0 F1@0,-1=0:city; 0 E2@0,-2", 1},
-    Showing{"first-cloister-only", 6, 0, 11,
+    Showing{"first-cloister-only", 6, 0, 8,
             "0 U0@1,0; 0 U0@-1,0; 0 B0@0,1; 0 E1@1,1; 0 E1@1,2; 0 E2@0,2; 0 E3@-1,2; 0 B0@-1,1"},
     Showing{"farm-repeats-cities", 1, 0, 3, "0 E2@0,-1=0:field; 0 U0@1,0; 0 B0@1,-1"},
-    Showing{"city-counts-tile-twice", 15, 0, 11, "0 N2@0,1=0:city; 0 N3@1,1; 0 N1@0,2; 0 I0@1,2"},
+    Showing{"city-counts-tile-twice", 15, 0, 4, "0 N2@0,1=0:city; 0 N3@1,1; 0 N1@0,2; 0 I0@1,2"},
     Showing{"open-end-is-start-tile", 1, 2, 1, "0 V0@0,1"},
     Showing{"ends-at-one-cell", 1, 0, 3, "0 V0@0,1; 0 V1@0,2; 0 V3@-1,1"},
     Showing{"field-sides-exchanged", 1, 3, 2, "0 U0@1,0=0:field0; 0 E2@0,-1"},
@@ -104,8 +103,8 @@ TEST_CASE("found bugs: conform finds all nine in its 20 games, and shrinks what 
     INFO(bug.name);
     REQUIRE(conformance.found());
     CHECK(conformance.found()->game == showing.game);
-    conformance.shrink();
-    const auto& found = *conformance.found();
+    auto found = *conformance.found();
+    conformance.shrink(found);
     INFO(print_moves(played.set, found.script.turns));
     CHECK(found.difference.rule == bug.rule);
     CHECK(found.script.turns.size() == showing.turns);
@@ -119,10 +118,10 @@ TEST_CASE("found bugs: boards of two or three tiles find three of the nine", "[e
     const auto engine = bug.make();
     Conformance boards(engine);
     INFO(bug.name);
-    boards.play_boards(played.terms, 2, [&] { return boards.found().has_value(); });
-    CHECK(boards.found().has_value() == (showing.tiles == 2));
+    boards.play_boards(played.terms, 2, [&] { return boards.found() != nullptr; });
+    CHECK((boards.found() != nullptr) == (showing.tiles == 2));
     if (showing.tiles != 3) continue;
-    boards.play_boards(played.terms, 3, [&] { return boards.found().has_value(); });
+    boards.play_boards(played.terms, 3, [&] { return boards.found() != nullptr; });
     CHECK(boards.found());
   }
 }
@@ -137,9 +136,9 @@ TEST_CASE("found bugs: each shows in its least record, with its last turn") {
     const auto wrong = played_through(bug.make(), played, showing.least);
     INFO(bug.name);
     CHECK(print_moves(played.set, right.played.turns) == showing.least);
-    CHECK_FALSE(right.difference);
-    REQUIRE(wrong.difference);
-    CHECK(wrong.difference->turn == static_cast<int>(right.played.turns.size()));
+    CHECK(right.differences.empty());
+    REQUIRE_FALSE(wrong.differences.empty());
+    CHECK(wrong.differences.front().turn == static_cast<int>(right.played.turns.size()));
   }
 }
 
@@ -147,7 +146,7 @@ TEST_CASE("found bugs: wrong fields of D and of W hide each other where the two 
   const Played played("c1");
   const char* meeting = "0 W0@1,0=0:field0; 1 V2@-1,0";
   const auto shows = [&](const bastide::tests::Mistakes& mistakes) {
-    return played_through(bastide::tests::plain_engine(mistakes), played, meeting).difference.has_value();
+    return !played_through(bastide::tests::plain_engine(mistakes), played, meeting).differences.empty();
   };
   CHECK_FALSE(shows({}));
   CHECK(shows({.tile_d = true}));
@@ -171,7 +170,7 @@ TEST_CASE("found bugs: without farmers and with the Winter Edition's text they a
       for (std::uint64_t number = 0; number < 20 && !conformance.found(); ++number)
         conformance.play(played.terms, numbered_game(played.rules(), 1, number));
       INFO(id << " " << bug.name);
-      CHECK(conformance.found().has_value() == bastide::tests::shows_under(bug, played.edition));
+      CHECK((conformance.found() != nullptr) == bastide::tests::shows_under(bug, played.edition));
     }
   }
 }

@@ -71,7 +71,7 @@ TEST_CASE("taking back: what goes wrong only when a follower comes home is met i
     conformance.play(base.terms, base.game(number));
   REQUIRE(conformance.found() != nullptr);
   CHECK(conformance.found()->difference.rule == EngineRule::undo);
-  CHECK(conformance.found()->difference.what == "followers in supply after undo");
+  CHECK(conformance.found()->difference.what.starts_with("followers in supply after undo"));
   conformance.shrink();
   CHECK(conformance.found()->script.turns.size() <= 3);
 }
@@ -160,20 +160,36 @@ EngineAdapter one_spot_a_feature(const std::shared_ptr<int>& left_out) {
   return engine;
 }
 
+/// The fields on both sides of the last tile's road meet around the cloister at which it ends.
+bastide::props::GameScript two_fields_of_one_farm(const Base& base, int segment) {
+  bastide::props::GameScript script;
+  script.players = 3;
+  script.turns = parse_moves(base.set, "0 F3@0,-1; 2 A0@-1,-1; 2 V2@-1,0");
+  script.turns.back().deploy(segment);
+  return script;
+}
+
 TEST_CASE("spots: segments of one feature are one choice, unless the engine lists them apart") {
   const Base base;
   const auto left_out = std::make_shared<int>(0);
   auto engine = one_spot_a_feature(left_out);
-  Conformance conformance(engine);
-  for (std::uint64_t number = 0; number < 4; ++number) conformance.play(base.terms, base.game(number));
-  INFO((conformance.found() != nullptr ? conformance.found()->difference.got : ""));
-  CHECK(conformance.found() == nullptr);
-  CHECK(*left_out > 10);
+  const auto& segments = base.set.type(base.set.find("V")).segments;
+  for (int segment = -1; segment < static_cast<int>(segments.size()); ++segment) {
+    *left_out = 0;
+    Conformance conformance(engine);
+    conformance.play(base.terms, two_fields_of_one_farm(base, segment));
+    INFO((conformance.found() != nullptr ? conformance.found()->difference.got : ""));
+    CHECK(conformance.found() == nullptr);
+    CHECK(conformance.tallies().of(EngineRule::spots).agreed == 3);
+    CHECK(*left_out > 0);
+  }
   engine.lists_apart = true;
   Conformance strict(engine);
-  strict.play(base.terms, base.game(0));
+  strict.play(base.terms, two_fields_of_one_farm(base, -1));
   REQUIRE(strict.found() != nullptr);
   CHECK(strict.found()->difference.rule == EngineRule::spots);
+  CHECK(strict.found()->difference.expected == "field0, field1, road");
+  CHECK(strict.found()->difference.got == "field1, road");
 }
 
 TEST_CASE("spots: a feature of which no segment is listed is missed, whichever way they are listed") {
