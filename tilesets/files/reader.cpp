@@ -15,7 +15,13 @@ namespace bastide::tilesets::files {
 
 std::string data_root() {
   const char* chosen = std::getenv("BASTIDE_DATA");
-  return chosen != nullptr && *chosen != '\0' ? chosen : BASTIDE_SOURCE_DIR;
+  std::string root = chosen != nullptr && *chosen != '\0' ? chosen : BASTIDE_SOURCE_DIR;
+  std::error_code failed;
+  if (std::filesystem::is_directory(std::filesystem::path(root) / "tilesets", failed)) return root;
+  throw InputError({root, 0, 0},
+                   "no folder with tilesets/ in it, expected the shipped data: set BASTIDE_DATA in the "
+                   "environment to DIR/share/bastide of an installation, or to a checkout",
+                   {});
 }
 
 std::string data_folder() { return (std::filesystem::path(data_root()) / "tilesets").string(); }

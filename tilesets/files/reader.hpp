@@ -12,7 +12,7 @@
 namespace bastide::tilesets::files {
 
 /// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else the source
-/// folder built in.
+/// folder built in. Throws InputError, which names the variable, when there is no such folder.
 std::string data_root();
 
 /// Where the shipped *.toml files are: `data_root()`/tilesets.

@@ -395,7 +395,7 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   command.add_option("--games", options.games, "random full games; 0 when only --tiles is given")
       ->check(CLI::Range(0, 1'000'000))
       ->option_text("N [20]");
-  command.add_option("--tiles", options.tiles, "every board up to N tiles, with a follower on its last tile")
+  command.add_option("--tiles", options.tiles, "boards up to N tiles (1: start tile), follower on the last")
       ->check(CLI::Range(1, 6))
       ->option_text("N");
   require_word(*command.add_option("--replay", options.replay, "the moves of these game records instead")

@@ -195,26 +195,26 @@ TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown a
   CHECK(outcome.exit_code == 10);
   const auto& text = outcome.output;
   const auto found = text.find("Difference in scores, game ");
-  const auto shrunk = text.find("  shrunk to 2 turns of 2 players");
+  const auto shrunk = text.find("  shrunk to 1 turn of 2 players");
   const auto saved = text.find("  Saved in conform-scores.jsonl. To see it again:\n    ");
   REQUIRE(saved != std::string::npos);
   CHECK(found < shrunk);
   CHECK(shrunk < saved);
-  CHECK(saved < text.find("wrong engine") + text.size());  // the table comes last
+  CHECK(saved < text.find("small-city-half: 4 games"));  // the table comes last
   const auto begin = text.find("    bastide conform", saved) + 4;
   const auto again = run_shell(folder, text.substr(begin, text.find('\n', begin) - begin));
   CHECK(again.exit_code == 10);
-  CHECK(again.output.find("Difference in scores, game 1, turn 2") != std::string::npos);
+  CHECK(again.output.find("Difference in scores, game 1, turn 1") != std::string::npos);
   CHECK(run_shell(folder, "bastide replay conform-scores.jsonl").exit_code == 0);
 
   const auto known = "bastide conform --games 4 --only scores --known conform-scores.jsonl --engine ";
   const auto tolerated = run_shell(folder, known + engine);
   CHECK(tolerated.exit_code == 0);
-  CHECK(tolerated.output.find("Known and tolerated: scores in 2 turns, met ") != std::string::npos);
+  CHECK(tolerated.output.find("Known and tolerated: scores in 1 turn, met ") != std::string::npos);
   CHECK(tolerated.output.find("differs as known") != std::string::npos);
   const auto gone = run_shell(folder, std::string(known) + "'\"" + program_path() + "\" engine'");
   CHECK(gone.exit_code == 0);
-  CHECK(gone.output.find("Known, but gone: scores in 2 turns") != std::string::npos);
+  CHECK(gone.output.find("Known, but gone: scores in 1 turn") != std::string::npos);
   auto record = nlohmann::json::parse(folder.read("conform-scores.jsonl"));
   record["name"] = "score";
   folder.write("conform-scores.jsonl", record.dump() + "\n");
@@ -230,7 +230,7 @@ TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown a
   folder.write("report.json", report.output);
   CHECK(run_shell(folder, "bastide report report.json -o page").exit_code == 0);
   const auto page = folder.read("page/index.html");
-  CHECK(page.find("scores: different at turn 2") != std::string::npos);
+  CHECK(page.find("scores: different at turn 1") != std::string::npos);
   CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
 }
 

@@ -109,7 +109,7 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
   CHECK(right.known().front().met == 0);
 
   auto other = known;  // a game that shows nothing
-  other.script.turns.resize(1);
+  other.script.turns.clear();
   Conformance strict(engine, only_rule(EngineRule::scores));
   strict.tolerate({other});
   base.play(strict, 4);

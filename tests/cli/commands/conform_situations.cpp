@@ -1,0 +1,91 @@
+// What `conform` says of what happened in its games, and what it asks through the pipe besides moves.
+#include <algorithm>
+
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
+
+namespace test_conform_situations {
+
+using namespace bastide::tests;
+
+namespace {
+
+std::string own_engine() { return " --engine '\"" + program_path() + "\" engine --model fast'"; }
+
+nlohmann::json report_of(const std::string& arguments) {
+  auto report = json_of("conform --quiet" + own_engine() + " --json " + arguments);
+  CHECK(schema_complaint(report, "conform-report").empty());
+  return report;
+}
+
+bool is_in(const nlohmann::json& list, const nlohmann::json& item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+}  // namespace
+
+TEST_CASE("conform: what did not happen in the games is listed, and who agrees is told so") {
+  const auto report = report_of("--games 2");
+  REQUIRE(report["not_occurred"].size() > 5);
+  CHECK(report["situations"].size() > report["not_occurred"].size());
+  for (const auto& [name, times] : report["situations"].items())
+    CHECK((times == 0) == is_in(report["not_occurred"], name));
+  std::size_t lacking = 0;
+  for (const auto& row : report["rules"]) {
+    lacking += row["not_occurred"].size();
+    for (const auto& name : row["not_occurred"]) CHECK(is_in(report["not_occurred"], name));
+  }
+  CHECK(lacking > report["not_occurred"].size());  // scores, supplies and returns lack the same
+  const auto text = run_program("conform --quiet --games 2" + own_engine()).output;
+  CHECK(text.find("agrees; ") != std::string::npos);
+  CHECK(text.find("Did not happen, so that nothing is known of the engine there\n") != std::string::npos);
+  CHECK(text.find("two-cloisters-completed-at-once   a tile completes two cloisters with monks\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("conform: boards alone have no situations") {
+  const auto report = report_of("--tiles 1");
+  CHECK(report["situations"].empty());
+  CHECK(report["not_occurred"].empty());
+  CHECK(run_program("conform --quiet --tiles 1" + own_engine()).output.find("happen") == std::string::npos);
+}
+
+TEST_CASE("conform: undo, save and load are asked through the pipe", "[exhaustive]") {
+  for (const auto& [engine, rule] :
+       {std::pair("undo-does-nothing", "undo"), std::pair("load-forgets", "save-and-load")}) {
+    const auto outcome = run_program("conform --quiet --games 1 --json --engine '\"" + wrong_engine_path() +
+                                     "\" " + engine + "'");
+    INFO(outcome.output << outcome.errors);
+    REQUIRE(outcome.exit_code == 10);
+    const auto report = nlohmann::json::parse(outcome.output);
+    CHECK(report["differences"].size() == 1);
+    CHECK(report["difference"]["rule"] == rule);
+    CHECK(report["difference"]["turns"] == 1);
+  }
+}
+
+// The fields on both sides of the last road are one farm: they meet around the cloister at which it ends.
+TEST_CASE("conform: one of two spots on one farm is enough, unless the greeting says that both are listed") {
+  const Folder folder;
+  const std::string record =
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":3,"followers":7,)"
+      R"("start":"D0@0,0","turns":[{"player":0,"place":"F3@0,-1"},{"player":2,"place":"A0@-1,-1"},)"
+      R"({"player":2,"place":"V2@-1,0","follower":"field0"}]})";
+  folder.write("games.jsonl", record + "\n");
+  const auto with = [&](const std::string& changes) {
+    folder.write("changes", changes);
+    return run_shell(folder, "bastide conform --quiet --replay games.jsonl --json --engine '\"" +
+                                 program_path() + "\" engine | sed -u -f changes'");
+  };
+  const std::string one_spot = "s/\"field0\",\"field1\",\"road\"/\"field1\",\"road\"/\n";
+  const auto strict = with(one_spot);
+  CHECK(strict.exit_code == 10);
+  CHECK(nlohmann::json::parse(strict.output)["difference"]["rule"] == "spots");
+  const auto loose = with(one_spot + "s/,\"apart\":true//\n");
+  INFO(loose.output);
+  CHECK(loose.exit_code == 0);
+  CHECK(with("s/\"field0\",\"field1\",\"road\"/\"road\"/\ns/,\"apart\":true//\n").exit_code == 10);
+}
+
+}  // namespace test_conform_situations
