@@ -101,10 +101,10 @@ else
   change breaks "$adapter" 'finish() {}' 'finish() { this.nothing.happens(); }'
 fi
 conform refuses 10 --games 1
-expect output 'moves, turn .*'
+expect output '^Difference in moves, game 1,'
 expect output 'refused: '
 conform breaks 10 --games 1
-expect output 'answers, turn '
+expect output '^Difference in answers, game 1,'
 expect errors 'KeyError|TypeError'
 
 
