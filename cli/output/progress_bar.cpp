@@ -50,10 +50,12 @@ std::string progress_line(const solver::runs::Progress& progress, const std::str
   const auto recorded = static_cast<double>(progress.pieces_recorded.load());
   const double share = all > 0 ? std::min(done / all, 1.0) : 0.0;
   const int filled = static_cast<int>(share * bar_width);
+  const auto count =
+      counted > 0 ? fmt::format("{:.3g} {}, {:.3g}/s", counted, unit, counted / std::max(seconds, 1e-3)) : "";
+  if (all == 0) return count;  // nobody knows how much there is
   auto line = fmt::format("[{:=<{}}{: <{}}] {:3.0f}%", "", filled, share < 1 ? ">" : "", bar_width - filled,
                           share * 100);
-  if (counted > 0)
-    line += fmt::format("  {:.3g} {}, {:.3g}/s", counted, unit, counted / std::max(seconds, 1e-3));
+  if (counted > 0) line += "  " + count;
   // What an earlier run did says nothing about how fast this one is.
   if (done > recorded)
     line += fmt::format(", {} left", clock_text(seconds * (all - done) / (done - recorded)));

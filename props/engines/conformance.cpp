@@ -265,13 +265,15 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
   for (auto& difference : game.differences)
-    note({std::move(difference), game.played, terms, is_on_board, number, game.played.turns.size()});
+    note({std::move(difference), game.played, terms, is_on_board, asking.all_types, number,
+          game.played.turns.size()});
 }
 
 void Conformance::tolerate(std::vector<KnownDifference> known) {
   known_ = std::move(known);
   for (auto& one : known_) {
     Asking asking;
+    asking.all_types = true;
     asking.rules = one.rule == EngineRule::answers ? every_rule() : only_rule(one.rule);
     RuleTallies ignored;
     const auto game = examine_game(*engine_, one.terms, one.script, asking, ignored);

@@ -48,6 +48,7 @@ struct FoundDifference {
   GameScript script;  ///< what was played until then; after `shrink` the least that shows it
   GameTerms terms;    ///< played with; after `shrink` perhaps with fewer followers
   bool is_on_board = false;
+  bool all_types = false;        ///< placements of every type were asked about after the last turn
   std::uint64_t game = 0;        ///< number of the game or board, from 1
   std::size_t turns_before = 0;  ///< turns until the difference, before shrinking
   int tries = 0;                 ///< games played to make it smaller
@@ -86,10 +87,13 @@ class Conformance {
   /// the same game. Plays the game of each, to see which are gone.
   void tolerate(std::vector<KnownDifference> known);
 
-  /// One whole game: everything asked after every turn, and at the end.
-  void play(const GameTerms& terms, const GameScript& script) {
+  /// One whole game: everything asked after every turn, and at the end; with `all_types` then also where a
+  /// tile of each type may lie.
+  void play(const GameTerms& terms, const GameScript& script, bool all_types = false) {
     ++games_;
-    examine(terms, script, {}, false);
+    Asking asking;
+    asking.all_types = all_types;
+    examine(terms, script, asking, false);
   }
   /// Every board up to that many tiles, bare, and with one figure on each spot of its last tile; asked
   /// when it lies. `stop` ends it early. Returns false then.

@@ -1,9 +1,10 @@
 // The least game that shows a difference, in the form that comes first.
 //
 // Several ways, each until it yields nothing more: the least games of other rules; turns and followers left
-// out (props/game_script.hpp); fewer players; a part of the landscape moved to the start tile
-// (props/play/game_forms.hpp); and the beginnings of other random games, as long as the best so far less one
-// turn. Leaving out is stuck where a tile holds the landscape together: the first difference of a game may
+// out (props/game_script.hpp); fewer players and fewer followers; a part of the landscape moved to the start
+// tile, and the start tile in the place of another (props/play/game_forms.hpp); the beginnings of other
+// random games, as long as the best so far less one turn; and a follower on another tile than his own, which
+// goes. Leaving out is stuck where a tile holds the landscape together: the first difference of a game may
 // lie twenty tiles from the start, and no tile on the way there can go. Moving gets rid of the way, and other
 // beginnings are there for what lies round the start tile itself. At last of all games that are the same by
 // symmetry, or by where they touch the start tile, the first is taken that shows the difference. Only its
@@ -11,6 +12,7 @@
 // The alternative, trying other tiles in place of those there, needs far more games for the same.
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -33,7 +35,8 @@ class Shrinking {
   Shrinking(const EngineAdapter& engine, FoundDifference& found, RuleSet rules, int most_silences)
       : engine_(&engine), found_(&found), rule_(found.difference.rule), silences_left_(most_silences) {
     asking_.rules = rule_ == EngineRule::answers ? rules : only_rule(rule_);
-    asking_.only_at_end = asking_.all_types = found.is_on_board;
+    asking_.only_at_end = found.is_on_board;
+    asking_.all_types = found.all_types;
     asking_.stop_at_difference = true;
   }
 
@@ -54,16 +57,8 @@ class Shrinking {
   /// Whether some part of the landscape shows it beside the start tile.
   bool move() {
     for (const auto& group : play::groups_of(best())) {
-      for (auto& script : play::moved_to_start(set(), best(), group)) {
-        if (script.turns.size() < best().turns.size() && take(std::move(script))) return true;
-      }
-    }
-    return false;
-  }
-
-  bool cut_off() {
-    for (auto& script : play::cut_off(set(), best())) {
-      if (take(std::move(script))) return true;
+      if (group.size() >= best().turns.size()) continue;
+      if (take_any(play::moved_to_start(set(), best(), group))) return true;
     }
     return false;
   }
@@ -81,6 +76,7 @@ class Shrinking {
       in_vain_.clear();
       if (rules_of_bare_game() == rules_before && take(best())) {
         shrink();
+        do_without();
         if (best().turns.size() < before.script.turns.size()) return;
       }
       *found_ = before;
@@ -91,7 +87,14 @@ class Shrinking {
   void shrink() {
     do {
       leave_out();
-    } while (move() || cut_off());
+    } while (move());
+  }
+
+  /// With the start tile in the place of another, or a follower on another tile than his own. After all else:
+  /// it takes many tries.
+  void do_without() {
+    while (take_any(play::start_in_place(set(), best())) || take_any(play::handed_over(set(), best())))
+      shrink();
   }
 
   /// The beginnings of other games.
@@ -107,11 +110,13 @@ class Shrinking {
   }
 
   void take_first_form() {
+    std::vector<std::size_t> all(best().turns.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<GameScript> forms{best()};
-    if (const auto groups = play::groups_of(best());
-        !groups.empty() && groups.back().size() == best().turns.size())
-      std::ranges::move(play::moved_to_start(set(), best(), groups.back()), std::back_inserter(forms));
-    std::erase_if(forms, [&](const auto& form) { return form.turns.size() < best().turns.size(); });
+    for (const auto& group : play::groups_of(best())) {
+      if (group == all)
+        std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(forms));
+    }
     for (std::size_t i = 0, n = forms.size(); i < n; ++i)
       std::ranges::move(play::forms_before(set(), forms[i]), std::back_inserter(forms));
     std::sort(forms.begin(), forms.end(), play::is_before);
@@ -125,6 +130,10 @@ class Shrinking {
         return;
       }
     }
+  }
+
+  bool take_any(std::vector<GameScript> scripts) {
+    return std::ranges::any_of(scripts, [&](auto& script) { return take(std::move(script)); });
   }
 
   const GameScript& best() const { return found_->script; }
@@ -207,6 +216,7 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
     }
     shrinking.shrink();
     shrinking.search();
+    shrinking.do_without();
     shrinking.take_fewer_followers();
     shrinking.take_first_form();
     found.is_repeated = true;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <numeric>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -67,7 +66,6 @@ std::vector<GameScript> game_images(const TileSet& set, const GameScript& script
   return images;
 }
 
-bool are_near(Cell a, Cell b) { return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1; }
 bool are_neighbours(Cell a, Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
 
 using Group = std::vector<std::size_t>;
@@ -118,10 +116,11 @@ tilesets::Edge edge_of(const TileSet& set, const Placement& tile, int side) {
   return set.type(tile.type).edges[static_cast<std::size_t>((side - tile.rotation + 4) % 4)];
 }
 
-/// Whether every tile beside the start tile shows its edge.
+/// Whether every tile beside the start tile shows its edge, and none lies on it.
 bool fits_start(const TileSet& set, const GameScript& script) {
   const Placement start{start_of(script, set), 0, {0, 0}, std::nullopt};
   return std::all_of(script.turns.begin(), script.turns.end(), [&](const Turn& turn) {
+    if (turn.tile.cell == Cell{}) return false;
     for (int side = 0; side < 4; ++side) {
       if (rules::neighbour({0, 0}, side) == turn.tile.cell &&
           edge_of(set, start, side) != edge_of(set, turn.tile, (side + 2) % 4))
@@ -129,6 +128,43 @@ bool fits_start(const TileSet& set, const GameScript& script) {
     }
     return true;
   });
+}
+
+/// These turns alone, turned and shifted.
+GameScript moved(const GameScript& script, const Group& turns, int rotation, Cell shift) {
+  const auto to = [&](Cell cell) {
+    const auto c = turned(cell, rotation);
+    return Cell{c.x + shift.x, c.y + shift.y};
+  };
+  GameScript game;
+  game.players = script.players;
+  game.start = script.start;
+  for (const auto i : turns) {
+    auto turn = script.turns[i];
+    turn.tile.cell = to(turn.tile.cell);
+    turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
+    if (turn.retrieves) turn.retrieves = to(*turn.retrieves);
+    game.turns.push_back(std::move(turn));
+  }
+  return game;
+}
+
+/// Another tile in the turn's place, the n-th of those that fit all that lies around; false when there are
+/// fewer.
+bool exchange(const TileSet& set, const std::vector<Placement>& laid, Turn& turn, int n) {
+  for (const auto& other : set.oriented()) {
+    const Placement tile{other.type, other.rotation, turn.tile.cell, std::nullopt};
+    bool fits = true;
+    for (int side = 0; side < 4; ++side) {
+      const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
+      fits =
+          fits && (beside == laid.end() || edge_of(set, *beside, (side + 2) % 4) == edge_of(set, tile, side));
+    }
+    if (!fits || n-- > 0) continue;
+    turn.tile = tile;
+    return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -177,16 +213,15 @@ std::vector<Group> groups_of(const GameScript& script) {
       std::erase_if(rest, [&](auto i) { return std::binary_search(group.begin(), group.end(), i); });
     }
   }
-  for (std::size_t centre = 0; centre < n; ++centre) {
+  for (int reach = 1; reach <= 2 && n > 0; ++reach) {
+    const auto centre = script.turns.back().tile.cell;
     Group around;
     for (std::size_t i = 0; i < n; ++i) {
-      if (are_near(script.turns[i].tile.cell, script.turns[centre].tile.cell)) around.push_back(i);
+      const auto cell = script.turns[i].tile.cell;
+      if (std::abs(cell.x - centre.x) <= reach && std::abs(cell.y - centre.y) <= reach) around.push_back(i);
     }
-    groups.insert(joined_to(script, centre, around));
+    groups.insert(joined_to(script, n - 1, around));
   }
-  Group all(n);
-  std::iota(all.begin(), all.end(), std::size_t{0});
-  if (n > 0 && joined_to(script, 0, all) == all) groups.insert(all);
   return {groups.begin(), groups.end()};
 }
 
@@ -196,27 +231,13 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
     std::set<Cell> shifts;
     for (const auto i : turns) {
       const auto cell = turned(script.turns[i].tile.cell, rotation);
-      shifts.insert({-cell.x, -cell.y});
       for (int side = 0; side < 4; ++side) {
         const auto beside = rules::neighbour({0, 0}, side);
         shifts.insert({beside.x - cell.x, beside.y - cell.y});
       }
     }
     for (const auto shift : shifts) {
-      const auto moved = [&](Cell cell) {
-        const auto c = turned(cell, rotation);
-        return Cell{c.x + shift.x, c.y + shift.y};
-      };
-      GameScript game;
-      game.players = script.players;
-      game.start = script.start;
-      for (const auto i : turns) {
-        auto turn = script.turns[i];
-        turn.tile.cell = moved(turn.tile.cell);
-        turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
-        if (turn.retrieves) turn.retrieves = moved(*turn.retrieves);
-        if (turn.tile.cell != Cell{}) game.turns.push_back(std::move(turn));
-      }
+      auto game = moved(script, turns, rotation, shift);
       if (!fits_start(set, game)) continue;
       put_in_touching_order(game.turns);
       out.push_back(std::move(game));
@@ -225,54 +246,57 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
   return out;
 }
 
-namespace {
-
-/// How many edges of a tile in this place that nothing lies beside show a line; nothing where it does not
-/// fit.
-std::optional<int> lines_left_open(const TileSet& set, const std::vector<Placement>& laid,
-                                   const Placement& tile) {
-  int open = 0;
-  for (int side = 0; side < 4; ++side) {
-    const auto edge = edge_of(set, tile, side);
-    const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
-    if (beside == laid.end()) {
-      open += edge != tilesets::Edge::field ? 1 : 0;
-    } else if (edge_of(set, *beside, (side + 2) % 4) != edge) {
-      return std::nullopt;
+std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& script) {
+  constexpr int most_exchanges = 4;
+  std::vector<GameScript> out;
+  for (std::size_t without = 0; without < script.turns.size(); ++without) {
+    Group others;
+    for (std::size_t i = 0; i < script.turns.size(); ++i) {
+      if (i != without) others.push_back(i);
+    }
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto cell = turned(script.turns[without].tile.cell, rotation);
+      const auto game = moved(script, others, rotation, {-cell.x, -cell.y});
+      std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+      for (const auto& turn : game.turns) laid.push_back(turn.tile);
+      for (int n = 0; n < most_exchanges; ++n) {
+        auto fitting = game;
+        bool is_possible = true;
+        for (int side = 0; side < 4; ++side) {
+          const auto beside = rules::neighbour({0, 0}, side);
+          const auto turn =
+              std::ranges::find(fitting.turns, beside, [](const Turn& t) { return t.tile.cell; });
+          if (turn != fitting.turns.end() &&
+              edge_of(set, turn->tile, (side + 2) % 4) != edge_of(set, laid.front(), side))
+            is_possible = is_possible && exchange(set, laid, *turn, n);
+        }
+        if (!is_possible) break;
+        put_in_touching_order(fitting.turns);
+        if (n > 0 && fitting == out.back()) break;  // nothing had to be exchanged
+        out.push_back(std::move(fitting));
+      }
     }
   }
-  return open;
+  return out;
 }
 
-}  // namespace
-
-std::vector<GameScript> cut_off(const TileSet& set, const GameScript& script) {
-  constexpr std::size_t most_caps = 3;
+std::vector<GameScript> handed_over(const TileSet& set, const GameScript& script) {
   std::vector<GameScript> out;
-  for (std::size_t taken = 0; taken < script.turns.size(); ++taken) {
-    auto game = script;
-    game.forget_log();
-    game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(taken));
-    put_in_touching_order(game.turns);
-    if (game.turns.size() + 1 == script.turns.size()) continue;  // nothing hung on it
-    std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
-    for (const auto& turn : game.turns) laid.push_back(turn.tile);
-    std::vector<std::pair<int, Placement>> caps;
-    for (const auto& oriented : set.oriented()) {
-      const Placement tile{oriented.type, oriented.rotation, script.turns[taken].tile.cell, std::nullopt};
-      if (std::ranges::count(laid, tile.type, &Placement::type) >= set.type(tile.type).count) continue;
-      if (const auto open = lines_left_open(set, laid, tile)) caps.emplace_back(*open, tile);
-    }
-    std::sort(caps.begin(), caps.end());
-    caps.resize(std::min(caps.size(), most_caps));
-    for (const auto& [open, tile] : caps) {
-      auto capped = game;
-      capped.turns.push_back({{}, script.turns[taken].player, tile});
-      out.push_back(std::move(capped));
+  for (std::size_t from = 0; from < script.turns.size(); ++from) {
+    const auto& deploying = script.turns[from];
+    if (!deploying.tile.follower) continue;
+    for (std::size_t to = 0; to < script.turns.size(); ++to) {
+      if (to == from || script.turns[to].tile.follower || script.turns[to].retrieves) continue;
+      const auto segments = set.type(script.turns[to].tile.type).segments.size();
+      for (int segment = 0; segment < static_cast<int>(segments); ++segment) {
+        auto& game = out.emplace_back(script);
+        game.forget_log();
+        game.turns[to].give_to(deploying.player);
+        game.turns[to].deploy(segment, deploying.tile.follower->figure);
+        game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(from));
+      }
     }
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const auto& a, const auto& b) { return a.turns.size() < b.turns.size(); });
   return out;
 }
 

@@ -22,18 +22,19 @@ std::vector<GameScript> forms_before(const tilesets::TileSet& set, const GameScr
 bool is_before(const GameScript& a, const GameScript& b);
 
 /// Groups of turns whose tiles hold together without the start tile: what hangs on a tile when that is taken
-/// away, what lies round each, and all. Each by its turns' numbers, in order; smallest groups first.
+/// away, and what lies round the last one. Each by its turns' numbers, in order; smallest groups first.
 std::vector<std::vector<std::size_t>> groups_of(const GameScript& script);
 
-/// These turns alone, moved to the start tile in every way in which they fit it, next to it or so that it
-/// takes the place of one: turned, and in their order as far as each tile touches one before it. Requires
-/// that their tiles hold together.
+/// These turns alone, moved next to the start tile in every way in which they fit it: turned, and in their
+/// order as far as each tile touches one before it. Requires that their tiles hold together.
 std::vector<GameScript> moved_to_start(const tilesets::TileSet& set, const GameScript& script,
                                        const std::vector<std::size_t>& turns);
 
-/// The game with the landscape cut off at a tile: another one that fits what stays takes its place, one with
-/// as little as can be on the sides where nothing lies then, and what hung on it is gone. At most three such
-/// tiles for each one.
-std::vector<GameScript> cut_off(const tilesets::TileSet& set, const GameScript& script);
+/// One turn less: the start tile lies in the place of that turn's tile, and tiles beside it that do not fit
+/// it give way to others that do.
+std::vector<GameScript> start_in_place(const tilesets::TileSet& set, const GameScript& script);
+
+/// One turn less: what it deploys another turn deploys, on any segment of its tile.
+std::vector<GameScript> handed_over(const tilesets::TileSet& set, const GameScript& script);
 
 }  // namespace bastide::props::play

@@ -248,7 +248,7 @@ class Run {
         if (interrupt_flag()) return false;
         played_.push_back(played_by(*options_, record));
         const auto& played = *played_.back();
-        result_->play(played.terms(), script_of(played, record));
+        result_->play(played.terms(), script_of(played, record), true);
         ++progress_.pieces_done;
       }
     } catch (const InputError& error) {

@@ -9,6 +9,15 @@
 
 namespace bastide::tests {
 
+/// The fast engine without undo, save and load: for what is added to it and would have to be taken back, too.
+inline props::engines::EngineAdapter never_taking_back() {
+  auto engine = props::engines::fast_engine();
+  engine.undo = {};
+  engine.save = {};
+  engine.load = {};
+  return engine;
+}
+
 /// The fast engine under the edition with one option set otherwise.
 inline props::engines::EngineAdapter misreading(const char* option, const char* value) {
   auto engine = props::engines::fast_engine();

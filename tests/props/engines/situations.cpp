@@ -115,7 +115,7 @@ TEST_CASE("situations: each occurs once in its least game, and with less in it n
   }
   // The catalogue's own are tried where they are defined.
   for (const auto& situation : situations()) {
-    if (std::string(situation.id) == situation_name(situation)) CHECK(seen.contains(situation.id));
+    if (situation_name(situation) == situation.id) CHECK(seen.contains(situation.id));
   }
 }
 
@@ -128,6 +128,19 @@ TEST_CASE("situations: names are unique, and each rests on statements that there
     for (const auto& id : cited_statements(situation))
       CHECK(bastide::rules::statements::find_statement(id) != nullptr);
   }
+}
+
+TEST_CASE("situations: docs/conform.md has a row for each that is not a property of the catalogue") {
+  const auto page = bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/docs/conform.md");
+  int rows = 0;
+  for (const auto& situation : situations()) {
+    if (situation_name(situation) != situation.id) continue;
+    INFO(situation.id);
+    CHECK(page.find("| `" + situation_name(situation) + "` | " + situation.statement + " |\n") !=
+          std::string::npos);
+    ++rows;
+  }
+  CHECK(static_cast<std::size_t>(rows) == least_games.size());
 }
 
 TEST_CASE("situations: what cannot occur is not missed") {

@@ -68,11 +68,9 @@ EngineAdapter farmer_anywhere() {
 }
 
 EngineAdapter never_returns() {
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto lowest = std::make_shared<std::vector<int>>();
   engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
-  engine.undo = {};  // what is lowest would have to be taken back, too
-  engine.save = {};
   engine.supply = [supply = engine.supply, lowest](int figure) {
     auto answer = supply(figure);
     if (lowest->empty()) *lowest = *answer;

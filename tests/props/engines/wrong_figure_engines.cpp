@@ -32,7 +32,7 @@ EngineAdapter forgets_second_part() {
 
 /// A second part gives another one, and so on.
 EngineAdapter endless_parts() {
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto last = std::make_shared<NextPart>();
   engine.begin = [begin = engine.begin, last](const GameTerms& terms) { return *last = {}, begin(terms); };
   engine.next_part = [next = engine.next_part, last]() -> Answer<NextPart> {
@@ -47,7 +47,7 @@ EngineAdapter endless_parts() {
 
 /// What can be taken back, from complete cloisters and gardens, too.
 EngineAdapter retrieves_from_complete() {
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto where = std::make_shared<std::vector<std::pair<int, Cell>>>();  // whose figures stand where
   auto laid = std::make_shared<std::vector<Cell>>();
   auto abbot = std::make_shared<std::pair<int, Cell>>();
@@ -91,7 +91,7 @@ EngineAdapter goods_to_the_knight() {
     std::vector<std::vector<int>> tokens;  // [mark][player]
     int player = 0;
   };
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto state = std::make_shared<State>();
   engine.begin = [begin = engine.begin, state](const GameTerms& terms) {
     state->terms = terms;
@@ -139,7 +139,7 @@ EngineAdapter goods_to_the_knight() {
 
 /// Who comes back by himself is in nobody's supply, followers and abbots aside.
 EngineAdapter helpers_stay_away() {
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto lowest = std::make_shared<std::map<int, std::vector<int>>>();
   engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
   engine.supply = [supply = engine.supply, lowest](int figure) {

@@ -58,7 +58,7 @@ struct Laid {
 
 /// The fast engine, with legal placements found without the rules of bends and, perhaps, of going on.
 EngineAdapter placing_by_edges(bool goes_on) {
-  auto engine = fast_engine();
+  auto engine = never_taking_back();
   auto laid = std::make_shared<Laid>();
   engine.begin = [begin = engine.begin, laid](const GameTerms& terms) {
     *laid = {&terms.set(), {{Cell{}, &terms.set().turned(terms.start, 0)}}};
