@@ -276,8 +276,9 @@ void Conformance::tolerate(std::vector<KnownDifference> known) {
     asking.all_types = true;
     asking.rules = one.rule == EngineRule::answers ? every_rule() : only_rule(one.rule);
     RuleTallies ignored;
-    const auto game = examine_game(*engine_, one.terms, one.script, asking, ignored);
-    one.is_gone = game.differences.empty();
+    for (auto& d : examine_game(*engine_, one.terms, one.script, asking, ignored).differences) {
+      if (d.rule == one.rule) one.shown = std::move(d);
+    }
   }
 }
 
@@ -293,7 +294,9 @@ void Conformance::note(FoundDifference found) {
 bool Conformance::is_known(FoundDifference& found) {
   shrink(found);
   for (auto& known : known_) {
-    if (known.rule != found.difference.rule || known.script.turns != found.script.turns) continue;
+    if (known.rule != found.difference.rule || !known.shown ||
+        known.shown->expected != found.difference.expected || known.shown->got != found.difference.got)
+      continue;
     ++known.met;
     return true;
   }

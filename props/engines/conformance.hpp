@@ -56,13 +56,13 @@ struct FoundDifference {
   std::shared_ptr<const rules::editions::Edition> edition = {};  ///< that with fewer followers, if it is one
 };
 
-/// A difference that is tolerated: it is known by its rule and its least game.
+/// A difference that is tolerated: it is known by what its least game shows in its rule.
 struct KnownDifference {
   EngineRule rule = EngineRule::placements;
   GameScript script;
   GameTerms terms;
-  std::uint64_t met = 0;  ///< differences that shrank to it
-  bool is_gone = false;   ///< its game shows no difference in the rule any more
+  std::optional<EngineDifference> shown = {};  ///< nothing: it is gone
+  std::uint64_t met = 0;                       ///< differences that shrank to it
 };
 
 /// A game that nobody let end.
@@ -83,8 +83,8 @@ class Conformance {
   /// Called with each difference as it is found, after its game and before any other: to tell of it, and to
   /// shrink it.
   void when_found(std::function<void(FoundDifference&)> use) { when_found_ = std::move(use); }
-  /// These are tolerated from now on: a difference in the rule of one is shrunk, and not found if it comes to
-  /// the same game. Plays the game of each, to see which are gone.
+  /// These are tolerated from now on: a difference in the rule of one is shrunk, and not found if the same is
+  /// expected and got in the end. Plays the game of each, to see what it shows.
   void tolerate(std::vector<KnownDifference> known);
 
   /// One whole game: everything asked after every turn, and at the end; with `all_types` then also where a
@@ -101,6 +101,7 @@ class Conformance {
   /// Makes a difference smaller (props/engines/shrinking.cpp). At most `most_silences` of the games that it
   /// plays may end in silence: each of those costs a timeout.
   void shrink(FoundDifference& found, int most_silences = 4) const;
+
   /// All that were found.
   void shrink() {
     for (auto& found : found_) shrink(found);

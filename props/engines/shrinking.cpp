@@ -11,6 +11,7 @@
 // rule is asked about, so that nothing else can take its place. All of it is a function of the script found.
 // The alternative, trying other tiles in place of those there, needs far more games for the same.
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -33,7 +34,11 @@ constexpr int most_forms = 100;  // tried to show the least one
 class Shrinking {
  public:
   Shrinking(const EngineAdapter& engine, FoundDifference& found, RuleSet rules, int most_silences)
-      : engine_(&engine), found_(&found), rule_(found.difference.rule), silences_left_(most_silences) {
+      : engine_(&engine),
+        found_(&found),
+        rule_(found.difference.rule),
+        silences_left_(most_silences),
+        most_tries_(rule_ == EngineRule::answers ? most_failures : most_tries) {
     asking_.rules = rule_ == EngineRule::answers ? rules : only_rule(rule_);
     asking_.only_at_end = found.is_on_board;
     asking_.all_types = found.all_types;
@@ -63,12 +68,14 @@ class Shrinking {
     return false;
   }
 
-  /// From one follower on, where that makes the game shorter, and where the engine plays with so few.
+  /// From one follower on, where somebody deployed more, that makes the game shorter, and the engine plays
+  /// with so few.
   void take_fewer_followers() {
     constexpr int most_followers_tried = 3;
     const auto before = *found_;
-    const auto rules_before = rules_of_bare_game();
-    for (int fewer = 1; fewer <= most_followers_tried && fewer < before.terms.edition->followers(); ++fewer) {
+    for (int fewer = 1; fewer <= most_followers_tried && fewer < most_deployed(before.script); ++fewer) {
+      if (fewer >= before.terms.edition->followers()) break;
+      const auto rules_before = rules_of_bare_game();
       auto edition = *before.terms.edition;
       edition.set_followers(fewer);
       found_->edition = std::make_shared<const rules::editions::Edition>(std::move(edition));
@@ -76,12 +83,11 @@ class Shrinking {
       in_vain_.clear();
       if (rules_of_bare_game() == rules_before && take(best())) {
         shrink();
-        do_without();
         if (best().turns.size() < before.script.turns.size()) return;
       }
       *found_ = before;
+      in_vain_.clear();
     }
-    in_vain_.clear();
   }
 
   void shrink() {
@@ -120,6 +126,7 @@ class Shrinking {
     for (std::size_t i = 0, n = forms.size(); i < n; ++i)
       std::ranges::move(play::forms_before(set(), forms[i]), std::back_inserter(forms));
     std::sort(forms.begin(), forms.end(), play::is_before);
+    most_tries_ += most_forms;  // however many it took until here
     int tries = 0;
     for (auto& form : forms) {
       if (!play::is_before(form, best()) || ++tries > most_forms) return;
@@ -149,9 +156,7 @@ class Shrinking {
 
  private:
   const tilesets::TileSet& set() const { return found_->terms.set(); }
-  bool is_exhausted() const {
-    return tries_ >= (rule_ == EngineRule::answers ? most_failures : most_tries) || silences_left_ <= 0;
-  }
+  bool is_exhausted() const { return tries_ >= most_tries_ || silences_left_ <= 0; }
 
   /// The difference that a script shows; cuts it to what does. What showed nothing is not played again.
   std::optional<EngineDifference> difference(GameScript& script) {
@@ -169,6 +174,14 @@ class Shrinking {
     }
     script = std::move(game.played);
     return std::move(game.differences.front());
+  }
+
+  /// How many followers one player deploys.
+  static int most_deployed(const GameScript& script) {
+    std::array<int, rules::most_players> deployed{};
+    for (const auto& turn : script.turns)
+      deployed[static_cast<std::size_t>(turn.player)] += turn.segment() >= 0;
+    return *std::ranges::max_element(deployed);
   }
 
   /// The rules that differ when the tiles of the game are laid and nobody does anything.
@@ -198,6 +211,7 @@ class Shrinking {
   EngineRule rule_;
   Asking asking_;
   int silences_left_;
+  int most_tries_;
   int tries_ = 0;
   std::set<std::pair<int, std::vector<rules::Turn>>> in_vain_;
 };
@@ -215,9 +229,9 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
         shrinking.take(other.script);
     }
     shrinking.shrink();
+    shrinking.take_fewer_followers();
     shrinking.search();
     shrinking.do_without();
-    shrinking.take_fewer_followers();
     shrinking.take_first_form();
     found.is_repeated = true;
   }

@@ -67,7 +67,7 @@ ConformRecord conform_record(const Conformance& result) {
   }
   put_situations(result.situations(), out);
   for (const auto& known : result.known())
-    out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, known.is_gone});
+    out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
   return out;
 }
 

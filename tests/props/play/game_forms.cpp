@@ -50,8 +50,8 @@ TEST_CASE("game forms: a group is moved wherever it fits the start tile") {
 
 TEST_CASE(
     "game forms: the start tile takes the place of a tile, and another fits beside it where one did not") {
-  // Without U the start tile lies there, and of what touched it only E, laid to its field, fits.
-  const auto scripts = props::play::start_in_place(base(), game("U1@0,1 E1@0,2"));
+  // Without the first E the start tile lies there, and the second one below it.
+  const auto scripts = props::play::start_in_place(base(), game("E1@0,1 E1@0,2"));
   REQUIRE_FALSE(scripts.empty());
   for (const auto& script : scripts) CHECK(script.turns.size() == 1);
   CHECK(std::any_of(scripts.begin(), scripts.end(), [](const auto& s) { return text(s) == "E1@0,1"; }));
