@@ -239,8 +239,7 @@ void add_games(Data& page, const HtmlRun& html) {
 }
 
 void add_lemmas(Data& page, const HtmlRun& html) {
-  const auto holding = std::ranges::count_if(html.run.lemmas, &records::CheckedLemma::holds);
-  page["lemmas_met"] = fmt::format("✓ {} of {}", holding, html.run.lemmas.size());
+  page["lemmas_met"] = records::lemmas_in_words(html.run);
   page["has_lemmas"] = Data{!html.run.lemmas.empty()};
   page["lemmas"] = list_of(html.run.lemmas, [&](const records::CheckedLemma& lemma) {
     Data row;

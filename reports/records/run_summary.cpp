@@ -1,6 +1,7 @@
 #include "reports/records/run_summary.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/core.h>
 
@@ -99,6 +100,23 @@ std::size_t plain_editions(const RunRecord& run) {
 std::string editions_in_words(const RunRecord& run) {
   const auto editions = counted(plain_editions(run), "edition", "editions");
   return plain_editions(run) == run.editions.size() ? editions : editions + " and combinations of options";
+}
+
+std::string lemmas_in_words(const RunRecord& run) {
+  enum Fate { holds, fails, open, without };
+  std::array<int, 4> counts{};
+  for (const auto& lemma : run.lemmas) {
+    const auto fate = lemma.holds             ? (lemma.contexts > 0 ? holds : without)
+                      : lemma.failure.empty() ? open
+                                              : fails;
+    ++counts[fate];
+  }
+  auto text = fmt::format("{} {}", counts[holds], counts[holds] == 1 ? "holds" : "hold");
+  constexpr std::array words = {"", "not true", "not checked to the end", "without a context"};
+  for (const auto fate : {fails, open, without}) {
+    if (counts[fate] > 0) text += fmt::format(", {} {}", counts[fate], words[fate]);
+  }
+  return text;
 }
 
 std::vector<SilentProperties> silent_properties(const RunRecord& run) {

@@ -56,6 +56,10 @@ struct SilentProperties {
 /// Most properties first.
 std::vector<SilentProperties> silent_properties(const RunRecord& run);
 
+/// What became of the lemmas of a run: "15 hold, 2 open, 1 without a context". A lemma without a context was
+/// looked at nowhere, so it is not said to hold.
+std::string lemmas_in_words(const RunRecord& run);
+
 /// A situation that games had to meet and did not, and under which editions.
 struct UnseenSituation {
   const PropertyStatement* property = nullptr;

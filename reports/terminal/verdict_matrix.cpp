@@ -127,17 +127,9 @@ std::string games_text(const RunRecord& run) {
 std::string lemmas_text(const RunRecord& run) {
   if (run.lemmas.empty()) return {};
   std::uint64_t contexts = 0;
-  std::size_t holding = 0;
-  std::size_t without = 0;  // nothing was looked at, so nothing is said to hold
-  for (const auto& lemma : run.lemmas) {
-    contexts += lemma.contexts;
-    const bool is_without = lemma.holds && lemma.contexts == 0;
-    without += is_without ? 1U : 0U;
-    holding += lemma.holds && !is_without ? 1U : 0U;
-  }
-  return fmt::format("Lemmas of the proofs: {} of {} hold, in {} contexts{}.\n", holding,
-                     run.lemmas.size() - without, with_commas(contexts),
-                     without == 0 ? "" : fmt::format("; {} without a context", without));
+  for (const auto& lemma : run.lemmas) contexts += lemma.contexts;
+  return fmt::format("Lemmas of the proofs, in {} contexts: {}.\n", with_commas(contexts),
+                     records::lemmas_in_words(run));
 }
 
 /// Why properties say nothing here, a line a reason.

@@ -80,7 +80,8 @@ TEST_CASE("ideas: each says yes, so or not yet; the first two with a file, the l
   CHECK(numbers["**Not yet:**"] >= 35);
 }
 
-TEST_CASE("ideas: every file on the page is read and played, every command prints what the page says") {
+TEST_CASE("ideas: every file on the page is read and played, every command prints what the page says",
+          "[exhaustive]") {
   for (const auto& section : sections()) {
     INFO(section.heading);
     const Folder folder;

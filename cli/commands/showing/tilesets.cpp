@@ -53,7 +53,9 @@ constexpr std::size_t text_width = 120;
 std::vector<std::string> holdings(const std::string& text, const std::string& file) {
   const auto set = tilesets::files::read_tile_set(text, file);
   const auto inherited = tilesets::files::inherited_tiles(text, file);
-  if (!inherited) return {fmt::format("{} tiles of {} types", set.tile_count(), set.type_count())};
+  if (!inherited)
+    return {fmt::format("{} tiles of {} {}", set.tile_count(), set.type_count(),
+                        set.type_count() == 1 ? "type" : "types")};
   const auto difference = tilesets::difference(*inherited, set);
   std::vector<std::string> sentences = {tilesets::made_of(difference)};
   for (const auto& shape : difference.shapes)

@@ -84,7 +84,7 @@ TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
   CHECK(contains(text, "Every position of the common tiles scores alike, provably"));
 }
 
-TEST_CASE("compare: the page is made from what was saved") {
+TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {
   const Folder folder;
   const auto made = run_shell(
       folder,

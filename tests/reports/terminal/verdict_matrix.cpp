@@ -47,7 +47,7 @@ TEST_CASE("the matrix says what is proved, every game by its numbers, and which 
   CHECK(text.find("without a lost tile: 1, 484, 329,444") != std::string::npos);
   CHECK(text.find("of them over: 0, 0, 7") != std::string::npos);
   CHECK(text.find("c2                 as c1") != std::string::npos);
-  CHECK(text.find("Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts.") != std::string::npos);
+  CHECK(text.find("Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true.") != std::string::npos);
   CHECK(
       violations_text(run, {}).find("✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
                                     "  Fails in this context: tile <L> on two sides") != std::string::npos);
@@ -79,7 +79,7 @@ TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
   auto run = tests::sample_run();
   run.lemmas.push_back({{"empty", "nothing to look at", 0, true, ""}, {"c1"}});
   CHECK(verdict_matrix(run).find(
-            "Lemmas of the proofs: 1 of 2 hold, in 123,465 contexts; 1 without a context.") !=
+            "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true, 1 without a context.") !=
         std::string::npos);
 }
 
