@@ -16,6 +16,7 @@ foreach(data IN ITEMS tilesets rules)
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/${data} DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide
           FILES_MATCHING PATTERN "*.toml" PATTERN "*.json")
 endforeach()
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/vectors DESTINATION ${CMAKE_INSTALL_DATADIR}/bastide)
 if(TARGET bastide)
   install(TARGETS bastide)
 endif()

@@ -64,6 +64,7 @@ constexpr ListedCommand all_commands[] = {
     {"", verification::add_replay, false, engines},
     {"", verification::add_conform, false, engines},
     {"", verification::add_engine, false, engines},
+    {"", verification::add_vectors, false, engines},
     {"", add_report, false, running},
     {"", add_merge, false, running},
     {"", add_audit, false, running},

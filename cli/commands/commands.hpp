@@ -89,6 +89,7 @@ Command add_conform(CLI::App& parent);
 Command add_engine(CLI::App& parent);
 Command add_prove(CLI::App& parent);
 Command add_replay(CLI::App& parent);
+Command add_vectors(CLI::App& parent);
 Command add_verify(CLI::App& parent);
 }  // namespace verification
 

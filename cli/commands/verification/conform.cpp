@@ -19,6 +19,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/verification/conform_output.hpp"
+#include "cli/commands/verification/suite.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/input/edition_input.hpp"
@@ -42,6 +43,7 @@ struct ConformOptions {
   std::optional<std::uint64_t> games;  ///< 20, or 0 when `tiles` is given
   int tiles = 0;                       ///< every board up to so many; 0: none
   std::string replay;                  ///< file of records, instead
+  std::optional<std::string> suite;    ///< file of vectors instead; empty: those of the edition
   double timeout = 10;                 ///< seconds
   std::vector<std::string> only;       ///< rules: no others
   std::vector<std::string> skip;       ///< rules: all but these
@@ -400,6 +402,10 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
       ->option_text("N");
   require_word(*command.add_option("--replay", options.replay, "the moves of these game records instead")
                     ->option_text("GAMES.jsonl"));
+  command.add_option("--suite", options.suite, "test vectors instead: those of the edition, or of a file")
+      ->expected(0, 1)
+      ->default_str("")
+      ->option_text("[VECTORS.jsonl]");
   command.add_option("--timeout", options.timeout, "seconds to wait for a line")
       ->check(CLI::Range(0.05, 3600.0))
       ->option_text("S [10]");
@@ -419,7 +425,26 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   return command;
 }
 
+namespace {
+
+ExitCode run_suite_of(const ConformOptions& options) {
+  if (options.games || options.tiles > 0 || !options.replay.empty())
+    throw UsageError("--suite asks about vectors: expected neither --games, --tiles nor --replay with it");
+  try {
+    return run_suite({options.engine, *options.suite,
+                      options.common.edition.empty() ? input::default_edition : options.common.edition,
+                      options.timeout, options.common.json, options.common.quiet});
+  } catch (const props::engines::EngineFailure& failure) {
+    fmt::print(stderr, "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n",
+               failure.what());
+    return ExitCode::inconclusive;
+  }
+}
+
+}  // namespace
+
 ExitCode run(const ConformOptions& options) {
+  if (options.suite) return run_suite_of(options);
   if (!options.replay.empty() && (options.games || options.tiles > 0))
     throw UsageError("--replay plays records: expected neither --games nor --tiles with it");
   if (options.replay.empty() && options.games == 0U && options.tiles == 0)

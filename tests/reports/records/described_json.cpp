@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "props/sources/source_answer.hpp"
+#include "props/vectors/vector.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/located_json.hpp"
 #include "reports/records/run_record.hpp"
@@ -121,6 +122,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
                                                       "bastide.sources/1: what `bastide sources` prints");
   check_schema<bastide::tilesets::SetDifference>(
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
+  check_schema<bastide::props::vectors::TestVector>("vectors",
+                                                    "A test vector: a line of a file bastide.vectors/1");
 }
 
 }  // namespace

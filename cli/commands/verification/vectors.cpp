@@ -1,0 +1,124 @@
+// bastide vectors: the shipped test vectors, what there is of them, and all files as they are shipped.
+//
+// Chosen are the games (tests/mutants/vectors); what is expected of them is computed anew each time, by both
+// engines. Printed examples and counts follow from the rest of the program.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands/commands.hpp"
+#include "cli/commands/verification/vector_data.hpp"
+#include "cli/engine_protocol/protocol_terms.hpp"
+#include "cli/input/common_options.hpp"
+#include "cli/output/console.hpp"
+#include "props/vectors/vector_rules.hpp"
+#include "reports/records/vector_file.hpp"
+#include "reports/write_file.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace bastide::cli::commands::verification {
+
+struct VectorsOptions {
+  input::CommonOptions common;
+  std::string write;  ///< folder; empty: only listed
+};
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using props::vectors::VectorRules;
+using reports::records::VectorHeader;
+using reports::records::VectorSection;
+namespace fs = std::filesystem;
+
+/// All that an engine needs to know and cannot ask for.
+Json whole_header(const VectorHeader& header, const VectorRules& rules) {
+  const auto terms = rules.terms();
+  auto out = reports::records::header_json(header);
+  out["rules"] = engine_protocol::rules_table(rules.edition());
+  out["followers"] = rules.edition().followers();
+  out["start"] = {{"tile", rules.set().type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}};
+  if (terms.is_extended()) {
+    out["marks"] = engine_protocol::mark_table(rules.edition());
+    out["figures"] = engine_protocol::figure_table(rules.edition());
+    if (rules.set().has_own_edges()) out["edges"] = engine_protocol::edge_table(rules.set());
+    if (!rules.set().decks().empty()) out["decks"] = engine_protocol::deck_table(rules.set());
+  }
+  out["tiles"] = engine_protocol::tile_table(rules.set());
+  return out;
+}
+
+/// The file with what our engines say now.
+std::string completed_file(const std::string& path) {
+  std::string text;
+  for (auto section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
+    const VectorRules rules(section.header.edition, section.header.tile_set, section.header.options);
+    for (auto& vector : section.vectors) vector = props::vectors::completed(std::move(vector), rules.terms());
+    text +=
+        whole_header(section.header, rules).dump() + "\n" + reports::records::vector_lines(section.vectors);
+  }
+  return text;
+}
+
+void list_vectors(const VectorsOptions& options) {
+  auto all = Json::array();
+  std::string text = fmt::format("{:<26}{:>8}{:>8}{:>10}\n", "vectors", "games", "turns", "requests");
+  for (const auto& name : vector_files()) {
+    const auto path = vector_file(name);
+    std::size_t vectors = 0;
+    std::size_t turns = 0;
+    int requests = 0;
+    for (const auto& section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
+      const VectorRules rules(section.header.edition, section.header.tile_set, section.header.options);
+      for (const auto& vector : section.vectors) {
+        ++vectors;
+        turns += vector.turns.size();
+        requests += props::vectors::requests_for(vector, rules.terms());
+      }
+    }
+    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, vectors, turns, requests);
+    all.push_back({{"file", name}, {"vectors", vectors}, {"turns", turns}, {"requests", requests}});
+  }
+  if (options.common.json) {
+    output::print_json({{"format", "bastide.vector-list/1"}, {"files", std::move(all)}});
+  } else {
+    output::print(text);
+  }
+}
+
+}  // namespace
+
+CLI::App& declare(CLI::App& parent, VectorsOptions& options) {
+  auto& command = input::add_command(
+      parent,
+      {"vectors", "Test vectors for other engines: list them, or write them",
+       "Positions and short games with everything that is expected of them, for engines in any "
+       "language (docs/vectors.md); `conform --suite` asks an engine about them. Without --write they "
+       "are listed. With it all files are written anew: the games that ship with the program, with "
+       "what both of our engines say now; the printed examples; counts by first placement.",
+       "  bastide vectors\n  bastide vectors --write my-vectors"});
+  command.add_option("--write", options.write, "folder for the files")->option_text("DIR");
+  return command;
+}
+
+ExitCode run(const VectorsOptions& options) {
+  if (options.write.empty()) {
+    list_vectors(options);
+    return ExitCode::holds;
+  }
+  const auto write = [&](const std::string& name, const std::string& text) {
+    const auto path = (fs::path(options.write) / (name + ".jsonl")).string();
+    reports::write_file(path, text);
+    if (!options.common.quiet) output::print(path + "\n");
+  };
+  for (const auto& name : vector_files()) write(name, completed_file(vector_file(name)));
+  write("examples", example_lines());
+  write("counts", count_lines());
+  return ExitCode::holds;
+}
+
+Command add_vectors(CLI::App& parent) { return add<VectorsOptions>(parent); }
+
+}  // namespace bastide::cli::commands::verification

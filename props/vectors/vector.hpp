@@ -1,0 +1,156 @@
+// Test vectors: a game in names, and all that is expected once it is played.
+//
+// For engines that anybody writes, in any language: names and numbers only, in the shapes of the protocol
+// bastide.conform (docs/conform.md), each list in ascending order. What is expected is what the reference
+// model and the fast engine both say. Played on an EngineAdapter, so that the same code answers for our
+// engines, for wrong ones, and for one with a deliberate fault in its tile table: that is why tiles and
+// segments are names and not numbers.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "props/engines/engine_adapter.hpp"
+#include "props/game_script.hpp"
+#include "tilesets/described/shape.hpp"
+
+namespace bastide::props::vectors {
+
+using Cells = std::vector<std::vector<int>>;  ///< [x, y] each, or [x, y, rotation]
+using Numbers = std::map<std::string, std::vector<int>>;
+
+struct VectorTurn {
+  std::vector<std::string> aside;  ///< tiles drawn before it that fit nowhere and leave the game
+  std::string tile;
+  int x = 0;
+  int y = 0;
+  int rotation = 0;
+  int player = 0;
+  std::optional<std::string> segment;  ///< on which a figure is deployed
+  std::string figure;                  ///< which one; empty: a follower
+  std::optional<std::vector<int>> retrieve;
+  std::vector<int> scores;  ///< after it, one number a player
+  friend bool operator==(const VectorTurn&, const VectorTurn&) = default;
+};
+tilesets::described::Shape shape_of(const VectorTurn*);
+
+struct VectorFeature {
+  std::string kind;
+  Cells tiles;
+  std::optional<int> open;
+  std::optional<int> pennants;
+  std::optional<bool> complete;
+  std::optional<std::vector<int>> followers;
+  std::map<std::string, int> marks;  ///< besides pennants, those that are there
+  Numbers figures;                   ///< besides followers, likewise
+  friend auto operator<=>(const VectorFeature&, const VectorFeature&) = default;
+};
+tilesets::described::Shape shape_of(const VectorFeature*);
+
+struct NextTile {
+  int player = 0;
+  int part = 1;
+  friend bool operator==(const NextTile&, const NextTile&) = default;
+};
+tilesets::described::Shape shape_of(const NextTile*);
+
+/// What an engine says of the last turn of a vector, and of the game after it.
+struct Expected {
+  Cells placements;                                          ///< of the last turn's tile, before it lies
+  std::vector<std::string> spots;                            ///< once it lies, for a follower
+  std::map<std::string, std::vector<std::string>> spots_of;  ///< for other figures
+  std::optional<Cells> retrievable;
+  std::vector<VectorFeature> features;
+  std::vector<int> scores;
+  std::vector<int> supply;
+  Numbers supply_of;
+  Numbers tokens;
+  std::optional<NextTile> next;
+  std::optional<std::map<std::string, int>> deck;
+  Numbers final;  ///< by farm method
+  friend bool operator==(const Expected&, const Expected&) = default;
+};
+tilesets::described::Shape shape_of(const Expected*);
+
+/// The questions that answers differ in, as bits.
+enum class Question : std::uint8_t {
+  moves,
+  placements,
+  spots,
+  retrievable,
+  features,
+  scores,
+  supply,
+  tokens,
+  next,
+  deck,
+  final
+};
+constexpr std::size_t question_count = 11;
+/// "moves", "placements", ... as in the file.
+const char* question_name(Question question);
+/// Bit q: the answers to question q differ.
+unsigned differences(const Expected& a, const Expected& b);
+
+/// How it ends, once the turns are played.
+enum class Ending : std::uint8_t {
+  plain,
+  undo,   ///< the last turns are taken back; what is expected is asked then
+  reload  ///< the game is saved, and loaded into one that is begun anew
+};
+tilesets::described::Shape shape_of(const Ending*);
+
+struct TestVector {
+  std::string name;
+  int players = 2;
+  std::vector<VectorTurn> turns;
+  Ending ending = Ending::plain;
+  int undone = 0;  ///< turns taken back; with `undo`
+  Expected expect;
+  std::vector<std::string> questions;   ///< those whose answers show what it is there to catch
+  std::vector<std::string> statements;  ///< of the register of rules: what these answers rest on
+  std::vector<std::string> catches;     ///< the faults that no vector before it in the file shows
+  friend bool operator==(const TestVector&, const TestVector&) = default;
+};
+tilesets::described::Shape shape_of(const TestVector*);
+
+/// A script's turns by their names.
+TestVector vector_of(const GameScript& script, const tilesets::TileSet& set);
+/// The turns of a vector. Throws InputError for a name that is none.
+GameScript script_of(const TestVector& vector, const tilesets::TileSet& set);
+/// One of its turns. Throws likewise.
+rules::Turn turn_of(const VectorTurn& turn, const tilesets::TileSet& set);
+/// Requests that an engine answers for it, `begin` included.
+int requests_for(const TestVector& vector, const engines::GameTerms& terms);
+
+/// What an engine says of a vector.
+struct Answers {
+  Expected says;
+  unsigned unsupported =
+      0;  ///< questions that it does not answer, as bits; what is in their place says nothing
+  /// What it leaves out of all features of a kind, or the kind itself; in what it says, too.
+  std::map<std::string, unsigned> hidden;
+  std::string refusal;       ///< the move that it did not make, with its words; empty: it made all
+  bool is_supported = true;  ///< false: that move is one that it does not support
+};
+Answers answers_to(const TestVector& vector, engines::GameTerms terms, const engines::EngineAdapter& engine);
+/// What is expected, without what the engine does not answer.
+Expected as_far_as_answered(Expected expected, const Answers& answers);
+
+/// The same of every beginning of the vector, as if it ended plainly after each of its turns. `tell` gets the
+/// number of turns and the answers; it is not called for turns after a refused one.
+void answers_to_beginnings(const TestVector& vector, engines::GameTerms terms,
+                           const engines::EngineAdapter& engine,
+                           const std::function<void(std::size_t, const Answers&)>& tell);
+
+/// The vector with what both of our engines say. Throws std::logic_error where they differ, or refuse a turn.
+TestVector completed(TestVector vector, const engines::GameTerms& terms);
+
+/// Ids of the statements that answers to the questions rest on, under the edition.
+std::vector<std::string> statements_behind(const std::vector<std::string>& questions,
+                                           const engines::GameTerms& terms);
+
+}  // namespace bastide::props::vectors

@@ -1,0 +1,50 @@
+// What vectors are chosen from: beginnings of numbered games, which are small boards with followers, short
+// games and whole ones, and games whose last turns are taken back or which are saved and loaded.
+//
+// Whole games are many and their beginnings more, so these are asked only once they are over, and only of who
+// is not shown by anything shorter; the games in which somebody new shows are then taken in with all their
+// beginnings.
+#pragma once
+
+#include "tests/mutants/vectors/subject.hpp"
+#include "tests/mutants/vectors/suspects.hpp"
+
+namespace bastide::mutants::vectors {
+
+using Masks = std::vector<std::uint16_t>;  ///< of each vector: the questions that differ, as bits
+
+class Candidates {
+ public:
+  explicit Candidates(const VectorHeader& header);
+
+  std::size_t size() const { return places_.size(); }
+  props::vectors::TestVector candidate(std::size_t i) const;
+  /// Of each candidate, what differs from the engine without fault.
+  Masks ask(const Suspect& suspect) const;
+  /// The first whole game at whose end the suspect shows, or nothing.
+  std::optional<std::size_t> whole_game_showing(const Suspect& suspect) const;
+  /// Takes in the beginnings of a whole game.
+  void take_in(std::size_t whole_game);
+
+ private:
+  struct Place {
+    std::size_t game = 0;
+    std::size_t turns = 0;  ///< of a plain game; 0: the game as it is
+  };
+  void place(std::size_t game);
+  std::vector<Fingerprint> fingerprints(const Suspect& suspect) const;
+  std::vector<Fingerprint> endings(const Suspect& suspect) const;
+
+  VectorHeader header_;
+  std::vector<props::vectors::TestVector> games_;
+  std::vector<props::vectors::TestVector> whole_games_;
+  std::vector<std::size_t> first_;  ///< of each game: its first candidate
+  std::vector<Place> places_;
+  mutable std::vector<Fingerprint> right_;          ///< of each candidate; empty: not asked yet
+  mutable std::vector<Fingerprint> right_endings_;  ///< of each whole game
+};
+
+/// What the suspect answers to the vectors of a file otherwise than is expected there.
+Masks ask_vectors(const Suspect& suspect, const reports::records::VectorSection& section);
+
+}  // namespace bastide::mutants::vectors

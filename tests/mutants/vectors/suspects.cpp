@@ -1,0 +1,172 @@
+#include "tests/mutants/vectors/suspects.hpp"
+
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <stdexcept>
+#include <string_view>
+
+#include "props/engines/own_engines.hpp"
+#include "tests/mutants/catalogue.hpp"
+#include "tests/mutants/switch.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
+
+namespace bastide::mutants::vectors {
+namespace {
+
+constexpr rlim_t longest_seconds = 60;  ///< of computing: a loaded machine changes nothing
+
+/// The folders in which nothing decides an answer to a question of the protocol.
+std::string why_unseen(const Fault& fault) {
+  struct Row {
+    const char* folder;
+    const char* why;
+  };
+  constexpr std::array rows = {
+      Row{"solver/", "in the solver, which no engine asks"},
+      Row{"reports/", "in pictures, charts and files, which are no answers"},
+      Row{"rules/play/course.cpp", "who draws what is dictated to an engine"},
+      Row{"rules/reference/referee.cpp", "who draws what is dictated to an engine"},
+      Row{"rules/play/scoreboard.cpp", "how points lie on the scoring track is not asked"},
+      Row{"rules/play/sole_completer.cpp", "who may buy a tile is not asked"},
+      Row{"rules/statements/", "in the register of rules, which no engine asks"},
+      Row{"rules/notation.cpp", "in our notation of positions"},
+      Row{"rules/records/", "in records and examples, which are no answers"},
+      Row{"rules/editions/lint.cpp", "in the lint of editions"},
+  };
+  for (const auto& row : rows) {
+    if (fault.file().starts_with(row.folder)) return row.why;
+  }
+  if (!fault.hunt.question.empty()) return "in the solver's language of wishes, which no engine asks";
+  if (!fault.hunt.program.empty()) return "in a reader: no shipped file has what it misreads";
+  return {};
+}
+
+/// What the fault is hunted under.
+VectorHeader header_of(const Hunt& hunt) {
+  if (hunt.set.ends_with(".toml") || hunt.edition.ends_with(".toml")) return {};
+  VectorHeader header{hunt.edition, hunt.set, {}};
+  for (std::string_view rest = hunt.rules; !rest.empty();) {
+    const auto end = std::min(rest.find("; "), rest.size());
+    const auto rule = rest.substr(0, end);
+    const auto equals = rule.find('=');
+    header.options[std::string(rule.substr(0, equals))] = rule.substr(equals + 1);
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return header;
+}
+
+/// What an answer cannot show, or none that these candidates lead to, by name.
+std::string why_not_found(std::string_view name) {
+  struct Row {
+    std::string_view name;
+    const char* why;
+  };
+  constexpr const char* images = "turned images alike: answers name all four rotations";
+  constexpr const char* left = "which tiles are left is asked of decks only";
+  constexpr const char* large = "a feature larger than any in a game of random moves";
+  constexpr const char* hole = "whose turn it is after a hole is asked only where turns have two parts";
+  constexpr const char* own = "needs tiles of an example that does not ship as a set";
+  constexpr std::array rows = {
+      Row{"images-told-apart-by-edges-only", images},
+      Row{"half-turn-is-a-new-image", images},
+      Row{"placements-count-images", images},
+      Row{"last-copy-not-used-up", left},
+      Row{"tile-put-back-is-lost", left},
+      Row{"open-edges-in-six-bits", large},
+      Row{"points-stop-at-thirty-tiles", large},
+      Row{"tiles-in-five-bits", large},
+      Row{"undo-keeps-pennants", large},
+      Row{"extra-turn-with-three-neighbours", hole},
+      Row{"extra-turn-without-the-option", hole},
+      Row{"no-extra-turn", hole},
+      Row{"cloister-gives-an-extra-turn", hole},
+      Row{"not-cloister-gives-no-extra-turn", hole},
+      Row{"space-one-row", own},
+      Row{"space-no-sides", own},
+      Row{"model-space-one-row", own},
+      Row{"line-complete-as-incomplete", own},
+      Row{"returned-followers-stay-standing", "features are asked, and they forget him"},
+      Row{"farms-score-when-off", "without farms nobody can be deployed on one"},
+      Row{"endless-parts", "wrong only when asked after every part of a turn"},
+      Row{"taken-back-from-complete", "knows the abbot only in an edition of all expansions"},
+  };
+  for (const auto& row : rows) {
+    if (row.name == name) return row.why;
+  }
+  return "no candidate leads to it";
+}
+
+bool is_of_reference(const Fault& fault) { return fault.file().starts_with("rules/reference/"); }
+
+}  // namespace
+
+std::vector<Suspect> all_suspects() {
+  std::vector<Suspect> suspects;
+  for (const auto& fault : catalogue()) {
+    const auto make = is_of_reference(fault) ? props::engines::reference_engine : props::engines::fast_engine;
+    Suspect suspect{fault.name, "fault", fault.name, why_unseen(fault), make};
+    suspect.needs_options = !fault.hunt.rules.empty() || fault.hunt.edition.ends_with(".toml") ||
+                            fault.hunt.edition.find("reading/") != std::string::npos;
+    const auto& edition = fault.hunt.edition;
+    if (suspect.needs_options) suspect.under = header_of(fault.hunt);
+    if (const auto at = edition.find("expansion/"); at != std::string::npos)
+      suspect.expansion = edition.substr(at, edition.find('-', at) - at);
+    suspects.push_back(std::move(suspect));
+  }
+  for (const auto list :
+       {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines()}) {
+    for (const auto& engine : list) suspects.push_back({engine.name, "engine", "", "", engine.make});
+  }
+  for (const auto& bug : tests::nine_bugs()) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  return suspects;
+}
+
+std::string why_not_shown(const Suspect& suspect) {
+  if (!suspect.why_unseen.empty()) return suspect.why_unseen;
+  const auto loads = in_own_process(1, [&](std::uint64_t* out) {
+    switch_fault(suspect.fault);
+    const Loaded loaded({"c1", "base", {}});
+    *out = 1;
+  });
+  return loads.front() == 1 ? why_not_found(suspect.name)
+                            : "its own tile tables are refused: it does not start";
+}
+
+Suspect nobody() { return {"nobody", "", "", "", props::engines::fast_engine}; }
+
+std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+                                          const std::function<void(std::uint64_t*)>& body) {
+  const auto bytes = std::max<std::size_t>(1, numbers) * sizeof(std::uint64_t);
+  auto* shared = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) throw std::runtime_error("no shared memory");
+  auto* begin = static_cast<std::uint64_t*>(shared);
+  std::fflush(nullptr);
+  const auto process = ::fork();
+  if (process < 0) throw std::runtime_error("no process");
+  if (process == 0) {
+    const rlimit limit{longest_seconds, longest_seconds};
+    ::setrlimit(RLIMIT_CPU, &limit);
+    const rlimit no_core{0, 0};
+    ::setrlimit(RLIMIT_CORE, &no_core);
+    try {
+      body(begin);
+    } catch (const std::exception&) {  // what was set before counts
+      ::_exit(1);
+    }
+    ::_exit(0);
+  }
+  ::waitpid(process, nullptr, 0);
+  std::vector<std::uint64_t> out(begin, begin + numbers);
+  ::munmap(shared, bytes);
+  return out;
+}
+
+}  // namespace bastide::mutants::vectors

@@ -1,0 +1,43 @@
+// Who is to be caught by a vector: our engines with a deliberate fault each, and the wrong engines of the
+// tests. Each is asked in a process of its own, so that one that crashes or hangs ends nothing else. The
+// process that starts them reads no tile set and no edition: what these keep for good would be without the
+// fault.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/mutants/vectors/fingerprint.hpp"
+#include "tests/mutants/vectors/subject.hpp"
+
+namespace bastide::mutants::vectors {
+
+struct Suspect {
+  std::string name;
+  std::string kind;        ///< "fault", "engine" or "bug"
+  std::string fault;       ///< to be switched on; empty: none
+  std::string why_unseen;  ///< a reason why no answer can show it, as far as the catalogue tells; empty: none
+  std::function<props::engines::EngineAdapter()> make;
+  bool is_of_base_game = false;  ///< it knows no expansions
+  /// Shows under other options than shipped editions have, or with this expansion: elsewhere it is not worth
+  /// whole games.
+  bool needs_options = false;
+  VectorHeader under{};  ///< those options, where the tiles are shipped ones; else without edition
+  std::string expansion{};
+};
+
+/// All of them, faults in the order of the catalogue.
+std::vector<Suspect> all_suspects();
+/// Why no answer shows the suspect, of one that no vector shows.
+std::string why_not_shown(const Suspect& suspect);
+/// The engine without fault.
+Suspect nobody();
+
+/// Runs `body` in a process of its own, with so many numbers that it may set; what it has set before it
+/// crashed, was ended after a minute of computing or threw something counts.
+std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+                                          const std::function<void(std::uint64_t*)>& body);
+
+}  // namespace bastide::mutants::vectors
