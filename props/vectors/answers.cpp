@@ -283,6 +283,21 @@ Expected as_far_as_answered(Expected expected, const Answers& answers) {
   return expected;
 }
 
+namespace {
+
+/// Fills in the scores after each turn, of an engine that makes all the moves.
+void note_scores(TestVector& vector, GameTerms terms, const EngineAdapter& engine) {
+  terms.players = vector.players;
+  Playing playing(engine, terms);
+  playing.begin();
+  for (auto& turn : vector.turns) {
+    playing.play(turn_of(turn, terms.set()), false);
+    turn.scores = ask(engine.scores).value();
+  }
+}
+
+}  // namespace
+
 TestVector completed(TestVector vector, const GameTerms& terms) {
   const auto fail = [&](const std::string& wrong) {
     throw std::logic_error(fmt::format("vector {}: {}", vector.name, wrong));
@@ -292,10 +307,7 @@ TestVector completed(TestVector vector, const GameTerms& terms) {
   if (!model.refusal.empty()) fail(model.refusal);
   if (!fast.refusal.empty() || differences(model.says, fast.says) != 0) fail("our two engines differ");
   vector.expect = model.says;
-  answers_to_beginnings(vector, terms, engines::reference_engine(),
-                        [&](std::size_t turns, const Answers& answers) {
-                          vector.turns[turns - 1].scores = answers.says.scores;
-                        });
+  note_scores(vector, terms, engines::reference_engine());
   vector.statements = statements_behind(vector.questions, terms);
   return vector;
 }

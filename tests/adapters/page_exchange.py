@@ -23,23 +23,26 @@ engine.write_text(engine.read_text().replace(mistake + "\n", "\n"))
 command = f"python3 '{broken}/plain_adapter.py'"
 
 lines = []  # what the page says in turn: conform, engine, conform, engine …
-printed = None
+record = printed = None
 for block in re.findall(r"```\n(.*?)```", page, re.DOTALL):
     if block.startswith("conform:"):
         lines += [json.loads(line) for line in re.split(r"^(?:conform|engine):", block, flags=re.MULTILINE)[1:]]
+    elif block.startswith("{"):
+        record = block
     else:
         printed = block
 said = list(zip(lines[0::2], lines[1::2]))
 assert len(said) >= 18, len(said)
 
-record = next(line for line in printed.splitlines() if line.startswith('{"format":"bastide.game/1"'))
-(folder / "page.jsonl").write_text(record + "\n")
+(folder / "page.jsonl").write_text(record)
 piped = f"tee '{folder}/asked' | {command} | tee '{folder}/answered'"
 run = subprocess.run([bastide, "conform", "--quiet", "--timeout", "300", "--replay", "page.jsonl", "--engine", piped],
                      capture_output=True, text=True, cwd=folder)
 assert run.returncode == 10, run
-for line in printed.splitlines():
-    assert line in run.stdout.splitlines(), f"not printed: {line}\n{run.stdout}"
+output = re.sub(r"\d+ games tried", "some games tried", run.stdout).splitlines()
+for line in re.sub(r"\d+ games tried", "some games tried", printed).splitlines():
+    if not line.startswith("    bastide conform"):  # here the engine is within a pipe
+        assert line in output, f"not printed: {line}\n{run.stdout}"
 
 log = []  # of the whole run, shrinking and all
 for request, answer in zip((folder / "asked").read_text().splitlines(), (folder / "answered").read_text().splitlines()):
