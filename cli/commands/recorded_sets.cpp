@@ -87,6 +87,14 @@ std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input) 
   }
   for (const auto& simulation : input.simulations) add_played(simulation);
   for (const auto& solved : input.solves) add_played(solved);
+  struct Played {
+    std::string tile_set, edition;
+    std::vector<std::string> command;
+  };
+  for (const auto& conform : input.conforms) {
+    for (const auto& d : conform.differences)
+      if (d.game) add_played(Played{d.game->tile_set, d.game->edition, {d.game->edition}});
+  }
   for (const auto& simulation : input.simulations) {
     const auto* set = reports::records::find_set(sets, simulation.tile_set, simulation.edition);
     if (set != nullptr && simulation.tile_set.ends_with(".toml"))

@@ -36,7 +36,8 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
   auto& command = input::add_command(
       parent,
       {"report", "One self-contained HTML page from saved runs",
-       "Reads what compare, verify --report, simulate, estimate and solve --save saved, told apart by their "
+       "Reads what compare, verify --report, simulate, estimate, solve --save and conform --json saved, told "
+       "apart by their "
        "format, "
        "and writes "
        "DIR/index.html with the sections that the files have figures for. Nothing is computed again.\n\n"

@@ -18,6 +18,7 @@ using props::engines::Answer;
 using props::engines::Reply;
 
 constexpr std::size_t longest_command = 60;
+constexpr std::size_t longest_request = 160;  ///< as it is told
 
 Json place_json(const tilesets::TileSet& set, const rules::Placement& tile) {
   return {
@@ -53,6 +54,9 @@ class EngineClient::Exchange {
  public:
   Exchange(EngineClient& client, Json request) {
     const int id = ++client.id_;
+    client.request_ = request.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (client.request_.size() > longest_request)
+      client.request_ = client.request_.substr(0, longest_request) + " ...";
     Json message{{"id", id}};
     message.update(request);
     client.process_.write_line(message.dump(-1, ' ', false, Json::error_handler_t::replace));
@@ -62,6 +66,7 @@ class EngineClient::Exchange {
     const auto answered = answer_->at("id");
     if (const int got = answered.integer(0, INT32_MAX); got != id)
       answered.fail(fmt::format("an answer to request {}, expected one to request {}", got, id));
+    if (client.answers_ != nullptr) ++*client.answers_;
   }
 
   const MessagePart& answer() const { return *answer_; }
@@ -98,6 +103,33 @@ void EngineClient::greet() {
   for (std::size_t i = 0; i < answers.size(); ++i)
     abilities_.insert(known[read_word(answers.item(i), known)]);
   wants_tiles_ = answer.has("tiles") && answer.at("tiles").flag();
+}
+
+void EngineClient::begin_shrinking(bool starts_anew) {
+  process_.mute(true);
+  starts_anew_ = starts_anew;
+}
+
+void EngineClient::end_shrinking() {
+  process_.mute(false);
+  starts_anew_ = false;
+}
+
+template <class R, class... P>
+void EngineClient::name_failures(std::function<R(P...)>& asked) {
+  using props::engines::EngineFailure;
+  if (!asked) return;
+  asked = [this, ask = std::move(asked)](P... arguments) -> R {
+    try {
+      return ask(arguments...);
+    } catch (const tilesets::InputError& error) {
+      process_.stop();
+      if (unreadable_.empty()) unreadable_ = error.what();
+      throw EngineFailure(error.what(), EngineFailure::Kind::unreadable, request_);
+    } catch (const EngineFailure& failure) {
+      throw EngineFailure(failure.what(), failure.kind(), request_);
+    }
+  };
 }
 
 void EngineClient::name_game(std::string tile_set, std::string edition) {
@@ -324,6 +356,10 @@ props::engines::EngineAdapter EngineClient::adapter() {
           "tokens");
     };
   }
+  const auto name = [this](auto&... asked) { (name_failures(asked), ...); };
+  name(out.begin, out.place, out.finish, out.set_aside, out.undo, out.save, out.load, out.placements,
+       out.spots, out.features, out.scores, out.supply, out.final_scores, out.retrievable, out.next_part,
+       out.tokens, out.deck);
   return out;
 }
 

@@ -12,11 +12,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <cstring>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "cli/output/interrupt.hpp"
 #include "props/engines/engine_adapter.hpp"
+#include "reports/write_file.hpp"
 #include "tilesets/input_error.hpp"
 
 extern char** environ;
@@ -57,10 +60,12 @@ EngineProcess::~EngineProcess() { stop(); }
 void EngineProcess::start() {
   const Pipe in;
   const Pipe out;
+  const Pipe errors;
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, in.ends[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, out.ends[1], STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, errors.ends[1], STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   // We ignore SIGPIPE (cli/output/interrupt.hpp); the program should not inherit that.
@@ -78,8 +83,10 @@ void EngineProcess::start() {
   posix_spawnattr_destroy(&attributes);
   close(in.ends[0]);
   close(out.ends[1]);
+  close(errors.ends[1]);
   in_ = in.ends[1];
   out_ = out.ends[0];
+  errors_ = errors.ends[0];
   buffer_.clear();
   lines_ = 0;
   if (error != 0) {
@@ -87,25 +94,64 @@ void EngineProcess::start() {
     stop();
     throw std::system_error(error, std::generic_category(), "starting the engine");
   }
-  fcntl(in_, F_SETFL, O_NONBLOCK);  // NOLINT: a variadic function of POSIX
+  fcntl(in_, F_SETFL, O_NONBLOCK);      // NOLINT: a variadic function of POSIX
+  fcntl(errors_, F_SETFL, O_NONBLOCK);  // NOLINT
 }
 
 void EngineProcess::stop() {
   if (in_ >= 0) close(std::exchange(in_, -1));
   if (out_ >= 0) close(std::exchange(out_, -1));
-  if (pid_ <= 0) return;
   int status = 0;
-  for (int i = 0; i < patience; ++i) {
+  for (int i = 0; i < patience && pid_ > 0; ++i) {
+    pass_errors_on();  // a program that waits for room there would not end
     if (waitpid(pid_, &status, WNOHANG) == pid_) {
       kill(-pid_, SIGKILL);  // what it left behind in its group
       pid_ = -1;
-      return;
+    } else {
+      usleep(patience_step);
     }
-    usleep(patience_step);
   }
-  kill(-pid_, SIGKILL);
-  waitpid(pid_, &status, 0);
-  pid_ = -1;
+  if (pid_ > 0) {
+    kill(-pid_, SIGKILL);
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+  }
+  pass_errors_on();
+  if (errors_ >= 0) close(std::exchange(errors_, -1));
+}
+
+void EngineProcess::mute(bool is_muted) {
+  pass_errors_on();
+  is_muted_ = is_muted;
+}
+
+void EngineProcess::log_to(const std::string& path) {
+  log_.open(path);
+  if (!log_) throw reports::WriteError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+}
+
+void EngineProcess::log(char sign, const std::string& line) {
+  if (log_.is_open())
+    log_ << sign << ' ' << line << std::endl;  // at once: the last line tells what it hangs at
+}
+
+void EngineProcess::pass_errors_on() {
+  std::array<char, 4096> chunk{};
+  while (errors_ >= 0) {
+    const auto n = read(errors_, chunk.data(), chunk.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n == 0) close(std::exchange(errors_, -1));
+    if (n <= 0) return;
+    const std::string_view said(chunk.data(), static_cast<std::size_t>(n));
+    if (!is_muted_) fmt::print(stderr, "{}", said);
+    for (const char c : said) {
+      if (c != '\n') {
+        error_line_ += c;
+      } else {
+        log('!', std::exchange(error_line_, {}));
+      }
+    }
+  }
 }
 
 void EngineProcess::fail_ended() {
@@ -123,23 +169,27 @@ void EngineProcess::fail_ended() {
     usleep(patience_step);
   }
   stop();
-  throw props::engines::EngineFailure("the engine " + how, false);
+  throw props::engines::EngineFailure("the engine " + how, props::engines::EngineFailure::Kind::gone);
 }
 
 void EngineProcess::fail_silent(const char* what) {
+  using props::engines::EngineFailure;
   if (pid_ > 0) kill(-pid_, SIGKILL);
   stop();
-  throw props::engines::EngineFailure(fmt::format("the engine {} for {} s", what, timeout_), true);
+  if (output::interrupt_flag()) throw EngineFailure("interrupted", EngineFailure::Kind::interrupted);
+  throw EngineFailure(fmt::format("the engine {} for {} s", what, timeout_), EngineFailure::Kind::silent);
 }
 
 void EngineProcess::wait_for(int file, short events, const char* what, Clock::time_point until) {
   constexpr int step = 100;  // milliseconds: how soon Ctrl-C is seen
   for (;;) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-    if (left <= 0) fail_silent(what);
-    pollfd wait{file, events, 0};
-    if (poll(&wait, 1, static_cast<int>(std::min<std::int64_t>(left, step))) > 0) return;
-    if (output::interrupt_flag()) fail_silent("was interrupted");
+    if (left <= 0 || output::interrupt_flag()) fail_silent(what);
+    // A negative file is passed over.
+    std::array<pollfd, 2> wait{{{file, events, 0}, {errors_, POLLIN, 0}}};
+    if (poll(wait.data(), wait.size(), static_cast<int>(std::min<std::int64_t>(left, step))) <= 0) continue;
+    if (wait[1].revents != 0) pass_errors_on();
+    if (wait[0].revents != 0) return;
   }
 }
 
@@ -148,6 +198,7 @@ EngineProcess::Clock::time_point EngineProcess::deadline() const {
 }
 
 void EngineProcess::write_line(const std::string& line) {
+  log('>', line);
   const auto text = line + "\n";
   const auto until = deadline();
   std::size_t written = 0;
@@ -176,6 +227,7 @@ std::string EngineProcess::read_line() {
       buffer_.erase(0, end + 1);
       if (line.ends_with('\r')) line.pop_back();
       ++lines_;
+      log('<', line);
       return line;
     }
     searched = buffer_.size();

@@ -1,4 +1,6 @@
-// A program behind two pipes: lines to its stdin, lines from its stdout. Its stderr is ours.
+// A program behind pipes: lines to its stdin, lines from its stdout. What it says on stderr is passed on to
+// ours, unless it is muted: a program that is started again and again to shrink a game says the same each
+// time.
 //
 // It runs under /bin/sh in a process group of its own, so that a pipeline or a script ends with everything it
 // started, and Ctrl-C reaches us alone. Reading and writing wait at most the timeout: the one place in this
@@ -10,6 +12,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <fstream>
 #include <string>
 
 namespace bastide::cli::engine_protocol {
@@ -33,6 +36,12 @@ class EngineProcess {
   /// The next line, without its end. Throws EngineFailure when the program is gone or silent, InputError for
   /// a line that is too long. `lines()` counts it.
   std::string read_line();
+  /// Whether what it says on stderr is kept from ours.
+  void mute(bool is_muted);
+  /// Everything said from now on is also written there: what we say after "> ", what it says after "< ", its
+  /// stderr after "! ". Throws reports::WriteError.
+  void log_to(const std::string& path);
+
   /// Lines read since the start.
   int lines() const { return lines_; }
 
@@ -42,12 +51,18 @@ class EngineProcess {
   using Clock = std::chrono::steady_clock;
   void wait_for(int file, short events, const char* what, Clock::time_point until);
   Clock::time_point deadline() const;  ///< of a line begun now
+  void pass_errors_on();
+  void log(char sign, const std::string& line);
 
   std::string command_;
   double timeout_;
   pid_t pid_ = -1;
-  int in_ = -1;   ///< we write
-  int out_ = -1;  ///< we read
+  int in_ = -1;      ///< we write
+  int out_ = -1;     ///< we read
+  int errors_ = -1;  ///< its stderr
+  bool is_muted_ = false;
+  std::ofstream log_;
+  std::string error_line_;  ///< begun on stderr, for the log
   std::string buffer_;
   int lines_ = 0;
 };

@@ -25,12 +25,10 @@ std::string clock_text(double seconds) {
 }
 
 void draw_until_stopped(const std::stop_token& stop, const solver::runs::Progress& progress,
-                        const std::string& unit) {
+                        const std::string& unit, std::mutex& mutex, bool& is_drawn) {
   const auto start = Clock::now();
-  std::mutex mutex;
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);
-  bool is_drawn = false;
   const auto sleep = [&](auto time) {
     return !stopped.wait_for(lock, stop, time, [&] { return stop.stop_requested(); });
   };
@@ -52,10 +50,12 @@ std::string progress_line(const solver::runs::Progress& progress, const std::str
   const auto recorded = static_cast<double>(progress.pieces_recorded.load());
   const double share = all > 0 ? std::min(done / all, 1.0) : 0.0;
   const int filled = static_cast<int>(share * bar_width);
+  const auto count =
+      counted > 0 ? fmt::format("{:.3g} {}, {:.3g}/s", counted, unit, counted / std::max(seconds, 1e-3)) : "";
+  if (all == 0) return count;  // nobody knows how much there is
   auto line = fmt::format("[{:=<{}}{: <{}}] {:3.0f}%", "", filled, share < 1 ? ">" : "", bar_width - filled,
                           share * 100);
-  if (counted > 0)
-    line += fmt::format("  {:.3g} {}, {:.3g}/s", counted, unit, counted / std::max(seconds, 1e-3));
+  if (counted > 0) line += "  " + count;
   // What an earlier run did says nothing about how fast this one is.
   if (done > recorded)
     line += fmt::format(", {} left", clock_text(seconds * (all - done) / (done - recorded)));
@@ -64,9 +64,16 @@ std::string progress_line(const solver::runs::Progress& progress, const std::str
 
 ProgressBar::ProgressBar(const solver::runs::Progress& progress, std::string unit, bool is_quiet) {
   if (is_quiet || !is_stderr_a_terminal()) return;
-  drawer_ = std::jthread([&progress, unit = std::move(unit)](const std::stop_token& stop) {
-    draw_until_stopped(stop, progress, unit);
+  drawer_ = std::jthread([this, &progress, unit = std::move(unit)](const std::stop_token& stop) {
+    draw_until_stopped(stop, progress, unit, mutex_, is_drawn_);
   });
+}
+
+void ProgressBar::above(const std::function<void()>& print) {
+  const std::lock_guard lock(mutex_);
+  if (is_drawn_) fmt::print(stderr, "\r\x1b[K");
+  std::fflush(stderr);
+  print();
 }
 
 }  // namespace bastide::cli::output

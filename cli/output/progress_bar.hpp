@@ -4,6 +4,8 @@
 // terminal. Nothing appears in the first second, and nothing ever unless stderr is a terminal.
 #pragma once
 
+#include <functional>
+#include <mutex>
 #include <string>
 #include <thread>
 
@@ -23,7 +25,12 @@ class ProgressBar {
   /// Wipes the line.
   ~ProgressBar() = default;
 
+  /// Wipes the line, and keeps it away until `print` has printed.
+  void above(const std::function<void()>& print);
+
  private:
+  std::mutex mutex_;  ///< of the terminal
+  bool is_drawn_ = false;
   std::jthread drawer_;
 };
 

@@ -1,25 +1,22 @@
-// The least game that shows a difference.
-//
-// Three ways, each until it yields nothing more: turns and followers left out (props/game_script.hpp); fewer
-// players; and the beginnings of other random games, as long as the best so far less one turn. The last is
-// there because leaving out is stuck where a tile holds the landscape together: the first difference of a
-// game may lie twenty tiles from the start, and no tile on the way there can go. Only the rule of the
-// difference is asked about, so that nothing else can take its place. All of it is a function of the script
-// found. The alternative, trying other tiles in place of those there, needs far more games for the same.
+// Games on three engines at once, and what was found in them.
 #include "props/engines/conformance.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include <fmt/core.h>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "solver/boards/board_walk.hpp"
 
 namespace bastide::props::engines {
 namespace {
+
+/// Differences of a rule that are shrunk to see whether they are a known one; later ones are taken to be.
+constexpr std::uint64_t most_known = 10;
+
+EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
+EngineRule rule_of(const KnownDifference& known) { return known.rule; }
 
 constexpr const char* ours_differ = "our own engines differ, which `bastide verify` should have found: ";
 
@@ -33,13 +30,11 @@ class Table {
         session_(std::make_shared<ReferenceSession>()),
         model_(adapter_of(session_)),
         fast_(fast_engine()),
-        examination_(terms_, model_, engine, tallies, asking.only),
-        own_(terms_, model_, fast_, own_tallies_, asking.only) {}
+        examination_(terms_, model_, engine, tallies, asking.rules),
+        own_(terms_, model_, fast_, own_tallies_, asking.rules) {}
 
   const Examination& examination() const { return examination_; }
-  bool is_over() const {
-    return examination_.difference() && (asking_.stop_at_difference || asking_.only.has_value());
-  }
+  bool is_over() const { return asking_.stop_at_difference && !examination_.differences().empty(); }
 
   bool begin() {
     model_.begin(terms_);
@@ -114,8 +109,8 @@ class Table {
   void both(const Question& question) {
     if (is_over()) return;
     question(own_);
-    if (const auto& d = own_.difference())
-      throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d->what, d->expected, d->got));
+    for (const auto& d : own_.differences())
+      throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d.what, d.expected, d.got));
     question(examination_);
   }
 
@@ -222,10 +217,10 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
     table.note_answered();
   } catch (const EngineFailure& failure) {
     if (is_played) out.played.turns.push_back(*under_way);
-    out.is_silent = failure.is_silent();
+    out.failure = failure;
     table.fail(failure);
   }
-  out.difference = table.examination().difference();
+  out.differences = table.examination().differences();
   out.unsupported = table.examination().unsupported();
   return out;
 }
@@ -239,19 +234,57 @@ std::uint64_t Conformance::checked() const {
   return n;
 }
 
-void Conformance::examine(const GameTerms& terms, const GameScript& script, const Asking& asking,
-                          std::uint64_t& number) {
-  ++number;
-  const auto game = examine_game(*engine_, terms, script, asking, tallies_);
+void Conformance::examine(const GameTerms& terms, const GameScript& script, Asking asking, bool is_on_board) {
+  asking.rules = rules_;
+  auto game = examine_game(*engine_, terms, script, asking, tallies_);
+  const auto number = is_on_board ? boards_ : games_;
+  if (game.failure && game.failure->kind() == EngineFailure::Kind::interrupted) {
+    interrupted_ =
+        InterruptedGame{game.failure->request(), std::move(game.played), terms, is_on_board, number};
+    return;
+  }
   turns_ += game.played.turns.size();
   if (!game.unsupported.empty()) {
     ++unsupported_games_;
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
-  if (!game.difference || found_) return;
-  found_ = FoundDifference{*game.difference, game.played, number, game.played.turns.size(), 0};
-  found_terms_ = terms;
-  found_asking_ = asking;
+  for (auto& difference : game.differences)
+    note({std::move(difference), game.played, terms, is_on_board, asking.all_types, number,
+          game.played.turns.size()});
+}
+
+void Conformance::tolerate(std::vector<KnownDifference> known) {
+  known_ = std::move(known);
+  for (auto& one : known_) {
+    Asking asking;
+    asking.all_types = true;
+    asking.rules = one.rule == EngineRule::answers ? every_rule() : only_rule(one.rule);
+    RuleTallies ignored;
+    for (auto& d : examine_game(*engine_, one.terms, one.script, asking, ignored).differences) {
+      if (d.rule == one.rule) one.shown = std::move(d);
+    }
+  }
+}
+
+void Conformance::note(FoundDifference found) {
+  const auto is_of_rule = [&](const auto& other) { return rule_of(other) == found.difference.rule; };
+  if (std::any_of(found_.begin(), found_.end(), is_of_rule)) return;
+  const auto known = std::find_if(known_.begin(), known_.end(), is_of_rule);
+  if (known != known_.end() && (known->met >= most_known || is_known(found))) return;
+  found_.push_back(std::move(found));
+  if (when_found_) when_found_(found_.back());
+}
+
+bool Conformance::is_known(FoundDifference& found) {
+  shrink(found);
+  for (auto& known : known_) {
+    if (known.rule != found.difference.rule || !known.shown ||
+        known.shown->expected != found.difference.expected || known.shown->got != found.difference.got)
+      continue;
+    ++known.met;
+    return true;
+  }
+  return false;
 }
 
 bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop) {
@@ -261,109 +294,14 @@ bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::func
   const std::function<void(const GameScript&)> use = [&](const GameScript& script) {
     const bool is_bare = script.turns.empty() || !script.turns.back().tile.follower;
     asking.all_types = is_bare;
-    auto number = boards_;
-    examine(terms, script, asking, number);
     boards_ += is_bare ? 1 : 0;
+    examine(terms, script, asking, true);
   };
   const solver::boards::BoardSpace space(*terms.fit, *terms.edition);
   solver::boards::BoardWalk walk(space, tiles);
   BoardScripts scripts(terms.edition->figures, use, stop);
   for (const int start : space.starts) walk.visit_piece({start, {}, true}, tiles, scripts);
   return !scripts.is_stopped();
-}
-
-namespace {
-
-constexpr int most_tries = 2000;
-constexpr int most_failures = 60;  // games that may end with the engine gone: each starts it again
-constexpr std::uint64_t search_seed = 5;
-constexpr std::uint64_t most_beginnings = 200;
-
-/// Says whether a script shows a difference of the rule, and cuts it to what does.
-class Trial {
- public:
-  Trial(const EngineAdapter& engine, const GameTerms& terms, Asking asking, EngineRule rule,
-        int most_silences)
-      : engine_(&engine), terms_(terms), asking_(asking), rule_(rule), silences_left_(most_silences) {
-    asking_.stop_at_difference = true;
-    if (rule != EngineRule::answers) asking_.only = rule;
-  }
-
-  int tries() const { return tries_; }
-  bool is_exhausted() const {
-    return tries_ >= (asking_.only ? most_tries : most_failures) || silences_left_ <= 0;
-  }
-
-  std::optional<EngineDifference> difference(GameScript& script) {
-    if (is_exhausted()) return std::nullopt;
-    ++tries_;
-    RuleTallies ignored;
-    auto game = examine_game(*engine_, terms_, script, asking_, ignored);
-    if (game.is_silent) --silences_left_;
-    if (!game.difference || game.difference->rule != rule_) return std::nullopt;
-    script = std::move(game.played);
-    return game.difference;
-  }
-
- private:
-  const EngineAdapter* engine_;
-  GameTerms terms_;
-  Asking asking_;
-  EngineRule rule_;
-  int silences_left_;
-  int tries_ = 0;
-};
-
-/// The script with its players' numbers below `players`.
-GameScript with_players(GameScript script, int players) {
-  script.players = players;
-  for (auto& turn : script.turns) turn.give_to(turn.player % players);
-  script.forget_log();
-  return script;
-}
-
-GameScript beginning(GameScript script, std::size_t turns) {
-  script.turns.resize(std::min(turns, script.turns.size()));
-  script.forget_log();
-  return script;
-}
-
-}  // namespace
-
-void Conformance::shrink(int most_silences) {
-  if (!found_) return;
-  auto& found = *found_;
-  Trial trial(*engine_, found_terms_, found_asking_, found.difference.rule, most_silences);
-  const auto try_script = [&](GameScript script) {
-    const auto difference = trial.difference(script);
-    if (!difference) return false;
-    found.difference = *difference;
-    found.script = std::move(script);
-    return true;
-  };
-  const auto leave_out = [&] {
-    const auto fails = [&](GameScript& script) { return trial.difference(script).has_value(); };
-    auto script = found.script;
-    shrink_script(script, fails, most_tries);
-    if (script != found.script) try_script(std::move(script));
-    const int least = std::max(1, found_terms_.edition->least_players);
-    for (int players = least; players < found.script.players; ++players) {
-      if (try_script(with_players(found.script, players))) break;
-    }
-  };
-
-  // The game was played on beyond the difference: first cut it there.
-  if (try_script(found.script)) {
-    found.turns_before = found.script.turns.size();
-    leave_out();
-    for (std::uint64_t n = 0; n < most_beginnings && !trial.is_exhausted(); ++n) {
-      const auto turns = found.script.turns.size();
-      if (turns <= 1) break;
-      const auto other = play::numbered_game({*found_terms_.fit, *found_terms_.edition}, search_seed, n);
-      if (try_script(beginning(other, turns - 1))) leave_out();
-    }
-  }
-  found.tries = trial.tries();
 }
 
 }  // namespace bastide::props::engines

@@ -84,14 +84,23 @@ struct FeatureAnswers {
   std::vector<FeatureAnswer> features;  ///< all of these kinds, in any order
 };
 
-/// The engine is gone or does not answer: nothing more can be asked in this game.
+/// The engine gave no answer that can be used: nothing more can be asked in this game.
 class EngineFailure : public std::runtime_error {
  public:
-  EngineFailure(const std::string& what, bool is_silent) : std::runtime_error(what), is_silent_(is_silent) {}
-  bool is_silent() const { return is_silent_; }
+  enum class Kind {
+    gone,        ///< it crashed or ended
+    silent,      ///< it said nothing for too long
+    unreadable,  ///< what it said cannot be read; `what()` is the whole diagnostic
+    interrupted  ///< somebody asked us to stop while it was at work: no fault of its own
+  };
+  EngineFailure(const std::string& what, Kind kind, std::string request = {})
+      : std::runtime_error(what), kind_(kind), request_(std::move(request)) {}
+  Kind kind() const { return kind_; }
+  const std::string& request() const { return request_; }  ///< that went unanswered; empty: not known
 
  private:
-  bool is_silent_;
+  Kind kind_;
+  std::string request_;
 };
 
 /// Between `place` and `finish` only `spots` and `retrievable` are asked, else everything but these. Players

@@ -23,8 +23,8 @@ void examine(const EngineModel& after, ExaminedEngine& sut, const Questions& que
   examination.set_turn(static_cast<int>(after.session.moves().size()));
   questions(examination);
   if (!examination.unsupported().empty()) sut.has_stopped = true;
-  if (!examination.difference()) return;
-  sut.difference = examination.difference();
+  if (examination.differences().empty()) return;
+  sut.difference = examination.differences().front();
   RC_FAIL(sut.difference->what);
 }
 

@@ -155,12 +155,10 @@ bool GameTerms::is_extended() const {
 std::span<const char* const> rule_names() { return names; }
 
 Examination::Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
-                         RuleTallies& tallies, std::optional<EngineRule> only)
-    : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), only_(only) {}
+                         RuleTallies& tallies, RuleSet rules)
+    : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), rules_(rules) {}
 
-bool Examination::is_asked(EngineRule rule) const {
-  return !is_dropped_[static_cast<std::size_t>(rule)] && (!only_ || *only_ == rule);
-}
+bool Examination::is_asked(EngineRule rule) const { return rules_.test(static_cast<std::size_t>(rule)); }
 
 void Examination::note(EngineRule rule, const std::string& what, const std::string& expected,
                        const std::string& got) {
@@ -170,8 +168,8 @@ void Examination::note(EngineRule rule, const std::string& what, const std::stri
     return;
   }
   ++tallies_->of(rule).differed;
-  is_dropped_[static_cast<std::size_t>(rule)] = true;
-  if (!difference_) difference_ = EngineDifference{rule, turn_, what, expected, got};
+  rules_.reset(static_cast<std::size_t>(rule));
+  differences_.push_back({rule, turn_, what, expected, got});
 }
 
 void Examination::ask_placements(int type) {
@@ -264,7 +262,8 @@ void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected,
     }
     return a == b;
   };
-  // A feature that is another one cannot be compared further. (Its tiles may still agree under `only`.)
+  // A feature that is another one cannot be compared further. (Its tiles may still agree where the rule is
+  // not looked at.)
   const auto shape = [&](const FeatureAnswer& f) { return shape_text(*terms_, f, parts); };
   const auto name = [&](const FeatureAnswer& f) { return name_of(*terms_, f); };
   const bool is_same = texts_of(ours, name) == texts_of(theirs, name);
@@ -377,13 +376,18 @@ bool Examination::note_move(EngineRule rule, const std::string& what, const Repl
     note_unsupported(rule);
     unsupported_ = reply.why.empty() ? what : fmt::format("{}: {}", what, reply.why);
   } else {
+    if (!is_asked(rule)) unsupported_ = fmt::format("{}: refused: {}", what, reply.why);
     note(rule, what, "made", "refused: " + reply.why);
   }
   return false;
 }
 
 void Examination::note_failure(const EngineFailure& failure) {
-  note(EngineRule::answers, "an answer to every question", "an answer", failure.what());
+  if (failure.kind() == EngineFailure::Kind::interrupted) return;
+  const bool is_known = !failure.request().empty();
+  const std::string whole = failure.what();  // a diagnostic has the line below
+  note(EngineRule::answers, is_known ? "the answer to " + failure.request() : "an answer to every question",
+       "an answer", whole.substr(0, whole.find('\n')));
 }
 
 }  // namespace bastide::props::engines

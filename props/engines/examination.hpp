@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -56,6 +57,11 @@ bool is_of_expansions(EngineRule rule);
 /// All names, in order.
 std::span<const char* const> rule_names();
 
+/// Some of the rules.
+using RuleSet = std::bitset<engine_rule_count>;
+inline RuleSet every_rule() { return RuleSet().set(); }
+inline RuleSet only_rule(EngineRule rule) { return RuleSet().set(static_cast<std::size_t>(rule)); }
+
 /// Of one rule. What was agreed or differed was checked.
 struct RuleTally {
   std::uint64_t agreed = 0;
@@ -89,9 +95,9 @@ struct EngineDifference {
 
 class Examination {
  public:
-  /// References must outlive it. `only`: no other rule is looked at.
+  /// References must outlive it. No other rules than these are looked at.
   Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
-              RuleTallies& tallies, std::optional<EngineRule> only = std::nullopt);
+              RuleTallies& tallies, RuleSet rules = every_rule());
 
   /// The turn that differences are said to be in.
   void set_turn(int turn) { turn_ = turn; }
@@ -109,8 +115,8 @@ class Examination {
   /// Every question of the game was answered somehow.
   void note_answered() { note(EngineRule::answers, "", "", ""); }
 
-  /// The first of the game.
-  const std::optional<EngineDifference>& difference() const { return difference_; }
+  /// The first of each rule, in the order in which they were found.
+  const std::vector<EngineDifference>& differences() const { return differences_; }
   /// What the engine said when a move was not supported; empty: all were.
   const std::string& unsupported() const { return unsupported_; }
 
@@ -132,10 +138,9 @@ class Examination {
   const EngineAdapter* model_;
   const EngineAdapter* engine_;
   RuleTallies* tallies_;
-  std::optional<EngineRule> only_;
-  std::array<bool, engine_rule_count> is_dropped_{};
+  RuleSet rules_;  ///< still looked at
   int turn_ = 0;
-  std::optional<EngineDifference> difference_;
+  std::vector<EngineDifference> differences_;
   std::string unsupported_;
 };
 

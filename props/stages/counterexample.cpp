@@ -10,6 +10,7 @@
 
 #include "props/boards/board_images.hpp"
 #include "props/boards/line_rules.hpp"
+#include "props/play/game_forms.hpp"
 #include "props/stages/single_check.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/landscape.hpp"
@@ -256,68 +257,6 @@ class Canoniser {
   std::size_t checks_ = 0;
 };
 
-/// Everything that tells two games apart, fewest players first.
-auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, rules::Cell, int, int, std::optional<rules::Cell>, int>> turns;
-  for (const auto& t : script.turns) {
-    const int figure = t.tile.follower ? t.tile.follower->figure : 0;
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.retrieves, t.player);
-  }
-  return std::pair(script.players, turns);
-}
-
-/// The turns with their players numbered as they first come to turn, and no more players than that, but two.
-GameScript with_players_renamed(GameScript script) {
-  constexpr int nobody = -1;
-  std::array<int, rules::most_players> renaming;
-  renaming.fill(nobody);
-  int next = 0;
-  for (auto& turn : script.turns) {
-    auto& name = renaming[static_cast<std::size_t>(turn.player)];
-    if (name == nobody) name = next++;
-    turn.give_to(name);
-  }
-  script.players = std::min(script.players, std::max(2, next));
-  return script;
-}
-
-/// Types that were set aside go along with a reflection like those that were laid; nothing when the set lacks
-/// one.
-bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
-  for (auto& turn : script.turns) {
-    for (int& type : turn.set_aside) {
-      const auto images = mirrors.of(type, 0);
-      if (images.empty()) return false;
-      type = images.front().type;
-    }
-  }
-  return true;
-}
-
-/// The images of a game under the symmetries that leave its start tile as it lies.
-std::vector<GameScript> game_images(const tilesets::TileSet& set, const GameScript& script) {
-  Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
-  for (const auto& turn : script.turns) tiles.push_back(turn.tile);
-  MirrorImages mirrors(set);
-  std::vector<GameScript> images;
-  const std::array starts = {tiles.front().type};
-  for (const auto& image : board_images(set, starts, tiles, mirrors)) {
-    if (image.start != 0) continue;
-    auto game = script;
-    game.forget_log();
-    for (std::size_t i = 0; i < game.turns.size(); ++i) {
-      auto& turn = game.turns[i];
-      turn.tile = image.tiles[i + 1];
-      turn.give_to(turn.player);
-      if (!turn.retrieves) continue;
-      const auto from = std::ranges::find(tiles, *turn.retrieves, &Placement::cell) - tiles.begin();
-      turn.retrieves = image.tiles[static_cast<std::size_t>(from)].cell;
-    }
-    if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
-  }
-  return images;
-}
-
 }  // namespace
 
 FoundViolation canonical_violation(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
@@ -335,15 +274,7 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
 
 GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
                           const Property& property, const GameScript& script) {
-  std::vector<GameScript> forms;
-  for (auto& image : game_images(fit.set(), script)) {
-    forms.push_back(with_players_renamed(image));
-    forms.push_back(std::move(image));
-  }
-  std::stable_sort(forms.begin(), forms.end(),
-                   [](const auto& a, const auto& b) { return rank_of(a) < rank_of(b); });
-  for (const auto& form : forms) {
-    if (!(rank_of(form) < rank_of(script))) break;
+  for (const auto& form : play::forms_before(fit.set(), script)) {
     auto played = form;
     if (violation_in_game(fit, edition, property, played) && played == form) return form;
   }

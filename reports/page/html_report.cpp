@@ -101,7 +101,7 @@ void add_filters(Data& page, const Simulations& all) {
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-std::string lead(const Simulations& all, bool has_solves) {
+std::string lead(const Simulations& all, bool has_solves, bool has_conforms) {
   std::uint64_t games = 0;
   std::set<std::string> editions, policies;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
@@ -109,7 +109,8 @@ std::string lead(const Simulations& all, bool has_solves) {
     editions.insert(all.labels[i].edition);
     policies.insert(all.labels[i].policy);
   }
-  if (all.runs.empty()) return all.words(has_solves ? "section.solved" : "section.size");
+  if (all.runs.empty())
+    return all.words(has_solves ? "section.solved" : has_conforms ? "section.conform" : "section.size");
   const auto& first = all.labels.front();
   return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
                                  fmt::format("{}", policies.size())}) +
@@ -123,6 +124,7 @@ std::string title_of(const ReportInput& input, const Language& words) {
       if (input.names.count(id) != 0) return words("page.title_of", {shown_name(id, input.names)});
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
+  if (!has_figures && !input.conforms.empty()) return words("page.conform", {input.conforms.front().engine});
   if (has_figures || input.runs.empty()) return words(has_figures ? "page.title" : "page.run");
   return run_heading(input.runs.front(), words);
 }
@@ -148,6 +150,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add(size_section(input.estimates, all.words), sections);
   add(exact_section(all), sections);
   add(solve_section(input.solves, all.sets, all.words), sections);
+  add(conform_section(input.conforms, all.sets, all.words), sections);
   add(boards_section(all), sections);
   for (std::size_t i = 0; i < input.runs.size(); ++i) {
     const auto title = input.runs.size() == 1 ? all.words("page.run")
@@ -158,7 +161,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   page["sections"] = std::move(sections);
   page["last_sections"] = std::move(last);
   page["contents"] = std::move(contents);
-  page["lead"] = lead(all, !input.solves.empty());
+  page["lead"] = lead(all, !input.solves.empty(), !input.conforms.empty());
   add_filters(page, all);
 }
 
@@ -215,7 +218,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   for (const auto& c : input.comparisons)
     has_viewer = has_viewer || std::any_of(c.verification.begin(), c.verification.end(), has_violations);
   const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
-  const bool has_figures = has_charts || !input.solves.empty();
+  const bool has_figures = has_charts || !input.solves.empty() || !input.conforms.empty();
   const Simulations all{input.simulations, run_labels(input.simulations, words, input.names), sets, words,
                         input.names};
   const auto libraries = has_charts ? chart_libraries() : std::vector<std::string_view>{};
@@ -237,7 +240,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   else if (!input.solves.empty() && !input.solves.front().program.empty())
     page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
   const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
-                     input.solves.size() + input.comparisons.size();
+                     input.solves.size() + input.comparisons.size() + input.conforms.size();
   const auto heading = input.comparisons.empty()
                            ? title_of(input, words)
                            : compare::comparison_title(input.comparisons.front(), words);
@@ -273,7 +276,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 
 std::string html_report(std::span<const records::RunRecord> runs,
                         const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}}, sets,
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}, {}}, sets,
                      *Language::named("en"));
 }
 
@@ -290,10 +293,12 @@ void read_saved(std::string_view text, const std::string& file, ReportInput& inp
     input.solves.push_back(records::solve_from_json(text, file));
   } else if (format == "bastide.compare/1") {
     input.comparisons.push_back(records::comparison_from_json(text, file));
+  } else if (format == "bastide.conform-report/1") {
+    input.conforms.push_back(records::conform_from_json(text, file));
   } else if (has_format && format != "bastide.run/1") {
     json.fail("/format", "unknown format " + rules::in_quotes(format) +
                              ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\", "
-                             "\"bastide.solve/1\" or \"bastide.compare/1\"");
+                             "\"bastide.solve/1\", \"bastide.compare/1\" or \"bastide.conform-report/1\"");
   } else {
     input.runs.push_back(records::run_record_from_json(text, file));
   }

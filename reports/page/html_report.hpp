@@ -14,6 +14,7 @@
 #include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
 #include "reports/records/compare_record.hpp"
+#include "reports/records/conform_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "solver/estimate/size_record.hpp"
@@ -29,6 +30,7 @@ struct ReportInput {
   std::vector<solver::estimate::EstimateRecord> estimates;        ///< estimate
   std::vector<records::SolveRecord> solves;                       ///< solve
   std::vector<records::ComparisonRecord> comparisons;             ///< compare
+  std::vector<records::ConformRecord> conforms;                   ///< conform
   Names names;                     ///< of editions and tile sets that are files
   std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
 };
@@ -42,7 +44,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
 
 /// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the
-/// place in `file`: for no JSON, for a format that is none of the five, and as their readers do.
+/// place in `file`: for no JSON, for a format that is none of the six, and as their readers do.
 void read_saved(std::string_view text, const std::string& file, ReportInput& input);
 
 }  // namespace bastide::reports::page

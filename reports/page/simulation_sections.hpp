@@ -13,6 +13,7 @@
 #include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
 #include "reports/page/run_sections.hpp"
+#include "reports/records/conform_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
@@ -72,6 +73,8 @@ FoundSection boards_section(const Simulations& all);
 FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words);
 FoundSection solve_section(std::span<const records::SolveRecord> records,
                            const std::vector<tilesets::TileSet>& sets, const Language& words);
+FoundSection conform_section(std::span<const records::ConformRecord> records,
+                             const std::vector<tilesets::TileSet>& sets, const Language& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
 /// Discrete sizes as bars, a series a run: `list_of_run` gives figures from `first` on. Where they reach far

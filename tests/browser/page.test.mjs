@@ -334,7 +334,7 @@ for (const scheme of ["light", "dark"]) {
       const seen = await page.evaluate(() => ({
         height: document.documentElement.scrollHeight,
         changes: document.querySelector(".six tbody tr:nth-child(2)").getBoundingClientRect().bottom,
-        tiles: document.querySelectorAll(".changed-tiles svg").length,
+        tiles: document.querySelectorAll(".changed-tiles li").length,
         cells: [...document.querySelectorAll("#differences .six td")].filter((td) => td.querySelector("svg, .soft")).length,
         rows: document.querySelectorAll("#differences .six tbody tr:not(.group)").length,
         points: [...document.querySelectorAll("#differences .six .point")].every((p) => {

@@ -9,6 +9,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/reports/valid_json.hpp"
 
 namespace test_interruption {
 
@@ -59,6 +60,23 @@ TEST_CASE("interruption: a count exits with 130, prints no number and says that 
   CHECK(outcome.output.empty());
   CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
   CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
+}
+
+TEST_CASE("interruption: conform prints what it knows, and the request that was not answered") {
+  const Folder folder;
+  const auto engine = "'" + wrong_engine_path() + "' silence";
+  const auto outcome =
+      interrupt_after(folder, {"conform", "--engine", engine.c_str(), "--timeout", "600", "--json"}, soon);
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.errors.find("interrupted. What was known by then is printed") != std::string::npos);
+  const auto report = nlohmann::json::parse(outcome.output);
+  CHECK(schema_complaint(report, "conform-report") == "");
+  CHECK(report["differences"].empty());
+  CHECK(report["stopped"]["why"] == "interrupted");
+  CHECK(report["stopped"]["request"].get<std::string>().find("{\"ask\":\"") == 0);
+  CHECK(report["stopped"]["found_in"] == 1);
+  CHECK(report["stopped"]["game"]["format"] == "bastide.game/1");
+  CHECK(report["rules"].front()["agreed"] > 0);
 }
 
 TEST_CASE("interruption: no position is called the smallest before all smaller ones were looked at") {

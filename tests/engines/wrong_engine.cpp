@@ -1,6 +1,6 @@
 // wrong_engine NAME: an engine that speaks the protocol of `bastide conform` and is wrong in one thing.
 //
-// Those of tests/props/engines/wrong_engines.cpp give wrong answers; those here do not speak as they should.
+// Those of tests/props/engines give wrong answers; those here do not speak as they should.
 // Each of these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
 #include <unistd.h>
 
@@ -12,6 +12,7 @@
 
 #include "cli/engine_protocol/engine_server.hpp"
 #include "props/engines/own_engines.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
 namespace {
@@ -82,7 +83,10 @@ int main(int argc, char** argv) {
   using namespace bastide;
   const std::string name = argc > 1 ? argv[1] : "";
   if (name.empty()) {
-    for (const auto& wrong : tests::wrong_engines()) std::cout << wrong.name << ": " << wrong.meaning << '\n';
+    for (const auto list : {tests::wrong_engines(), tests::wrong_figure_engines(),
+                            tests::wrong_line_engines(), tests::nine_bugs()}) {
+      for (const auto& wrong : list) std::cout << wrong.name << ": " << wrong.meaning << '\n';
+    }
     return 1;
   }
   if (name == "knows-nothing") {

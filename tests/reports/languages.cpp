@@ -1,5 +1,8 @@
 // Every word of the page exists in every language, and says the same places for values.
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 
 #include "reports/language.hpp"
@@ -51,6 +54,28 @@ TEST_CASE("languages: a file holds each key once, and only texts") {
     const auto words = nlohmann::json::parse(text, watch);
     CHECK(words.size() == keys.size());
   }
+}
+
+TEST_CASE("languages: there is a word for each that a template asks for") {
+  const auto english = *Language::named("en");
+  std::set<std::string> words;
+  for (const auto& [key, text] : english.words()) {
+    auto name = key;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
+    words.insert(name);
+  }
+  const std::regex asked(R"(\{\{[#^]?t_(\w+)\}\})");
+  int found = 0;
+  for (const auto& file :
+       std::filesystem::directory_iterator(std::string(BASTIDE_SOURCE_DIR) + "/reports/templates")) {
+    const auto text = bastide::tilesets::read_text_file(file.path().string());
+    for (std::sregex_iterator at(text.begin(), text.end(), asked), end; at != end; ++at, ++found) {
+      INFO(file.path().filename() << " asks for " << (*at)[0]);
+      CHECK(words.count((*at)[1]) == 1);
+    }
+  }
+  CHECK(found > 100);
 }
 
 TEST_CASE("languages: the publisher's terms") {

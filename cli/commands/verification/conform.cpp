@@ -1,13 +1,16 @@
-// bastide conform: another engine, behind two pipes, against ours; the first difference shrunk.
+// bastide conform: another engine, behind pipes, against ours; the first difference of every rule shrunk.
 //
 // One engine answers one question after the other, so this runs on one thread, and what it prints is a
-// function of the options and of what the engine answers.
+// function of the options and of what the engine answers. A difference is printed when it is found and once
+// more when it is shrunk, before the next game: an engine may take seconds for each. Whatever ends the run,
+// what is known by then is printed.
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
-#include <map>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -21,11 +24,15 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
+#include "cli/output/progress_bar.hpp"
 #include "props/play/game_generator.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/shell_command.hpp"
+#include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
+#include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -37,6 +44,11 @@ struct ConformOptions {
   int tiles = 0;                       ///< every board up to so many; 0: none
   std::string replay;                  ///< file of records, instead
   double timeout = 10;                 ///< seconds
+  std::vector<std::string> only;       ///< rules: no others
+  std::vector<std::string> skip;       ///< rules: all but these
+  std::string known;                   ///< file of differences that are tolerated
+  std::string log;                     ///< file: what is said on either side
+  std::string save;                    ///< folder of the least games; empty: this one, without --json
 };
 
 namespace {
@@ -46,6 +58,9 @@ using input::require_word;
 using output::interrupt_flag;
 using output::report_interruption;
 using props::GameScript;
+using reports::records::ConformDifference;
+using reports::records::ConformRecord;
+using reports::records::ConformStop;
 using rules::records::GameRecord;
 using tilesets::InputError;
 
@@ -104,15 +119,37 @@ GameScript script_of(const Played& played, const GameRecord& record) {
   return script;
 }
 
+/// Rules by their names.
+props::engines::RuleSet rules_named(const std::vector<std::string>& names) {
+  const auto all = props::engines::rule_names();
+  props::engines::RuleSet out;
+  for (const auto& name : names)
+    out.set(static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin()));
+  return out;
+}
+
+props::engines::RuleSet asked_rules(const ConformOptions& options) {
+  const auto chosen = options.only.empty() ? props::engines::every_rule() : rules_named(options.only);
+  return chosen & ~rules_named(options.skip);
+}
+
 /// One run: the games asked for, played in order.
 class Run {
  public:
   explicit Run(const ConformOptions& options) : options_(&options), client_(options.engine, options.timeout) {
     find_version();
+    if (!options.log.empty()) client_.log_to(options.log);
+    client_.count_in(progress_.boards);
     client_.ask_for_version(version_);
     client_.greet();
     engine_ = client_.adapter();
-    result_ = std::make_unique<props::engines::Conformance>(engine_);
+    engine_.begin = [this, begin = engine_.begin](const props::engines::GameTerms& terms) {
+      const auto& played = played_with(terms);
+      client_.name_game(played.tile_set, played.edition_name);
+      return begin(terms);
+    };
+    result_ = std::make_unique<props::engines::Conformance>(engine_, asked_rules(options));
+    result_->when_found([this](props::engines::FoundDifference& found) { tell(found); });
   }
 
   /// Why the engine cannot be asked: it speaks an older version than the games need. Empty: it can.
@@ -126,53 +163,37 @@ class Run {
         needed_by_);
   }
 
-  /// False when it was interrupted.
+  /// False when it was interrupted. What a record is wrong in is kept for later: `complaint`.
   bool play() {
-    if (!options_->replay.empty()) return play_records();
-    played_.push_back(played_by(*options_));
-    const auto& played = *played_.back();
-    name(played);
-    if (options_->tiles > 0) {
-      input::require_tiles(options_->tiles, played.set);
-      if (!result_->play_boards(played.terms(), options_->tiles, [] { return interrupt_flag().load(); }))
-        return false;
-    }
-    for (std::uint64_t n = 0; n < games(); ++n) {
-      if (interrupt_flag()) return false;
-      play(played, props::play::numbered_game({played.fit, played.edition}, options_->common.seed, n));
-    }
-    return true;
+    bar_ = std::make_unique<output::ProgressBar>(progress_, "answers", options_->common.quiet);
+    const bool is_complete = play_all() && !interrupt_flag();
+    bar_.reset();
+    return is_complete;
   }
-
-  void shrink() {
-    if (!result_->found()) return;
-    client_.name_game(found_in_->tile_set, found_in_->edition_name);
-    if (result_->found()->difference.rule == props::engines::EngineRule::answers)
-      client_.start_anew_for_every_game();
-    result_->shrink();
-  }
+  const std::optional<InputError>& complaint() const { return complaint_; }
 
   const props::engines::Conformance& result() const { return *result_; }
   const EngineClient& client() const { return client_; }
-  /// Empty when records name them.
-  std::string tile_set() const { return options_->replay.empty() ? played_.front()->tile_set : ""; }
-  std::string edition() const { return options_->replay.empty() ? played_.front()->edition_name : ""; }
-  /// The game of the difference.
-  std::optional<GameRecord> record() const {
-    if (!result_->found()) return std::nullopt;
-    const auto& played = *found_in_;
-    auto record = props::to_record(result_->found()->script, played.set, played.edition);
-    record.name = "conform";
-    record.tile_set = played.tile_set;
-    record.edition = played.edition_name;
-    const auto named =
-        rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
-    for (const auto& option : rules::editions::options_of(played.edition)) {
-      const auto value = rules::editions::option_value(played.edition, option.name);
-      if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
-        record.rules[option.name] = value;
+
+  ConformRecord record() const {
+    auto out = conform_record(*result_);
+    out.command = options_->engine;
+    out.engine = client_.engine_name();
+    out.seed = options_->common.seed;
+    if (options_->replay.empty()) {
+      out.tile_set = played_.front()->tile_set;
+      out.edition = played_.front()->edition_name;
     }
-    return record;
+    out.differences = told_;
+    if (complaint_) {
+      out.stopped = ConformStop{complaint_->message(), "", false, 0, std::nullopt};
+    } else if (const auto& game = result_->interrupted()) {
+      out.stopped = ConformStop{"interrupted", game->request, game->is_on_board, game->game,
+                                record_of(game->script, game->terms, "interrupted")};
+    } else if (interrupt_flag()) {
+      out.stopped = ConformStop{"interrupted", "", false, 0, std::nullopt};
+    }
+    return out;
   }
 
  private:
@@ -199,53 +220,176 @@ class Run {
     }
   }
 
-  void name(const Played& played) {
-    client_.name_game(played.tile_set, played.edition_name);
-    if (!result_->found()) found_in_ = &played;
+  bool play_all() {
+    if (options_->replay.empty()) played_.push_back(played_by(*options_));
+    tolerate_known();
+    if (!options_->replay.empty()) return play_records();
+    const auto& played = *played_.front();
+    progress_.pieces = games();
+    if (options_->tiles > 0) {
+      input::require_tiles(options_->tiles, played.set);
+      if (!result_->play_boards(played.terms(), options_->tiles, [] { return interrupt_flag().load(); }))
+        return false;
+    }
+    for (std::uint64_t n = 0; n < games(); ++n) {
+      if (interrupt_flag()) return false;
+      result_->play(played.terms(),
+                    props::play::numbered_game({played.fit, played.edition}, options_->common.seed, n));
+      ++progress_.pieces_done;
+    }
+    return true;
   }
-  void play(const Played& played, const GameScript& script) { result_->play(played.terms(), script); }
 
   bool play_records() {
     const auto text = tilesets::read_text_file(options_->replay);
     try {
-      for (const auto& record : reports::records::read_game_records(text, options_->replay)) {
+      const auto records = reports::records::read_game_records(text, options_->replay);
+      progress_.pieces = records.size();
+      for (const auto& record : records) {
         if (interrupt_flag()) return false;
         played_.push_back(played_by(*options_, record));
-        name(*played_.back());
-        play(*played_.back(), script_of(*played_.back(), record));
+        const auto& played = *played_.back();
+        result_->play(played.terms(), script_of(played, record), true);
+        ++progress_.pieces_done;
       }
     } catch (const InputError& error) {
       if (error.where().file != options_->replay) throw;
-      throw InputError(error.where(), error.message(), text);  // with the line and a caret
+      complaint_.emplace(error.where(), error.message(), text);  // with the line and a caret
     }
     return true;
+  }
+
+  /// Each game of the file is called after the rule in which it differs.
+  void tolerate_known() {
+    if (options_->known.empty()) return;
+    const auto text = tilesets::read_text_file(options_->known);
+    std::vector<props::engines::KnownDifference> known;
+    try {
+      for (const auto& record : reports::records::read_game_records(text, options_->known)) {
+        const auto all = props::engines::rule_names();
+        const std::vector<std::string> names(all.begin(), all.end());
+        const auto rule = std::find(names.begin(), names.end(), record.name);
+        if (rule == names.end()) {
+          throw InputError(record.where,
+                           fmt::format("a game called {}, expected the name of a rule: {}",
+                                       rules::in_quotes(record.name), rules::suggestion(record.name, names)),
+                           {});
+        }
+        played_.push_back(played_by(*options_, record));
+        const auto& played = *played_.back();
+        known.push_back({static_cast<props::engines::EngineRule>(rule - names.begin()),
+                         script_of(played, record), played.terms()});
+      }
+    } catch (const InputError& error) {
+      if (error.where().file != options_->known) throw;
+      throw InputError(error.where(), error.message(), text);
+    }
+    result_->tolerate(std::move(known));
+  }
+
+  const Played& played_with(const props::engines::GameTerms& terms) const {
+    const auto played =
+        std::find_if(played_.begin(), played_.end(), [&](const auto& p) { return &p->fit == terms.fit; });
+    return **played;
+  }
+
+  GameRecord record_of(const GameScript& script, const props::engines::GameTerms& terms,
+                       const std::string& name) const {
+    const auto& played = played_with(terms);
+    auto record = props::to_record(script, played.set, *terms.edition);
+    record.name = name;
+    record.tile_set = played.tile_set;
+    record.edition = played.edition_name;
+    const auto named =
+        rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
+    for (const auto& option : rules::editions::options_of(played.edition)) {
+      const auto value = rules::editions::option_value(played.edition, option.name);
+      if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
+        record.rules[option.name] = value;
+    }
+    return record;
+  }
+
+  /// A difference that was just found: told, shrunk, saved, told again.
+  void tell(props::engines::FoundDifference& found) {
+    auto told = conform_difference(found);
+    print([&] {
+      if (!options_->common.json) {
+        output::print(found_text(told));
+      } else if (!options_->common.quiet) {
+        fmt::print(stderr, "bastide: {} differ\n", place_text(told));
+      }
+    });
+    client_.begin_shrinking(found.difference.rule == props::engines::EngineRule::answers);
+    result_->shrink(found);
+    client_.end_shrinking();
+    told = conform_difference(found);
+    told.game = record_of(found.script, found.terms, told.rule);
+    const auto again = save(told);
+    print([&] {
+      if (!options_->common.json) output::print(shrunk_text(told, again));
+    });
+    told_.push_back(std::move(told));
+  }
+
+  void print(const std::function<void()>& what) {
+    if (!bar_) return what();
+    bar_->above([&] {
+      what();
+      output::flush_output();
+    });
+  }
+
+  /// Writes the game of a difference; the command that plays it again, empty when it was not saved.
+  std::string save(ConformDifference& told) const {
+    if (options_->common.json && options_->save.empty()) return {};
+    const auto path =
+        (std::filesystem::path(options_->save) / fmt::format("conform-{}.jsonl", told.rule)).string();
+    const auto content = reports::records::write_game_record(*told.game) + "\n";
+    try {
+      // Not the file that is being played.
+      if (options_->replay.empty() || path != options_->replay) reports::write_file(path, content);
+    } catch (const reports::WriteError& error) {
+      fmt::print(stderr, "bastide: {}\n", error.what());
+      return {};
+    }
+    told.file = path;
+    const bool is_of_all = told.rule == rule_name(props::engines::EngineRule::answers);
+    return fmt::format(
+        "bastide conform --engine {} --replay {}{}{}", reports::shell_word(options_->engine),
+        reports::shell_word(path), is_of_all ? "" : " --only " + told.rule,
+        options_->timeout == ConformOptions().timeout ? "" : fmt::format(" --timeout {}", options_->timeout));
   }
 
   const ConformOptions* options_;
   int version_ = 1;
   std::string needed_by_;  ///< the edition that needs it
+  solver::runs::Progress progress_;
   EngineClient client_;
   props::engines::EngineAdapter engine_;
   std::unique_ptr<props::engines::Conformance> result_;
+  std::unique_ptr<output::ProgressBar> bar_;
   std::vector<std::unique_ptr<Played>> played_;
-  const Played* found_in_ = nullptr;
+  std::vector<ConformDifference> told_;
+  std::optional<InputError> complaint_;
 };
 
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ConformOptions& options) {
-  auto& command =
-      input::add_command(parent, {"conform", "Compare another engine with ours, rule by rule",
-                                  "Starts CMD, speaks the protocol bastide.conform with it "
-                                  "(docs/conform.md: JSON lines on its stdin and "
-                                  "stdout), plays games, and compares what it answers with the "
-                                  "reference model and the fast engine: legal "
-                                  "placements, spots, features, completion, scores, supply, returns, "
-                                  "final scores. The first difference is "
-                                  "shrunk. Exit code 10 when something differs, 5 when nothing could be "
-                                  "compared, 2 when an answer cannot "
-                                  "be read.",
-                                  "  bastide conform --engine 'bastide engine' --games 2"});
+  auto& command = input::add_command(
+      parent, {"conform", "Compare another engine with ours, rule by rule",
+               "Starts CMD, speaks the protocol bastide.conform with it "
+               "(docs/conform.md: JSON lines on its stdin and "
+               "stdout), plays games, and compares what it answers with the "
+               "reference model and the fast engine: legal "
+               "placements, spots, features, completion, scores, supply, returns, "
+               "final scores. The first difference of "
+               "every rule is printed when it is found, shrunk, and saved in "
+               "conform-RULE.jsonl. Exit code 10 when something differs, 5 when nothing could be "
+               "compared, 2 when an answer cannot "
+               "be read.",
+               "  bastide conform --engine 'bastide engine' --games 2"});
   require_word(*command.add_option("--engine", options.engine, "how the engine is started, for /bin/sh")
                     ->required()
                     ->option_text("CMD"));
@@ -260,6 +404,19 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   command.add_option("--timeout", options.timeout, "seconds to wait for a line")
       ->check(CLI::Range(0.05, 3600.0))
       ->option_text("S [10]");
+  const auto names = props::engines::rule_names();
+  const CLI::IsMember is_rule(std::vector<std::string>(names.begin(), names.end()));
+  command.add_option("--only", options.only, "these rules and no others")
+      ->check(is_rule)
+      ->option_text("RULE...");
+  command.add_option("--skip", options.skip, "all rules but these")->check(is_rule)->option_text("RULE...");
+  require_word(*command.add_option("--known", options.known, "games of differences that are tolerated")
+                    ->option_text("GAMES.jsonl"));
+  require_word(
+      *command.add_option("--log", options.log, "write down all requests and answers")->option_text("FILE"));
+  require_word(
+      *command.add_option("--save", options.save, "where the games of differences go; with --json nowhere")
+           ->option_text("DIR [.]"));
   return command;
 }
 
@@ -275,15 +432,18 @@ ExitCode run(const ConformOptions& options) {
       return ExitCode::inconclusive;
     }
     const bool is_complete = run.play();
-    if (!is_complete) return report_interruption("Nothing was saved; the comparison starts anew.");
-    run.shrink();
-    if (interrupt_flag()) return report_interruption("Nothing was saved; the comparison starts anew.");
-    const ConformRun about{options.engine, run.client().engine_name(), run.tile_set(), run.edition(),
-                           options.common.seed};
+    const auto record = run.record();
     if (options.common.json) {
-      output::print_json(conform_json(about, run.result(), run.record()));
+      output::print_json(reports::records::conform_to_json(record));
     } else {
-      output::print(conform_text(about, run.result(), run.record()));
+      output::print(conform_text(record));
+    }
+    if (!is_complete)
+      return report_interruption("What was known by then is printed; the comparison starts anew.");
+    if (run.complaint()) throw InputError(*run.complaint());
+    if (const auto& unreadable = run.client().unreadable(); !unreadable.empty()) {
+      fmt::print(stderr, "{}\n", unreadable);
+      return ExitCode::bad_input;
     }
     if (run.result().found()) return ExitCode::violated;
     if (run.result().checked() > 0 && run.result().unsupported_games() == 0) return ExitCode::holds;

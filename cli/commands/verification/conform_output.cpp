@@ -1,105 +1,145 @@
 #include "cli/commands/verification/conform_output.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <range/v3/view/enumerate.hpp>
 
-#include <nlohmann/json.hpp>
+#include <algorithm>
 
 #include "reports/records/game_record_json.hpp"
+#include "rules/score_sheet.hpp"
 
 namespace bastide::cli::commands::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using props::engines::Conformance;
 using props::engines::EngineRule;
+using reports::records::ConformDifference;
+using reports::records::ConformRecord;
+using rules::counted;
+using rules::records::GameRecord;
 
 /// One word a rule: what its row says at a glance.
-const char* verdict_of(const props::engines::RuleTally& tally) {
-  if (tally.differed > 0) return "differs";
+const char* verdict_of(const props::engines::RuleTally& tally, bool is_found) {
+  if (tally.differed > 0) return is_found ? "differs" : "differs as known";
   if (tally.agreed > 0) return tally.unsupported > 0 ? "agrees where answered" : "agrees";
   return tally.unsupported > 0 ? "unsupported" : "not asked";
 }
 
-std::string counts_text(const props::engines::Conformance& result) {
-  std::string text =
-      fmt::format("{} games, {} boards, {} turns", result.games(), result.boards(), result.turns());
-  if (result.unsupported_games() > 0)
-    text += fmt::format("; {} not played to the end: {}", result.unsupported_games(), result.unsupported());
+std::string counts_text(const ConformRecord& record) {
+  auto text = fmt::format("{} games, {} boards, {} turns", record.games, record.boards, record.turns);
+  if (record.unsupported_games > 0)
+    text += fmt::format("; {} not played to the end", record.unsupported_games);
   return text + "\n";
+}
+
+std::string turns_text(const GameRecord& game) {
+  auto text = fmt::format("    {}\n", game.start);
+  for (const auto& turn : game.turns)
+    text += fmt::format("    player {}: {}{}{}\n", turn.player, turn.place,
+                        turn.follower ? fmt::format(", deploys {}on {}",
+                                                    turn.figure ? *turn.figure + " " : "", *turn.follower)
+                                      : "",
+                        turn.retrieve ? ", takes back from " + *turn.retrieve : "");
+  return text;
+}
+
+std::string stage_text(bool is_on_board, std::uint64_t number) {
+  return fmt::format("{} {}", is_on_board ? "board" : "game", number);
 }
 
 }  // namespace
 
-Json conform_json(const ConformRun& run, const props::engines::Conformance& result,
-                  const std::optional<rules::records::GameRecord>& record) {
-  Json out{{"format", "bastide.conform-report/1"},
-           {"command", run.command},
-           {"engine", run.engine},
-           {"tileset", run.tile_set},
-           {"edition", run.edition},
-           {"seed", run.seed},
-           {"games", result.games()},
-           {"boards", result.boards()},
-           {"turns", result.turns()},
-           {"unsupported_games", result.unsupported_games()},
-           {"rules", Json::array()},
-           {"difference", nullptr}};
+ConformRecord conform_record(const Conformance& result) {
+  ConformRecord out;
+  out.games = result.games();
+  out.boards = result.boards();
+  out.turns = result.turns();
+  out.unsupported_games = result.unsupported_games();
   for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
     const auto rule = static_cast<EngineRule>(r);
     if (is_of_expansions(rule) && tally == props::engines::RuleTally{}) continue;
-    out["rules"].push_back({{"rule", props::engines::rule_name(rule)},
-                            {"verdict", verdict_of(tally)},
-                            {"checked", tally.checked()},
-                            {"agreed", tally.agreed},
-                            {"differed", tally.differed},
-                            {"unsupported", tally.unsupported}});
+    const auto& found = result.differences();
+    const bool is_found =
+        std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });
+    out.rules.push_back({rule_name(rule), verdict_of(tally, is_found), tally.checked(), tally.agreed,
+                         tally.differed, tally.unsupported});
   }
-  if (!result.found()) return out;
-  const auto& found = *result.found();
-  out["difference"] = {{"rule", props::engines::rule_name(found.difference.rule)},
-                       {"turn", found.difference.turn},
-                       {"what", found.difference.what},
-                       {"expected", found.difference.expected},
-                       {"got", found.difference.got},
-                       {"found_in", found.game},
-                       {"turns_before", found.turns_before},
-                       {"turns", found.script.turns.size()},
-                       {"tries", found.tries},
-                       {"game", nullptr}};
-  if (record) out["difference"]["game"] = Json::parse(reports::records::write_game_record(*record));
+  for (const auto& known : result.known())
+    out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
   return out;
 }
 
-std::string conform_text(const ConformRun& run, const props::engines::Conformance& result,
-                         const std::optional<rules::records::GameRecord>& record) {
+ConformDifference conform_difference(const props::engines::FoundDifference& found) {
+  const auto& d = found.difference;
+  ConformDifference out;
+  out.rule = rule_name(d.rule);
+  out.turn = d.turn;
+  out.what = d.what;
+  out.expected = d.expected;
+  out.got = d.got;
+  out.is_on_board = found.is_on_board;
+  out.found_in = found.game;
+  out.turns_before = found.turns_before;
+  out.turns = found.script.turns.size();
+  out.tries = static_cast<std::uint64_t>(found.tries);
+  out.is_repeated = found.is_repeated;
+  return out;
+}
+
+std::string place_text(const ConformDifference& d) {
+  return fmt::format("{}, {}, turn {}", d.rule, stage_text(d.is_on_board, d.found_in), d.turn);
+}
+
+std::string found_text(const ConformDifference& d) {
+  return fmt::format("Difference in {}\n  {}\n  expected  {}\n  got       {}\n", place_text(d), d.what,
+                     d.expected, d.got);
+}
+
+std::string shrunk_text(const ConformDifference& d, const std::string& again) {
   std::string text;
-  if (result.found()) {
-    const auto& found = *result.found();
-    const auto& d = found.difference;
+  if (d.is_repeated && d.game) {
     text += fmt::format(
-        "First difference: {}, turn {} of {} (shrunk from {})\n  {}\n  expected  {}\n  got       {}\n",
-        props::engines::rule_name(d.rule), d.turn, found.script.turns.size(), found.turns_before, d.what,
-        d.expected, d.got);
-    if (record) {
-      text += fmt::format("  {}\n", record->start);
-      for (const auto& turn : record->turns)
-        text += fmt::format("  player {}: {}{}{}\n", turn.player, turn.place,
-                            turn.follower ? fmt::format(", deploys {}on {}",
-                                                        turn.figure ? *turn.figure + " " : "", *turn.follower)
-                                          : "",
-                            turn.retrieve ? ", takes back from " + *turn.retrieve : "");
-      text += fmt::format("As a record, for --replay:\n{}\n", reports::records::write_game_record(*record));
-    }
-    text += "\n";
+        "  shrunk to {} of {}, {} tried:\n{}  there at turn {}: {}\n  expected  {}\n  got       {}\n",
+        counted(static_cast<int>(d.turns), "turn"), counted(d.game->players, "player"),
+        counted(static_cast<int>(d.tries), "game"), turns_text(*d.game), d.turn, d.what, d.expected, d.got);
+  } else {
+    text +=
+        "  It did not show again when this game was played by itself: games before it have a part in it.\n";
   }
-  text += fmt::format("{}: {}", run.engine, counts_text(result));
+  if (!again.empty()) text += fmt::format("  Saved in {}. To see it again:\n    {}\n", d.file, again);
+  return text + "\n";
+}
+
+std::string conform_text(const ConformRecord& record) {
+  auto text = fmt::format("{}: {}", record.engine, counts_text(record));
   text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}\n", "rule", "checked", "agreed", "differed",
                       "unsupported");
-  for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
-    const auto rule = static_cast<EngineRule>(r);
-    if (tally == props::engines::RuleTally{}) continue;
-    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", props::engines::rule_name(rule),
-                        tally.checked(), tally.agreed, tally.differed, tally.unsupported, verdict_of(tally));
+  for (const auto& row : record.rules) {
+    if (row.checked == 0 && row.unsupported == 0) continue;
+    text += fmt::format("  {:<17} {:>10} {:>10} {:>9} {:>12}  {}\n", row.rule, row.checked, row.agreed,
+                        row.differed, row.unsupported, row.verdict);
+  }
+  for (const auto& known : record.known) {
+    const auto what = fmt::format("{} in {}", known.rule, counted(static_cast<int>(known.turns), "turn"));
+    if (known.is_gone) {
+      text += fmt::format("Known, but gone: {}; the engine agrees there now\n", what);
+    } else {
+      text += fmt::format("Known and tolerated: {}, met {}\n", what,
+                          counted(static_cast<int>(known.met), "time"));
+    }
+  }
+  if (!record.differences.empty()) {
+    std::vector<std::string> rules;
+    for (const auto& d : record.differences) rules.push_back(d.rule);
+    text += fmt::format("Different: {}\n", fmt::join(rules, ", "));
+  }
+  if (record.stopped) {
+    const auto& stop = *record.stopped;
+    text += fmt::format("Not complete: {}{}\n", stop.why,
+                        stop.found_in > 0 ? " in " + stage_text(stop.is_on_board, stop.found_in) : "");
+    if (!stop.request.empty()) text += fmt::format("  not answered: {}\n", stop.request);
+    if (stop.game)
+      text += fmt::format("  the game so far:\n{}\n", reports::records::write_game_record(*stop.game));
   }
   return text;
 }

@@ -1,26 +1,26 @@
-// What `conform` says: agreement per rule, and the least game that shows the first difference.
+// What `conform` says: each difference when it is found and when it is shrunk, and agreement per rule at the
+// end.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "props/engines/conformance.hpp"
-#include "rules/records/game_record.hpp"
+#include "reports/records/conform_record.hpp"
 
 namespace bastide::cli::commands::verification {
 
-struct ConformRun {
-  std::string command;
-  std::string engine;    ///< as it names itself
-  std::string tile_set;  ///< of the games: empty when records name them
-  std::string edition;
-  std::uint64_t seed = 1;
-};
+/// The counts, rows of rules and tolerated differences of a run; what it was and the games are the caller's.
+reports::records::ConformRecord conform_record(const props::engines::Conformance& result);
+/// A difference as it is told; without its game.
+reports::records::ConformDifference conform_difference(const props::engines::FoundDifference& found);
 
-/// `bastide.conform-report/1`: docs/conform.md. `record` is the game of the difference, if there is one.
-nlohmann::ordered_json conform_json(const ConformRun& run, const props::engines::Conformance& result,
-                                    const std::optional<rules::records::GameRecord>& record);
-std::string conform_text(const ConformRun& run, const props::engines::Conformance& result,
-                         const std::optional<rules::records::GameRecord>& record);
+/// "scores, game 3, turn 12"
+std::string place_text(const reports::records::ConformDifference& d);
+/// Before it is shrunk.
+std::string found_text(const reports::records::ConformDifference& d);
+/// After: the game, and the command that shows it again.
+std::string shrunk_text(const reports::records::ConformDifference& d, const std::string& again);
+/// All the rest.
+std::string conform_text(const reports::records::ConformRecord& record);
 
 }  // namespace bastide::cli::commands::verification

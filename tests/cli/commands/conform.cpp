@@ -70,6 +70,7 @@ TEST_CASE("conform: every wrong engine is caught under the rule it breaks, in si
            Caught{"table-too-small", "moves", "--games 1"},
            Caught{"diagonal-contact", "legal-placements", "--tiles 1"},
            Caught{"small-city-half", "scores", "--tiles 2"},
+           Caught{"ends-at-one-cell", "cities", "--games 1"},
        }) {
     const auto report = report_of(engine, arguments, 10);
     INFO(engine << "\n" << report["difference"].dump());
@@ -165,6 +166,120 @@ TEST_CASE("conform: the shrunk game is a record that shows the difference again"
   CHECK(again.exit_code == 10);
   CHECK(nlohmann::json::parse(again.output)["difference"]["rule"] == "scores");
   CHECK(run_shell(folder, "bastide replay least.jsonl").exit_code == 0);
+}
+
+TEST_CASE("conform: the first difference of every rule is in the report, each with its game") {
+  const auto report = report_of("pennant-forgotten", "--games 2 --skip cities", 0);
+  CHECK(report["differences"].empty());
+  const auto both = report_of("small-city-half", "--games 4", 10);
+  CHECK(both["differences"].front() == both["difference"]);
+  std::set<std::string> rules;
+  for (const auto& d : both["differences"]) {
+    CHECK(rules.insert(d["rule"].get<std::string>()).second);
+    CHECK(d["game"]["name"] == d["rule"]);
+    CHECK(d["repeated"] == true);
+    CHECK(d["file"].is_null());
+  }
+  CHECK(rules.size() > 1);  // what scores less during the game has less at its end
+  const auto only = report_of("small-city-half", "--games 4 --only scores", 10);
+  REQUIRE(only["differences"].size() == 1);
+  CHECK(only["difference"]["rule"] == "scores");
+  for (const auto& rule : only["rules"]) CHECK((rule["rule"] == "scores" || rule["checked"] == 0));
+  CHECK(conform("fast", "--only farmers").exit_code == 1);
+}
+
+TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown again by the command told") {
+  const Folder folder;
+  const auto engine = "'\"" + wrong_engine_path() + "\" small-city-half'";
+  const auto outcome = run_shell(folder, "bastide conform --games 4 --only scores --engine " + engine);
+  CHECK(outcome.exit_code == 10);
+  const auto& text = outcome.output;
+  const auto found = text.find("Difference in scores, game ");
+  const auto shrunk = text.find("  shrunk to 1 turn of 2 players");
+  const auto saved = text.find("  Saved in conform-scores.jsonl. To see it again:\n    ");
+  REQUIRE(saved != std::string::npos);
+  CHECK(found < shrunk);
+  CHECK(shrunk < saved);
+  CHECK(saved < text.find("small-city-half: 4 games"));  // the table comes last
+  const auto begin = text.find("    bastide conform", saved) + 4;
+  const auto again = run_shell(folder, text.substr(begin, text.find('\n', begin) - begin));
+  CHECK(again.exit_code == 10);
+  CHECK(again.output.find("Difference in scores, game 1, turn 1") != std::string::npos);
+  CHECK(run_shell(folder, "bastide replay conform-scores.jsonl").exit_code == 0);
+
+  const auto known = "bastide conform --games 4 --only scores --known conform-scores.jsonl --engine ";
+  const auto tolerated = run_shell(folder, known + engine);
+  CHECK(tolerated.exit_code == 0);
+  CHECK(tolerated.output.find("Known and tolerated: scores in 1 turn, met ") != std::string::npos);
+  CHECK(tolerated.output.find("differs as known") != std::string::npos);
+  const auto gone = run_shell(folder, std::string(known) + "'\"" + program_path() + "\" engine'");
+  CHECK(gone.exit_code == 0);
+  CHECK(gone.output.find("Known, but gone: scores in 1 turn") != std::string::npos);
+  auto record = nlohmann::json::parse(folder.read("conform-scores.jsonl"));
+  record["name"] = "score";
+  folder.write("conform-scores.jsonl", record.dump() + "\n");
+  const auto misnamed = run_shell(folder, known + engine);
+  CHECK(misnamed.exit_code == 2);
+  CHECK(misnamed.errors.find("conform-scores.jsonl:1:") == 0);
+  CHECK(misnamed.errors.find("a game called 'score', expected the name of a rule: scores") !=
+        std::string::npos);
+
+  const auto report = run_shell(folder, "bastide conform --games 4 --save least --json --engine " + engine);
+  CHECK(nlohmann::json::parse(report.output)["difference"]["file"] == "least/conform-scores.jsonl");
+  CHECK(folder.read("least/conform-scores.jsonl").find("\"turns\":[{") != std::string::npos);
+  folder.write("report.json", report.output);
+  CHECK(run_shell(folder, "bastide report report.json -o page").exit_code == 0);
+  const auto page = folder.read("page/index.html");
+  CHECK(page.find("scores: different at turn 1") != std::string::npos);
+  CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
+}
+
+TEST_CASE(
+    "conform: stderr of the engine is passed on, but not of every game that shrinks one; all is logged") {
+  const Folder folder;
+  const auto outcome =
+      run_shell(folder, "bastide conform --games 1 --log log --engine 'echo started >&2; exec \"" +
+                            wrong_engine_path() + "\" crash'");
+  CHECK(outcome.exit_code == 10);
+  std::size_t started = 0;
+  for (auto at = outcome.errors.find("started"); at != std::string::npos;
+       at = outcome.errors.find("started", at + 1))
+    ++started;
+  CHECK(started == 1);
+  const auto log = folder.read("log");
+  CHECK(log.find("> {\"id\":1,\"ask\":\"hello\"") != std::string::npos);
+  CHECK(log.find("\n< {\"id\":1,\"format\"") != std::string::npos);
+  started = 0;
+  for (auto at = log.find("! started\n"); at != std::string::npos; at = log.find("! started\n", at + 1))
+    ++started;
+  CHECK(started > 2);
+  CHECK(conform("crash", "--games 1 --log /no/such/folder/log").exit_code == 1);
+}
+
+TEST_CASE("conform: who gives no answer is told with the request, and what is known is kept") {
+  const auto garbage = report_of("garbage", "--games 1", 2);
+  REQUIRE(garbage["differences"].size() == 1);
+  const auto& d = garbage["difference"];
+  CHECK(d["rule"] == "answers");
+  CHECK(d["what"].get<std::string>().find("the answer to {\"ask\":\"") == 0);
+  CHECK(d["got"].get<std::string>().find(":30:1: not JSON") != std::string::npos);
+  CHECK(d["turns"] <= 6);
+  CHECK(garbage["rules"].front()["agreed"] > 0);  // placements of the turns before
+
+  const Folder folder;
+  auto games = folder.read("docs/examples/games.jsonl");
+  games += R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,)"
+           R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-2"}]})";
+  folder.write("games.jsonl", games);
+  const auto wrong =
+      run_shell(folder, std::string("bastide conform --json --replay games.jsonl --engine '\"") +
+                            program_path() + "\" engine'");
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.errors.find("games.jsonl:5:") == 0);
+  const auto report = nlohmann::json::parse(wrong.output);
+  CHECK(schema_complaint(report, "conform-report").empty());
+  CHECK(report["games"] == 4);
+  CHECK(report["stopped"]["request"].is_null());
 }
 
 TEST_CASE("conform: what prints is the same every time") {

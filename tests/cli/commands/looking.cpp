@@ -237,7 +237,7 @@ TEST_CASE("report: final boards are drawn with the figures of an edition of one'
   const auto page = folder.read("page/index.html");
   CHECK(page.find("class=\"board\"") != std::string::npos);
   CHECK(page.find(".giant on ") != std::string::npos);
-  CHECK(page.find("Figures a game, of all players") != std::string::npos);
+  CHECK(page.find("Figures per game, of all players") != std::string::npos);
 }
 
 TEST_CASE("graph: DOT and GraphML of a position") {

@@ -157,8 +157,8 @@ TEST_CASE("engines: random games catch every wrong engine under its rule, shrunk
       conformance.play(base.terms, numbered_game({base.fit, base.edition}, 1, number));
     INFO(wrong.name);
     REQUIRE(conformance.found());
-    conformance.shrink();
-    const auto& found = *conformance.found();
+    auto found = *conformance.found();
+    conformance.shrink(found);
     INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
                                << " after " << found.turns_before << " turns, shrunk to "
                                << found.script.turns.size());
@@ -206,8 +206,8 @@ TEST_CASE("engines: random games catch who is wrong about figures, marks, parts 
       conformance.play(all.terms, numbered_game({all.fit, all.edition}, 1, number));
     INFO(wrong.name);
     REQUIRE(conformance.found());
-    conformance.shrink();
-    const auto& found = *conformance.found();
+    auto found = *conformance.found();
+    conformance.shrink(found);
     INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
                                << " after " << found.turns_before << " turns, shrunk to "
                                << found.script.turns.size());
@@ -250,8 +250,8 @@ TEST_CASE("engines: random games catch who is wrong about lines and decks", "[ex
       conformance.play(river.terms, numbered_game({river.fit, river.edition}, 1, number));
     INFO(wrong.name);
     REQUIRE(conformance.found());
-    conformance.shrink();
-    const auto& found = *conformance.found();
+    auto found = *conformance.found();
+    conformance.shrink(found);
     INFO(found.difference.what << ": " << found.difference.expected << " / " << found.difference.got
                                << " after " << found.turns_before << " turns, shrunk to "
                                << found.script.turns.size());

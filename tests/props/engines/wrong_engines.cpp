@@ -5,6 +5,7 @@
 
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -166,7 +167,7 @@ constexpr std::array engines = {
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines()}) {
+  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), nine_bugs()}) {
     for (const auto& engine : list) {
       if (name == engine.name) return &engine;
     }

@@ -49,7 +49,7 @@ TEST_CASE("saved files are told apart by their format") {
   CHECK(input.estimates.size() == 1);
   CHECK(complaint(R"({"format":"bastide.count/1"})") ==
         "s.json:1:11: unknown format 'bastide.count/1', expected \"bastide.run/1\", \"bastide.simulate/1\", "
-        "\"bastide.estimate/1\", \"bastide.solve/1\" or \"bastide.compare/1\"");
+        "\"bastide.estimate/1\", \"bastide.solve/1\", \"bastide.compare/1\" or \"bastide.conform-report/1\"");
   for (const char* text : {"", "[]", "{}", "{\"format\":7}", "null", "{\"format\":\"bastide.simulate/1\"}"})
     CHECK(std::regex_search(complaint(text), std::regex("^s\\.json:1:\\d+: .+")));
 }

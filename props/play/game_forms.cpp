@@ -1,0 +1,303 @@
+#include "props/play/game_forms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "props/boards/board_images.hpp"
+
+namespace bastide::props::play {
+namespace {
+
+using boards::MirrorImages;
+using boards::Placements;
+using rules::Cell;
+using rules::Placement;
+using rules::Turn;
+using tilesets::TileSet;
+
+/// Everything that tells two games apart, fewest players first.
+auto rank_of(const GameScript& script) {
+  std::vector<std::tuple<int, int, Cell, int, int, std::optional<Cell>, int>> turns;
+  for (const auto& t : script.turns) {
+    const int figure = t.tile.follower ? t.tile.follower->figure : 0;
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.retrieves, t.player);
+  }
+  return std::pair(script.players, turns);
+}
+
+/// Types that were set aside go along with a reflection like those that were laid; nothing when the set lacks
+/// one.
+bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
+  for (auto& turn : script.turns) {
+    for (int& type : turn.set_aside) {
+      const auto images = mirrors.of(type, 0);
+      if (images.empty()) return false;
+      type = images.front().type;
+    }
+  }
+  return true;
+}
+
+/// The images of a game under the symmetries that leave its start tile as it lies.
+std::vector<GameScript> game_images(const TileSet& set, const GameScript& script) {
+  Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+  for (const auto& turn : script.turns) tiles.push_back(turn.tile);
+  MirrorImages mirrors(set);
+  std::vector<GameScript> images;
+  const std::array starts = {tiles.front().type};
+  for (const auto& image : board_images(set, starts, tiles, mirrors)) {
+    if (image.start != 0) continue;
+    auto game = script;
+    game.forget_log();
+    for (std::size_t i = 0; i < game.turns.size(); ++i) {
+      auto& turn = game.turns[i];
+      turn.tile = image.tiles[i + 1];
+      turn.give_to(turn.player);
+      if (!turn.retrieves) continue;
+      const auto from = std::ranges::find(tiles, *turn.retrieves, &Placement::cell) - tiles.begin();
+      turn.retrieves = image.tiles[static_cast<std::size_t>(from)].cell;
+    }
+    if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
+  }
+  return images;
+}
+
+bool are_neighbours(Cell a, Cell b) { return std::abs(a.x - b.x) + std::abs(a.y - b.y) == 1; }
+
+using Group = std::vector<std::size_t>;
+
+/// The turns of `among` that hold together with `first`, in order.
+Group joined_to(const GameScript& script, std::size_t first, const Group& among) {
+  std::set<std::size_t> left(among.begin(), among.end());
+  Group reached{first};
+  left.erase(first);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const auto cell = script.turns[reached[i]].tile.cell;
+    for (auto other = left.begin(); other != left.end();) {
+      if (are_neighbours(cell, script.turns[*other].tile.cell)) {
+        reached.push_back(*other);
+        other = left.erase(other);
+      } else {
+        ++other;
+      }
+    }
+  }
+  std::sort(reached.begin(), reached.end());
+  return reached;
+}
+
+/// A cell after clockwise quarter turns round 0,0.
+Cell turned(Cell c, int turns) {
+  for (int i = 0; i < turns; ++i) c = {-c.y, c.x};
+  return c;
+}
+
+/// The turns in their order, except that one waits until its tile touches another.
+void put_in_touching_order(std::vector<Turn>& turns) {
+  std::vector<Turn> order;
+  std::vector<Cell> laid{{0, 0}};
+  while (!turns.empty()) {
+    const auto next = std::find_if(turns.begin(), turns.end(), [&](const Turn& turn) {
+      return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
+    });
+    if (next == turns.end()) break;  // they do not hold together
+    laid.push_back(next->tile.cell);
+    order.push_back(std::move(*next));
+    turns.erase(next);
+  }
+  turns = std::move(order);
+}
+
+tilesets::Edge edge_of(const TileSet& set, const Placement& tile, int side) {
+  return set.type(tile.type).edges[static_cast<std::size_t>((side - tile.rotation + 4) % 4)];
+}
+
+/// Whether every tile beside the start tile shows its edge, and none lies on it.
+bool fits_start(const TileSet& set, const GameScript& script) {
+  const Placement start{start_of(script, set), 0, {0, 0}, std::nullopt};
+  return std::all_of(script.turns.begin(), script.turns.end(), [&](const Turn& turn) {
+    if (turn.tile.cell == Cell{}) return false;
+    for (int side = 0; side < 4; ++side) {
+      if (rules::neighbour({0, 0}, side) == turn.tile.cell &&
+          edge_of(set, start, side) != edge_of(set, turn.tile, (side + 2) % 4))
+        return false;
+    }
+    return true;
+  });
+}
+
+/// These turns alone, turned and shifted.
+GameScript moved(const GameScript& script, const Group& turns, int rotation, Cell shift) {
+  const auto to = [&](Cell cell) {
+    const auto c = turned(cell, rotation);
+    return Cell{c.x + shift.x, c.y + shift.y};
+  };
+  GameScript game;
+  game.players = script.players;
+  game.start = script.start;
+  for (const auto i : turns) {
+    auto turn = script.turns[i];
+    turn.tile.cell = to(turn.tile.cell);
+    turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
+    if (turn.retrieves) turn.retrieves = to(*turn.retrieves);
+    game.turns.push_back(std::move(turn));
+  }
+  return game;
+}
+
+/// Another tile in the turn's place, the n-th of those that fit all that lies around; false when there are
+/// fewer.
+bool exchange(const TileSet& set, const std::vector<Placement>& laid, Turn& turn, int n) {
+  for (const auto& other : set.oriented()) {
+    const Placement tile{other.type, other.rotation, turn.tile.cell, std::nullopt};
+    bool fits = true;
+    for (int side = 0; side < 4; ++side) {
+      const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
+      fits =
+          fits && (beside == laid.end() || edge_of(set, *beside, (side + 2) % 4) == edge_of(set, tile, side));
+    }
+    if (!fits || n-- > 0) continue;
+    turn.tile = tile;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+GameScript with_players_renamed(GameScript script) {
+  constexpr int nobody = -1;
+  std::array<int, rules::most_players> renaming;
+  renaming.fill(nobody);
+  int next = 0;
+  for (auto& turn : script.turns) {
+    auto& name = renaming[static_cast<std::size_t>(turn.player)];
+    if (name == nobody) name = next++;
+    turn.give_to(name);
+  }
+  script.players = std::min(script.players, std::max(2, next));
+  return script;
+}
+
+bool is_before(const GameScript& a, const GameScript& b) { return rank_of(a) < rank_of(b); }
+
+std::vector<GameScript> forms_before(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> forms;
+  for (auto& image : game_images(set, script)) {
+    forms.push_back(with_players_renamed(image));
+    forms.push_back(std::move(image));
+  }
+  std::erase_if(forms, [&](const auto& form) { return !is_before(form, script); });
+  std::stable_sort(forms.begin(), forms.end(), is_before);
+  return forms;
+}
+
+std::vector<Group> groups_of(const GameScript& script) {
+  const auto by_size = [](const Group& a, const Group& b) {
+    return std::pair(a.size(), a) < std::pair(b.size(), b);
+  };
+  std::set<Group, decltype(by_size)> groups(by_size);
+  const auto n = script.turns.size();
+  for (std::size_t taken = 0; taken < n; ++taken) {
+    Group rest;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (i != taken) rest.push_back(i);
+    }
+    while (!rest.empty()) {
+      const auto group = joined_to(script, rest.front(), rest);
+      groups.insert(group);
+      std::erase_if(rest, [&](auto i) { return std::binary_search(group.begin(), group.end(), i); });
+    }
+  }
+  for (int reach = 1; reach <= 2 && n > 0; ++reach) {
+    const auto centre = script.turns.back().tile.cell;
+    Group around;
+    for (std::size_t i = 0; i < n; ++i) {
+      const auto cell = script.turns[i].tile.cell;
+      if (std::abs(cell.x - centre.x) <= reach && std::abs(cell.y - centre.y) <= reach) around.push_back(i);
+    }
+    groups.insert(joined_to(script, n - 1, around));
+  }
+  return {groups.begin(), groups.end()};
+}
+
+std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& script, const Group& turns) {
+  std::vector<GameScript> out;
+  for (int rotation = 0; rotation < 4; ++rotation) {
+    std::set<Cell> shifts;
+    for (const auto i : turns) {
+      const auto cell = turned(script.turns[i].tile.cell, rotation);
+      for (int side = 0; side < 4; ++side) {
+        const auto beside = rules::neighbour({0, 0}, side);
+        shifts.insert({beside.x - cell.x, beside.y - cell.y});
+      }
+    }
+    for (const auto shift : shifts) {
+      auto game = moved(script, turns, rotation, shift);
+      if (!fits_start(set, game)) continue;
+      put_in_touching_order(game.turns);
+      out.push_back(std::move(game));
+    }
+  }
+  return out;
+}
+
+std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& script) {
+  constexpr int most_exchanges = 4;
+  std::vector<GameScript> out;
+  for (std::size_t without = 0; without < script.turns.size(); ++without) {
+    Group others;
+    for (std::size_t i = 0; i < script.turns.size(); ++i) {
+      if (i != without) others.push_back(i);
+    }
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto cell = turned(script.turns[without].tile.cell, rotation);
+      const auto game = moved(script, others, rotation, {-cell.x, -cell.y});
+      std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+      for (const auto& turn : game.turns) laid.push_back(turn.tile);
+      for (int n = 0; n < most_exchanges; ++n) {
+        auto fitting = game;
+        bool is_possible = true;
+        for (int side = 0; side < 4; ++side) {
+          const auto beside = rules::neighbour({0, 0}, side);
+          const auto turn =
+              std::ranges::find(fitting.turns, beside, [](const Turn& t) { return t.tile.cell; });
+          if (turn != fitting.turns.end() &&
+              edge_of(set, turn->tile, (side + 2) % 4) != edge_of(set, laid.front(), side))
+            is_possible = is_possible && exchange(set, laid, *turn, n);
+        }
+        if (!is_possible) break;
+        put_in_touching_order(fitting.turns);
+        if (n > 0 && fitting == out.back()) break;  // nothing had to be exchanged
+        out.push_back(std::move(fitting));
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<GameScript> handed_over(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  for (std::size_t from = 0; from < script.turns.size(); ++from) {
+    const auto& deploying = script.turns[from];
+    if (!deploying.tile.follower) continue;
+    for (std::size_t to = 0; to < script.turns.size(); ++to) {
+      if (to == from || script.turns[to].tile.follower || script.turns[to].retrieves) continue;
+      const auto segments = set.type(script.turns[to].tile.type).segments.size();
+      for (int segment = 0; segment < static_cast<int>(segments); ++segment) {
+        auto& game = out.emplace_back(script);
+        game.forget_log();
+        game.turns[to].give_to(deploying.player);
+        game.turns[to].deploy(segment, deploying.tile.follower->figure);
+        game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(from));
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace bastide::props::play

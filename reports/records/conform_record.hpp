@@ -1,0 +1,73 @@
+// What `bastide conform` found, as it is told: `bastide.conform-report/1` (docs/conform.md).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/records/game_record.hpp"
+
+namespace bastide::reports::records {
+
+/// Of one rule.
+struct ConformRule {
+  std::string rule;
+  std::string verdict;  ///< "agrees", "agrees where answered", "differs", "differs as known", ...
+  std::uint64_t checked = 0, agreed = 0, differed = 0, unsupported = 0;
+};
+
+/// The first difference of a rule.
+struct ConformDifference {
+  std::string rule;
+  int turn = 0;  ///< from 1; 0: before any
+  std::string what, expected, got;
+  bool is_on_board = false;
+  std::uint64_t found_in = 0;  ///< number of the game or board
+  std::uint64_t turns_before = 0;
+  std::uint64_t turns = 0;
+  std::uint64_t tries = 0;
+  bool is_repeated = true;  ///< it showed again when its game was played by itself
+  std::string file;         ///< where the game was saved; empty: nowhere
+  std::optional<rules::records::GameRecord> game;
+};
+
+/// A difference that is tolerated.
+struct ConformKnown {
+  std::string rule;
+  std::uint64_t turns = 0;
+  std::uint64_t met = 0;
+  bool is_gone = false;
+};
+
+/// Why the run ended before its time.
+struct ConformStop {
+  std::string why;      ///< "interrupted", or the diagnostic of a record
+  std::string request;  ///< that was not answered; empty: none
+  bool is_on_board = false;
+  std::uint64_t found_in = 0;  ///< number of the game or board; 0: in none
+  std::optional<rules::records::GameRecord> game;
+};
+
+struct ConformRecord {
+  std::string command;            ///< that starts the engine
+  std::string engine;             ///< as it names itself
+  std::string tile_set, edition;  ///< of the games: empty when records name them
+  std::uint64_t seed = 1;
+  std::uint64_t games = 0, boards = 0, turns = 0, unsupported_games = 0;
+  std::vector<ConformRule> rules;
+  std::vector<ConformDifference> differences;
+  std::map<std::string, std::uint64_t> situations;  ///< how often each occurred
+  std::vector<std::string> not_occurred;
+  std::vector<ConformKnown> known;
+  std::optional<ConformStop> stopped;
+};
+
+nlohmann::ordered_json conform_to_json(const ConformRecord& record);
+/// Throws tilesets::InputError with the place of the offending value in `file`.
+ConformRecord conform_from_json(std::string_view text, const std::string& file);
+
+}  // namespace bastide::reports::records

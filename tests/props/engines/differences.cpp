@@ -1,0 +1,168 @@
+// What `Conformance` finds: the first difference of every rule, told at once and shrunk by itself; some rules
+// only; differences that are tolerated; engines that give no answer.
+#include <set>
+
+#include "props/engines/conformance.hpp"
+#include "props/engines/own_engines.hpp"
+#include "props/play/game_generator.hpp"
+#include "tests/catch.hpp"
+#include "tests/props/engines/altered_engine.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_differences {
+
+namespace {
+
+using namespace bastide::props::engines;
+using bastide::props::GameScript;
+
+struct Base {
+  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
+  bastide::rules::board::FitTable fit{set};
+  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
+  GameTerms terms{&fit, &edition, 2, set.start_type()};
+  void play(Conformance& conformance, std::uint64_t games) const {
+    for (std::uint64_t n = 0; n < games; ++n)
+      conformance.play(terms, bastide::props::play::numbered_game({fit, edition}, 1, n));
+  }
+};
+
+/// Small cities score half, and cities have no pennants.
+EngineAdapter two_mistakes() {
+  auto engine = bastide::tests::misreading("small_city", "half");
+  engine.features = [features = engine.features] {
+    auto answer = features();
+    for (auto& feature : answer->features) {
+      if (feature.pennants) feature.pennants = 0;
+    }
+    return answer;
+  };
+  return engine;
+}
+
+std::set<EngineRule> rules_of(const Conformance& conformance) {
+  std::set<EngineRule> out;
+  for (const auto& found : conformance.differences()) out.insert(found.difference.rule);
+  CHECK(out.size() == conformance.differences().size());  // one a rule
+  return out;
+}
+
+TEST_CASE("differences: the first of every rule is told when it is found and shrunk by itself") {
+  const Base base;
+  const auto engine = two_mistakes();
+  Conformance conformance(engine);
+  std::size_t told = 0;
+  conformance.when_found([&](FoundDifference& found) {
+    ++told;
+    CHECK(found.game == conformance.games());
+    CHECK(conformance.differences().size() == told);
+    conformance.shrink(found);
+    CHECK(found.is_repeated);
+    // A tile with a pennant beside the start tile; two tiles that close a city with a knight in it.
+    CHECK(found.script.turns.size() <= 2);
+    CHECK(found.script.players == 2);
+  });
+  base.play(conformance, 6);
+  CHECK(told == conformance.differences().size());
+  const auto rules = rules_of(conformance);
+  CHECK(rules.contains(EngineRule::cities));
+  CHECK(rules.contains(EngineRule::scores));
+  CHECK(conformance.found() == &conformance.differences().front());
+}
+
+TEST_CASE("differences: rules that are not asked about are neither checked nor found") {
+  const Base base;
+  const auto engine = two_mistakes();
+  Conformance only(engine, only_rule(EngineRule::scores));
+  base.play(only, 6);
+  CHECK(rules_of(only) == std::set{EngineRule::scores});
+  CHECK(only.tallies().of(EngineRule::cities).checked() == 0);
+  CHECK(only.tallies().of(EngineRule::placements).checked() == 0);
+  Conformance skipping(engine, every_rule() & ~only_rule(EngineRule::cities));
+  base.play(skipping, 6);
+  CHECK_FALSE(rules_of(skipping).contains(EngineRule::cities));
+  CHECK(rules_of(skipping).contains(EngineRule::scores));
+  CHECK(skipping.tallies().of(EngineRule::placements).checked() > 0);
+}
+
+TEST_CASE("differences: a known one is tolerated while it is there, and another one of its rule is not") {
+  const Base base;
+  const auto engine = bastide::tests::misreading("small_city", "half");
+  Conformance first(engine, only_rule(EngineRule::scores));
+  base.play(first, 4);
+  REQUIRE(first.found());
+  auto found = *first.found();
+  first.shrink(found);
+  const KnownDifference known{EngineRule::scores, found.script, base.terms};
+
+  Conformance tolerant(engine, only_rule(EngineRule::scores));
+  tolerant.tolerate({known});
+  base.play(tolerant, 4);
+  CHECK_FALSE(tolerant.found());
+  CHECK(tolerant.known().front().met > 0);
+  CHECK(tolerant.known().front().shown);
+
+  const auto mended = fast_engine();
+  Conformance right(mended, only_rule(EngineRule::scores));
+  right.tolerate({known});
+  CHECK_FALSE(right.known().front().shown);
+  CHECK(right.known().front().met == 0);
+
+  auto other = known;  // a game that shows nothing
+  other.script.turns.clear();
+  Conformance strict(engine, only_rule(EngineRule::scores));
+  strict.tolerate({other});
+  base.play(strict, 4);
+  CHECK(strict.found());
+  CHECK_FALSE(strict.known().front().shown);
+}
+
+TEST_CASE("differences: fewer followers are tried where they make the game shorter") {
+  const Base base;
+  auto engine = fast_engine();  // lets a player deploy who has nobody left
+  engine.spots = [spots = engine.spots, supply = engine.supply](int player, int figure) {
+    auto segments = spots(player, figure);
+    if ((*supply(figure))[static_cast<std::size_t>(player)] == 0) segments->push_back(0);
+    return segments;
+  };
+  Conformance conformance(engine, only_rule(EngineRule::spots));
+  base.play(conformance, 4);
+  REQUIRE(conformance.found());
+  auto found = *conformance.found();
+  CHECK(found.turns_before > 8);
+  conformance.shrink(found);
+  CHECK(found.script.turns.size() == 2);
+  CHECK(found.terms.edition->followers() == 1);
+  CHECK(base.edition.followers() == 7);
+}
+
+TEST_CASE("differences: a failure names its request; an interruption is kept and is no difference") {
+  const Base base;
+  const auto failing = [](EngineFailure::Kind kind) {
+    auto engine = fast_engine();
+    engine.scores = [kind]() -> Answer<std::vector<int>> {
+      throw EngineFailure("no more", kind, "{\"ask\":\"scores\"}");
+    };
+    return engine;
+  };
+  const auto gone = failing(EngineFailure::Kind::gone);
+  Conformance crashed(gone);
+  base.play(crashed, 1);
+  REQUIRE(crashed.found());
+  CHECK(crashed.found()->difference.rule == EngineRule::answers);
+  CHECK(crashed.found()->difference.what == "the answer to {\"ask\":\"scores\"}");
+  CHECK_FALSE(crashed.interrupted());
+
+  const auto stopped = failing(EngineFailure::Kind::interrupted);
+  Conformance interrupted(stopped);
+  base.play(interrupted, 1);
+  CHECK_FALSE(interrupted.found());
+  REQUIRE(interrupted.interrupted());
+  CHECK(interrupted.interrupted()->request == "{\"ask\":\"scores\"}");
+  CHECK(interrupted.interrupted()->game == 1);
+  CHECK(interrupted.interrupted()->script.turns.size() == 1);
+}
+
+}  // namespace
+
+}  // namespace test_differences

@@ -1,0 +1,438 @@
+#include "tests/props/engines/plain_engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace bastide::tests {
+namespace {
+
+using namespace bastide::props::engines;
+using rules::Cell;
+using rules::editions::Edition;
+using rules::editions::Farms;
+using rules::expressions::FormulaSlot;
+using tilesets::Segment;
+using tilesets::SegmentKind;
+
+/// One segment of a tile that lies.
+struct Part {
+  int tile = 0;
+  int segment = 0;
+  int feature = 0;
+  int player = -1;  ///< whose follower stands there
+};
+
+struct Joined {
+  SegmentKind kind{};
+  std::vector<int> parts;  ///< empty: it was joined to another
+  int open = 0;            ///< ends of a road or city without a tile beyond
+  bool is_surrounded = false;
+  bool has_scored = false;
+  bool is_complete() const {
+    return tilesets::is_line(kind) ? open == 0 : tilesets::is_site(kind) && is_surrounded;
+  }
+};
+
+std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+class PlainEngine {
+ public:
+  explicit PlainEngine(const Mistakes& mistakes) : wrong_(mistakes) {}
+
+  Reply begin(const GameTerms& terms);
+  Reply place(int player, const rules::Placement& tile);
+  Reply finish(int segment);
+  Reply set_aside(int /*type*/) { return {}; }
+
+  Answer<std::vector<rules::LegalPlace>> placements(int type) const;
+  Answer<std::vector<int>> spots(int player) const;
+  Answer<FeatureAnswers> features() const;
+  Answer<std::vector<int>> scores() const { return scores_; }
+  Answer<std::vector<int>> supply() const;
+  Answer<std::vector<int>> final_scores(Farms farms) const;
+
+ private:
+  struct Laid {
+    rules::Placement placement;
+    int first_part = 0;
+  };
+
+  const std::vector<Segment>& segments(int type) const { return table_[at(type)]; }
+  const Segment& segment(const Part& part) const {
+    return segments(tiles_[at(part.tile)].placement.type)[at(part.segment)];
+  }
+  int tile_at(Cell cell) const {
+    const auto found = by_cell_.find(cell);
+    return found == by_cell_.end() ? -1 : found->second;
+  }
+  int part_on_side(int tile, int side) const;
+  int part_on_half(int tile, int half) const;
+  int neighbours(Cell cell) const;
+  void join(int a, int b, bool closes_ends);
+  void look_at_cloisters(Cell around);
+  std::vector<int> tiles_of(const Joined& feature) const;
+  int open_ends(const Joined& feature) const;
+  int pennants(const Joined& feature) const;
+  std::vector<int> followers(const Joined& feature) const;
+  bool is_empty(const Joined& feature) const;
+  int points(const Joined& feature) const;
+  void score(bool only_occupied);
+  std::vector<int> cities(const Joined& farm) const;
+  void score_farms(Farms method, std::vector<int>& totals) const;
+
+  Mistakes wrong_;
+  const Edition* edition_ = nullptr;
+  const tilesets::TileSet* set_ = nullptr;
+  std::vector<std::vector<Segment>> table_;  ///< by type
+  std::vector<Laid> tiles_;
+  std::map<Cell, int> by_cell_;
+  std::vector<Part> parts_;
+  std::vector<Joined> features_;
+  std::vector<int> scores_;
+  int player_ = 0;  ///< who laid the last tile
+};
+
+/// Adds the points to those who have most there.
+void award(const std::vector<int>& followers, int points, std::vector<int>& totals) {
+  const int most = *std::max_element(followers.begin(), followers.end());
+  if (most == 0) return;
+  for (std::size_t p = 0; p < totals.size(); ++p) totals[p] += followers[p] == most ? points : 0;
+}
+
+/// Whether it is an edition of the base game that differs from others in points, course and set-up only.
+bool is_known(const Edition& edition) {
+  using rules::editions::OptionPart;
+  Edition usual;
+  usual.set_followers(edition.followers());
+  return !edition.has_rows() && !is_own_formula(edition, FormulaSlot::farm_points) &&
+         agree_on(OptionPart::award, edition, usual) && agree_on(OptionPart::crossings, edition, usual) &&
+         agree_on(OptionPart::table, edition, usual);
+}
+
+/// The two halves of a side in the place of each other.
+void exchange_halves(std::vector<Segment>& segments, int side) {
+  for (auto& segment : segments) {
+    const auto left = 1U << (2U * static_cast<unsigned>(side));
+    const auto right = left << 1U;
+    const auto mask = static_cast<unsigned>(segment.half_edges);
+    const auto others = mask & ~(left | right);
+    segment.half_edges =
+        static_cast<tilesets::HalfEdgeMask>(others | ((mask & left) << 1U) | ((mask & right) >> 1U));
+  }
+}
+
+Reply PlainEngine::begin(const GameTerms& terms) {
+  if (!is_known(*terms.edition)) return {Reply::Kind::unsupported, "only the base game as it is published"};
+  edition_ = terms.edition;
+  set_ = &terms.set();
+  table_.clear();
+  for (const auto& type : set_->types()) {
+    auto& row = table_.emplace_back(type.segments);
+    if (wrong_.tile_d && type.id == "D") exchange_halves(row, 1);
+    if (wrong_.row_w && type.id == "W") exchange_halves(row, 3);
+  }
+  tiles_.clear();
+  by_cell_.clear();
+  parts_.clear();
+  features_.clear();
+  scores_.assign(at(terms.players), 0);
+  place(0, {terms.start, 0, {0, 0}, std::nullopt});
+  return {};
+}
+
+int PlainEngine::part_on_side(int tile, int side) const {
+  const auto& laid = tiles_[at(tile)];
+  const auto& all = segments(laid.placement.type);
+  const int unturned = (side - laid.placement.rotation + 4) % 4;
+  for (int s = 0; s < static_cast<int>(all.size()); ++s) {
+    if (((all[at(s)].sides >> unturned) & 1) != 0) return laid.first_part + s;
+  }
+  return -1;
+}
+
+int PlainEngine::part_on_half(int tile, int half) const {
+  const auto& laid = tiles_[at(tile)];
+  const auto& all = segments(laid.placement.type);
+  const int unturned = (half - 2 * laid.placement.rotation + 8) % 8;
+  for (int s = 0; s < static_cast<int>(all.size()); ++s) {
+    if (((all[at(s)].half_edges >> unturned) & 1) != 0) return laid.first_part + s;
+  }
+  return -1;
+}
+
+int PlainEngine::neighbours(Cell cell) const {
+  int count = -1;  // itself
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) count += tile_at({cell.x + dx, cell.y + dy}) >= 0 ? 1 : 0;
+  }
+  return count;
+}
+
+/// The features of the two parts are one from now on.
+void PlainEngine::join(int a, int b, bool closes_ends) {
+  const int to = parts_[at(a)].feature;
+  const int from = parts_[at(b)].feature;
+  if (to == from && wrong_.loop_stays_open) return;
+  if (closes_ends) features_[at(to)].open -= 2;
+  if (to == from) return;
+  for (const int part : features_[at(from)].parts) {
+    parts_[at(part)].feature = to;
+    features_[at(to)].parts.push_back(part);
+  }
+  features_[at(to)].open += features_[at(from)].open;
+  features_[at(from)].parts.clear();
+}
+
+/// Of the tile just laid and of those around it.
+void PlainEngine::look_at_cloisters(Cell around) {
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      const Cell cell{around.x + dx, around.y + dy};
+      const int tile = tile_at(cell);
+      if (tile < 0) continue;
+      const auto& laid = tiles_[at(tile)];
+      const int site = set_->type(laid.placement.type).site();
+      if (site < 0) continue;
+      features_[at(parts_[at(laid.first_part + site)].feature)].is_surrounded = neighbours(cell) == 8;
+      if (wrong_.one_cloister) return;
+    }
+  }
+}
+
+Reply PlainEngine::place(int player, const rules::Placement& placement) {
+  const int tile = static_cast<int>(tiles_.size());
+  tiles_.push_back({placement, static_cast<int>(parts_.size())});
+  by_cell_[placement.cell] = tile;
+  player_ = player;
+  const auto& all = segments(placement.type);
+  for (int s = 0; s < static_cast<int>(all.size()); ++s) {
+    const int part = static_cast<int>(parts_.size());
+    parts_.push_back({tile, s, static_cast<int>(features_.size()), -1});
+    features_.push_back({all[at(s)].kind, {part}, std::popcount(unsigned{all[at(s)].sides}), false, false});
+  }
+  for (int side = 0; side < 4; ++side) {
+    const int other = tile_at(rules::neighbour(placement.cell, side));
+    if (other < 0) continue;
+    const int facing = (side + 2) % 4;
+    if (const int line = part_on_side(tile, side); line >= 0) join(line, part_on_side(other, facing), true);
+    for (int half = 0; half < 2; ++half) {
+      const int field = part_on_half(tile, 2 * side + half);
+      if (field >= 0) join(field, part_on_half(other, 2 * facing + 1 - half), false);
+    }
+  }
+  look_at_cloisters(placement.cell);
+  if (wrong_.returns_too_early) score(true);
+  return {};
+}
+
+Reply PlainEngine::finish(int segment) {
+  if (segment >= 0) parts_[at(tiles_.back().first_part + segment)].player = player_;
+  score(false);
+  return {};
+}
+
+Answer<std::vector<rules::LegalPlace>> PlainEngine::placements(int type) const {
+  std::set<Cell> free;
+  for (const auto& laid : tiles_) {
+    for (int side = 0; side < 4; ++side) {
+      const auto cell = rules::neighbour(laid.placement.cell, side);
+      if (tile_at(cell) < 0) free.insert(cell);
+    }
+  }
+  const auto edge = [&](int t, int rotation, int side) {
+    return set_->type(t).edges[at((side - rotation + 4) % 4)];
+  };
+  std::vector<rules::LegalPlace> places;
+  for (const auto cell : free) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      bool fits = true;
+      for (int side = 0; side < 4; ++side) {
+        const int other = tile_at(rules::neighbour(cell, side));
+        if (other < 0) continue;
+        const auto& beside = tiles_[at(other)].placement;
+        fits = fits && edge(type, rotation, side) == edge(beside.type, beside.rotation, (side + 2) % 4);
+      }
+      if (fits) places.push_back({cell, rotation});
+    }
+  }
+  return places;
+}
+
+Answer<std::vector<int>> PlainEngine::spots(int player) const {
+  std::vector<int> free;
+  if (supply()->at(at(player)) <= 0) return free;
+  const auto& laid = tiles_.back();
+  const auto& all = segments(laid.placement.type);
+  for (int s = 0; s < static_cast<int>(all.size()); ++s) {
+    const auto kind = all[at(s)].kind;
+    if (kind == SegmentKind::garden || (kind == SegmentKind::field && edition_->farms == Farms::off))
+      continue;
+    const auto& feature = features_[at(parts_[at(laid.first_part + s)].feature)];
+    if (!feature.has_scored && is_empty(feature)) free.push_back(s);
+  }
+  return free;
+}
+
+Answer<std::vector<int>> PlainEngine::supply() const {
+  std::vector<int> left(scores_.size(), edition_->followers());
+  for (const auto& part : parts_) {
+    const bool is_monk = segment(part).kind == SegmentKind::cloister;
+    if (part.player >= 0 && !(is_monk && wrong_.monks_not_busy)) --left[at(part.player)];
+  }
+  // Where somebody never comes back, games deploy more than there are.
+  for (auto& number : left) number = std::max(number, 0);
+  return left;
+}
+
+/// Each once, in order.
+std::vector<int> PlainEngine::tiles_of(const Joined& feature) const {
+  std::set<int> tiles;
+  for (const int part : feature.parts) tiles.insert(parts_[at(part)].tile);
+  if (feature.kind == SegmentKind::road && feature.open > 0 && wrong_.open_end_is_start) tiles.insert(0);
+  return {tiles.begin(), tiles.end()};
+}
+
+int PlainEngine::open_ends(const Joined& feature) const {
+  if (!wrong_.ends_by_cell) return feature.open;
+  std::set<Cell> beyond;
+  for (const int part : feature.parts) {
+    const auto& tile = tiles_[at(parts_[at(part)].tile)].placement;
+    const auto sides =
+        tilesets::turn_sides(segment(parts_[at(part)]).sides, static_cast<unsigned>(tile.rotation));
+    for (int side = 0; side < 4; ++side) {
+      const auto cell = rules::neighbour(tile.cell, side);
+      if (((sides >> side) & 1) != 0 && tile_at(cell) < 0) beyond.insert(cell);
+    }
+  }
+  return static_cast<int>(beyond.size());
+}
+
+int PlainEngine::pennants(const Joined& feature) const {
+  return std::accumulate(feature.parts.begin(), feature.parts.end(), 0,
+                         [&](int sum, int part) { return sum + segment(parts_[at(part)]).pennants(); });
+}
+
+std::vector<int> PlainEngine::followers(const Joined& feature) const {
+  std::vector<int> count(scores_.size());
+  for (const int part : feature.parts) {
+    if (parts_[at(part)].player >= 0) ++count[at(parts_[at(part)].player)];
+  }
+  return count;
+}
+
+bool PlainEngine::is_empty(const Joined& feature) const {
+  const auto there = followers(feature);
+  return std::all_of(there.begin(), there.end(), [](int n) { return n == 0; });
+}
+
+Answer<FeatureAnswers> PlainEngine::features() const {
+  FeatureAnswers out;
+  for (const auto& feature : features_) {
+    if (feature.parts.empty() || feature.kind == SegmentKind::garden) continue;
+    auto& answer = out.features.emplace_back();
+    answer.kind = rules::feature_kind(feature.kind);
+    for (const int tile : tiles_of(feature)) answer.tiles.push_back(tiles_[at(tile)].placement.cell);
+    if (tilesets::is_line(feature.kind)) answer.open_edges = open_ends(feature);
+    if (feature.kind == SegmentKind::city) answer.pennants = pennants(feature);
+    if (feature.kind != SegmentKind::field) answer.complete = feature.is_complete();
+    answer.followers = followers(feature);
+  }
+  return out;
+}
+
+/// Of a city, road or cloister, as it is now.
+int PlainEngine::points(const Joined& feature) const {
+  const bool is_complete = feature.is_complete();
+  rules::expressions::FormulaInputs counts;
+  counts.tiles = static_cast<int>(tiles_of(feature).size());
+  counts.segments = static_cast<int>(feature.parts.size());
+  if (feature.kind == SegmentKind::city) {
+    if (wrong_.segments_for_tiles) counts.tiles = counts.segments;
+    counts.marks[tilesets::pennant] = pennants(feature);
+    return formula_of(*edition_, is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
+        .points(counts);
+  }
+  if (feature.kind == SegmentKind::road) {
+    return formula_of(*edition_, is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete)
+        .points(counts);
+  }
+  counts.neighbours = neighbours(tiles_[at(parts_[at(feature.parts.front())].tile)].placement.cell);
+  return formula_of(*edition_,
+                    is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete)
+      .points(counts);
+}
+
+/// What is complete, once; who stood there comes back.
+void PlainEngine::score(bool only_occupied) {
+  for (auto& feature : features_) {
+    if (feature.parts.empty() || !feature.is_complete() || feature.has_scored) continue;
+    if (only_occupied && is_empty(feature)) continue;
+    award(followers(feature), points(feature), scores_);
+    for (const int part : feature.parts) parts_[at(part)].player = -1;
+    feature.has_scored = true;
+  }
+}
+
+/// The complete cities that a farm touches.
+std::vector<int> PlainEngine::cities(const Joined& farm) const {
+  std::vector<int> list;
+  for (const int part : farm.parts) {
+    const auto& field = parts_[at(part)];
+    for (int city = 0; city < 8; ++city) {
+      if (((segment(field).cities >> city) & 1) == 0) continue;
+      const int feature = parts_[at(tiles_[at(field.tile)].first_part + city)].feature;
+      if (features_[at(feature)].is_complete()) list.push_back(feature);
+    }
+  }
+  std::sort(list.begin(), list.end());
+  if (!wrong_.cities_repeat) list.erase(std::unique(list.begin(), list.end()), list.end());
+  return list;
+}
+
+void PlainEngine::score_farms(Farms method, std::vector<int>& totals) const {
+  std::map<int, std::vector<int>> around;           // first: city -> farmers on all farms that touch it
+  std::vector<std::set<int>> taken(totals.size());  // second: by player
+  for (const auto& farm : features_) {
+    if (farm.kind != SegmentKind::field || is_empty(farm)) continue;
+    const auto farmers = followers(farm);
+    for (const int city : cities(farm)) {
+      if (method == Farms::third) award(farmers, 3, totals);
+      auto& sum = around.try_emplace(city, totals.size()).first->second;
+      std::transform(sum.begin(), sum.end(), farmers.begin(), sum.begin(), std::plus<>());
+      std::vector<int> has_most(totals.size());
+      award(farmers, 1, has_most);
+      for (std::size_t p = 0; p < taken.size(); ++p) {
+        if (has_most[p] > 0) taken[p].insert(city);
+      }
+    }
+  }
+  if (method == Farms::first) {
+    for (const auto& [city, farmers] : around) award(farmers, 4, totals);
+  }
+  if (method == Farms::second) {
+    for (std::size_t p = 0; p < taken.size(); ++p) totals[p] += 3 * static_cast<int>(taken[p].size());
+  }
+}
+
+Answer<std::vector<int>> PlainEngine::final_scores(Farms farms) const {
+  auto totals = scores_;
+  for (const auto& feature : features_) {
+    if (!feature.parts.empty() && feature.kind != SegmentKind::field && feature.kind != SegmentKind::garden)
+      award(followers(feature), points(feature), totals);
+  }
+  score_farms(farms, totals);
+  return totals;
+}
+
+}  // namespace
+
+EngineAdapter plain_engine(const Mistakes& mistakes) {
+  return adapter_of(std::make_shared<PlainEngine>(mistakes));
+}
+
+}  // namespace bastide::tests

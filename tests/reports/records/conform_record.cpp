@@ -1,0 +1,89 @@
+// Reports of `conform` are read strictly and come back as they were; the page tells and draws them, and lets
+// none of their text become markup.
+#include "reports/records/conform_record.hpp"
+
+#include "reports/page/html_report.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/valid_json.hpp"
+#include "tilesets/files/reader.hpp"
+
+namespace test_conform_record {
+
+namespace {
+
+using namespace bastide;
+using nlohmann::json;
+using reports::records::ConformRecord;
+
+ConformRecord sample() {
+  ConformRecord r;
+  r.command = "./mine";
+  r.engine = "<mine>";
+  r.tile_set = "base";
+  r.edition = "c1";
+  r.games = 20;
+  r.boards = 1234;
+  r.turns = 1400;
+  r.rules = {{"scores", "differs", 10, 9, 1, 0}, {"spots", "agrees where answered", 7, 7, 0, 2}};
+  const auto game = reports::records::read_game_records(
+      R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0",)"
+      R"("turns":[{"player":1,"place":"E2@0,-1","follower":"city"}]})",
+      "game");
+  r.differences = {{"scores", 1, "scores", "4/0", "<2/0>", false, 3, 12, 1, 40, true, "conform-scores.jsonl",
+                    game.front()}};
+  r.situations = {{"a road closes on itself", 4}, {"a tie", 0}};
+  r.not_occurred = {"a tie"};
+  r.known = {{"roads", 3, 2, false}};
+  r.stopped = reports::records::ConformStop{"interrupted", "{\"ask\":\"scores\"}", true, 7, game.front()};
+  return r;
+}
+
+std::string complaint_with(const std::string& pointer, const json& value) {
+  auto document = json::parse(conform_to_json(sample()).dump());
+  document[json::json_pointer(pointer)] = value;
+  try {
+    reports::page::ReportInput input;
+    reports::page::read_saved(document.dump(), "r.json", input);
+    return "";
+  } catch (const tilesets::InputError& e) {
+    const std::string what = e.what();
+    return what.substr(0, what.find('\n'));
+  }
+}
+
+TEST_CASE("conform record: what is written fits the schema and comes back") {
+  const auto written = conform_to_json(sample());
+  CHECK(bastide::tests::schema_complaint(json::parse(written.dump()), "conform-report") == "");
+  const auto read = reports::records::conform_from_json(written.dump(), "r.json");
+  CHECK(conform_to_json(read).dump() == written.dump());
+  CHECK(read.differences.front().game->turns.front().player == 1);
+  CHECK(read.stopped->is_on_board);
+}
+
+TEST_CASE("conform record: what is wrong is told with its place") {
+  CHECK(complaint_with("/games", -1).find("r.json:1:") == 0);
+  CHECK(complaint_with("/differences/0/stage", "table").find("expected game or board") != std::string::npos);
+  CHECK(complaint_with("/differences/0/game/turns/0/place", 7).find("r.json:1:") == 0);
+  CHECK(complaint_with("/known/0/gone", "no").find("expected true or false") != std::string::npos);
+  CHECK(complaint_with("/rulez", 1).find("'rulez'") != std::string::npos);
+}
+
+TEST_CASE("conform record: the page tells rules, least games and situations in every language") {
+  reports::page::ReportInput input;
+  input.conforms.push_back(sample());
+  for (const char* code : {"en", "de", "fr", "it"}) {
+    const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")},
+                                                 *reports::Language::named(code));
+    INFO(code);
+    CHECK(page.find("&lt;2/0&gt;") != std::string::npos);
+    CHECK(page.find("<2/0>") == std::string::npos);
+    CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
+    CHECK(page.find("a road closes on itself") != std::string::npos);
+    CHECK(page.find("E2@0,-1 = city") != std::string::npos);
+  }
+}
+
+}  // namespace
+
+}  // namespace test_conform_record
