@@ -120,6 +120,8 @@ EngineProcess::EngineProcess(std::string command, double timeout)
 EngineProcess::~EngineProcess() = default;
 void EngineProcess::start() { pid_ = 1; }
 void EngineProcess::stop() { pid_ = -1; }
+void EngineProcess::mute(bool is_muted) { is_muted_ = is_muted; }
+void EngineProcess::log_to(const std::string&) {}
 
 void EngineProcess::write_line(const std::string& line) {
   const auto begin = line.find(':') + 1;
@@ -129,7 +131,8 @@ void EngineProcess::write_line(const std::string& line) {
 /// The next line; "id":0 in it stands for the request's own number.
 std::string EngineProcess::read_line() {
   auto& script = tests::fuzz::script();
-  if (script.text.empty()) throw props::engines::EngineFailure("the engine ended", false);
+  if (script.text.empty())
+    throw props::engines::EngineFailure("the engine ended", props::engines::EngineFailure::Kind::gone);
   std::string line(script.text.substr(0, script.text.find('\n')));
   script.text.remove_prefix(std::min(script.text.size(), line.size() + 1));
   constexpr std::string_view any = "\"id\":0";
