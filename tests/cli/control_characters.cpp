@@ -35,7 +35,7 @@ TEST_CASE("control characters: a diagnostic quotes a hostile line and a hostile 
   folder.write("edition.toml", "extends = \"c1\"\nname = \"\\u202eabc\"\n");
   clean(folder, "bastide editions show ./edition.toml", 2, "the character \\xe2\\x80\\xae in a text");
   clean(folder, "bastide editions show \"$(printf './\\033[2J\\233.toml')\"", 2, "\\x1b[2J\\x9b.toml");
-  clean(folder, "bastide score \"$(printf 'D0@0,0 \\033[31m@1,0')\"", 2, "'\\x1b[31m'");
+  clean(folder, "bastide score \"$(printf 'D0@0,0 \\033[31m@1,0')\"", 2, "'\\x1b[31'");
   clean(folder, "bastide \"$(printf '\\033[31m')\"", 1, "'\\x1b[31m'");
   clean(folder, "bastide count --tiles \"$(printf '\\033[31m')\"", 1, "\\x1b[31m");
 }
@@ -67,7 +67,7 @@ while read line; do
   printf '{"id":%s,"refused":"\\u001b]0;title\\u0007"}\n' "${id%%,*}"
 done
 )");
-  clean(folder, "bastide conform --engine 'sh engine.sh' --tiles 0 --games 1", 10, "\\x1b]0;title\\x07");
+  clean(folder, "bastide conform --engine 'sh engine.sh' --tiles 1 --games 1", 10, "\\x1b]0;title\\x07");
   folder.write("raw.sh", "read line; printf '\\033[2J\\233\\n'\n");
   clean(folder, "bastide conform --engine 'sh raw.sh'", 2, "sh raw.sh:1:1: ");
   clean(folder, R"(echo '{"id":1,"ask":"\u001b[2J"}' | bastide engine)", 0, "no game was begun");

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tests/fuzz/readers.hpp"
 
@@ -30,14 +31,13 @@ std::string quoted(std::string_view word) {
 }
 
 void write_seeds(const fuzz::Reader& reader, const std::string& folder) {
-  constexpr std::size_t longest = 16384;
   std::filesystem::create_directories(folder);
   int number = 0;
-  for (const auto& sample : fuzz::samples_of(reader, longest)) {
+  for (const auto& sample : fuzz::samples_of(reader, reader.longest)) {
     std::ofstream(fmt::format("{}/seed-{}", folder, number++), std::ios::binary) << sample.text;
   }
   std::ofstream dictionary(folder + ".dict");
-  for (const auto* word : reader.words) dictionary << quoted(word);
+  for (const auto& word : fuzz::words_of(reader)) dictionary << quoted(word);
 }
 
 }  // namespace
@@ -61,6 +61,12 @@ extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
     write_seeds(*asked_reader, folder);
     std::exit(0);
   }
+  static std::string longest = fmt::format("-max_len={}", asked_reader->longest);
+  static std::vector<char*> all(*arguments, *arguments + *count);
+  all.push_back(longest.data());
+  *count = static_cast<int>(all.size());
+  all.push_back(nullptr);
+  *arguments = all.data();
   asked_reader->read({});  // what it loads once is no part of the time that a text may take
   return 0;
 }

@@ -40,8 +40,8 @@ void tell_text(int) {
 std::size_t below(Random& random, std::size_t bound) { return bound == 0 ? 0 : random() % bound; }
 
 /// One change of seven kinds.
-void change(std::string& text, const fuzz::Reader& reader, const std::vector<fuzz::Sample>& samples,
-            Random& random) {
+void change(std::string& text, const std::vector<std::string>& words,
+            const std::vector<fuzz::Sample>& samples, Random& random) {
   const auto at = below(random, text.size() + 1);
   const auto size = std::min(text.size() - at, below(random, 12) + 1);
   switch (below(random, 7)) {
@@ -55,7 +55,7 @@ void change(std::string& text, const fuzz::Reader& reader, const std::vector<fuz
       text.insert(at, text.substr(at, size));
       break;
     case 3:
-      if (!reader.words.empty()) text.insert(at, reader.words[below(random, reader.words.size())]);
+      if (!words.empty()) text.insert(at, words[below(random, words.size())]);
       break;
     case 4: {  // the rest of another one
       const auto& other = samples[below(random, samples.size())].text;
@@ -88,6 +88,7 @@ int main(int count, char** arguments) {
   }
   std::signal(SIGABRT, tell_text);
   constexpr std::size_t longest = 20000;
+  const auto words = fuzz::words_of(*reader);
   const auto samples = fuzz::samples_of(*reader, longest);
   const int changed = std::atoi(arguments[2]);
   Random random(72);
@@ -103,7 +104,7 @@ int main(int count, char** arguments) {
   for (int i = 0; i < changed && !samples.empty(); ++i) {
     const auto& sample = samples[below(random, samples.size())];
     auto text = sample.text;
-    for (auto changes = below(random, 4) + 1; changes > 0; --changes) change(text, *reader, samples, random);
+    for (auto changes = below(random, 4) + 1; changes > 0; --changes) change(text, words, samples, random);
     read(text, sample.file);
   }
   fmt::print("{}: {} texts, {} of them from its corpora\n", reader->name, texts, samples.size());

@@ -89,8 +89,9 @@ void read_answers(std::string_view text) {
   const auto engine = client.adapter();
   const props::engines::GameTerms terms{&game.fit, &game.edition, 2, game.set.start_type()};
   ask([&] { engine.begin(terms); });
-  while (!script().text.empty()) {
-    const auto left = script().text.size();
+  constexpr int rounds =
+      4;  // of all that can be asked: what is said a hundredth time is read as the fifth time
+  for (int round = 0; round < rounds && !script().text.empty(); ++round) {
     ask([&] { props::engines::ask(engine.placements, 0); });
     ask([&] { props::engines::make_move(engine.place, 0, rules::Placement{1, 0, {1, 0}, std::nullopt}); });
     ask([&] { props::engines::ask(engine.spots, 0, 1); });
@@ -107,7 +108,6 @@ void read_answers(std::string_view text) {
     ask([&] { props::engines::make_move(engine.load, "saved"); });
     ask([&] { props::engines::make_move(engine.undo); });
     ask([&] { props::engines::make_move(engine.set_aside, 0); });
-    if (script().text.size() == left) return;  // it answers nothing
   }
 }
 
@@ -120,6 +120,8 @@ EngineProcess::EngineProcess(std::string command, double timeout)
 EngineProcess::~EngineProcess() = default;
 void EngineProcess::start() { pid_ = 1; }
 void EngineProcess::stop() { pid_ = -1; }
+void EngineProcess::mute(bool is_muted) { is_muted_ = is_muted; }
+void EngineProcess::log_to(const std::string&) {}
 
 void EngineProcess::write_line(const std::string& line) {
   const auto begin = line.find(':') + 1;
@@ -129,7 +131,8 @@ void EngineProcess::write_line(const std::string& line) {
 /// The next line; "id":0 in it stands for the request's own number.
 std::string EngineProcess::read_line() {
   auto& script = tests::fuzz::script();
-  if (script.text.empty()) throw props::engines::EngineFailure("the engine ended", false);
+  if (script.text.empty())
+    throw props::engines::EngineFailure("the engine ended", props::engines::EngineFailure::Kind::gone);
   std::string line(script.text.substr(0, script.text.find('\n')));
   script.text.remove_prefix(std::min(script.text.size(), line.size() + 1));
   constexpr std::string_view any = "\"id\":0";

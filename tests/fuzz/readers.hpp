@@ -18,17 +18,19 @@ namespace bastide::tests::fuzz {
 struct Reader {
   const char* name;
   void (*read)(std::string_view text);
+  std::size_t longest;  ///< bytes of a text for libFuzzer: what can be wrong can be so in short, and faster
   /// Files and folders below the checkout that hold texts to begin with. Of files with an ending that is
   /// listed, others are passed over.
   std::vector<const char*> corpora;
   std::vector<const char*> endings;
-  /// Words that texts of this kind are made of, for mutations.
-  std::vector<const char*> words;
 };
 
 std::span<const Reader> readers();
 /// Null when there is none.
 const Reader* find_reader(std::string_view name);
+
+/// What texts of this kind are made of, to change them with: tests/fuzz/words/NAME.txt.
+std::vector<std::string> words_of(const Reader& reader);
 
 struct Sample {
   std::string file;  ///< below the checkout
