@@ -55,8 +55,18 @@ TEST_CASE("BASTIDE_DATA chooses the folder of the shipped data") {
     CHECK_THROWS_AS(load_tile_set("base"), InputError);
   }
   {
-    const ChosenData chosen((root / "nothing").string());
-    CHECK(shipped_tile_sets().empty());
+    const auto chosen_folder = (root / "nothing").string();
+    const ChosenData chosen(chosen_folder);
+    try {
+      shipped_tile_sets();
+      FAIL("there is nothing");
+    } catch (const InputError& error) {
+      CHECK(error.where().file == chosen_folder);
+      CHECK(
+          error.message() ==
+          "no folder with tilesets/ in it, expected the shipped data: set BASTIDE_DATA in the environment to "
+          "DIR/share/bastide of an installation, or to a checkout");
+    }
   }
   std::filesystem::remove_all(root);
   CHECK(load_tile_set("base").tile_count() == 72);
