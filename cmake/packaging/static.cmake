@@ -37,3 +37,11 @@ target_link_options(bastide_static PRIVATE -static)
 target_link_libraries(bastide_static PRIVATE -Wl,--start-group ${layer_files} -Wl,--end-group
                       rapidcheck ${cadical_library} bastide_static_tbb)
 install(TARGETS bastide_static COMPONENT static EXCLUDE_FROM_ALL)
+
+# Their licences ask to be passed on with what is made of them.
+foreach(library IN ITEMS libboost-dev libc6 libcadical-dev libcli11-dev libfmt-dev libkainjow-mustache-dev
+        librandom123-dev librange-v3-dev librapidcheck-dev libstdc++6 libtbb-dev libtomlplusplus-dev libxxhash-dev
+        nlohmann-json3-dev tao-pegtl-dev)
+  install(FILES /usr/share/doc/${library}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR}/libraries RENAME ${library}
+          COMPONENT static EXCLUDE_FROM_ALL OPTIONAL)
+endforeach()

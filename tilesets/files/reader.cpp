@@ -13,22 +13,27 @@
 
 namespace bastide::tilesets::files {
 
-std::string data_root() {
-  namespace fs = std::filesystem;
+namespace {
+
+/// Where the shipped data may lie; the first place that is there counts.
+std::vector<std::filesystem::path> places_of_data() {
   const char* chosen = std::getenv("BASTIDE_DATA");
-  std::vector<fs::path> places;
+  if (chosen != nullptr && *chosen != '\0') return {chosen};
+  std::vector<std::filesystem::path> places{BASTIDE_SOURCE_DIR, "/usr/share/bastide"};
   std::error_code failed;
-  if (chosen != nullptr && *chosen != '\0') {
-    places = {chosen};
-  } else {
-    const auto program = fs::read_symlink("/proc/self/exe", failed);  // empty where there is no /proc
-    if (!failed) places = {program.parent_path().parent_path() / "share" / "bastide"};
-    places.insert(places.end(), {BASTIDE_SOURCE_DIR, "/usr/share/bastide"});
-  }
-  for (const auto& place : places) {
-    if (fs::is_directory(place / "tilesets", failed)) return place.string();
-  }
-  throw InputError({places.back().string(), 0, 0},
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);  // there may be no /proc
+  if (!failed) places.insert(places.begin(), program.parent_path().parent_path() / "share" / "bastide");
+  return places;
+}
+
+}  // namespace
+
+std::string data_root() {
+  const auto places = places_of_data();
+  std::error_code failed;
+  for (const auto& place : places)
+    if (std::filesystem::is_directory(place / "tilesets", failed)) return place.string();
+  throw InputError({places.front().string(), 0, 0},
                    "no folder with tilesets/ in it, expected the shipped data: set BASTIDE_DATA in the "
                    "environment to DIR/share/bastide of an installation, or to a checkout",
                    {});

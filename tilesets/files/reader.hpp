@@ -13,7 +13,7 @@ namespace bastide::tilesets::files {
 
 /// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else share/bastide
 /// beside the running program's folder (bin), else the checkout that this was built in, else where the Debian
-/// package has it. Throws InputError, which names the variable, when there is no such folder.
+/// package has it. Throws InputError, which names the variable, when it is in none of them.
 std::string data_root();
 
 /// Where the shipped *.toml files are: `data_root()`/tilesets.

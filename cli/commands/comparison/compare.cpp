@@ -154,8 +154,8 @@ class ComparisonRun {
   /// Says on stderr what has just ended; the line of a progress bar gives way.
   void tell(const std::string& what) const {
     if (options_.common.quiet) return;
-    const auto* const wipe = output::is_stderr_a_terminal() ? "\r\x1b[K" : "";
-    fmt::print(stderr, "{}bastide: {:.1f} s: {}\n", wipe, stopwatch_.seconds(), what);
+    output::clear_line();
+    output::tell(fmt::format("bastide: {:.1f} s: {}\n", stopwatch_.seconds(), what));
   }
 
   /// Calls body(control) with a progress bar. `unit`: what is counted.

@@ -435,8 +435,8 @@ ExitCode run_suite_of(const ConformOptions& options) {
                       options.common.edition.empty() ? input::default_edition : options.common.edition,
                       options.timeout, options.common.json, options.common.quiet});
   } catch (const props::engines::EngineFailure& failure) {
-    fmt::print(stderr, "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n",
-               failure.what());
+    output::tell(fmt::format(
+        "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n", failure.what()));
     return ExitCode::inconclusive;
   }
 }

@@ -207,8 +207,9 @@ ExitCode run_suite(const SuiteRun& run) {
   client.ask_for_version(version);
   client.greet();
   if (client.version() < version) {
-    fmt::print(stderr, "bastide: inconclusive: the engine speaks {}, expected {}; nothing was compared\n",
-               engine_protocol::conform_format(client.version()), engine_protocol::conform_format(version));
+    output::tell(fmt::format(
+        "bastide: inconclusive: the engine speaks {}, expected {}; nothing was compared\n",
+        engine_protocol::conform_format(client.version()), engine_protocol::conform_format(version)));
     return ExitCode::inconclusive;
   }
   const auto engine = client.adapter();
