@@ -68,7 +68,7 @@ struct Showing {
 constexpr std::array showings = {
     Showing{"loop-stays-open", 1, 0, 4, "0 V3@0,1; 0 V0@1,1; 0 V2@0,2; 0 V1@1,2"},
     Showing{"monks-not-busy", 1, 2, 1, "0 B0@0,1=0:cloister"},
-    Showing{"returned-and-used-again", 2, 0, 8, "0 F1@0,-1=0:city; 0 E2@0,-2", 1},
+    Showing{"returned-and-used-again", 2, 0, 2, "0 F1@0,-1=0:city; 0 E2@0,-2", 1},
     Showing{"first-cloister-only", 6, 0, 8,
             "0 U0@1,0; 0 U0@-1,0; 0 B0@0,1; 0 E1@1,1; 0 E1@1,2; 0 E2@0,2; 0 E3@-1,2; 0 B0@-1,1"},
     Showing{"farm-repeats-cities", 1, 0, 3, "0 E2@0,-1=0:field; 0 U0@1,0; 0 B0@1,-1"},
