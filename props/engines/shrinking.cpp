@@ -81,7 +81,7 @@ class Shrinking {
       found_->edition = std::make_shared<const rules::editions::Edition>(std::move(edition));
       found_->terms.edition = found_->edition.get();
       in_vain_.clear();
-      if (rules_of_bare_game() == rules_before && take(best())) {
+      if (rules_of_bare_game() == rules_before && (take(best()) || take_any(with_one_follower(best())))) {
         shrink();
         if (best().turns.size() < before.script.turns.size()) return;
       }
@@ -174,6 +174,20 @@ class Shrinking {
     }
     script = std::move(game.played);
     return std::move(game.differences.front());
+  }
+
+  /// The game with one of its deployments alone, each in turn.
+  static std::vector<GameScript> with_one_follower(const GameScript& script) {
+    std::vector<GameScript> out;
+    for (std::size_t kept = 0; kept < script.turns.size(); ++kept) {
+      if (script.turns[kept].segment() < 0) continue;
+      auto& game = out.emplace_back(script);
+      game.forget_log();
+      for (std::size_t i = 0; i < game.turns.size(); ++i) {
+        if (i != kept) game.turns[i].deploy(-1);
+      }
+    }
+    return out;
   }
 
   /// How many followers one player deploys.
