@@ -20,20 +20,20 @@ ExitCode run(int argc, const char* const* argv) try {
   bastide::cli::output::flush_output();
   return code;
 } catch (const bastide::tilesets::InputError& error) {
-  fmt::print(stderr, "{}\n", error.what());
+  bastide::cli::output::tell(fmt::format("{}\n", error.what()));
   return ExitCode::bad_input;
 } catch (const std::domain_error&
              error) {  // a formula's points for a feature beyond its table (rules/expressions/formula.hpp)
-  fmt::print(stderr, "bastide: {}\n", error.what());
+  bastide::cli::output::tell(fmt::format("bastide: {}\n", error.what()));
   return ExitCode::bad_input;
 } catch (const bastide::reports::WriteError& error) {
-  fmt::print(stderr, "bastide: {}\n", error.what());
+  bastide::cli::output::tell(fmt::format("bastide: {}\n", error.what()));
   return ExitCode::usage;
 } catch (const std::overflow_error& error) {
-  fmt::print(stderr, "bastide: inconclusive: {}\n", error.what());
+  bastide::cli::output::tell(fmt::format("bastide: inconclusive: {}\n", error.what()));
   return ExitCode::inconclusive;
 } catch (const std::exception& error) {
-  fmt::print(stderr, "bastide: internal error: {}\n", error.what());
+  bastide::cli::output::tell(fmt::format("bastide: internal error: {}\n", error.what()));
   return ExitCode::internal_error;
 }
 

@@ -33,7 +33,8 @@ list(REMOVE_DUPLICATES bastide_faulty_layers)
 
 set(mutants ${CMAKE_SOURCE_DIR}/tests/mutants)
 add_executable(bastide_instrument ${mutants}/instrument.cpp ${mutants}/weave.cpp ${mutants}/catalogue.cpp
-  ${CMAKE_SOURCE_DIR}/tilesets/input_error.cpp ${CMAKE_SOURCE_DIR}/tilesets/files/toml_text.cpp)
+  ${CMAKE_SOURCE_DIR}/tilesets/input_error.cpp ${CMAKE_SOURCE_DIR}/tilesets/printable.cpp
+  ${CMAKE_SOURCE_DIR}/tilesets/files/toml_text.cpp)
 target_include_directories(bastide_instrument PRIVATE ${CMAKE_SOURCE_DIR})
 target_compile_definitions(bastide_instrument PRIVATE BASTIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 target_compile_options(bastide_instrument PRIVATE $<$<CONFIG:Release>:-O1>)

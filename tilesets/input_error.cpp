@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "tilesets/printable.hpp"
+
 namespace bastide::tilesets {
 namespace {
 
@@ -43,8 +45,10 @@ SourceLocation locate(std::string_view file, std::string_view text, std::size_t 
 }
 
 std::string format_diagnostic(const SourceLocation& where, std::string_view message, std::string_view text) {
-  if (where.line <= 0) return fmt::format("{}: {}", where.file, message);
-  auto out = fmt::format("{}:{}:{}: {}", where.file, where.line, std::max(where.column, 1), message);
+  const auto said = printable(message);  // whatever the input holds, what is told of it can be printed
+  const auto file = printable(where.file);
+  if (where.line <= 0) return fmt::format("{}: {}", file, said);
+  auto out = fmt::format("{}:{}:{}: {}", file, where.line, std::max(where.column, 1), said);
   std::string shown(line_of(text, where.line));
   if (shown.empty()) return out;
   auto column = static_cast<std::size_t>(std::max(where.column, 1) - 1);
@@ -57,9 +61,10 @@ std::string format_diagnostic(const SourceLocation& where, std::string_view mess
         (first > 0 ? "..." : "") + shown.substr(first, window) + (first + window < shown.size() ? "..." : "");
     column = column - first + (first > 0 ? 3 : 0);
   }
-  for (auto& c : shown) {
-    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-  }
+  // A blank for each byte, also of a character that the window cuts: the caret stays in its place.
+  for (auto found = find_unprintable(shown); found.size > 0; found = find_unprintable(shown, found.offset))
+    shown.replace(found.offset, found.size, found.size, ' ');
+  std::replace(shown.begin(), shown.end(), '\t', ' ');
   const auto number = fmt::format("{:5}", where.line);
   return fmt::format("{}\n{} | {}\n{:5} | {:>{}}", out, number, shown, "", "^", column + 1);
 }

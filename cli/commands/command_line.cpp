@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bastide/version.hpp"
+#include "cli/commands/command_tree.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/leading_options.hpp"
 #include "cli/output/console.hpp"
@@ -27,6 +28,7 @@ constexpr const char* checking = "Check the rules";
 constexpr const char* counting_words = "Count, sample, solve";
 constexpr const char* engines = "Recorded games, other engines";
 constexpr const char* running = "Reports and long runs";
+constexpr const char* helping_words = "The program itself";
 
 constexpr ListedCommand all_commands[] = {
     {"", comparison::add_compare, false, designing},
@@ -68,6 +70,8 @@ constexpr ListedCommand all_commands[] = {
     {"", add_report, false, running},
     {"", add_merge, false, running},
     {"", add_audit, false, running},
+    {"", helping::add_manual, false, helping_words},
+    {"", helping::add_completion, false, helping_words},
 };
 
 /// The innermost command that was named, the program itself when none was.
@@ -75,11 +79,6 @@ const CLI::App& named_command(const CLI::App& program) {
   const CLI::App* command = &program;
   while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
   return *command;
-}
-
-std::string full_name(const CLI::App& command) {
-  if (command.get_parent() == nullptr) return command.get_name();
-  return full_name(*command.get_parent()) + " " + command.get_name();
 }
 
 std::vector<std::string> option_names(const CLI::App& command) {
@@ -90,13 +89,9 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-std::vector<const CLI::App*> commands_of(const CLI::App& parent) {
-  return parent.get_subcommands([](const CLI::App*) { return true; });
-}
-
 std::vector<std::string> command_names(const CLI::App& parent) {
   std::vector<std::string> names;
-  for (const auto* command : commands_of(parent)) names.push_back(command->get_name());
+  for (const auto* command : commands_below(parent)) names.push_back(command->get_name());
   return names;
 }
 
@@ -110,7 +105,7 @@ std::optional<std::string> perhaps_meant(const std::string& word, const std::vec
 /// "solve hole" for the word "hole": a command of that name further below.
 std::vector<std::string> commands_further_below(const CLI::App& command, const std::string& word) {
   std::vector<std::string> out;
-  for (const auto* below : commands_of(command)) {
+  for (const auto* below : commands_below(command)) {
     for (const auto& name : command_names(*below)) {
       if (name == word) out.push_back(below->get_name() + " " + name);
     }
@@ -139,7 +134,7 @@ std::string explain_unexpected(const CLI::App& command, const std::string& word)
 
 ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
   const auto name = full_name(named_command(program));
-  fmt::print(stderr, "{}: {}\nTry '{} --help'.\n", name, wrong, name);
+  output::tell(fmt::format("{}: {}\nTry '{} --help'.\n", name, wrong, name));
   return ExitCode::usage;
 }
 
@@ -167,7 +162,7 @@ ExitCode run_command_line(int argc, const char* const* argv) {
     if (*listed.group != '\0') known.back().parser->group(listed.group);
   }
   if (argc < 2) {
-    fmt::print(stderr, "{}", program.help());
+    output::tell(fmt::format("{}", program.help()));
     return ExitCode::usage;
   }
   auto words = with_options_behind(program, {argv + 1, argv + argc});

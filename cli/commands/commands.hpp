@@ -55,6 +55,11 @@ Command add_start_player(CLI::App& parent);
 Command add_table(CLI::App& parent);
 }  // namespace counting
 
+namespace helping {
+Command add_completion(CLI::App& parent);
+Command add_manual(CLI::App& parent);
+}  // namespace helping
+
 namespace showing {
 Command add_draw(CLI::App& parent);
 Command add_editions(CLI::App& parent);

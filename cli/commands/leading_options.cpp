@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "cli/commands/command_tree.hpp"
+
 namespace bastide::cli::commands {
 namespace {
 
@@ -12,17 +14,6 @@ struct ValueCount {
   int least = 0;
   int most = 0;
 };
-
-std::vector<const CLI::App*> commands_below(const CLI::App& command) {
-  return command.get_subcommands([](const CLI::App*) { return true; });
-}
-
-const CLI::App* command_below(const CLI::App& command, const std::string& name) {
-  const auto below = commands_below(command);
-  const auto found =
-      std::find_if(below.begin(), below.end(), [&](const auto* c) { return c->get_name() == name; });
-  return found == below.end() ? nullptr : *found;
-}
 
 std::optional<ValueCount> values_below(const CLI::App& command, const std::string& option) {
   std::optional<ValueCount> out;

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/input/edition_input.hpp"
+#include "cli/output/console.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/editions/crossings.hpp"
 #include "tilesets/files/reader.hpp"
@@ -55,7 +56,7 @@ std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input) 
       sets.push_back(set.id() == id ? set : reports::records::called(set, id));
     } catch (const tilesets::InputError& error) {
       const auto note = fmt::format("no pictures of tile set '{}': {}", id, error.message());
-      fmt::print(stderr, "bastide: {}\n", note);
+      output::tell(fmt::format("bastide: {}\n", note));
       input.notes.push_back(note);
     }
   };

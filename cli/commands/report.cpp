@@ -85,7 +85,7 @@ ExitCode run(const ReportOptions& options) {
   const auto path = (std::filesystem::path(options.folder) / "index.html").string();
   const auto words = reports::Language::named(options.language);
   reports::write_file(path, reports::page::html_report(input, recorded_sets(input), words.value()));
-  if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}\n", path);
+  if (!options.common.quiet) output::tell(fmt::format("bastide: wrote {}\n", path));
   return ExitCode::holds;
 }
 

@@ -167,7 +167,7 @@ std::vector<std::string> run_steps(const std::vector<PresetStep>& steps, const s
     paths.push_back(path);
     if (fs::exists(path) && ("\n" + done).find("\n" + line_of(step)) != std::string::npos) continue;
     if (!options.is_quiet)
-      fmt::print(stderr, "bastide: {} of {}: {}\n", i + 1, steps.size(), fmt::join(step.words, " "));
+      output::tell(fmt::format("bastide: {} of {}: {}\n", i + 1, steps.size(), fmt::join(step.words, " ")));
     const bool is_printed = step.words.front() == "estimate";
     fs::create_directories(fs::path(path).parent_path());
     const output::OutputFile output(is_printed ? path : "/dev/null");

@@ -17,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "props/engines/engine_adapter.hpp"
 #include "reports/write_file.hpp"
@@ -27,6 +28,7 @@ extern char** environ;
 namespace bastide::cli::engine_protocol {
 namespace {
 
+constexpr std::size_t longest_error = 4096;
 constexpr std::size_t longest_line = std::size_t{4} << 20U;
 constexpr int patience = 40;                 // times 5 ms for a program to end by itself
 constexpr useconds_t patience_step = 5'000;  // microseconds
@@ -117,6 +119,7 @@ void EngineProcess::stop() {
     pid_ = -1;
   }
   pass_errors_on();
+  pass_error_line_on();
   if (errors_ >= 0) close(std::exchange(errors_, -1));
 }
 
@@ -135,22 +138,26 @@ void EngineProcess::log(char sign, const std::string& line) {
     log_ << sign << ' ' << line << std::endl;  // at once: the last line tells what it hangs at
 }
 
+void EngineProcess::pass_error_line_on() {
+  if (error_line_.empty()) return;
+  if (error_line_.back() == '\n') error_line_.pop_back();
+  if (!is_muted_) output::tell(error_line_ + "\n");
+  log('!', std::exchange(error_line_, {}));
+}
+
 void EngineProcess::pass_errors_on() {
   std::array<char, 4096> chunk{};
   while (errors_ >= 0) {
     const auto n = read(errors_, chunk.data(), chunk.size());
     if (n < 0 && errno == EINTR) continue;
     if (n == 0) close(std::exchange(errors_, -1));
-    if (n <= 0) return;
-    const std::string_view said(chunk.data(), static_cast<std::size_t>(n));
-    if (!is_muted_) fmt::print(stderr, "{}", said);
-    for (const char c : said) {
-      if (c != '\n') {
-        error_line_ += c;
-      } else {
-        log('!', std::exchange(error_line_, {}));
-      }
+    // By whole lines: half a character is none.
+    for (const char c : std::string_view(chunk.data(), static_cast<std::size_t>(std::max<ssize_t>(n, 0)))) {
+      error_line_ += c;
+      if (c == '\n' || error_line_.size() > longest_error) pass_error_line_on();
     }
+    if (n == 0) pass_error_line_on();
+    if (n <= 0) return;
   }
 }
 

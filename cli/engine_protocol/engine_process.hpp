@@ -52,6 +52,7 @@ class EngineProcess {
   void wait_for(int file, short events, const char* what, Clock::time_point until);
   Clock::time_point deadline() const;  ///< of a line begun now
   void pass_errors_on();
+  void pass_error_line_on();
   void log(char sign, const std::string& line);
 
   std::string command_;
@@ -62,7 +63,7 @@ class EngineProcess {
   int errors_ = -1;  ///< its stderr
   bool is_muted_ = false;
   std::ofstream log_;
-  std::string error_line_;  ///< begun on stderr, for the log
+  std::string error_line_;  ///< begun on its stderr
   std::string buffer_;
   int lines_ = 0;
 };

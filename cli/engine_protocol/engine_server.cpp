@@ -329,7 +329,8 @@ void serve(const props::engines::EngineAdapter& engine, const std::string& name,
   for (std::string text; std::getline(in, text);) {
     const MessageLine line(text, "<requests>", ++number);
     const MessagePart request(line);
-    out << server.answer(request).dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
+    // In ASCII: somebody may try it on a terminal.
+    out << server.answer(request).dump(-1, ' ', true, Json::error_handler_t::replace) << '\n' << std::flush;
   }
 }
 

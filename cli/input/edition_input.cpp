@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "cli/output/console.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/editions/crossings.hpp"
@@ -31,7 +32,7 @@ constexpr std::array joined_suffixes = {
 
 void note_warnings(const std::vector<rules::editions::EditionFinding>& findings) {
   for (const auto& f : findings) {
-    if (f.severity == Severity::warning) fmt::print(stderr, "{}\n", to_text(f));
+    if (f.severity == Severity::warning) output::tell(fmt::format("{}\n", to_text(f)));
   }
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "cli/output/console.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/spelling.hpp"
@@ -67,12 +68,11 @@ namespace {
 void note_rotations(const tilesets::TileSet& set,
                     const std::vector<rules::DecidedRotations::Decided>& decided) {
   for (const auto& [where, placement] : decided) {
-    fmt::print(
-        stderr, "{}\n",
-        tilesets::format_diagnostic(where,
-                                    fmt::format("note: {}? lies here as {}", set.type(placement.type).id,
-                                                rules::print_placement(set, placement)),
-                                    {}));
+    output::tell(fmt::format("{}\n", tilesets::format_diagnostic(
+                                         where,
+                                         fmt::format("note: {}? lies here as {}", set.type(placement.type).id,
+                                                     rules::print_placement(set, placement)),
+                                         {})));
   }
 }
 
@@ -229,12 +229,12 @@ void note_oddities(const tilesets::TileSet& set, const PositionWithTokens& asked
     if (!is_detached) continue;
     auto bare = placements[i];
     bare.follower.reset();
-    fmt::print(
-        stderr, "{}\n",
+    output::tell(fmt::format(
+        "{}\n",
         tilesets::format_diagnostic(asked.where[i],
                                     fmt::format("warning: {} touches no other tile, as none does in a game",
                                                 rules::print_placement(set, bare)),
-                                    {}));
+                                    {})));
   }
 }
 

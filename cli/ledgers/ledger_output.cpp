@@ -78,8 +78,8 @@ ExitCode print_audit(const CommonOptions& common, const solver::runs::Ledger& le
   }
   if (!differences.empty()) return ExitCode::violated;
   if (done == asked) return ExitCode::holds;
-  fmt::print(stderr, "bastide: inconclusive: {} pieces are of stages that this run does not reach\n",
-             asked - done);
+  output::tell(fmt::format("bastide: inconclusive: {} pieces are of stages that this run does not reach\n",
+                           asked - done));
   return ExitCode::inconclusive;
 }
 

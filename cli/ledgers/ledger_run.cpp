@@ -82,7 +82,7 @@ struct LedgerRun::State {
   bool is_audit() const { return options.source != nullptr && !options.source->audited.empty(); }
 
   void note(const std::string& text) const {
-    if (!common->quiet) fmt::print(stderr, "bastide: {}\n", text);
+    if (!common->quiet) output::tell(fmt::format("bastide: {}\n", text));
   }
 
   void remember(const solver::runs::Ledger& ledger) {

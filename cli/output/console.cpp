@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include <system_error>
 
 #include "reports/write_file.hpp"
+#include "tilesets/printable.hpp"
 
 namespace bastide::cli::output {
 
@@ -36,14 +38,59 @@ void require_written(bool is_written) {
   throw std::system_error(errno, std::generic_category(), "writing to stdout");
 }
 
+/// The end of "ESC [ numbers m" at the beginning of the text; 0 where there is none.
+std::size_t end_of_colour(std::string_view text) {
+  if (!text.starts_with("\x1b[")) return 0;
+  const auto end = text.find_first_not_of("0123456789;", 2);
+  return end != std::string_view::npos && text[end] == 'm' ? end + 1 : 0;
+}
+
+/// The text, printable but for colours where they are wanted.
+std::string with_colours(std::string_view text, bool are_wanted) {
+  if (!are_wanted) return tilesets::printable(text);
+  std::string out;
+  while (!text.empty()) {
+    auto size = end_of_colour(text);
+    if (size > 0) {
+      out += text.substr(0, size);
+    } else {
+      size = std::min(text.find('\x1b', 1), text.size());
+      out += tilesets::printable(text.substr(0, size));
+    }
+    text.remove_prefix(size);
+  }
+  return out;
+}
+
 }  // namespace
 
 void print(std::string_view text) {
-  require_written(std::fwrite(text.data(), 1, text.size(), stdout) == text.size());
+  const auto shown = with_colours(text, is_stdout_a_terminal());
+  require_written(std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size());
 }
 
-void print_json(const nlohmann::ordered_json& document) {
-  print(document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+std::string json_line(const nlohmann::ordered_json& document) {
+  auto text = document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  // Only in strings, where what is below U+0080 is escaped by the library already, but for U+007F.
+  for (auto found = tilesets::find_unprintable(text); found.size > 0;
+       found = tilesets::find_unprintable(text, found.offset)) {
+    // One byte, or two of U+0080 to U+00BF, or three of U+2000 to U+2FFF.
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[found.offset + i]); };
+    const int code = found.size == 3 ? 0x2000 + byte(1) % 0x40 * 0x40 + byte(2) % 0x40 : byte(found.size - 1);
+    text.replace(found.offset, found.size, fmt::format("\\u{:04x}", code));
+  }
+  return text + "\n";
+}
+
+void print_json(const nlohmann::ordered_json& document) { print(json_line(document)); }
+
+void tell(std::string_view text) {
+  const auto shown = tilesets::printable(text);
+  std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void clear_line() {
+  if (is_stderr_a_terminal()) std::fputs("\r\x1b[K", stderr);
 }
 
 void flush_output() { require_written(std::fflush(stdout) == 0); }

@@ -1,4 +1,8 @@
 // The two streams: results on stdout, everything else on stderr.
+//
+// Nothing else writes to them (tests/architecture), so whatever a file, a path or another program calls
+// itself, a terminal gets no control character of it: those are written \xNN (tilesets/printable.hpp), in
+// JSON \u00NN. Colours, "ESC [ numbers m", are ours and go through where stdout is a terminal.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,8 +15,14 @@ namespace bastide::cli::output {
 /// may also write files. Throws std::system_error when the output cannot be written for another reason (disk
 /// full).
 void print(std::string_view text);
-/// Prints a JSON document on one line; bytes that are not UTF-8 (from file names) become U+FFFD.
+/// The document on one line, with its end; bytes that are not UTF-8 (from file names) become U+FFFD.
+std::string json_line(const nlohmann::ordered_json& document);
 void print_json(const nlohmann::ordered_json& document);
+
+/// Writes to stderr.
+void tell(std::string_view text);
+/// Takes away what stands in the last line of a terminal that is stderr: a progress bar.
+void clear_line();
 
 /// Writes out what is still buffered; throws as `print` does.
 void flush_output();

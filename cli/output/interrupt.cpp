@@ -5,6 +5,8 @@
 
 #include <csignal>
 
+#include "cli/output/console.hpp"
+
 namespace bastide::cli::output {
 namespace {
 
@@ -36,7 +38,7 @@ void handle_signals() {
 const std::atomic<bool>& interrupt_flag() { return interrupted; }
 
 ExitCode report_interruption(std::string_view consequence) {
-  fmt::print(stderr, "bastide: interrupted. {}\n", consequence);
+  tell(fmt::format("bastide: interrupted. {}\n", consequence));
   return ExitCode::interrupted;
 }
 

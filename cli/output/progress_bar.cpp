@@ -38,7 +38,7 @@ void draw_until_stopped(const std::stop_token& stop, const solver::runs::Progres
     std::fflush(stderr);
     is_drawn = true;
   }
-  if (is_drawn) fmt::print(stderr, "\r\x1b[K");
+  if (is_drawn) clear_line();
 }
 
 }  // namespace

@@ -36,26 +36,6 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
 /// In place of the value of a row that one of two editions does not have.
 constexpr const char* not_there = "not there";
 
-/// `left` with one option as the right edition has it, or why it cannot have that: a mark or a figure taken
-/// away, a formula that speaks of one that is not there. Formulas stay, unless it is one.
-Edition with_option(const Edition& left, const OptionDifference& option, std::string& wrong) {
-  auto out = left;
-  wrong = option.right == not_there
-              ? "a mark or a figure cannot be taken away, expected an edition that has it not"
-              : rules::editions::set_option(out, option.name, option.right);
-  const auto* info = rules::editions::find_option(option.name);
-  if (info == nullptr || !info->slot) out.formulas = left.formulas;
-  out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
-  return out;
-}
-
-std::string first_error(const Edition& edition, const tilesets::TileSet& set) {
-  for (const auto& finding : rules::editions::lint_edition(edition, set)) {
-    if (finding.severity == tilesets::files::Severity::error) return finding.message;
-  }
-  return {};
-}
-
 }  // namespace
 
 ComparedSheets score_on_both(const EditionPair& pair, const std::vector<Placement>& written) {
@@ -108,14 +88,33 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
   return out;
 }
 
+std::string first_error(const Edition& edition, const tilesets::TileSet& printed) {
+  for (const auto& finding : rules::editions::lint_edition(edition, printed)) {
+    if (finding.severity == tilesets::files::Severity::error) return finding.message;
+  }
+  return {};
+}
+
+Edition with_option(const Edition& left, const OptionDifference& option, const tilesets::TileSet& printed,
+                    std::string& contradiction) {
+  auto out = left;
+  contradiction = option.right == not_there
+                      ? "a mark or a figure cannot be taken away, expected an edition that has it not"
+                      : rules::editions::set_option(out, option.name, option.right);
+  const auto* info = rules::editions::find_option(option.name);
+  if (info == nullptr || !info->slot) out.formulas = left.formulas;
+  out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
+  if (contradiction.empty()) contradiction = first_error(out, printed);
+  return out;
+}
+
 OptionAlone compare_alone(const Edition& left, const OptionDifference& option,
                           const tilesets::TileSet& printed, int most_tiles,
                           const solver::runs::RunControl& control) {
   OptionAlone out{option, {}, nullptr, std::nullopt};
   const bool is_compared = option.topic == OptionTopic::scoring || option.topic == OptionTopic::boards;
   if (!is_compared || !option.follows.empty()) return out;
-  const auto changed = with_option(left, option, out.contradiction);
-  if (out.contradiction.empty()) out.contradiction = first_error(changed, printed);
+  const auto changed = with_option(left, option, printed, out.contradiction);
   if (!out.contradiction.empty()) return out;
   out.pair = std::make_unique<const EditionPair>(left, changed, printed);
   out.comparison = compare_editions(*out.pair, most_tiles, control);

@@ -57,6 +57,14 @@ struct OptionDifference {
 std::vector<OptionDifference> option_differences(const rules::editions::Edition& left,
                                                  const rules::editions::Edition& right);
 
+/// `left` with that one option as the right edition has it, its formulas kept unless it is one. Where the
+/// left edition cannot have it alone on these tiles, `contradiction` says why: a mark or a figure taken away,
+/// a formula that speaks of one that is not there. `printed`: as for EditionPair.
+rules::editions::Edition with_option(const rules::editions::Edition& left, const OptionDifference& option,
+                                     const tilesets::TileSet& printed, std::string& contradiction);
+/// The first thing that forbids to play the edition with these tiles; empty: nothing.
+std::string first_error(const rules::editions::Edition& edition, const tilesets::TileSet& printed);
+
 /// An option compared alone.
 struct OptionAlone {
   OptionDifference option;

@@ -186,8 +186,10 @@ void add_verification(Data& page, const records::ComparisonRecord& record,
     lines.push_back(std::move(line));
     run["title"] = words("compare.whole_run", {name});
     run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
-    run["run_data"] =
+    auto whole =
         run_data({found[i], sets, fmt::format("{}run{}-", prefix, i + 1), words}, i + 1, found.size());
+    whole["heading"] = words("page.run_of", {name});
+    run["run_data"] = std::move(whole);
     runs.push_back(std::move(run));
   }
   page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");

@@ -73,6 +73,33 @@ Shape shape_of(const Separation*) {
        field<&F::searched_tiles>("searched_tiles", "positions of up to so many tiles were looked at")});
 }
 
+Shape shape_of(const PointsAlone*) {
+  using F = PointsAlone;
+  return object({field<&F::policy>("policy"), field<&F::games>("games", "of each side"),
+                 field<&F::points>("points", "of a player and game")});
+}
+
+Shape shape_of(const ChangeAlone*) {
+  using F = ChangeAlone;
+  return object({field<&F::name>("name", "of the option, or tiles"), field<&F::sentence>("sentence"),
+                 field<&F::contradiction>("contradiction", "why the left side cannot have it alone"),
+                 field<&F::points>("points", "one a policy"),
+                 field<&F::separation>("separation", "of what positions can show").or_null()});
+}
+
+std::size_t change_count(const ComparisonRecord& record) {
+  return record.changes.size() + (record.tile_changes.empty() ? 0 : 1);
+}
+
+const ComparedPolicy& leading_policy(const ComparisonRecord& record) {
+  for (const char* name : {"builder", "greedy"}) {
+    for (const auto& policy : record.policies) {
+      if (policy.policy == name) return policy;
+    }
+  }
+  return record.policies.front();
+}
+
 Shape shape_of(const ComparisonRecord*) {
   using F = ComparisonRecord;
   auto shape = object(
@@ -80,7 +107,9 @@ Shape shape_of(const ComparisonRecord*) {
        field<&F::left>("left"), field<&F::right>("right"), field<&F::changes>("changes"),
        field<&F::tile_changes>("tile_changes"), field<&F::players>("players"), field<&F::seed>("seed"),
        field<&F::games>("games", "of random play on each side"), field<&F::pairing>("pairing"),
-       field<&F::policies>("policies"), field<&F::separation>("separation").or_null(),
+       field<&F::policies>("policies"),
+       field<&F::each>("each", "each change alone: left with that as right has it; of two to eight changes"),
+       field<&F::separation>("separation").or_null(),
        field<&F::verification>("verification", "what verify found on the left and on the right"),
        field<&F::environment>("environment"), field<&F::timing>("timing")});
   shape.description =

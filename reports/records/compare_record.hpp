@@ -95,6 +95,24 @@ struct Separation {
   int searched_tiles = 0;  ///< every position of fewer tiles was looked at, and of as many without a find
 };
 
+/// Points of a player and game that one change makes.
+struct PointsAlone {
+  std::string policy;
+  std::uint64_t games = 0;
+  solver::simulation::paired::PairedFigure points;
+};
+
+/// One change by itself: the left side with that as the right side has it.
+struct ChangeAlone {
+  std::string name;                 ///< of the option, as in RuleChange; "tiles": all tiles of the right side
+  std::string sentence;             ///< likewise; empty of tiles
+  std::string contradiction;        ///< why the left side cannot have it alone; empty: it can
+  std::vector<PointsAlone> points;  ///< one a policy
+  std::optional<Separation> separation;  ///< of what positions can show, when it was looked for
+};
+/// With more changes none is played by itself.
+constexpr std::size_t most_alone = 8;
+
 struct ComparisonRecord {
   Program program;
   std::vector<std::string> command;  ///< as typed, without the program's name
@@ -107,11 +125,17 @@ struct ComparisonRecord {
   std::uint64_t games = 0;  ///< of random play; other policies: ComparedPolicy::games
   Pairing pairing = Pairing::none;
   std::vector<ComparedPolicy> policies;
+  std::vector<ChangeAlone> each;  ///< of two changes or more, up to most_alone
   std::optional<Separation> separation;
   std::vector<RunRecord> verification;  ///< of left and right; empty: not asked for
   std::map<std::string, std::string> environment;
   RunTiming timing;
 };
+
+/// Options that differ, and one for all tiles when these do.
+std::size_t change_count(const ComparisonRecord& record);
+/// The policy that plays most like a person: `builder`, else `greedy`, else the first. Requires one.
+const ComparedPolicy& leading_policy(const ComparisonRecord& record);
 
 tilesets::described::Shape shape_of(const Pairing*);
 tilesets::described::Shape shape_of(const ComparisonRecord*);

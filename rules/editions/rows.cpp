@@ -14,6 +14,7 @@
 #include "rules/editions/row_keys.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/printable.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -159,8 +160,9 @@ toml::table one_value(const std::string& key, const std::string& value, const st
     if (table.size() == 1) return table;
   } catch (const InputError&) {  // then it is a bare word
   }
-  std::string quoted;
-  for (const char c : value) quoted += c == '\'' || static_cast<unsigned char>(c) < 0x20 ? '?' : c;
+  auto quoted = tilesets::printable(value);
+  std::replace_if(
+      quoted.begin(), quoted.end(), [](char c) { return c == '\'' || c == '\n'; }, '?');
   text = fmt::format("{} = '{}'", key, quoted);
   return tilesets::files::parse_toml(text, file);
 }

@@ -99,6 +99,16 @@ TEST_CASE("a library outside its place is found") {
   CHECK_FALSE(broken("rules/board/board.cpp", "vector"));
 }
 
+TEST_CASE("only the console writes to the terminal, which gets what is printable") {
+  std::vector<std::string> writers;
+  for (const auto& [path, text] : layer_sources()) {
+    if (path.starts_with("cli/output/")) continue;
+    for (const auto* word : {"stderr,", "std::cerr", "fmt::print(\"", "std::puts", "std::clog"})
+      if (text.find(word) != std::string::npos) writers.push_back(path + " has " + word);
+  }
+  CHECK(writers == std::vector<std::string>{});
+}
+
 TEST_CASE("tests include Catch2 by tests/catch.hpp, which knows its versions") {
   std::vector<std::string> direct;
   for (const auto& [path, text] : sources_below(std::initializer_list<const char*>{"tests"}))

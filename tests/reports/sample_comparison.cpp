@@ -68,6 +68,8 @@ ComparedPolicy compared(const std::string& policy, double k, const TileSet& righ
   f["unplaceable"] = paired(12, 2 * k, 0.8, 1);
   f["holes.four"] = paired(1.2, 0.002 * k, 0.004, 0.05);
   f["holes.dead"] = paired(0.4, 0.02, 0.004, 0.05);
+  out.unplaceable_types["C"] = paired(8, 2, 0.1, 0.5);
+  out.unplaceable_types["F"] = paired(2, 0.1, 0.5, 0.5);
   if (policy != "random") out.strength = {figure_of(10 * k, 0.6), figure_of(11 * k, 0.7)};
   out.left = summary_of_policy(policy, "c1", sample_sets().front());
   out.right = summary_of_policy(policy, "village", right);
@@ -154,6 +156,16 @@ reports::records::ComparisonRecord sample_comparison() {
   for (const char* policy : {"random", "greedy", "builder", "spoiler", "compact", "sprawl"})
     out.policies.push_back(compared(policy, k += 0.3, chapels));
   out.separation = separation();
+  for (const auto& change : out.changes) {
+    ChangeAlone alone{change.name, change.sentence, {}, {}, {}};
+    for (const auto& policy : out.policies)
+      alone.points.push_back({policy.policy, policy.games / 10, paired(60, k -= 0.2, 0.1, 0.5)});
+    out.each.push_back(std::move(alone));
+  }
+  out.each[0].separation = separation();
+  out.each[3].contradiction = "two words for one thing";
+  out.each[3].points.clear();
+  out.each.push_back({"tiles", {}, {}, out.each[0].points, {}});
   auto run = sample_run();
   run.verdicts.resize(1);
   run.result.outcome = RunOutcome::holds;

@@ -14,11 +14,21 @@
 namespace bastide::tilesets::files {
 
 std::string data_root() {
+  namespace fs = std::filesystem;
   const char* chosen = std::getenv("BASTIDE_DATA");
-  std::string root = chosen != nullptr && *chosen != '\0' ? chosen : BASTIDE_SOURCE_DIR;
+  std::vector<fs::path> places;
   std::error_code failed;
-  if (std::filesystem::is_directory(std::filesystem::path(root) / "tilesets", failed)) return root;
-  throw InputError({root, 0, 0},
+  if (chosen != nullptr && *chosen != '\0') {
+    places = {chosen};
+  } else {
+    const auto program = fs::read_symlink("/proc/self/exe", failed);  // empty where there is no /proc
+    if (!failed) places = {program.parent_path().parent_path() / "share" / "bastide"};
+    places.insert(places.end(), {BASTIDE_SOURCE_DIR, "/usr/share/bastide"});
+  }
+  for (const auto& place : places) {
+    if (fs::is_directory(place / "tilesets", failed)) return place.string();
+  }
+  throw InputError({places.back().string(), 0, 0},
                    "no folder with tilesets/ in it, expected the shipped data: set BASTIDE_DATA in the "
                    "environment to DIR/share/bastide of an installation, or to a checkout",
                    {});

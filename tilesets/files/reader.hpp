@@ -11,8 +11,9 @@
 
 namespace bastide::tilesets::files {
 
-/// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else the source
-/// folder built in. Throws InputError, which names the variable, when there is no such folder.
+/// The folder that holds the shipped data, tilesets/ and rules/editions/: $BASTIDE_DATA, else share/bastide
+/// beside the running program's folder (bin), else the checkout that this was built in, else where the Debian
+/// package has it. Throws InputError, which names the variable, when there is no such folder.
 std::string data_root();
 
 /// Where the shipped *.toml files are: `data_root()`/tilesets.

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tilesets/printable.hpp"
+
 namespace bastide::tilesets::files {
 namespace {
 
@@ -68,6 +70,27 @@ void refuse_hostile_keys(std::string_view text, const std::string& file) {
   }
 }
 
+/// Names, notes and sources are printed and written into pages: no text holds what is not printable.
+void refuse_unprintable(const toml::node& node, std::string_view text, const std::string& file) {
+  const auto refuse = [&](std::string_view said, const toml::source_region& place) {
+    const auto found = find_unprintable(said);
+    if (found.size == 0) return;
+    throw InputError(place_of(place, text, file),
+                     fmt::format("the character {} in a text, expected letters, digits and signs",
+                                 printable(said.substr(found.offset, found.size))),
+                     text);
+  };
+  if (const auto* said = node.as_string()) return refuse(said->get(), node.source());
+  if (const auto* list = node.as_array()) {
+    for (const auto& one : *list) refuse_unprintable(one, text, file);
+  } else if (const auto* table = node.as_table()) {
+    for (const auto& [key, value] : *table) {
+      refuse(key.str(), key.source());
+      refuse_unprintable(value, text, file);
+    }
+  }
+}
+
 }  // namespace
 
 SourceLocation place_of(const toml::source_region& region, std::string_view text, const std::string& file) {
@@ -79,9 +102,11 @@ SourceLocation place_of(const toml::source_region& region, std::string_view text
     if (newline == std::string_view::npos) return where;
     line_begin = newline + 1;
   }
-  // Skip as many code points as toml++ counted; bytes 10xxxxxx continue one.
+  // Skip as many code points as toml++ counted; bytes 10xxxxxx continue one. A line's end is one more to it
+  // where a string is open.
   std::size_t at = line_begin;
-  for (int column = 1; column < where.column && at < text.size(); ++column) {
+  const auto line_end = std::min(text.find('\n', line_begin), text.size());
+  for (int column = 1; column < where.column && at < line_end; ++column) {
     ++at;
     while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0U) == 0x80U) ++at;
   }
@@ -120,7 +145,9 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
     throw InputError({file, 0, 0}, "is larger than 256 KiB, expected a short TOML file", {});
   refuse_hostile_keys(text, file);
   try {
-    return toml::parse(text, file);
+    auto table = toml::parse(text, file);
+    refuse_unprintable(table, text, file);
+    return table;
   } catch (const toml::parse_error& error) {
     throw InputError(place_of(error.source(), text, file), fmt::format("not TOML: {}", error.description()),
                      text);

@@ -30,8 +30,9 @@ namespace bastide::tilesets::files {
 
 namespace bastide::tilesets::files {
 
-/// Parses `text`. Throws InputError for anything that is not TOML, is larger than 256 KiB, or nests deeper
-/// than a rule file can need (32 values, 40 dots on a line outside strings and comments).
+/// Parses `text`. Throws InputError for anything that is not TOML, is larger than 256 KiB, nests deeper than
+/// a rule file can need (32 values, 40 dots on a line outside strings and comments), or has a text or key
+/// with what is not printable (tilesets/printable.hpp).
 toml::table parse_toml(std::string_view text, const std::string& file);
 
 /// The place where a value or key of `text` begins.

@@ -26,6 +26,7 @@
 #include "cli/output/progress_bar.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/records/run_summary.hpp"
 #include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
@@ -52,6 +53,7 @@ namespace {
 using output::ProgressBar;
 using reports::records::ComparedPolicy;
 using reports::records::ComparisonRecord;
+using reports::records::SeparatedBy;
 using solver::simulation::play::Policy;
 using solver::simulation::tally::SimulationPlan;
 
@@ -69,6 +71,10 @@ constexpr std::uint64_t verified_games = 200;
 
 /// Of a policy's games one in so many is played again against `random`, in both seatings and on both sides.
 constexpr std::uint64_t games_a_meeting = 5;
+
+/// Likewise for each change by itself, but not too few of them.
+constexpr std::uint64_t games_of_change = 10;
+constexpr std::uint64_t least_games_of_change = 500;
 
 std::vector<Policy> policies_of(const CompareOptions& options) {
   using namespace solver::simulation::play;
@@ -99,6 +105,7 @@ class Stopwatch {
     phase_ = now;
   }
   const reports::records::RunTiming& timing() const { return timing_; }
+  double seconds() const { return seconds(Clock::now() - start_); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -134,6 +141,7 @@ class ComparisonRun {
     for (const auto policy : policies_of(options_)) {
       if (!play(policy)) return false;
     }
+    if (!play_each()) return false;
     if (options_.verify == "yes" && !(verify(left_) && verify(right_))) return false;
     record_.timing = stopwatch_.timing();
     return true;
@@ -143,6 +151,13 @@ class ComparisonRun {
   const SeparationFound& separation() const { return separation_; }
 
  private:
+  /// Says on stderr what has just ended; the line of a progress bar gives way.
+  void tell(const std::string& what) const {
+    if (options_.common.quiet) return;
+    const auto* const wipe = output::is_stderr_a_terminal() ? "\r\x1b[K" : "";
+    fmt::print(stderr, "{}bastide: {:.1f} s: {}\n", wipe, stopwatch_.seconds(), what);
+  }
+
   /// Calls body(control) with a progress bar. `unit`: what is counted.
   template <class Body>
   auto with_bar(const char* unit, Body body) {
@@ -179,10 +194,14 @@ class ComparisonRun {
     separation_ = std::move(*found);
     record_.separation = separation_.record;
     stopwatch_.end_phase("positions");
+    tell(separation_.record.by == SeparatedBy::none ? "positions: none tells them apart"
+                                                    : "positions: the smallest that tells them apart");
     return true;
   }
 
-  SimulationPlan plan_of(const ComparedRules& side, Policy policy) const {
+  /// `side`: ComparedRules or ChangedRules.
+  template <class Side>
+  SimulationPlan plan_of(const Side& side, Policy policy) const {
     SimulationPlan plan;
     plan.fit = &side.fit;
     plan.editions = {side.edition};
@@ -216,8 +235,12 @@ class ComparisonRun {
     told.games = plan.left().games;
     told.has_paired_draws = plan.pairing() != paired::Pairing::none;
     told.figures = paired::figures_of(plan, played.sums);
+    told.unplaceable_types = paired::unplaceable_types_of(plan, played.sums);
     told.left = summary_of(left_, plan.left(), played.left);
     told.right = summary_of(right_, plan.right(), played.right);
+    const auto typical = paired::typical_game(played);
+    told.left.examples = {solver::simulation::summary::example_of(plan.left(), typical)};
+    told.right.examples = {solver::simulation::summary::example_of(plan.right(), typical)};
     if (policy != Policy::random && options_.players > 1) {
       const auto meetings = std::max<std::uint64_t>(1, plan.left().games / games_a_meeting);
       std::vector<std::optional<paired::Figure>> strengths;
@@ -231,6 +254,54 @@ class ComparisonRun {
     }
     record_.policies.push_back(std::move(told));
     stopwatch_.end_phase(policy_name(policy));
+    tell(fmt::format("{}: {} games of each side", policy_name(policy),
+                     reports::records::with_commas(plan.left().games)));
+    return true;
+  }
+
+  bool play_each() {
+    const auto count = change_count(record_);
+    if (count < 2 || count > reports::records::most_alone) return true;
+    const auto options = options_changed(left_, right_);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      reports::records::ChangeAlone alone{options[i].name, record_.changes[i].sentence, {}, {}, {}};
+      auto changed = with_option(left_.edition, options[i], left_.printed, alone.contradiction);
+      auto found = with_bar("boards", [&](const solver::runs::RunControl& control) {
+        return separation_alone(left_, options[i], options_.tiles, control);
+      });
+      if (!found) return false;
+      alone.separation = std::move(*found);
+      if (!play_alone(std::move(changed), left_.printed, std::move(alone))) return false;
+    }
+    if (!record_.tile_changes.empty()) {
+      reports::records::ChangeAlone alone{
+          "tiles", {}, props::differences::first_error(left_.edition, right_.printed), {}, {}};
+      if (!play_alone(left_.edition, right_.printed, std::move(alone))) return false;
+    }
+    stopwatch_.end_phase("each");
+    return true;
+  }
+
+  bool play_alone(rules::editions::Edition changed, const tilesets::TileSet& printed,
+                  reports::records::ChangeAlone alone) {
+    if (alone.contradiction.empty()) {
+      const ChangedRules side(std::move(changed), printed);
+      for (const auto policy : policies_of(options_)) {
+        auto left = plan_of(left_, policy);
+        auto right = plan_of(side, policy);
+        left.games = right.games =
+            std::min(left.games, std::max(least_games_of_change, left.games / games_of_change));
+        const paired::PairedPlan plan(std::move(left), std::move(right));
+        const auto played = with_bar("games", [&](const solver::runs::RunControl& control) {
+          return paired::play_pairs(plan, control);
+        });
+        if (!played.is_complete) return false;
+        alone.points.push_back(
+            {policy_name(policy), plan.left().games, *paired::figures_of(plan, played.sums).find("points")});
+      }
+    }
+    tell(fmt::format("{} by itself", alone.name));
+    record_.each.push_back(std::move(alone));
     return true;
   }
 
@@ -242,10 +313,15 @@ class ComparisonRun {
     asked.deployment_tiles = std::min(verified_deployment_tiles, asked.tiles);
     asked.game_tiles = std::to_string(std::min(verified_game_tiles, asked.tiles));
     asked.games = verified_games;
+    Stopwatch stopwatch;
     auto run = with_bar("boards and games", [&](const solver::runs::RunControl& control) {
       return verification::verified(asked, control);
     });
     if (!run) return false;
+    stopwatch.end_phase("verify");
+    run->timing = stopwatch.timing();
+    run->timing.phases.clear();
+    tell(fmt::format("verify, {}: {}", side.record().label, reports::records::headline(*run)));
     record_.verification.push_back(std::move(*run));
     stopwatch_.end_phase("verify");
     return true;
@@ -289,7 +365,9 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
        "Says what was changed, plays the same games on both sides by each policy (game k of a seed has the "
        "same draws, as far as both have the tiles), and tells each difference, B minus A, with its interval; "
        "a change counts as seen when 0 lies outside the interval of 99.9 %. Then the smallest position that "
-       "tells the sides apart, and what verify says about each on small boards. With -o also as a page.\n"
+       "tells the sides apart, and what verify says about each on small boards. Of two to eight changes each "
+       "is "
+       "also played by itself, in fewer games. With -o also as a page.\n"
        "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive.",
        "  bastide compare c1 docs/examples/square-cities.toml --games 500 --verify no -o page\n"
        "  bastide compare c1 c1 --rule-b followers=5 --games 500 --verify no\n"
@@ -349,7 +427,7 @@ ExitCode run(const CompareOptions& options) {
     output::print(comparison_text(record, &comparison.separation(), style));
   }
   if (!options.folder.empty() && !options.common.quiet)
-    fmt::print(stderr, "bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder);
+    output::tell(fmt::format("bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder));
   return code_of(record);
 }
 

@@ -10,7 +10,6 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/input/edition_input.hpp"
-#include "props/differences/edition_comparison.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/board/board.hpp"
 #include "rules/editions/crossings.hpp"
@@ -129,6 +128,23 @@ std::string sight_name(props::differences::Sight sight) {
   return "never";
 }
 
+/// The smallest position that a pair scores differently.
+void be_position(const ComparedRules& left, const props::differences::EditionPair& pair,
+                 const props::differences::Comparison& comparison, Separation& record) {
+  const auto& smallest = *comparison.smallest.position;
+  record.by = SeparatedBy::position;
+  record.position = smallest.text;
+  const bool is_seen_alike =
+      pair.has_alike_features && left.set.topology_key() != left.printed.topology_key();
+  record.tile_set = left.edition.has_rows() || is_seen_alike ? left.record().played_set : left.tile_set_from;
+  record.tiles = static_cast<int>(smallest.position.placements.size());
+  record.followers = smallest.followers;
+  record.left = sheet_record(pair.set, smallest.position, comparison.sheets->left);
+  record.right = sheet_record(pair.set, smallest.position, comparison.sheets->right);
+  record.left_sight = sight_name(comparison.left_sight);
+  record.right_sight = sight_name(comparison.right_sight);
+}
+
 void be_board_of_one(const ComparedRules& side, bool is_left, const tilesets::TileSet& set,
                      const rules::Position& board, SeparationFound& found) {
   found.record.by = SeparatedBy::board;
@@ -202,11 +218,22 @@ reports::records::ComparedSide ComparedRules::record() const {
   return out;
 }
 
+ChangedRules::ChangedRules(rules::editions::Edition changed, const tilesets::TileSet& printed)
+    : edition(std::move(changed)), set(rules::editions::tiles_under(printed, edition)), fit(set) {}
+
+std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
+                                                                  const ComparedRules& right) {
+  auto out = props::differences::option_differences(left.edition, right.edition);
+  // Tiles are told type by type; a formula that follows an option is told with that.
+  std::erase_if(out, [](const auto& option) {
+    return option.topic == props::differences::OptionTopic::tiles || !option.follows.empty();
+  });
+  return out;
+}
+
 std::vector<RuleChange> changes_between(const ComparedRules& left, const ComparedRules& right) {
   std::vector<RuleChange> out;
-  for (const auto& option : props::differences::option_differences(left.edition, right.edition)) {
-    // Tiles are told type by type; a formula that follows an option is told with that.
-    if (option.topic == props::differences::OptionTopic::tiles || !option.follows.empty()) continue;
+  for (const auto& option : options_changed(left, right)) {
     RuleChange change{props::differences::name_of(option.topic),
                       option.name,
                       rules::editions::option_value(left.edition, option.name),
@@ -276,21 +303,9 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   if (!comparison.is_complete) return std::nullopt;
   record.why_equal = comparison.why_equal.value_or("");
   if (comparison.smallest.position) {
-    const auto& smallest = *comparison.smallest.position;
-    record.by = SeparatedBy::position;
-    record.position = smallest.text;
-    const bool is_seen_alike =
-        pair.has_alike_features && left.set.topology_key() != left.printed.topology_key();
-    record.tile_set =
-        left.edition.has_rows() || is_seen_alike ? left.record().played_set : left.tile_set_from;
-    record.tiles = static_cast<int>(smallest.position.placements.size());
-    record.followers = smallest.followers;
-    record.left = sheet_record(pair.set, smallest.position, comparison.sheets->left);
-    record.right = sheet_record(pair.set, smallest.position, comparison.sheets->right);
-    record.left_sight = sight_name(comparison.left_sight);
-    record.right_sight = sight_name(comparison.right_sight);
+    be_position(left, pair, comparison, record);
     found.set = pair.set;
-    found.position = smallest.position;
+    found.position = comparison.smallest.position->position;
     found.left = comparison.sheets->left;
     found.right = comparison.sheets->right;
     return found;
@@ -303,6 +318,34 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
     record.why_none = "they differ in tiles";
   }
   return found;
+}
+
+std::optional<std::optional<Separation>> separation_alone(const ComparedRules& left,
+                                                          const props::differences::OptionDifference& option,
+                                                          int most_tiles,
+                                                          const solver::runs::RunControl& control) {
+  const auto none = std::optional<Separation>();
+  std::string contradiction;
+  const auto changed = with_option(left.edition, option, left.printed, contradiction);
+  if (rules::editions::counts_turns(left.edition) ||
+      (contradiction.empty() && rules::editions::counts_turns(changed)))
+    return none;
+  const auto alone =
+      props::differences::compare_alone(left.edition, option, left.printed, most_tiles, control);
+  if (!alone.comparison) return none;
+  const auto& comparison = *alone.comparison;
+  if (!comparison.is_complete) return std::nullopt;
+  SeparationFound found;
+  found.record.searched_tiles = std::min(most_tiles, left.printed.tile_count());
+  found.record.why_equal = comparison.why_equal.value_or("");
+  if (comparison.smallest.position) {
+    be_position(left, *alone.pair, comparison, found.record);
+  } else if (comparison.right_only.board) {
+    be_board_of_one(left, false, alone.pair->right.set, *comparison.right_only.board, found);
+  } else if (comparison.left_only.board) {
+    be_board_of_one(left, true, alone.pair->left.set, *comparison.left_only.board, found);
+  }
+  return found.record;
 }
 
 }  // namespace bastide::cli::commands::comparison

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/input/common_options.hpp"
+#include "props/differences/edition_comparison.hpp"
 #include "reports/records/compare_record.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/edition.hpp"
@@ -37,10 +38,26 @@ struct ComparedRules {
   reports::records::ComparedSide record() const;
 };
 
+/// The options that are told: not the tile set, and no formula that follows an option.
+std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
+                                                                  const ComparedRules& right);
+/// In the same order.
 std::vector<reports::records::RuleChange> changes_between(const ComparedRules& left,
                                                           const ComparedRules& right);
 std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
                                                                const ComparedRules& right);
+
+/// An edition with tiles as it sees them: the left side with one change of the right one.
+struct ChangedRules {
+  ChangedRules(rules::editions::Edition changed, const tilesets::TileSet& printed);
+  ChangedRules(const ChangedRules&) = delete;
+  ChangedRules& operator=(const ChangedRules&) = delete;
+  ~ChangedRules() = default;
+
+  rules::editions::Edition edition;
+  tilesets::TileSet set;
+  rules::board::FitTable fit;
+};
 
 /// What tells the sides apart, and all that is needed to draw it.
 struct SeparationFound {
@@ -52,5 +69,10 @@ struct SeparationFound {
 /// Looks at positions of up to so many tiles. Nothing when it was stopped.
 std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
                                              int most_tiles, const solver::runs::RunControl& control);
+/// Likewise the left side and itself with one option of the right side; nothing in it where no position can
+/// show that.
+std::optional<std::optional<reports::records::Separation>> separation_alone(
+    const ComparedRules& left, const props::differences::OptionDifference& option, int most_tiles,
+    const solver::runs::RunControl& control);
 
 }  // namespace bastide::cli::commands::comparison

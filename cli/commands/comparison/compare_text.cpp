@@ -59,9 +59,15 @@ FigureName named(const std::string& figure) {
   return found == figure_names.end() ? FigureName{figure.c_str(), figure.c_str()} : *found;
 }
 
-/// A number with as many digits as its size needs.
-std::string number_text(double number) {
-  return std::abs(number) < 10 ? fmt::format("{:.2f}", number) : fmt::format("{:.1f}", number);
+/// As many decimals as a number's size needs.
+int decimals_of(double number) { return std::abs(number) >= 10 ? 1 : 2; }
+std::string number_text(double number) { return fmt::format("{:.{}f}", number, decimals_of(number)); }
+
+/// Of a change that is seen: so many that it does not read as 0.
+int decimals_to_see(double change) {
+  auto out = decimals_of(change);
+  while (out < 6 && std::abs(change) < 5 * std::pow(10, -out)) ++out;
+  return out;
 }
 
 bool is_same(const PairedFigure& figure) {
@@ -74,7 +80,8 @@ std::string cell_text(const PairedFigure* figure, double factor) {
   if (!figure->is_seen) return "-";
   const auto half = (figure->difference.high - figure->difference.low) / 2 * factor;
   const auto mean = figure->difference.mean * factor;
-  return fmt::format("{}{} ±{}", mean > 0 ? "+" : "", number_text(mean), number_text(half));
+  const auto decimals = decimals_to_see(mean);
+  return fmt::format("{:+.{}f} ±{:.{}f}", mean, decimals, half, decimals);
 }
 
 /// Characters, not bytes.
@@ -140,50 +147,159 @@ std::string pairing_text(const ComparisonRecord& record) {
   return "Draws cannot be paired: neither has all tiles of the other.";
 }
 
+/// "red 4, blue 0"; "nothing".
+std::string scores_text(const std::map<std::string, int>& scores) {
+  std::string out;
+  for (const auto& [player, points] : scores)
+    out += fmt::format("{}{} {}", out.empty() ? "" : ", ", player, points);
+  return out.empty() ? "nothing" : out;
+}
+
+using Row = std::vector<std::string>;  // its name, then a cell a policy
+
+/// Cells to the right below each other. A row of a name and one cell is a sentence.
+std::string rows_text(const std::vector<Row>& rows) {
+  constexpr std::size_t least_width = 9;
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()), least_width);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (row.size() == rows.front().size() || i == 0) widths[i] = std::max(widths[i], width_of(row[i]));
+    }
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    text += "  " + row[0] + std::string(widths[0] - width_of(row[0]), ' ');
+    for (std::size_t i = 1; i < row.size(); ++i) text += "  " + padded(row[i], widths[i]);
+    text += "\n";
+  }
+  return text;
+}
+
+Row policy_row(const ComparisonRecord& record, const std::string& name, auto cell) {
+  Row out = {name};
+  for (const auto& policy : record.policies) out.push_back(cell(policy));
+  return out;
+}
+
+Row heading_row(const ComparisonRecord& record) {
+  return policy_row(record, "", [](const ComparedPolicy& policy) { return policy.policy; });
+}
+
 std::string table_text(const ComparisonRecord& record) {
   if (record.policies.empty()) return {};
   auto text = fmt::format("\nWhat that changes with {}, {} minus {}:\n",
                           record.players == 1 ? "1 player" : fmt::format("{} players", record.players),
                           record.right.label, record.left.label);
-  const auto figures = figures_told(record);
-  std::size_t name_width = 0;
-  for (const auto& figure : figures) name_width = std::max(name_width, width_of(named(figure).words));
-  constexpr std::size_t least_width = 9;
-  std::vector<std::size_t> widths;
-  for (const auto& policy : record.policies) {
-    auto width = std::max(least_width, policy.policy.size());
-    for (const auto& figure : figures)
-      width = std::max(width, width_of(cell_text(policy.figures.find(figure), named(figure).factor)));
-    widths.push_back(width);
-  }
-  const auto row = [&](const std::string& name, auto cell) {
-    text += "  " + name + std::string(name_width - width_of(name), ' ');
-    for (std::size_t i = 0; i < record.policies.size(); ++i)
-      text += "  " + padded(cell(record.policies[i]), widths[i]);
-    text += "\n";
-  };
-  row("", [](const ComparedPolicy& policy) { return policy.policy; });
-  for (const auto& figure : figures) {
-    row(named(figure).words, [&](const ComparedPolicy& policy) {
+  std::vector<Row> rows = {heading_row(record)};
+  for (const auto& figure : figures_told(record)) {
+    rows.push_back(policy_row(record, named(figure).words, [&](const ComparedPolicy& policy) {
       return cell_text(policy.figures.find(figure), named(figure).factor);
-    });
+    }));
+    if (figure != "points") continue;
+    rows.push_back(policy_row(record, "  A -> B", [&](const ComparedPolicy& policy) {
+      const auto* points = policy.figures.find(figure);
+      return points == nullptr ? "" : fmt::format("{:.1f} -> {:.1f}", points->left.mean, points->right.mean);
+    }));
   }
-  row("games of each side", [](const ComparedPolicy& policy) { return with_commas(policy.games); });
+  rows.push_back(policy_row(record, "games of each side",
+                            [](const ComparedPolicy& policy) { return with_commas(policy.games); }));
+  text += rows_text(rows);
   text += "  ± is the interval of 95 %; -: no change can be seen (at 99.9 %); =: no game differs.\n";
   return text + "  " + pairing_text(record) + "\n";
+}
+
+/// What one change makes alone, then all of them.
+std::string each_text(const ComparisonRecord& record) {
+  const auto count = change_count(record);
+  if (count > reports::records::most_alone)
+    return fmt::format("\nEach of the {} changes by itself is not played, only of up to {}.\n", count,
+                       reports::records::most_alone);
+  if (record.each.empty()) return {};
+  std::vector<Row> rows = {heading_row(record)};
+  std::string alone;
+  Row games = {"games of each side"};
+  for (const auto& change : record.each) {
+    Row row = {change.name};
+    for (const auto& points : change.points) row.push_back(cell_text(&points.points, 1));
+    if (!change.contradiction.empty()) {
+      row.push_back("not without the others: " + change.contradiction);
+    } else if (games.size() == 1) {
+      for (const auto& points : change.points) games.push_back(with_commas(points.games));
+    }
+    rows.push_back(std::move(row));
+    if (change.separation && !change.separation->position.empty()) {
+      const auto& found = *change.separation;
+      alone += fmt::format("  {}: {}", change.name, found.position);
+      if (found.left && found.right)
+        alone += fmt::format(": {} -> {}", scores_text(found.left->scores), scores_text(found.right->scores));
+      alone += "\n";
+    }
+  }
+  rows.push_back(policy_row(record, "all of them", [](const ComparedPolicy& policy) {
+    return cell_text(policy.figures.find("points"), 1);
+  }));
+  if (games.size() > 1) rows.push_back(std::move(games));
+  auto text = fmt::format("\nEach change by itself, points a player, {} with it minus without:\n",
+                          record.left.label) +
+              rows_text(rows);
+  if (!alone.empty()) text += "Smallest position that a change alone scores differently:\n" + alone;
+  return text;
+}
+
+/// How much longer games are with other tiles, and what a turn is worth then.
+std::string length_text(const ComparisonRecord& record) {
+  if (record.left.tiles == record.right.tiles || record.policies.empty()) return {};
+  const auto* turns = leading_policy(record).figures.find("turns");
+  if (turns == nullptr || !turns->is_seen) return {};
+  std::string points;
+  for (const auto& policy : record.policies) {
+    const auto turn = points_a_turn(policy, record.players);
+    if (turn)
+      points += fmt::format("{}{} {:.2f} -> {:.2f}", points.empty() ? "" : ", ", policy.policy, (*turn)[0],
+                            (*turn)[1]);
+  }
+  return fmt::format("  {} turns {} a game; points a turn: {}.\n",
+                     number_text(std::abs(turns->difference.mean)),
+                     turns->difference.mean > 0 ? "more" : "fewer", points);
+}
+
+/// "2.1 points more, 1.9 to 2.3"; "no change can be seen; some 400,000 games would show one of 0.1 points".
+std::string verdict_words(const PairedFigure& figure, const std::string& unit, std::uint64_t played) {
+  const auto& difference = figure.difference;
+  if (is_same(figure)) return fmt::format("the same {} in every game", unit);
+  if (figure.is_seen) {
+    const bool is_more = difference.mean > 0;
+    const auto low = is_more ? difference.low : -difference.high;
+    const auto high = is_more ? difference.high : -difference.low;
+    const auto decimals = decimals_to_see(difference.mean);
+    return fmt::format("{:.{}f} {} {}, {:.{}f} to {:.{}f}", std::abs(difference.mean), decimals, unit,
+                       is_more ? "more" : "fewer", low, decimals, high, decimals);
+  }
+  if (!figure.games_to_see) return "no change can be seen";
+  if (*figure.games_to_see <= played)
+    return fmt::format("no change can be seen; one of {:g} {} would most likely have been seen",
+                       figure.worth_seeing, unit);
+  // Two digits: it is an estimate.
+  const auto games = static_cast<double>(*figure.games_to_see);
+  const auto unit_of_rounding = std::pow(10.0, std::max(0.0, std::floor(std::log10(games)) - 1));
+  const auto rounded = static_cast<std::uint64_t>(std::ceil(games / unit_of_rounding) * unit_of_rounding);
+  return fmt::format("no change can be seen; some {} games would show one of {:g} {}", with_commas(rounded),
+                     figure.worth_seeing, unit);
 }
 
 /// "random: 0.52 points more a player, 0.50 to 0.54; from cities 0.61 more, from roads 0.09 fewer".
 std::string points_text(const ComparedPolicy& policy) {
   const auto* points = policy.figures.find("points");
   if (points == nullptr) return {};
-  auto text = fmt::format("  {}: {}", policy.policy, verdict_words(*points, "points"));
+  auto text = fmt::format("  {}: {}", policy.policy, verdict_words(*points, "points", policy.games));
   for (const auto& [name, figure] : policy.figures) {
     if (!name.starts_with("points.") || !figure.is_seen) continue;
     auto words = std::string(named(name).words);
     words.erase(0, words.find_first_not_of(' '));
-    text += fmt::format("; {} {} {}", words, number_text(std::abs(figure.difference.mean)),
-                        figure.difference.mean > 0 ? "more" : "fewer");
+    text +=
+        fmt::format("; {} {:.{}f} {}", words, std::abs(figure.difference.mean),
+                    decimals_to_see(figure.difference.mean), figure.difference.mean > 0 ? "more" : "fewer");
   }
   return text + "\n";
 }
@@ -241,30 +357,11 @@ std::string separation_text(const ComparisonRecord& record, const SeparationFoun
 
 }  // namespace
 
-std::string verdict_words(const PairedFigure& figure, const std::string& unit, double factor) {
-  const auto& difference = figure.difference;
-  if (is_same(figure)) return fmt::format("the same {} in every game", unit);
-  if (figure.is_seen) {
-    const bool is_more = difference.mean > 0;
-    const auto low = (is_more ? difference.low : -difference.high) * factor;
-    const auto high = (is_more ? difference.high : -difference.low) * factor;
-    return fmt::format("{} {} {}, {} to {}", number_text(std::abs(difference.mean) * factor), unit,
-                       is_more ? "more" : "fewer", number_text(low), number_text(high));
-  }
-  if (!figure.games_to_see) return "no change can be seen";
-  // Two digits: it is an estimate.
-  const auto games = static_cast<double>(*figure.games_to_see);
-  const auto unit_of_rounding = std::pow(10.0, std::max(0.0, std::floor(std::log10(games)) - 1));
-  const auto rounded = static_cast<std::uint64_t>(std::ceil(games / unit_of_rounding) * unit_of_rounding);
-  return fmt::format("no change can be seen; some {} games would show one of {:g}", with_commas(rounded),
-                     figure.worth_seeing * factor);
-}
-
 std::string comparison_text(const ComparisonRecord& record, const SeparationFound* found,
                             reports::terminal::TerminalStyle style) {
-  auto text = changes_text(record) + table_text(record);
+  auto text = changes_text(record) + table_text(record) + length_text(record);
   for (const auto& policy : record.policies) text += points_text(policy);
-  text += strength_text(record);
+  text += strength_text(record) + each_text(record);
   if (found != nullptr) text += separation_text(record, *found, style);
   if (record.verification.empty()) return text;
   text += "\n";

@@ -100,7 +100,7 @@ std::vector<rules::editions::Edition> scored_editions(const SimulateOptions& opt
       throw UsageError(
           fmt::format("--score-as {}: games of {} cannot be scored so: {}", name, played.id, *obstacle));
     } else if (!options.common.quiet) {
-      fmt::print(stderr, "bastide: not scored as {}: {}\n", name, *obstacle);
+      output::tell(fmt::format("bastide: not scored as {}: {}\n", name, *obstacle));
     }
   }
   return out;

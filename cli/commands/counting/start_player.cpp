@@ -77,8 +77,8 @@ EditionDraw draw_of(const rules::editions::Edition& edition, const StartPlayerOp
 void note_players(const rules::editions::Edition& edition, const StartPlayerOptions& options) {
   if (options.common.quiet) return;
   if (options.players >= edition.least_players && options.players <= edition.most_players) return;
-  fmt::print(stderr, "bastide: note: edition {} is for {} players, not {}\n", edition.id,
-             rules::editions::option_value(edition, "players"), options.players);
+  output::tell(fmt::format("bastide: note: edition {} is for {} players, not {}\n", edition.id,
+                           rules::editions::option_value(edition, "players"), options.players));
 }
 
 /// One metric, computed.

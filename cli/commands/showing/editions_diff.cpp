@@ -134,7 +134,7 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
   if (diff->comparison.smallest.position) {
     write_svg(options.svg, *diff);
   } else if (!options.common.quiet) {
-    fmt::print(stderr, "bastide: no position to draw, {} was not written\n", options.svg);
+    output::tell(fmt::format("bastide: no position to draw, {} was not written\n", options.svg));
   }
   return ExitCode::holds;
 }

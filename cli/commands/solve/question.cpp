@@ -375,7 +375,7 @@ void write_refutation(const CommonOptions& common, const QuestionOptions& option
     return;
   }
   if (!common.quiet)
-    fmt::print(stderr, "bastide: nothing was refuted by CaDiCaL, {} is not written\n", options.proof);
+    output::tell(fmt::format("bastide: nothing was refuted by CaDiCaL, {} is not written\n", options.proof));
 }
 
 /// What an answer says in one word or number; empty where it does not.

@@ -11,6 +11,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
+#include "cli/output/console.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/further.hpp"
@@ -72,7 +73,7 @@ solver::questions::reach::KnownScores read_scores(const std::string& text) {
 void write_record(const SolveReachOptions& options, const solver::questions::reach::ReachAnswers& found) {
   if (!found.game) {
     if (!options.common.quiet)
-      fmt::print(stderr, "bastide: there is no game to record, {} was not written\n", options.record);
+      output::tell(fmt::format("bastide: there is no game to record, {} was not written\n", options.record));
     return;
   }
   auto record = *found.game;

@@ -318,7 +318,7 @@ class Run {
       if (!options_->common.json) {
         output::print(found_text(told));
       } else if (!options_->common.quiet) {
-        fmt::print(stderr, "bastide: {} differ\n", place_text(told));
+        output::tell(fmt::format("bastide: {} differ\n", place_text(told)));
       }
     });
     client_.begin_shrinking(found.difference.rule == props::engines::EngineRule::answers);
@@ -351,7 +351,7 @@ class Run {
       // Not the file that is being played.
       if (options_->replay.empty() || path != options_->replay) reports::write_file(path, content);
     } catch (const reports::WriteError& error) {
-      fmt::print(stderr, "bastide: {}\n", error.what());
+      output::tell(fmt::format("bastide: {}\n", error.what()));
       return {};
     }
     told.file = path;
@@ -452,7 +452,7 @@ ExitCode run(const ConformOptions& options) {
   try {
     Run run(options);
     if (const auto why = run.refusal(); !why.empty()) {
-      fmt::print(stderr, "bastide: inconclusive: {}; nothing was compared\n", why);
+      output::tell(fmt::format("bastide: inconclusive: {}; nothing was compared\n", why));
       return ExitCode::inconclusive;
     }
     const bool is_complete = run.play();
@@ -466,20 +466,21 @@ ExitCode run(const ConformOptions& options) {
       return report_interruption("What was known by then is printed; the comparison starts anew.");
     if (run.complaint()) throw InputError(*run.complaint());
     if (const auto& unreadable = run.client().unreadable(); !unreadable.empty()) {
-      fmt::print(stderr, "{}\n", unreadable);
+      output::tell(fmt::format("{}\n", unreadable));
       return ExitCode::bad_input;
     }
     if (run.result().found()) return ExitCode::violated;
     if (run.result().checked() > 0 && run.result().unsupported_games() == 0) return ExitCode::holds;
-    fmt::print(stderr, "bastide: inconclusive: {}{}\n",
-               run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
-               run.result().unsupported().empty() ? ", the engine answers none of the questions"
-                                                  : "; " + run.result().unsupported());
+    output::tell(
+        fmt::format("bastide: inconclusive: {}{}\n",
+                    run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
+                    run.result().unsupported().empty() ? ", the engine answers none of the questions"
+                                                       : "; " + run.result().unsupported()));
     return ExitCode::inconclusive;
   } catch (const props::engines::EngineFailure& failure) {  // while greeting: later ones are differences
     if (interrupt_flag()) return report_interruption("Nothing was compared.");
-    fmt::print(stderr, "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n",
-               failure.what());
+    output::tell(fmt::format(
+        "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n", failure.what()));
     return ExitCode::inconclusive;
   }
 }

@@ -82,8 +82,8 @@ RunIdentity identity_of(const VerifyOptions& options, const props::stages::Verif
 /// Says on stderr what has just ended, after so many seconds; the line of a progress bar gives way.
 void tell(const VerifyOptions& options, const Stopwatch& stopwatch, const std::string& what) {
   if (options.common.quiet) return;
-  const auto* const wipe = output::is_stderr_a_terminal() ? "\r\x1b[K" : "";
-  fmt::print(stderr, "{}bastide: {:.1f} s: {}\n", wipe, stopwatch.seconds(), what);
+  output::clear_line();
+  output::tell(fmt::format("bastide: {:.1f} s: {}\n", stopwatch.seconds(), what));
 }
 
 std::string in_words(const props::stages::StageEnd& end, const Subjects& subjects) {
@@ -225,7 +225,8 @@ ExitCode run(const VerifyOptions& options) {
   const auto sets = sets_of(subjects);
   if (!options.report_folder.empty()) {
     write_report(run, sets, options.report_folder);
-    if (!options.common.quiet) fmt::print(stderr, "bastide: wrote {}/index.html\n", options.report_folder);
+    if (!options.common.quiet)
+      output::tell(fmt::format("bastide: wrote {}/index.html\n", options.report_folder));
   }
   print_result(options, run, subjects, sets);
   const auto* kept =

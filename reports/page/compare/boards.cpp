@@ -10,6 +10,7 @@
 #include "reports/pictures/board_svg.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
+#include "solver/simulation/paired/play_pairs.hpp"
 
 namespace bastide::reports::page::compare {
 namespace {
@@ -101,16 +102,6 @@ const GameExample* example_of(const std::vector<GameExample>& examples, std::uin
   return found == examples.end() ? nullptr : &*found;
 }
 
-/// The policy that plays most like a person is shown first.
-const ComparedPolicy* shown_first(const std::vector<ComparedPolicy>& policies) {
-  for (const char* name : {"builder", "greedy"}) {
-    for (const auto& p : policies) {
-      if (p.policy == name && !p.left.examples.empty() && !p.right.examples.empty()) return &p;
-    }
-  }
-  return policies.empty() ? nullptr : &policies.front();
-}
-
 /// The boards of one side, and the tiles that they are drawn with.
 struct SideOfBoards {
   const tilesets::TileSet* set;
@@ -131,15 +122,20 @@ Data final_board(SideOfBoards& side, const GameExample& example, const rules::Po
   out["side"] = side.word;
   out["name"] = side.name;
   out["picture"] = board_svg(*side.set, position, picture);
-  out["caption"] = w("board.caption",
-                     {fmt::format("{}", example.game), fmt::format("{}", fmt::join(example.scores, " : "))});
+  std::string scores;
+  for (std::size_t player = 0; player < example.scores.size(); ++player)
+    scores += fmt::format("{}{} {}", scores.empty() ? "" : " : ",
+                          rules::player_name(static_cast<int>(player), position.players_are_numbers),
+                          example.scores[player]);
+  out["caption"] = w("board.caption", {fmt::format("{}", example.game), scores});
   side.drawn.push_back(position);
   return out;
 }
 
 /// The same game of both sides, where both have it and its tiles are at hand.
 std::optional<Data> board_pair(SideOfBoards& left, SideOfBoards& right, const ComparedPolicy& policy,
-                               const Language& w) {
+                               const ComparedPage& c) {
+  const auto& w = c.words;
   for (const auto& example : policy.left.examples) {
     const auto* other = example_of(policy.right.examples, example.game);
     if (other == nullptr) continue;
@@ -149,11 +145,48 @@ std::optional<Data> board_pair(SideOfBoards& left, SideOfBoards& right, const Co
     boards.push_back(final_board(left, example, *a, w));
     boards.push_back(final_board(right, *other, *b, w));
     out["boards"] = std::move(boards);
-    out["title"] = w("compare.played_by", {policy.policy});
+    out["title"] = w("compare.played_by", {policy.policy, fmt::format("{}", example.game)});
+    const auto looked_at = std::min(policy.games, solver::simulation::paired::first_games);
+    std::string seats;
+    for (int player = 0; player < c.record.players; ++player)
+      seats += (seats.empty() ? "" : ", ") + rules::player_name(player, a->players_are_numbers);
+    out["intro"] = w("compare.boards_intro",
+                     {fmt::format("{}", example.game), w.number(looked_at), policy.policy, seats});
     out["is_first"] = Data{false};
     return out;
   }
   return std::nullopt;
+}
+
+/// The smallest position of each change by itself, small, with what both score.
+void add_alone(Data& page, const ComparedPage& c) {
+  Data list{Data::type::list};
+  for (const auto& change : c.record.each) {
+    if (!change.separation || change.separation->position.empty()) continue;
+    const auto& found = *change.separation;
+    const auto& edition = c.record.left.edition;
+    const auto* set = records::find_set(c.sets, found.tile_set, edition);
+    const auto position = read_position(set == nullptr ? c.left_set : set, found.position);
+    Data out;
+    out["name"] = change.sentence;
+    out["position"] = found.position;
+    out["picture"] = std::string();
+    if (position) {
+      pictures::BoardPicture picture;
+      picture.tile_size = 64;
+      picture.has_coordinates = false;
+      picture.art = records::crossing_art_of(edition);
+      out["picture"] = board_svg(set == nullptr ? *c.left_set : *set, *position, picture);
+    }
+    out["scores"] = found.left && found.right
+                        ? fmt::format("{} → {}", scores_text(found.left->scores, c.words),
+                                      scores_text(found.right->scores, c.words))
+                    : found.only_of == "left" ? c.words("compare.alone_forbids")
+                                              : c.words("compare.alone_allows");
+    list.push_back(std::move(out));
+  }
+  page["has_alone"] = Data{list.is_non_empty_list()};
+  page["alone"] = std::move(list);
 }
 
 }  // namespace
@@ -167,7 +200,7 @@ void add_separation(Data& page, const ComparedPage& compared) {
   page["has_position"] = Data{!found->position.empty()};
   page["position"] = found->position;
   // The set that the notation is of; a position of a board that both allow can be drawn with either.
-  auto* set = found->only_of == "left" ? compared.left_set : compared.right_set;
+  const auto* set = found->only_of == "left" ? compared.left_set : compared.right_set;
   const auto& side = found->only_of == "left" ? compared.record.left : compared.record.right;
   if (const auto* named = records::find_set(compared.sets, found->tile_set, side.edition); named != nullptr)
     set = named;
@@ -195,20 +228,20 @@ void add_separation(Data& page, const ComparedPage& compared) {
     if (!is_alike) add(found->right_sight, compared.right_name);
   }
   page["sights"] = std::move(sights);
+  add_alone(page, compared);
 }
 
 void add_board_pairs(Data& page, const ComparedPage& compared) {
   const auto& r = compared.record;
-  const auto& w = compared.words;
   SideOfBoards left{compared.left_set, r.left, compared.left_name, "left"};
   SideOfBoards right{compared.right_set, r.right, compared.right_name, "right"};
-  const auto* first = shown_first(r.policies);
+  const auto* first = r.policies.empty() ? nullptr : &leading_policy(r);
   Data pairs{Data::type::list};
   const auto add = [&](const ComparedPolicy& policy) {
-    auto pair = board_pair(left, right, policy, w);
+    auto pair = board_pair(left, right, policy, compared);
     if (!pair) return;
     (*pair)["is_first"] = Data{!pairs.is_non_empty_list()};
-    if (!pairs.is_non_empty_list()) page["boards_intro"] = w("compare.boards_intro", {policy.policy});
+    if (!pairs.is_non_empty_list()) page["boards_intro"] = pair->get("intro")->string_value();
     pairs.push_back(std::move(*pair));
   };
   if (first != nullptr) add(*first);

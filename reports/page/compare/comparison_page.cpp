@@ -45,8 +45,7 @@ std::string facts_of(const ComparedPage& c) {
     return w("compare.tiles", {side.tile_set_name, number});
   };
   auto out = w("run.players", {fmt::format("{}", r.players)}) + " · " + tiles(r.left);
-  if (r.left.topology != r.right.topology || r.left.tiles != r.right.tiles)
-    out += " " + w("compare.against") + " " + tiles(r.right);
+  if (r.left.topology != r.right.topology || r.left.tiles != r.right.tiles) out += " → " + tiles(r.right);
   if (r.left.edition == r.right.edition && r.left.rules.size() + r.right.rules.size() == 0)
     out += " · " + w("compare.rules_of", {r.left.edition_name});
   return out + " · " +
@@ -153,7 +152,7 @@ std::pair<std::string, std::string> side_names(const ComparisonRecord& record, c
 
 std::string comparison_title(const ComparisonRecord& record, const Language& words) {
   const auto [left, right] = side_names(record, words);
-  return fmt::format("{} {} {}", right, words("compare.against"), left);
+  return fmt::format("{} → {}", left, right);
 }
 
 Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
@@ -180,6 +179,7 @@ Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets:
   });
   add_changes(page, c);
   add_differences(page, c);
+  add_each(page, c);
   add_separation(page, c);
   add_board_pairs(page, c);
   add_compared_places(page, c);

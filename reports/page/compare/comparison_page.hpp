@@ -34,10 +34,11 @@ std::pair<std::string, std::string> side_names(const records::ComparisonRecord& 
 /// Everything but its verification. `prefix` starts every anchor.
 Data comparison_data(const records::ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
                      const Language& words, const std::string& prefix);
-/// "Village roads against Carcassonne (2014)".
+/// "Carcassonne (2014) → Village roads".
 std::string comparison_title(const records::ComparisonRecord& record, const Language& words);
 
 void add_differences(Data& page, const ComparedPage& compared);      ///< every figure by every policy
+void add_each(Data& page, const ComparedPage& compared);             ///< points that each change makes alone
 void add_separation(Data& page, const ComparedPage& compared);       ///< the smallest position, both sheets
 void add_board_pairs(Data& page, const ComparedPage& compared);      ///< the same game at its end, twice
 void add_compared_places(Data& page, const ComparedPage& compared);  ///< by tile type and by turn

@@ -3,24 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
-#include "reports/page/compare/comparison_page.hpp"
+#include "reports/page/compare/compared_cell.hpp"
 
 namespace bastide::reports::page::compare {
 namespace {
 
 using records::ComparedPolicy;
-using solver::simulation::paired::PairedFigure;
-using solver::simulation::tally::Figure;
-
-enum class Unit : std::uint8_t { player_game, game, hundred, draw, player };
-
-struct FigureKind {
-  std::string name;
-  Unit unit = Unit::game;
-  bool is_share = false;  ///< kept as a share, told in 100 games
-};
 
 struct FigureGroup {
   const char* id;
@@ -73,12 +62,6 @@ std::vector<FigureGroup> figure_groups(const std::vector<ComparedPolicy>& polici
   return groups;
 }
 
-const char* unit_key(Unit unit) {
-  static constexpr const char* keys[] = {"compare.unit.player_game", "compare.unit.game",
-                                         "compare.unit.hundred", "compare.unit.draw", "compare.unit.player"};
-  return keys[static_cast<std::size_t>(unit)];
-}
-
 /// What follows the last dot: "road" of "points.road".
 std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }
 
@@ -95,111 +78,14 @@ std::string full_name(const std::string& name, const Language& w) {
   return row_name(name, w);
 }
 
-Figure in_its_unit(const Figure& f, const FigureKind& kind) {
-  const double factor = kind.is_share ? 100 : 1;
-  return {factor * f.mean, factor * f.error, factor * f.low, factor * f.high};
-}
-
-double farthest(const Figure& f) { return std::max(std::abs(f.low), std::abs(f.high)); }
-
-/// As many decimals as a difference needs to be told from 0 and from others of its row, in little room.
-int decimals_for(const Figure& difference, double scale) {
-  const double reach = farthest(difference);
-  int out = reach >= 9.95 ? 1 : scale >= 0.2 ? 2 : 3;
-  while (out < 4 && reach > 0 && reach < 5 * std::pow(10, -out)) ++out;
-  return out;
-}
-
-/// As "400,000" and not "387,211".
-std::string about(std::uint64_t games, const Language& w) {
-  std::uint64_t unit = 1;
-  while (games / unit >= 100) unit *= 10;
-  return w.number((games + unit - 1) / unit * unit);
-}
-
-/// One figure of one policy.
-struct ComparedCell {
-  const FigureKind& kind;
-  const ComparedPolicy& policy;
-  const PairedFigure& figure;
-  int decimals = 2;
-
-  Figure difference() const { return in_its_unit(figure.difference, kind); }
-  double size() const { return std::abs(difference().mean); }
-  bool is_always_same() const { return figure.difference.low == 0 && figure.difference.high == 0; }
-  bool is_more() const { return figure.difference.mean > 0; }
-  const char* side() const { return is_more() ? "right" : "left"; }
-};
-
-/// "1.92 to 2.31", of the difference's amount.
-std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Language& w) {
-  const auto d = cell.difference();
-  return cell.is_more() ? std::pair{w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)}
-                        : std::pair{w.number(-d.high, cell.decimals), w.number(-d.low, cell.decimals)};
-}
-
-std::string verdict_words(const ComparedCell& cell, const Language& w) {
-  const auto& f = cell.figure;
-  if (f.is_seen) {
-    const auto [low, high] = amounts(cell, w);
-    return w(cell.is_more() ? "compare.is_more" : "compare.is_less",
-             {w.number(cell.size(), cell.decimals), w(unit_key(cell.kind.unit)), low, high});
-  }
-  if (!f.games_to_see) return w(cell.is_always_same() ? "compare.same_always" : "compare.unseen");
-  const double factor = cell.kind.is_share ? 100 : 1;
-  const auto worth = factor * f.worth_seeing;
-  const auto shown = w.number(worth, worth >= 1 ? 0 : worth >= 0.1 ? 1 : 2);
-  if (*f.games_to_see <= cell.policy.games) return w("compare.unseen_enough", {shown});
-  return w("compare.unseen_games", {about(*f.games_to_see, w), shown});
-}
-
-std::string signed_number(double value, int decimals, const Language& w) {
-  const auto text = w.number(value, decimals);
-  const bool is_zero = text.find_first_of("123456789") == std::string::npos;
-  return value > 0 && !is_zero ? "+" + text : text;
-}
-
-std::string place(double share) { return fmt::format("{:.1f}", share); }
-
-Data cell_data(const ComparedCell& cell, double scale, const Language& w) {
-  const auto d = cell.difference();
-  const auto at = [&](double v) { return place(scale == 0 ? 50 : 50 + 47 * v / scale); };
-  Data out;
-  out["has_value"] = Data{true};
-  out["is_seen"] = Data{cell.figure.is_seen};
-  out["side"] = cell.side();
-  out["value"] = cell.is_always_same() ? "0" : signed_number(d.mean, cell.decimals, w);
-  out["span"] = cell.is_always_same()
-                    ? w("compare.always")
-                    : w("compare.to", {w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)});
-  out["words"] = verdict_words(cell, w);
-  out["low"] = at(d.low);
-  out["high"] = at(d.high);
-  out["at"] = at(d.mean);
-  return out;
-}
-
-Data no_cell() {
-  Data out;
-  out["has_value"] = Data{false};
-  out["is_seen"] = Data{false};
-  out["side"] = std::string();
-  out["words"] = Data{false};
-  return out;
-}
-
-/// The cells of a figure, one a policy that has it, with as many decimals as all together need.
-std::vector<ComparedCell> cells_of(const std::vector<ComparedPolicy>& policies, const FigureKind& kind,
-                                   double& scale) {
+/// The cells of a figure, one a policy that has it.
+std::vector<ComparedCell> cells_of(const std::vector<ComparedPolicy>& policies, const FigureKind& kind) {
   std::vector<ComparedCell> out;
-  scale = 0;
   for (const auto& policy : policies) {
-    const auto* figure = policy.figures.find(kind.name);
-    if (figure == nullptr) continue;
-    out.push_back({kind, policy, *figure});
-    scale = std::max(scale, farthest(out.back().difference()));
+    if (const auto* figure = policy.figures.find(kind.name); figure != nullptr)
+      out.push_back({kind, policy.policy, policy.games, *figure});
   }
-  for (auto& cell : out) cell.decimals = decimals_for(cell.difference(), scale);
+  give_decimals(out);
   return out;
 }
 
@@ -208,48 +94,70 @@ enum class Topic : std::uint8_t { points, kind_of_points, rest };
 /// A figure that changes, with the policy under which it changes most.
 struct ToldChange {
   std::vector<ComparedCell> cells;
-  const ComparedCell* most = nullptr;
-  double weight = 0;  ///< how often the change that would matter
+  const ComparedCell* most = nullptr;  ///< the most often the change that would matter
+  double weight = 0;                   ///< how often the change that would matter
   Topic topic = Topic::rest;
 };
 
-std::string told_words(const ToldChange& told, const Language& w) {
-  const auto& most = *told.most;
-  const auto [low, high] = amounts(most, w);
-  auto out =
-      w(most.is_more() ? "compare.told_more" : "compare.told_less",
-        {w.number(most.size(), most.decimals), w(unit_key(most.kind.unit)), most.policy.policy, low, high});
-  std::size_t alike = 0;
-  const ComparedCell* other = nullptr;
-  double least = most.size();
+/// "78.9 → 63.4": what both sides have.
+std::string absolute_words(const ComparedCell& cell, const Language& w) {
+  return fmt::format("{} → {}", w.number(in_its_unit(cell.figure.left, cell.kind).mean, 1),
+                     w.number(in_its_unit(cell.figure.right, cell.kind).mean, 1));
+}
+
+/// "; with builder 7.8 less, 7.1 to 8.5".
+std::string with_policy_words(const ComparedCell& cell, bool has_absolute, const Language& w) {
+  const auto [low, high] = amounts(cell, w);
+  auto out = !cell.figure.is_seen ? w("compare.told_with_unseen", {cell.policy})
+                                  : w(cell.is_more() ? "compare.told_with_more" : "compare.told_with_less",
+                                      {cell.policy, amount_words(cell.size(), cell.decimals, w), low, high});
+  if (has_absolute) out += " (" + absolute_words(cell, w) + ")";
+  return out;
+}
+
+/// From the least to the largest change over the ways of playing, then the policy `leading` alone.
+std::string told_words(const ToldChange& told, const std::string& leading, const Language& w) {
+  const auto& unit = w(unit_key(told.cells.front().kind.unit));
+  const auto count = [](std::size_t n) { return fmt::format("{}", n); };
+  const auto amount = [&](const ComparedCell& cell) { return amount_words(cell.size(), cell.decimals, w); };
+  const ComparedCell* low = nullptr;  // with their signs
+  const ComparedCell* high = nullptr;
+  std::size_t seen = 0;
   for (const auto& cell : told.cells) {
     if (!cell.figure.is_seen) continue;
-    if (cell.is_more() == most.is_more()) {
-      ++alike;
-      least = std::min(least, cell.size());
-    } else if (other == nullptr || cell.size() > other->size()) {
-      other = &cell;
-    }
+    ++seen;
+    if (low == nullptr || cell.difference().mean < low->difference().mean) low = &cell;
+    if (high == nullptr || cell.difference().mean > high->difference().mean) high = &cell;
   }
-  const auto count = [](std::size_t n) { return fmt::format("{}", n); };
-  if (told.cells.size() > 1 && alike == told.cells.size()) {
-    out += w(most.is_more() ? "compare.told_all_more" : "compare.told_all_less",
-             {w.number(least, most.decimals), count(alike)});
-  } else if (alike > 1) {
-    out += w(most.is_more() ? "compare.told_some_more" : "compare.told_some_less",
-             {count(alike), count(told.cells.size())});
+  const bool is_points = told.topic == Topic::points;
+  if (told.cells.size() == 1)
+    return verdict_words(*low, w) + (is_points ? " (" + absolute_words(*low, w) + ")." : ".");
+  std::string out;
+  if (low->is_more() != high->is_more()) {
+    out = w("compare.told_between", {amount(*low), low->policy, amount(*high), high->policy, unit});
+  } else if (seen == 1) {
+    const auto [from, to] = amounts(*low, w);
+    return w(low->is_more() ? "compare.told_only_more" : "compare.told_only_less",
+             {amount(*low), unit, low->policy, from, to}) +
+           ".";
+  } else {
+    const auto& least = low->is_more() ? *low : *high;
+    const auto& most = low->is_more() ? *high : *low;
+    const auto range =
+        amount(least) == amount(most) ? amount(most) : w("compare.to", {amount(least), amount(most)});
+    out = w(most.is_more() ? "compare.told_range_more" : "compare.told_range_less", {range, unit});
+    out += seen == told.cells.size() ? w("compare.told_all")
+                                     : w("compare.told_part", {count(seen), count(told.cells.size())});
   }
-  if (other != nullptr) {
-    const auto [other_low, other_high] = amounts(*other, w);
-    out += w(other->is_more() ? "compare.told_but_more" : "compare.told_but_less",
-             {w.number(other->size(), other->decimals), other->policy.policy, other_low, other_high});
+  for (const auto& cell : told.cells) {
+    if (cell.policy == leading) out += with_policy_words(cell, is_points, w);
   }
   return out + ".";
 }
 
 /// What changes most: points, two kinds of them, and one other figure. How many turns there are follows from
 /// the tiles alone, and what winners make from what all make.
-void add_told(Data& page, std::vector<ToldChange> changes, const Language& w) {
+void add_told(Data& page, std::vector<ToldChange> changes, const std::string& leading, const Language& w) {
   std::stable_sort(changes.begin(), changes.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   Data told{Data::type::list};
@@ -262,12 +170,30 @@ void add_told(Data& page, std::vector<ToldChange> changes, const Language& w) {
       Data line;
       line["side"] = change.most->side();
       line["name"] = full_name(change.most->kind.name, w);
-      line["words"] = told_words(change, w);
+      line["words"] = told_words(change, leading, w);
       told.push_back(std::move(line));
     }
   }
   page["nothing_seen"] = text_or_nothing(changes.empty() ? w("compare.nothing_seen") : "");
   page["told"] = std::move(told);
+}
+
+/// How much longer games are with other tiles, and what a turn is worth then.
+std::string length_words(const ComparedPage& compared) {
+  const auto& r = compared.record;
+  const auto& w = compared.words;
+  const auto* turns = leading_policy(r).figures.find("turns");
+  if (r.left.tiles == r.right.tiles || turns == nullptr || !turns->is_seen) return {};
+  std::string points;
+  for (const auto& policy : r.policies) {
+    if (const auto turn = points_a_turn(policy, r.players))
+      points += fmt::format("{}{} {} → {}", points.empty() ? "" : ", ", policy.policy,
+                            w.number((*turn)[0], 2), w.number((*turn)[1], 2));
+  }
+  const double more = turns->difference.mean;
+  const bool is_whole = std::abs(more - std::round(more)) < 0.05;
+  return w(more > 0 ? "compare.length_more" : "compare.length_less",
+           {w.number(std::abs(more), is_whole ? 0 : 2), points});
 }
 
 }  // namespace
@@ -282,17 +208,19 @@ void add_differences(Data& page, const ComparedPage& compared) {
   for (const auto& group : all_groups) {
     Data rows{Data::type::list};
     for (const auto& kind : group.kinds) {
-      double scale = 0;
       const auto topic = kind.name == "points"              ? Topic::points
                          : kind.name.starts_with("points.") ? Topic::kind_of_points
                                                             : Topic::rest;
-      ToldChange change{cells_of(policies, kind, scale), nullptr, 0, topic};
+      ToldChange change{cells_of(policies, kind), nullptr, 0, topic};
       if (change.cells.empty()) continue;
+      const double scale = reach_of(change.cells);
       Data row, cells{Data::type::list};
       auto next = change.cells.begin();
       for (const auto& policy : policies) {
-        const bool is_here = next != change.cells.end() && &next->policy == &policy;
-        cells.push_back(is_here ? cell_data(*next, scale, w) : no_cell());
+        const bool is_here = next != change.cells.end() && next->policy == policy.policy;
+        auto cell = is_here ? cell_data(*next, scale, w) : no_cell();
+        if (is_here && topic == Topic::points) cell["absolute"] = absolute_words(*next, w);
+        cells.push_back(std::move(cell));
         if (!is_here) continue;
         const auto& f = next->figure;
         Data verdict;
@@ -334,7 +262,61 @@ void add_differences(Data& page, const ComparedPage& compared) {
   page["verdicts"] = std::move(verdicts);
   page["always_same"] = text_or_nothing(same.empty() ? "" : w("compare.same_figures", {same}));
   page["how_to_read"] = w("compare.how_to_read", {compared.left_name, compared.right_name});
-  add_told(page, std::move(changes), w);
+  page["difference_of"] = w("compare.difference_of", {compared.left_name, compared.right_name});
+  if (!policies.empty()) {
+    add_told(page, std::move(changes), leading_policy(compared.record).policy, w);
+    page["length"] = text_or_nothing(length_words(compared));
+  }
+}
+
+void add_each(Data& page, const ComparedPage& compared) {
+  const auto& r = compared.record;
+  const auto& w = compared.words;
+  const auto count = change_count(r);
+  page["has_each"] = Data{count > 1 && !r.policies.empty()};
+  page["has_each_rows"] = Data{!r.each.empty()};
+  page["each_words"] =
+      count > records::most_alone
+          ? w("compare.each_too_many", {fmt::format("{}", count), fmt::format("{}", records::most_alone)})
+          : w("compare.each_words", {compared.left_name, compared.right_name});
+  const FigureKind points{"points", Unit::player_game};
+  std::vector<std::vector<ComparedCell>> rows;
+  for (const auto& change : r.each) {
+    auto& row = rows.emplace_back();
+    for (const auto& alone : change.points) row.push_back({points, alone.policy, alone.games, alone.points});
+  }
+  rows.push_back(cells_of(r.policies, points));
+  double reach = 0;
+  for (auto& row : rows) {
+    give_decimals(row);
+    reach = std::max(reach, reach_of(row));
+  }
+  Data out{Data::type::list};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto* change = i < r.each.size() ? &r.each[i] : nullptr;
+    Data row;
+    row["name"] = change == nullptr          ? w("compare.each_all")
+                  : change->sentence.empty() ? w("compare.each_tiles")
+                                             : change->sentence;
+    row["is_sum"] = Data{change == nullptr};
+    row["contradiction"] = text_or_nothing(change == nullptr || change->contradiction.empty()
+                                               ? ""
+                                               : w("compare.each_contradicts", {change->contradiction}));
+    row["cells"] = list_of(rows[i], [&](const ComparedCell& cell) { return cell_data(cell, reach, w); });
+    out.push_back(std::move(row));
+  }
+  page["each_rows"] = std::move(out);
+  page["each_policies"] = list_of(r.policies, [&](const ComparedPolicy& policy) {
+    Data column;
+    column["name"] = policy.policy;
+    column["games"] = Data{false};
+    for (const auto& change : r.each) {
+      for (const auto& alone : change.points) {
+        if (alone.policy == policy.policy) column["games"] = w("compare.games", {w.number(alone.games)});
+      }
+    }
+    return column;
+  });
 }
 
 }  // namespace bastide::reports::page::compare

@@ -94,6 +94,8 @@ void add_types(Data& page, const ComparedPage& c) {
       Data cell;
       cell["left"] = text(c.left_set, left);
       cell["right"] = text(c.right_set, right);
+      const auto* figure = policy.unplaceable_types.find(id);
+      cell["is_seen"] = Data{figure != nullptr && figure->is_seen};
       cell["left_at"] = fmt::format("{:.1f}", 100 * left / scale);
       cell["right_at"] = fmt::format("{:.1f}", 100 * right / scale);
       cells.push_back(std::move(cell));
@@ -126,57 +128,79 @@ std::string turn_path(const Reals& mean, double turns, double top) {
   return out;
 }
 
-/// Six small pictures on one scale, one a policy: a line a side.
-template <typename FiguresOf>
-Data by_turn_data(const ComparedPage& c, const std::string& title, FiguresOf figures_of) {
+/// How much of the picture's height a gap must be to show.
+constexpr double least_gap = 0.02;
+
+struct TurnPanel {
+  Data data;
+  bool has_change = false;  ///< a change of the figure is seen, and the lines show one
+};
+
+/// A line a side, on a scale of their own.
+TurnPanel turn_panel(const ComparedPage& c, const ComparedPolicy& policy, const std::string& title,
+                     const ByTurn& left, const ByTurn& right, const char* figure_name) {
   const auto& w = c.words;
-  double top = 0;
-  std::size_t turns = 1;
-  for (const auto& policy : c.record.policies) {
-    for (const auto* side : {&policy.left, &policy.right}) {
-      const ByTurn& figures = figures_of(*side);
-      turns = std::max(turns, figures.mean.size());
-      for (const auto& mean : figures.mean) top = std::max(top, mean.value_or(0));
-    }
+  double top = 0, gap = 0;
+  for (std::size_t i = 0; i < std::max(left.mean.size(), right.mean.size()); ++i) {
+    const auto a = i < left.mean.size() ? left.mean[i] : std::nullopt;
+    const auto b = i < right.mean.size() ? right.mean[i] : std::nullopt;
+    top = std::max({top, a.value_or(0), b.value_or(0)});
+    if (a && b) gap = std::max(gap, std::abs(*a - *b));
   }
-  if (top <= 0) return Data{false};
-  const auto ticks = charts::round_ticks(0, top, 3);
+  const auto ticks = charts::round_ticks(0, top <= 0 ? 1 : top, 3);
   top = ticks.back();
+  const auto turns = static_cast<double>(std::max<std::size_t>({left.mean.size(), right.mean.size(), 1}));
   const int decimals = top >= 5 ? 0 : top >= 0.5 ? 1 : 3;
-  Data out, panels{Data::type::list};
+  Data panel, grid{Data::type::list}, marks{Data::type::list};
+  for (const double tick : ticks) {
+    Data line;
+    line["y"] = fmt::format("{:.1f}", 110 - 102 * tick / top);
+    line["text"] = w.number(tick, decimals);
+    grid.push_back(std::move(line));
+  }
+  for (const double turn : charts::round_ticks(0, turns, 4)) {
+    if (turn > turns) continue;
+    Data mark;
+    mark["x"] = fmt::format("{:.1f}", 28 + 158 * turn / turns);
+    mark["text"] = w.number(turn, 0);
+    marks.push_back(std::move(mark));
+  }
+  const auto last = [&](const Reals& mean) {
+    for (auto i = mean.size(); i-- > 0;) {
+      if (mean[i]) return w.number(*mean[i], decimals + 1);
+    }
+    return std::string("–");
+  };
+  panel["grid"] = std::move(grid);
+  panel["ticks"] = std::move(marks);
+  panel["title"] = fmt::format("{}, {}", title, policy.policy);
+  panel["policy"] = policy.policy;
+  panel["words"] = w("compare.at_last", {c.left_name, last(left.mean), c.right_name, last(right.mean)});
+  panel["left"] = turn_path(left.mean, turns, top);
+  panel["right"] = turn_path(right.mean, turns, top);
+  const auto* figure = policy.figures.find(figure_name);
+  return {std::move(panel), figure != nullptr && figure->is_seen && gap > least_gap * top};
+}
+
+/// Small pictures, one a policy; those without a change to be seen are folded.
+template <typename FiguresOf>
+Data by_turn_data(const ComparedPage& c, const std::string& title, const char* figure_name,
+                  FiguresOf figures_of) {
+  const auto& w = c.words;
+  Data out, shown{Data::type::list}, folded{Data::type::list};
+  std::string names;
   for (const auto& policy : c.record.policies) {
-    const auto &left = figures_of(policy.left).mean, &right = figures_of(policy.right).mean;
-    Data panel, grid{Data::type::list}, marks{Data::type::list};
-    for (const double tick : ticks) {
-      Data line;
-      line["y"] = fmt::format("{:.1f}", 110 - 102 * tick / top);
-      line["text"] = w.number(tick, decimals);
-      grid.push_back(std::move(line));
-    }
-    for (const double turn : charts::round_ticks(0, static_cast<double>(turns), 4)) {
-      if (turn > static_cast<double>(turns)) continue;
-      Data mark;
-      mark["x"] = fmt::format("{:.1f}", 28 + 158 * turn / static_cast<double>(turns));
-      mark["text"] = w.number(turn, 0);
-      marks.push_back(std::move(mark));
-    }
-    const auto last = [&](const Reals& mean) {
-      for (auto i = mean.size(); i-- > 0;) {
-        if (mean[i]) return w.number(*mean[i], decimals + 1);
-      }
-      return std::string("–");
-    };
-    panel["grid"] = std::move(grid);
-    panel["ticks"] = std::move(marks);
-    panel["title"] = fmt::format("{}, {}", title, policy.policy);
-    panel["policy"] = policy.policy;
-    panel["words"] = w("compare.at_last", {c.left_name, last(left), c.right_name, last(right)});
-    panel["left"] = turn_path(left, static_cast<double>(turns), top);
-    panel["right"] = turn_path(right, static_cast<double>(turns), top);
-    panels.push_back(std::move(panel));
+    auto panel = turn_panel(c, policy, title, figures_of(policy.left), figures_of(policy.right), figure_name);
+    (panel.has_change ? shown : folded).push_back(std::move(panel.data));
+    if (!panel.has_change) names += (names.empty() ? "" : ", ") + policy.policy;
   }
   out["title"] = title;
-  out["panels"] = std::move(panels);
+  out["has_shown"] = Data{shown.is_non_empty_list()};
+  out["has_folded"] = Data{folded.is_non_empty_list()};
+  out["folded_title"] =
+      w(shown.is_non_empty_list() ? "compare.turns_folded" : "compare.turns_all_folded", {title, names});
+  out["panels"] = std::move(shown);
+  out["folded"] = std::move(folded);
   out["words"] = w("compare.by_turn", {c.left_name, c.right_name});
   return out;
 }
@@ -187,13 +211,14 @@ void add_compared_places(Data& page, const ComparedPage& compared) {
   const auto& w = compared.words;
   add_types(page, compared);
   Data by_turn{Data::type::list};
-  const auto add = [&](Data data) {
-    if (!data.is_false()) by_turn.push_back(std::move(data));
-  };
-  add(by_turn_data(compared, w("chart.placements"),
-                   [](const Summary& s) -> const ByTurn& { return s.statistics.placements.by_turn; }));
-  add(by_turn_data(compared, w("chart.holes-four"),
-                   [](const Summary& s) -> const ByTurn& { return s.statistics.holes.four.by_turn; }));
+  if (!compared.record.policies.empty()) {
+    by_turn.push_back(
+        by_turn_data(compared, w("chart.placements"), "places",
+                     [](const Summary& s) -> const ByTurn& { return s.statistics.placements.by_turn; }));
+    by_turn.push_back(
+        by_turn_data(compared, w("chart.holes-four"), "holes.four",
+                     [](const Summary& s) -> const ByTurn& { return s.statistics.holes.four.by_turn; }));
+  }
   page["has_places"] = Data{by_turn.is_non_empty_list() || page.get("has_type_rows")->is_true()};
   page["by_turn"] = std::move(by_turn);
 }

@@ -74,24 +74,66 @@ Figure places_difference(const PairedSums& sums) {
   return tally::figure_of(static_cast<double>(ratio[1] - ratio[0]), static_cast<double>(error), sums.games);
 }
 
+PairedFigure row_figure(const FigureRow& row, const PairedSums::Row& of, Number games, bool is_paired) {
+  PairedFigure figure;
+  figure.left = told(row, of, 0, games);
+  figure.right = told(row, of, 1, games);
+  figure.difference =
+      is_paired ? tally::scaled(tally::mean_of(games, of.sum[1] - of.sum[0], of.difference_squares), row.unit)
+                : independent_difference(figure.left, figure.right, games);
+  figure.worth_seeing = row.worth_seeing;
+  judge(figure, games);
+  return figure;
+}
+
 }  // namespace
+
+std::optional<std::array<double, 2>> points_a_turn(const ComparedPolicy& policy, int players) {
+  const auto* points = policy.figures.find("points");
+  const auto* turns = policy.figures.find("turns");
+  if (points == nullptr || turns == nullptr || turns->left.mean <= 0 || turns->right.mean <= 0)
+    return std::nullopt;
+  return std::array{players * points->left.mean / turns->left.mean,
+                    players * points->right.mean / turns->right.mean};
+}
+
+ByName<PairedFigure> unplaceable_types_of(const PairedPlan& plan, const PairedSums& sums) {
+  ByName<PairedFigure> out;
+  for (std::size_t i = 0; i < plan.rows().size(); ++i) {
+    const auto& row = plan.rows()[i];
+    const auto& of = sums.rows[i];
+    if (row.counted == Counted::lost_of_type && of.sum[0] + of.sum[1] > 0)
+      out[row.name] = row_figure(row, of, sums.games, plan.pairing() != Pairing::none);
+  }
+  return out;
+}
+
+std::uint64_t typical_game(const PlayedPairs& played) {
+  const auto games = static_cast<double>(played.sums.games);
+  const auto& points = played.sums.rows.front();
+  const auto distance = [&](std::size_t game) {
+    double out = 0;
+    for (std::size_t side = 0; side < 2; ++side) {
+      const auto beside = static_cast<double>(played.first_points[side][game]) -
+                          static_cast<double>(points.sum[side]) / games;
+      out += beside * beside;
+    }
+    return out;
+  };
+  std::size_t nearest = 0;
+  for (std::size_t game = 1; game < played.first_points[0].size(); ++game) {
+    if (distance(game) < distance(nearest)) nearest = game;
+  }
+  return nearest;
+}
 
 ByName<PairedFigure> figures_of(const PairedPlan& plan, const PairedSums& sums) {
   ByName<PairedFigure> out;
   const bool is_paired = plan.pairing() != Pairing::none;
   for (std::size_t i = 0; i < plan.rows().size(); ++i) {
     const auto& row = plan.rows()[i];
-    const auto& of = sums.rows[i];
-    PairedFigure figure;
-    figure.left = told(row, of, 0, sums.games);
-    figure.right = told(row, of, 1, sums.games);
-    figure.difference =
-        is_paired ? tally::scaled(tally::mean_of(sums.games, of.sum[1] - of.sum[0], of.difference_squares),
-                                  row.unit)
-                  : independent_difference(figure.left, figure.right, sums.games);
-    figure.worth_seeing = row.worth_seeing;
-    judge(figure, sums.games);
-    out[row.name] = figure;
+    if (row.counted != Counted::lost_of_type)
+      out[row.name] = row_figure(row, sums.rows[i], sums.games, is_paired);
   }
   const auto left = places_of(sums, 0);
   const auto right = places_of(sums, 1);

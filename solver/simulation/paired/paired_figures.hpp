@@ -6,6 +6,7 @@
 // Many figures are looked at, so a change counts as seen only when 0 lies outside the interval of 99.9 %.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -49,10 +50,14 @@ struct ComparedPolicy {
   std::uint64_t games = 0;
   bool has_paired_draws = false;  ///< game k has the same draws on both sides, as far as both have the tiles
   ByName<PairedFigure> figures;
-  std::optional<Strength> strength;  ///< nothing for `random`, for one player, or when not asked for
+  ByName<PairedFigure> unplaceable_types;  ///< tiles of a type in 100 games; types that ever fitted nowhere
+  std::optional<Strength> strength;        ///< nothing for `random`, for one player, or when not asked for
   summary::Summary left;
   summary::Summary right;
 };
+
+/// Points of all players a turn on the left and the right side; nothing without turns.
+std::optional<std::array<double, 2>> points_a_turn(const ComparedPolicy& policy, int players);
 
 tilesets::described::Shape shape_of(const PairedFigure*);
 tilesets::described::Shape shape_of(const Strength*);

@@ -30,6 +30,8 @@ Shape shape_of(const ComparedPolicy*) {
       {field<&F::policy>("policy"), field<&F::games>("games", "of each side"),
        field<&F::has_paired_draws>("paired_draws", "game k has the same draws on both sides"),
        field<&F::figures>("figures"),
+       field<&F::unplaceable_types>("unplaceable_types",
+                                    "tiles of each type that fitted nowhere, in 100 games"),
        field<&F::strength>("strength", "points more a game than random makes when the two meet").or_null(),
        field<&F::left>("left"), field<&F::right>("right")});
 }

@@ -89,6 +89,22 @@ std::vector<FigureRow> rows_of(const rules::editions::Edition& left, const rules
   return rows;
 }
 
+/// One a type of either side.
+void add_type_rows(std::vector<FigureRow>& rows, const tilesets::TileSet& left,
+                   const tilesets::TileSet& right) {
+  const auto begin = static_cast<std::ptrdiff_t>(rows.size());
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& set = side == 0 ? left : right;
+    for (int type = 0; type < set.type_count(); ++type) {
+      const auto& id = set.type(type).id;
+      auto row = std::find_if(rows.begin() + begin, rows.end(), [&](const auto& r) { return r.name == id; });
+      if (row == rows.end())
+        row = rows.insert(row, {id, Counted::lost_of_type, Telling::rate, 100, worth_of_100});
+      row->kind[side] = type;
+    }
+  }
+}
+
 /// Followers on the board at the end: on what is not complete, and on farms.
 Number standing(const play::GameTrace& trace) {
   if (trace.has_further) return trace.further.figures.front().standing;
@@ -145,6 +161,7 @@ PairedPlan::PairedPlan(SimulationPlan left, SimulationPlan right)
   if (sides_[0].players != sides_[1].players || sides_[0].policies != sides_[1].policies ||
       sides_[0].games != sides_[1].games || sides_[0].seed != sides_[1].seed)
     throw std::invalid_argument("paired games have the same players, policies, numbers and seed");
+  add_type_rows(rows_, sides_[0].fit->set(), sides_[1].fit->set());
   const auto follow = [&](std::size_t leader, Pairing pairing) {
     auto bag = std::make_unique<FollowedBag>(sides_[leader].rules(), sides_[1 - leader].rules());
     if (!bag->is_held()) return false;
@@ -190,6 +207,9 @@ void count_game(const PairedPlan& plan, std::size_t side, const play::GameTrace&
           return static_cast<Number>(trace.turns.size());
         case Counted::lost:
           return static_cast<Number>(trace.lost.size());
+        case Counted::lost_of_type:
+          return std::count_if(trace.lost.begin(), trace.lost.end(),
+                               [&](const auto& lost) { return lost.type == row.kind[side]; });
         case Counted::threes:
           return last.threes;
         case Counted::fours:
@@ -271,7 +291,8 @@ PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control) 
   const GamePieces pieces(plan.left().games);
   std::vector<std::unique_ptr<Tables>> threads(static_cast<std::size_t>(thread_count(control)));
   PlayedPairs out{
-      {}, tally::Tally(tally::shape_of(plan.left())), tally::Tally(tally::shape_of(plan.right()))};
+      {}, tally::Tally(tally::shape_of(plan.left())), tally::Tally(tally::shape_of(plan.right())), {}};
+  for (auto& points : out.first_points) points.resize(std::min(first_games, plan.left().games));
   out.is_complete = runs::run_pieces(pieces.count, control, [&](std::size_t piece, std::size_t slot) {
     if (!threads[slot]) threads[slot] = std::make_unique<Tables>(plan);
     auto& tables = *threads[slot];
@@ -282,6 +303,8 @@ PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control) 
         bench.play(number);
         bench.add_to(tables.tallies[side]);
         count_game(plan, side, bench.trace(), bench.points().front(), tables.numbers[side]);
+        if (number < out.first_points[side].size())
+          out.first_points[side][number] = tables.numbers[side].front();
         for (const auto& turn : bench.trace().turns) places[side] += turn.placements;
         draws[side] = static_cast<Number>(bench.trace().turns.size() + bench.trace().lost.size());
       }

@@ -37,6 +37,7 @@ enum class Counted : std::uint8_t {
   first_wins,  ///< tally::whole_win, shared by those who have the most points
   turns,
   lost,
+  lost_of_type,  ///< tiles of one type
   threes,
   fours,
   dead,
@@ -54,8 +55,8 @@ struct FigureRow {
   Telling telling = Telling::mean;
   double unit = 1;  ///< by which numbers are multiplied
   double worth_seeing = 0;
-  std::array<int, 2> kind = {-1,
-                             -1};  ///< of the left and the right side: rules::FeatureKind; -1: it has none
+  /// Of the left and the right side: rules::FeatureKind, or the tile type's number; -1: it has none.
+  std::array<int, 2> kind = {-1, -1};
 };
 
 /// Both sides of a comparison: what is played, and what is counted.
@@ -71,7 +72,7 @@ class PairedPlan {
   const SimulationPlan& right() const { return sides_[1]; }
   const SimulationPlan& side(std::size_t i) const { return sides_[i]; }
   Pairing pairing() const { return pairing_; }
-  /// All but `places`.
+  /// All but `places`: the points of all first, last those of tile types, by their ids.
   const std::vector<FigureRow>& rows() const { return rows_; }
 
  private:
@@ -113,16 +114,24 @@ struct PairedSums {
   friend bool operator==(const PairedSums&, const PairedSums&) = default;
 };
 
+/// Of the first games points are kept, to find a typical one.
+constexpr std::uint64_t first_games = 200;
+
 struct PlayedPairs {
   PairedSums sums;
   tally::Tally left, right;
-  bool is_complete = true;  ///< false: stopped, and nothing above may be told
+  std::array<std::vector<Number>, 2> first_points;  ///< of all players, of the left and the right side
+  bool is_complete = true;                          ///< false: stopped, and nothing above may be told
 };
 /// progress->boards counts games of both sides.
 PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control);
 
 /// Every figure of the pairs, with its verdict. Requires a game.
 ByName<PairedFigure> figures_of(const PairedPlan& plan, const PairedSums& sums);
+/// Tiles of each type that fitted nowhere, in 100 games; of types that ever did.
+ByName<PairedFigure> unplaceable_types_of(const PairedPlan& plan, const PairedSums& sums);
+/// The one of the first games whose points on both sides are nearest to the means (least sum of squares).
+std::uint64_t typical_game(const PlayedPairs& played);
 
 /// Points more a game than `random` makes against this policy under the plan's rules, two players, each
 /// begins in half of `games` pairs of games with the same draws. Nothing when it was stopped.

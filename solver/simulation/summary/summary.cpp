@@ -394,16 +394,6 @@ ExactFigures exact_figures(const exact::ExactTurns& exact, const Tally& tally) {
   return out;
 }
 
-/// The tiles and the followers that stand at the end.
-GameExample example(const SimulationPlan& plan, std::uint64_t number) {
-  const auto trace = simulated_game(plan, number);
-  rules::play::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
-  for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) games::play(game, trace.turn(turn));
-  return {number,
-          rules::print_position(plan.fit->set(), game.position()),
-          {trace.scores.begin(), trace.scores.begin() + plan.players}};
-}
-
 }  // namespace
 
 std::optional<Figure> ByType::find(const std::string& type) const {
@@ -413,6 +403,15 @@ std::optional<Figure> ByType::find(const std::string& type) const {
   const auto* told = interval.find(type);
   if (told != nullptr && *told) return Figure{**m, **e, (*told)->low, (*told)->high};
   return Figure{**m, **e, **m - normal_95 * **e, **m + normal_95 * **e};
+}
+
+GameExample example_of(const SimulationPlan& plan, std::uint64_t number) {
+  const auto trace = simulated_game(plan, number);
+  rules::play::Game game(*plan.fit, plan.editions.front(), plan.players, trace.start_type, 0);
+  for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) games::play(game, trace.turn(turn));
+  return {number,
+          rules::print_position(plan.fit->set(), game.position()),
+          {trace.scores.begin(), trace.scores.begin() + plan.players}};
 }
 
 Summary summary_of(const Tally& tally, const SimulationPlan& plan, const exact::ExactTurns& exact) {
@@ -428,7 +427,7 @@ Summary summary_of(const Tally& tally, const SimulationPlan& plan, const exact::
   out.editions = maker.editions();
   if (!exact.turns.empty()) out.exact = exact_figures(exact, tally);
   for (std::uint64_t number = 0; number < std::min(plan.games, example_games); ++number)
-    out.examples.push_back(example(plan, number));
+    out.examples.push_back(example_of(plan, number));
   return out;
 }
 

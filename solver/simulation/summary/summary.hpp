@@ -267,4 +267,7 @@ tilesets::described::Shape shape_of(const Summary*);
 Summary summary_of(const tally::Tally& tally, const tally::SimulationPlan& plan,
                    const exact::ExactTurns& exact);
 
+/// One game of the plan at its end: the tiles and the followers that stand.
+GameExample example_of(const tally::SimulationPlan& plan, std::uint64_t number);
+
 }  // namespace bastide::solver::simulation::summary

@@ -1,4 +1,6 @@
 // bastide compare: two sides from what is typed, the answer as text, JSON and page, and what is refused.
+#include <fmt/format.h>
+
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
@@ -77,6 +79,55 @@ TEST_CASE("compare: rules of one side, of the other, of both") {
   CHECK(json["policies"][0]["strength"].is_null());
 }
 
+TEST_CASE("compare: each change by itself") {
+  const std::string two =
+      "compare c1 c1 --rule-b farms=off --rule-b followers=5 --games 1000 --tiles 2 "
+      "--policy random --verify no";
+  const auto json = json_of(two + " --json --quiet");
+  REQUIRE(json["each"].size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    CHECK(json["each"][i]["name"] == json["changes"][i]["name"]);
+    CHECK(json["each"][i]["points"][0]["games"] == "500");
+    // The same as the whole of a comparison with that change alone.
+    const auto alone = json_of(fmt::format(
+        "compare c1 c1 --rule-b {}={} --games 500 --tiles 2 --policy random --verify no --json --quiet",
+        json["each"][i]["name"].get<std::string>(), json["changes"][i]["right"].get<std::string>()));
+    CHECK(alone["each"].empty());
+    CHECK(json["each"][i]["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
+    if (json["each"][i]["name"] == "farms") CHECK(json["each"][i]["separation"] == alone["separation"]);
+    if (json["each"][i]["name"] == "followers") CHECK(json["each"][i]["separation"].is_null());
+  }
+  const auto said = run_shell(Folder(), "bastide " + two);
+  CHECK(contains(said.output, "Each change by itself, points a player, Carcassonne"));
+  CHECK(contains(said.output, "\n  all of them"));
+  CHECK(contains(said.output, "Smallest position that a change alone scores differently:\n  farms: D0@0,0"));
+  // Its steps on stderr, also when that is no terminal.
+  CHECK(contains(said.errors, " s: random: 1,000 games of each side\n"));
+  CHECK(contains(said.errors, " s: followers by itself\n"));
+}
+
+TEST_CASE("compare: a typical game, the types that fit nowhere, points before and after") {
+  const Folder folder;
+  folder.write("own.toml", own_tiles);
+  const auto json = nlohmann::json::parse(
+      run_shell(folder,
+                "bastide compare base own.toml --games 300 --policy random --verify no --json --quiet")
+          .output);
+  const auto& policy = json["policies"][0];
+  REQUIRE(policy["left"]["examples"].size() == 1);
+  CHECK(policy["left"]["examples"][0]["game"] == policy["right"]["examples"][0]["game"]);
+  double both = 0;
+  for (const auto& [type, figure] : policy["unplaceable_types"].items())
+    both += figure["right"]["mean"].get<double>();
+  CHECK(both == Catch::Approx(policy["figures"]["unplaceable"]["right"]["mean"].get<double>()));
+  const auto text =
+      run_shell(folder, "bastide compare base own.toml --games 300 --policy random --verify no --quiet")
+          .output;
+  CHECK(contains(text, " turns more a game; points a turn: random "));
+  CHECK(contains(text, "\n    A -> B"));
+  CHECK_FALSE(contains(text, "-0.00 "));
+}
+
 TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
   const auto text = run_program("compare c1 c1" + std::string(quick)).output;
   CHECK(contains(text, "Nothing is changed."));
@@ -96,6 +147,7 @@ TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {
   CHECK(schema_complaint(saved, "compare") == "");
   REQUIRE(saved["verification"].size() == 2);
   CHECK(saved["verification"][0]["format"] == "bastide.run/1");
+  CHECK(saved["verification"][0]["timing"]["seconds"].get<double>() > 0);
   CHECK(saved["policies"][1]["policy"] == "greedy");
   CHECK(saved["policies"][1]["games"] == "4");
   CHECK(saved["policies"][1]["strength"].is_object());

@@ -292,6 +292,43 @@ TEST_CASE("paired games: figures are those of a recount, a change of tiles") {
   check_recount(plan, first_edition, first_edition);
 }
 
+TEST_CASE(
+    "paired games: types that fitted nowhere are recounted, and a typical game is nearest to the means") {
+  const Setting base("c1");
+  const OwnTiles more("c1", base_and_two);
+  const PairedPlan plan(plan_of(base, Policy::random, 300), plan_of(more, Policy::random, 300));
+  const auto played = play_pairs(plan, RunControl{});
+  std::array<std::map<std::string, std::vector<double>>, 2> lost;
+  std::array<std::vector<double>, 2> points;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& set = plan.side(side).fit->set();
+    for (std::uint64_t k = 0; k < 300; ++k) {
+      const auto trace = simulated_game(plan.side(side), k);
+      for (const auto& tile : trace.lost) {
+        for (auto& of_side : lost) of_side[set.type(tile.type).id].resize(300);
+        lost[side][set.type(tile.type).id][k] += 100;
+      }
+      points[side].push_back(trace.scores[0] + trace.scores[1]);
+    }
+  }
+  const auto types = unplaceable_types_of(plan, played.sums);
+  REQUIRE(types.size() == lost[0].size());
+  for (const auto& [type, figure] : types) {
+    INFO(type);
+    std::vector<double> differences;
+    for (std::size_t k = 0; k < 300; ++k) differences.push_back(lost[1][type][k] - lost[0][type][k]);
+    check(figure.difference, differences);
+    CHECK(figure.left.mean == Catch::Approx(mean_of(lost[0][type])).margin(1e-9));
+    CHECK(figure.right.mean == Catch::Approx(mean_of(lost[1][type])).margin(1e-9));
+  }
+  const auto distance = [&](std::size_t k) {
+    return std::hypot(points[0][k] - mean_of(points[0]), points[1][k] - mean_of(points[1]));
+  };
+  const auto typical = typical_game(played);
+  CHECK(typical < 200);
+  for (std::size_t k = 0; k < 200; ++k) CHECK(distance(typical) <= distance(k) + 1e-9);
+}
+
 TEST_CASE("paired games: nothing changed, nothing seen") {
   const Setting one("c1");
   const Setting other("c1");

@@ -44,9 +44,9 @@ std::string section_of(const std::string& page, const std::string& id) {
 
 TEST_CASE("a comparison is called by the designer's own names, never by a path") {
   const auto page = page_of(tests::sample_comparison());
-  CHECK(has(page, "<title>Village roads against Carcassonne, 2014 – Bastide</title>"));
+  CHECK(has(page, "<title>Carcassonne, 2014 → Village roads – Bastide</title>"));
   CHECK(has(page, "what is more under Carcassonne, 2014 points to the left"));
-  CHECK(has(page, "2 players · Carcassonne, 72 land tiles against Base with chapels, 73 tiles"));
+  CHECK(has(page, "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles"));
   // The command that was typed is the only place where a path stands.
   CHECK(tests::occurrences(page, "./somewhere") == 1);
   CHECK(has(section_of(page, "made"), "bastide compare c1 ./somewhere/village.toml -o page"));
@@ -56,11 +56,11 @@ TEST_CASE("two sides of one name are told apart by what else they have") {
   auto record = tests::sample_comparison();
   record.right.label = record.left.label;
   record.right.rules["followers"] = "5";
-  CHECK(has(page_of(record), "<title>Carcassonne, 2014, followers = 5 against Carcassonne, 2014 – Bastide"));
+  CHECK(has(page_of(record), "<title>Carcassonne, 2014 → Carcassonne, 2014, followers = 5 – Bastide"));
   record.left.rules = record.right.rules;
   CHECK(has(page_of(record),
-            "<title>Carcassonne, 2014, followers = 5, Base with chapels against Carcassonne, "
-            "2014, followers = 5, Carcassonne, 72 land tiles – Bastide"));
+            "<title>Carcassonne, 2014, followers = 5, Carcassonne, 72 land tiles → Carcassonne, "
+            "2014, followers = 5, Base with chapels – Bastide"));
 }
 
 TEST_CASE("what was changed stands first: sentences, and the tiles of a file drawn with their counts") {
@@ -99,11 +99,12 @@ TEST_CASE("every figure stands there for every policy, with its interval and a v
   CHECK(has(farms, "<td class=\"left\" title=\"3.30 less a player and game, 2.91 to 3.69\"><b>−3.30</b>"));
   CHECK(has(farms, "<td class=\"right\" title=\"0.90 more a player and game, 0.51 to 1.29\"><b>+0.90</b>"));
   // Not seen: not bold, and how many games would show it, or that these would have.
-  CHECK(
-      has(row_of(page, "first seat wins"),
-          "is-unseen\" title=\"no change can be seen; some 26,000 games would show one of 1\">−0.20 <span"));
+  CHECK(has(row_of(page, "first seat wins"),
+            "is-unseen\" title=\"no change can be seen; some 26,000 games would show one of 1 in 100 "
+            "games\">−0.20 <span"));
   CHECK(has(row_of(page, "cities"),
-            "title=\"no change can be seen; one of 0.5 would most likely have been\">+0.03"));
+            "title=\"no change can be seen; one of 0.5 a player and game would most likely have been "
+            "seen\">+0.03"));
   CHECK(has(row_of(page, "cloisters"),
             "title=\"no change: the same in every game\">0 <span class=\"span\">always"));
   // A share is told in 100 games, and a figure of the edition's own by its name.
@@ -119,13 +120,14 @@ TEST_CASE("what changes most is told in words: points, two kinds of them, someth
   const auto told = section_of(page_of(tests::sample_comparison()), "differences");
   CHECK(has(
       told,
-      "<li class=\"right\"><b>points in all</b>: 3.30 more a player and game when sprawl plays, 2.71 to "
-      "3.89; "
-      "at least 1.80 more in all 6 ways of playing.</li>\n<li class=\"left\"><b>points from farms</b>: 4.80 "
-      "less a player and game when sprawl plays, 4.41 to 5.19; less in 5 of 6 ways of playing; but 0.90 more "
-      "when greedy plays, 0.51 to 1.29.</li>\n<li class=\"right\"><b>points from roads</b>: 3.80 more a "
-      "player and game when sprawl plays, 3.60 to 4.00; at least 2.30 more in all 6 ways of "
-      "playing.</li>\n<li class=\"left\"><b>followers left over</b>"));
+      "<li class=\"right\"><b>points in all</b>: 1.80 to 3.30 more a player and game, by way of playing; "
+      "with builder 2.40 more, 1.81 to 2.99 (60.0 → 62.4).</li>\n<li class=\"left\"><b>points from "
+      "farms</b>: from 4.80 less with sprawl to 0.90 more with greedy, a player and game; with builder 3.90 "
+      "less, 3.51 to 4.29.</li>\n<li class=\"right\"><b>points from roads</b>: 2.30 to 3.80 more a player "
+      "and game, by way of playing; with builder 2.90 more, 2.70 to 3.10.</li>\n<li class=\"left\">"
+      "<b>followers left over</b>"));
+  // Other tiles: how much longer games are, and what a turn is worth: 2 * 60 / 70.8, 2 * 61.8 / 71.8.
+  CHECK(has(told, "<p>1 turns more a game; points a turn: random 1.69 → 1.72, greedy 1.69 →"));
   CHECK(tests::occurrences(told.substr(0, told.find("</ul>")), "<li") == 4);
   const auto sample = tests::sample_comparison();
   auto nothing = sample;
@@ -133,6 +135,65 @@ TEST_CASE("what changes most is told in words: points, two kinds of them, someth
     for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;
   }
   CHECK(has(page_of(nothing), "No figure changes so much that it can be seen in these games."));
+}
+
+TEST_CASE("each change by itself: points by each policy, what contradicts, all together") {
+  auto record = tests::sample_comparison();
+  const auto page = page_of(record);
+  const auto each = section_of(page, "each");
+  CHECK(page.find("id=\"differences\"") < page.find("id=\"each\""));
+  CHECK(tests::occurrences(each, "<tr><th scope=\"row\">") == 5);
+  CHECK(tests::occurrences(each, "<tr class=\"sum\"><th scope=\"row\">All of them</th>") == 1);
+  CHECK(tests::occurrences(each, "<svg") == 5 * 6);
+  CHECK(has(each, "<th scope=\"row\">Followers: 5 each, not 7.</th>"));
+  CHECK(has(each, "<th scope=\"row\">The tiles</th>"));
+  CHECK(has(each, "<td colspan=\"6\">Not without the others: two words for one thing</td>"));
+  CHECK(has(each, "<b>random</b><br><span class=\"soft\">2,000 games</span>"));
+  CHECK(has(each, "<b>+1.60</b> <span class=\"span\">1.40 to 1.80</span>"));  // 1.8 - 0.2 of random
+  // Its smallest position is folded below that of all.
+  const auto position = section_of(page, "separating");
+  CHECK(has(position, "<summary>The smallest position for each change by itself</summary>"));
+  CHECK(has(position, "Roads: tiles + 2*villages, not tiles.<br><b>red 2 → red 4</b>"));
+  record.each.clear();
+  record.changes.resize(8, record.changes.front());
+  CHECK(
+      has(section_of(page_of(record), "each"), "There are 9 changes; each by itself is played for up to 8"));
+  record.changes.resize(1);
+  record.tile_changes.clear();
+  CHECK_FALSE(has(page_of(record), "id=\"each\""));
+}
+
+TEST_CASE("charts by turn stand open only for policies with a change to be seen") {
+  auto record = tests::sample_comparison();
+  auto& changed = record.policies[1];
+  for (auto* by_turn : {&changed.right.statistics.placements.by_turn}) {
+    for (auto& mean : by_turn->mean) {
+      if (mean) *mean *= 1.5;
+    }
+  }
+  const auto folds = [&] {
+    const auto places = section_of(page_of(record), "places");
+    const auto fold = places.find("<details>");
+    return std::pair{tests::occurrences(places.substr(0, fold), "<path class=\"turn-line left\""),
+                     places.substr(fold, 200)};
+  };
+  CHECK(folds().first == 1);
+  CHECK(has(folds().second, "Without a change to be seen: random, builder, spoiler, compact, sprawl"));
+  changed.figures["places"].is_seen = false;
+  CHECK(folds().first == 0);
+  CHECK(has(folds().second, ": no change to be seen</summary>"));
+}
+
+TEST_CASE("a change that is seen never reads as 0, and no cell has more than three decimals") {
+  auto record = tests::sample_comparison();
+  for (auto& policy : record.policies) {
+    auto& holes = policy.figures["holes.dead"];
+    holes.difference = {-0.0002, 0.00001, -0.00022, -0.00018};
+    holes.is_seen = true;
+  }
+  const auto row = row_of(page_of(record), "dead holes left");
+  CHECK(has(row, "<b>−&lt;0.001</b>"));
+  CHECK_FALSE(std::regex_search(row, std::regex("0\\.[0-9]{4}")));
 }
 
 TEST_CASE("the position that tells both apart is drawn, with both sheets in one table") {
@@ -163,7 +224,9 @@ TEST_CASE("the position that tells both apart is drawn, with both sheets in one 
 
 TEST_CASE("the same game of both sides is drawn side by side, also with tiles of a file") {
   const auto boards = section_of(page_of(tests::sample_comparison()), "boards");
-  CHECK(has(boards, "The same game of both sides, played by builder"));
+  CHECK(has(boards, "A typical game: number 0, of the first 200 the one whose points on both sides are"));
+  CHECK(has(boards, "builder plays every seat, in this order: red, blue; the other"));
+  CHECK(has(boards, "game 0: red "));
   CHECK(tests::occurrences(boards, "<div class=\"pair\">") == 6);
   CHECK(tests::occurrences(boards, "<title>Board of 4 tiles</title>") == 12);
   CHECK(tests::occurrences(boards, "<details>") == 5);
@@ -182,6 +245,12 @@ TEST_CASE(
   CHECK(at("X") < places.size());
   CHECK(at("B") == std::string::npos);  // always found a place
   CHECK(has(places, "<span class=\"name left\">–</span> <span class=\"name right\">0.90</span>"));
+  // In colour only what is seen.
+  const auto row = [&](const char* type) {
+    return places.substr(at(type), places.find("</tr>", at(type)) - at(type));
+  };
+  CHECK(tests::occurrences(row("C"), "<td><span") == 6);
+  CHECK(tests::occurrences(row("F"), "<td class=\"is-unseen\"><span") == 6);
   CHECK(tests::occurrences(places, "<path class=\"turn-line left\"") == 12);
 }
 

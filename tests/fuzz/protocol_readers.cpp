@@ -1,0 +1,144 @@
+// EngineProcess is another one in this program: no program is started, the answers are lines of the text. So
+// what is read is read by the product's own EngineClient.
+#include "tests/fuzz/protocol_readers.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "cli/engine_protocol/engine_client.hpp"
+#include "cli/engine_protocol/engine_process.hpp"
+#include "cli/engine_protocol/engine_server.hpp"
+#include "props/engines/own_engines.hpp"
+#include "rules/board/fit_table.hpp"
+#include "rules/editions/crossings.hpp"
+#include "tests/fuzz/demand.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/printable.hpp"
+
+namespace bastide::tests::fuzz {
+namespace {
+
+/// What the engine says, and the number of the request that it answers.
+struct Script {
+  std::string_view text;
+  std::string id;
+};
+
+Script& script() {
+  static Script one;
+  return one;
+}
+
+/// What a request asks a program to load is not what is tried here, and may take long.
+std::string without_paths(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    if (line.find("toml") == std::string_view::npos && line.find('/') == std::string_view::npos)
+      (out += line) += '\n';
+  }
+  return out;
+}
+
+std::string answers_of(const props::engines::EngineAdapter& engine, const std::string& requests) {
+  std::istringstream in(requests);
+  std::ostringstream out;
+  reads(requests, "<requests>", [&] { cli::engine_protocol::serve(engine, "engine", in, out); });
+  return out.str();
+}
+
+/// A game of everything that there is to ask about.
+struct AskedGame {
+  rules::editions::Edition edition = rules::editions::load_edition(
+      "c2+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+"
+      "expansion/abbot+expansion/river-c2");
+  tilesets::TileSet set =
+      rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
+  rules::board::FitTable fit{set};
+};
+
+}  // namespace
+
+void read_requests(std::string_view text) {
+  const auto requests = without_paths(text);
+  const auto fast = answers_of(props::engines::fast_engine(), requests);
+  const auto reference = answers_of(props::engines::reference_engine(), requests);
+  for (const auto& answers : {fast, reference})
+    demand(tilesets::printable(answers) == answers, "answers that are not printable");
+}
+
+void read_answers(std::string_view text) {
+  static const AskedGame game;
+  script() = {text, {}};
+  cli::engine_protocol::EngineClient client("engine", 1);
+  client.ask_for_version(2);
+  client.name_game("set", "edition");
+  const auto ask = [&](const auto& question) {
+    try {
+      reads({}, text_name, question);  // places are of the lines with their numbers
+    } catch (const props::engines::EngineFailure&) {
+      // nothing more is said
+    }
+  };
+  ask([&] { client.greet(); });
+  demand(tilesets::printable(client.engine_name()).size() < text.size() * 4 + 16, "a long name");
+  const auto engine = client.adapter();
+  const props::engines::GameTerms terms{&game.fit, &game.edition, 2, game.set.start_type()};
+  ask([&] { engine.begin(terms); });
+  constexpr int rounds =
+      4;  // of all that can be asked: what is said a hundredth time is read as the fifth time
+  for (int round = 0; round < rounds && !script().text.empty(); ++round) {
+    ask([&] { props::engines::ask(engine.placements, 0); });
+    ask([&] { props::engines::make_move(engine.place, 0, rules::Placement{1, 0, {1, 0}, std::nullopt}); });
+    ask([&] { props::engines::ask(engine.spots, 0, 1); });
+    ask([&] { props::engines::ask(engine.retrievable, 0); });
+    ask([&] { props::engines::make_move(engine.finish, props::engines::FigureAction{}); });
+    ask([&] { props::engines::ask(engine.features); });
+    ask([&] { props::engines::ask(engine.scores); });
+    ask([&] { props::engines::ask(engine.supply, 1); });
+    ask([&] { props::engines::ask(engine.final_scores, rules::editions::Farms::third); });
+    ask([&] { props::engines::ask(engine.next_part); });
+    ask([&] { props::engines::ask(engine.tokens, 1); });
+    ask([&] { props::engines::ask(engine.deck); });
+    ask([&] { props::engines::ask(engine.save); });
+    ask([&] { props::engines::make_move(engine.load, "saved"); });
+    ask([&] { props::engines::make_move(engine.undo); });
+    ask([&] { props::engines::make_move(engine.set_aside, 0); });
+  }
+}
+
+}  // namespace bastide::tests::fuzz
+
+namespace bastide::cli::engine_protocol {
+
+EngineProcess::EngineProcess(std::string command, double timeout)
+    : command_(std::move(command)), timeout_(timeout) {}
+EngineProcess::~EngineProcess() = default;
+void EngineProcess::start() { pid_ = 1; }
+void EngineProcess::stop() { pid_ = -1; }
+void EngineProcess::mute(bool is_muted) { is_muted_ = is_muted; }
+void EngineProcess::log_to(const std::string&) {}
+
+void EngineProcess::write_line(const std::string& line) {
+  const auto begin = line.find(':') + 1;
+  tests::fuzz::script().id = line.substr(begin, line.find_first_of(",}", begin) - begin);
+}
+
+/// The next line; "id":0 in it stands for the request's own number.
+std::string EngineProcess::read_line() {
+  auto& script = tests::fuzz::script();
+  if (script.text.empty())
+    throw props::engines::EngineFailure("the engine ended", props::engines::EngineFailure::Kind::gone);
+  std::string line(script.text.substr(0, script.text.find('\n')));
+  script.text.remove_prefix(std::min(script.text.size(), line.size() + 1));
+  constexpr std::string_view any = "\"id\":0";
+  if (const auto at = line.find(any); at != std::string::npos) line.replace(at + 5, 1, script.id);
+  ++lines_;
+  return line;
+}
+
+}  // namespace bastide::cli::engine_protocol
