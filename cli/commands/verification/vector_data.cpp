@@ -20,6 +20,8 @@ using rules::records::ExampleExpectation;
 using rules::records::WorkedExample;
 namespace fs = std::filesystem;
 
+constexpr std::string_view expansion_folder = "expansion/";
+
 Json tile_json(const tilesets::TileSet& set, const rules::Placement& tile) {
   Json out{{"tile", set.type(tile.type).id},
            {"x", tile.cell.x},
@@ -109,12 +111,10 @@ std::optional<Json> expected_under(const WorkedExample& example, const rules::ed
   return expectation_json(tried, *expected);
 }
 
-std::string edition_of_file(const std::string& name) {
-  for (const auto& preset : rules::editions::shipped_presets()) {
-    const auto at = name.find('+');
-    if (at != std::string::npos && preset == "expansion/" + name.substr(at + 1))
-      return name.substr(0, at) + "+" + preset;
-  }
+/// "c2+abbot" -> "c2+expansion/abbot".
+std::string edition_of_file(std::string name) {
+  for (auto at = name.find('+'); at != std::string::npos; at = name.find('+', at + 1))
+    name.insert(at + 1, expansion_folder);
   return name;
 }
 
@@ -152,9 +152,8 @@ std::string vector_file(const std::string& name) {
 }
 
 std::string vector_name(std::string edition) {
-  constexpr std::string_view folder = "expansion/";
-  for (auto at = edition.find(folder); at != std::string::npos; at = edition.find(folder))
-    edition.erase(at, folder.size());
+  for (auto at = edition.find(expansion_folder); at != std::string::npos; at = edition.find(expansion_folder))
+    edition.erase(at, expansion_folder.size());
   return edition;
 }
 

@@ -96,7 +96,6 @@ std::string why_not_found(std::string_view name) {
       Row{"returned-followers-stay-standing", "features are asked, and they forget him"},
       Row{"farms-score-when-off", "without farms nobody can be deployed on one"},
       Row{"endless-parts", "wrong only when asked after every part of a turn"},
-      Row{"taken-back-from-complete", "knows the abbot only in an edition of all expansions"},
   };
   for (const auto& row : rows) {
     if (row.name == name) return row.why;
