@@ -60,7 +60,8 @@ TEST_CASE("control characters: names of records are printed without them") {
 
 TEST_CASE("control characters: what an engine says is printed without them") {
   const Folder folder;
-  folder.write("engine.sh", R"(read line
+  folder.write("engine.sh", R"(printf '\033[2J on stderr\n' >&2
+read line
 printf '%s\n' '{"id":1,"format":"bastide.conform/1","engine":"\u001b[31mred\u009b","answers":["scores"]}'
 while read line; do
   id=${line#*:}
@@ -68,6 +69,7 @@ while read line; do
 done
 )");
   clean(folder, "bastide conform --engine 'sh engine.sh' --tiles 1 --games 1", 10, "\\x1b]0;title\\x07");
+  clean(folder, "bastide conform --engine 'sh engine.sh' --tiles 1 --games 1", 10, "\\x1b[2J on stderr\n");
   folder.write("raw.sh", "read line; printf '\\033[2J\\233\\n'\n");
   clean(folder, "bastide conform --engine 'sh raw.sh'", 2, "sh raw.sh:1:1: ");
   clean(folder, R"(echo '{"id":1,"ask":"\u001b[2J"}' | bastide engine)", 0, "no game was begun");
