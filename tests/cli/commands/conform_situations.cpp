@@ -78,14 +78,14 @@ TEST_CASE("conform: one of two spots on one farm is enough, unless the greeting 
     return run_shell(folder, "bastide conform --quiet --replay games.jsonl --json --engine '\"" +
                                  program_path() + "\" engine | sed -u -f changes'");
   };
-  const std::string one_spot = "s/\"field0\",\"field1\",\"road\"/\"field1\",\"road\"/\n";
+  const std::string one_spot = "s/\"road\",\"field0\",\"field1\"/\"road\",\"field1\"/\n";
   const auto strict = with(one_spot);
   CHECK(strict.exit_code == 10);
   CHECK(nlohmann::json::parse(strict.output)["difference"]["rule"] == "spots");
   const auto loose = with(one_spot + "s/,\"apart\":true//\n");
   INFO(loose.output);
   CHECK(loose.exit_code == 0);
-  CHECK(with("s/\"field0\",\"field1\",\"road\"/\"road\"/\ns/,\"apart\":true//\n").exit_code == 10);
+  CHECK(with("s/\"road\",\"field0\",\"field1\"/\"road\"/\ns/,\"apart\":true//\n").exit_code == 10);
 }
 
 }  // namespace test_conform_situations

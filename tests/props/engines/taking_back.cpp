@@ -49,7 +49,8 @@ TEST_CASE("taking back: who does not is caught under undo or save-and-load and n
   }
 }
 
-TEST_CASE("taking back: what goes wrong only when a follower comes home is met in whole games") {
+TEST_CASE("taking back: what goes wrong only when a follower comes home is met in whole games",
+          "[exhaustive]") {
   const Base base;
   auto engine = fast_engine();  // what was taken back still counts in the supply
   const auto lost = std::make_shared<int>(0);
@@ -76,7 +77,7 @@ TEST_CASE("taking back: what goes wrong only when a follower comes home is met i
   CHECK(conformance.found()->script.turns.size() <= 3);
 }
 
-TEST_CASE("taking back: what is wrong before and after is no fault of it") {
+TEST_CASE("taking back: what is wrong before and after is no fault of it", "[exhaustive]") {
   const Base base;
   for (const char* name : {"small-city-half", "open-edges-once", "three-rotations", "eight-followers"}) {
     INFO(name);
