@@ -393,11 +393,19 @@ void Examination::ask_again(EngineRule rule, const char* when, const EngineAdapt
   counted_as_ = rule;
   when_ = when;
   const auto* model = std::exchange(model_, &before);
-  ask_state(false);
-  ask_placements(terms_->start);
-  ask_final();
-  model_ = model;
-  counted_as_.reset();
+  const auto go_back = [&] {
+    model_ = model;
+    counted_as_.reset();
+  };
+  try {
+    ask_state(false);
+    ask_placements(terms_->start);
+    ask_final();
+  } catch (...) {  // the engine is gone: of that it is no answer to this rule
+    go_back();
+    throw;
+  }
+  go_back();
 }
 
 bool Examination::note_move(EngineRule rule, const std::string& what, const Reply& reply) {

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <set>
 
+#include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/vectors/vector.hpp"
 
@@ -52,22 +55,35 @@ class Playing {
   Playing(const EngineAdapter& engine, const GameTerms& terms) : engine_(&engine), terms_(&terms) {}
 
   const Answers& answers() const { return answers_; }
-  bool begin() { return made("begin", make_move(engine_->begin, *terms_)); }
+  bool begin() {
+    if (!engine_->lists_apart) landscape_.emplace().begin(*terms_);
+    return made("begin", make_move(engine_->begin, *terms_));
+  }
 
   bool play(const rules::Turn& turn, bool is_asked) {
     for (const int type : turn.set_aside) {
+      if (landscape_) landscape_->set_aside(type);
       // An engine without a bag need not know.
       if (engine_->set_aside && !made("setting a tile aside", make_move(engine_->set_aside, type)))
         return false;
     }
     if (is_asked) ask_placements(turn.tile.type);
     if (!made("placing a tile", make_move(engine_->place, turn.player, turn.bare()))) return false;
+    auto action = engines::action_of(turn);
+    joined_.clear();
+    if (landscape_) {
+      landscape_->place(turn.player, turn.bare());
+      joined_ = features_of_placed(*landscape_);
+      landscape_->finish(action);
+    }
     if (is_asked) ask_actions(turn);
-    return made("finishing a turn", make_move(engine_->finish, engines::action_of(turn)));
+    if (landscape_) action = as_listed(*engine_, turn.player, action, joined_);
+    return made("finishing a turn", make_move(engine_->finish, action));
   }
 
   bool undo(int turns) {
     for (int i = 0; i < turns; ++i) {
+      if (landscape_) landscape_->undo();
       if (!made("taking a turn back", make_move(engine_->undo))) return false;
     }
     return true;
@@ -129,8 +145,21 @@ class Playing {
     return std::move(answer).value_or(T{});
   }
 
+  /// Of segments that are one feature an engine may have listed one.
+  void with_joined(std::vector<int>& segments) const {
+    const std::set<int> listed(segments.begin(), segments.end());
+    for (int s = 0; s < static_cast<int>(joined_.size()); ++s) {
+      const bool is_choice = std::ranges::any_of(listed, [&](int other) {
+        return other >= 0 && other < static_cast<int>(joined_.size()) &&
+               joined_[static_cast<std::size_t>(other)] == joined_[static_cast<std::size_t>(s)];
+      });
+      if (is_choice && listed.count(s) == 0) segments.push_back(s);
+    }
+  }
+
   std::vector<std::string> spots(const rules::Turn& turn, int figure) {
-    const auto segments = answered(Question::spots, ask(engine_->spots, turn.player, figure));
+    auto segments = answered(Question::spots, ask(engine_->spots, turn.player, figure));
+    with_joined(segments);
     const auto& known = terms_->set().type(turn.tile.type).segments;
     std::vector<std::string> out;
     for (const int s : segments) {
@@ -210,6 +239,9 @@ class Playing {
   const EngineAdapter* engine_;
   const GameTerms* terms_;
   Answers answers_;
+  /// For an engine that may list one of the segments that are one feature: what is one.
+  std::optional<engines::ReferenceSession> landscape_;
+  std::vector<int> joined_;  ///< of each segment of the tile just placed its feature; empty: each by itself
 };
 
 }  // namespace

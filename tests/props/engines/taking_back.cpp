@@ -6,6 +6,7 @@
 #include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
+#include "props/vectors/vector.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
@@ -191,6 +192,22 @@ TEST_CASE("spots: segments of one feature are one choice, unless the engine list
   CHECK(strict.found()->difference.rule == EngineRule::spots);
   CHECK(strict.found()->difference.expected == "field0, field1, road");
   CHECK(strict.found()->difference.got == "field1, road");
+}
+
+TEST_CASE("spots: test vectors take one segment of a feature for all, unless the engine lists them apart") {
+  using namespace bastide::props::vectors;
+  const Base base;
+  const auto left_out = std::make_shared<int>(0);
+  auto engine = one_spot_a_feature(left_out);
+  const int field = base.set.type(base.set.find("V")).find_segment("field0").value();
+  const auto vector = completed(vector_of(two_fields_of_one_farm(base, field), base.set), base.terms);
+  CHECK(vector.expect.spots == std::vector<std::string>{"field0", "field1", "road"});
+  const auto answers = answers_to(vector, base.terms, engine);
+  CHECK(answers.refusal.empty());  // it was told to finish with the segment that it listed
+  CHECK(*left_out > 0);
+  CHECK(differences(as_far_as_answered(vector.expect, answers), answers.says) == 0);
+  engine.lists_apart = true;
+  CHECK_FALSE(answers_to(vector, base.terms, engine).refusal.empty());
 }
 
 TEST_CASE("spots: a feature of which no segment is listed is missed, whichever way they are listed") {
