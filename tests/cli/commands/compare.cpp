@@ -34,7 +34,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("compare: a rule, in words, in figures and in the smallest position") {
+TEST_CASE("compare: a rule, in words, in figures and in the smallest position", "[exhaustive]") {
   const auto text = run_program("compare c1 docs/examples/square-cities.toml" + std::string(quick)).output;
   CHECK(contains(text, "Carcassonne, C1, current rules (HiG)  ->  Square cities"));
   CHECK(contains(text, "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants."));

@@ -191,7 +191,8 @@ TEST_CASE("conform: the first difference of every rule is in the report, each wi
   CHECK(conform("fast", "--only farmers").exit_code == 1);
 }
 
-TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown again by the command told") {
+TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown again by the command told",
+          "[exhaustive]") {
   const Folder folder;
   const auto engine = "'\"" + wrong_engine_path() + "\" small-city-half'";
   const auto outcome = run_shell(folder, "bastide conform --games 4 --only scores --engine " + engine);
@@ -397,7 +398,8 @@ TEST_CASE(
     CHECK(schema_complaint(nlohmann::json::parse(line), "conform") == "");
 }
 
-TEST_CASE("conform: every message of a game fits the schema, in both versions, with decks, too") {
+TEST_CASE("conform: every message of a game fits the schema, in both versions, with decks, too",
+          "[exhaustive]") {
   const Folder folder;
   int game = 0;
   for (const char* edition :

@@ -30,7 +30,8 @@ std::string own_engine(const char* model) {
 
 }  // namespace
 
-TEST_CASE("vectors: the shipped files are what the program writes, line by line as the schemas say") {
+TEST_CASE("vectors: the shipped files are what the program writes, line by line as the schemas say",
+          "[exhaustive]") {
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide vectors --quiet --write written").exit_code == 0);
   std::size_t files = 0;
@@ -53,7 +54,7 @@ TEST_CASE("vectors: the shipped files are what the program writes, line by line 
         22);  // eleven editions, seven with an expansion, one with three, options, printed examples, counts
 }
 
-TEST_CASE("vectors: our own engines agree with all of them") {
+TEST_CASE("vectors: our own engines agree with all of them", "[exhaustive]") {
   const Folder folder;
   const auto listed = json_of("vectors --json");
   CHECK(schema_complaint(listed, "vector-list") == "");

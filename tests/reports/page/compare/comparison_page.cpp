@@ -225,8 +225,8 @@ TEST_CASE("the position that tells both apart is drawn, with both sheets in one 
 TEST_CASE("the same game of both sides is drawn side by side, also with tiles of a file") {
   const auto boards = section_of(page_of(tests::sample_comparison()), "boards");
   CHECK(has(boards, "A typical game: number 0, of the first 200 the one whose points on both sides are"));
-  CHECK(has(boards, "builder plays every seat, in this order: red, blue; the other"));
-  CHECK(has(boards, "game 0: red "));
+  CHECK(has(boards, "builder plays every seat, in this order: black, blue; the other"));
+  CHECK(has(boards, "game 0: black "));
   CHECK(tests::occurrences(boards, "<div class=\"pair\">") == 6);
   CHECK(tests::occurrences(boards, "<title>Board of 4 tiles</title>") == 12);
   CHECK(tests::occurrences(boards, "<details>") == 5);
