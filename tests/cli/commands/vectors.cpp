@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "reports/records/vector_file.hpp"
+#include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
@@ -48,6 +48,11 @@ TEST_CASE("vectors: the shipped files are what the program writes, line by line 
       const bool is_vector = json.contains("turns");
       REQUIRE(schema_complaint(json, is_vector ? "vectors" : "vector-files") == "");
       if (is_first) CHECK(json.contains("format"));
+      if (!json.contains("statements")) continue;
+      for (const auto& id : json["statements"]) {
+        INFO(id);
+        CHECK(bastide::rules::statements::find_statement(id.get<std::string>()) != nullptr);
+      }
     }
   }
   CHECK(files ==
