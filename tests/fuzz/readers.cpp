@@ -21,8 +21,8 @@ void read_other_text(std::string_view text) {
   read_shape(text);
 }
 
-const std::array<Reader, 11>& all() {
-  static const std::array<Reader, 11> table = {{
+const std::array<Reader, 12>& all() {
+  static const std::array<Reader, 12> table = {{
       {"tileset",
        read_tile_set_file,
        4096,
@@ -41,6 +41,11 @@ const std::array<Reader, 11>& all() {
        read_games,
        2048,
        {"tests/bad/games", "tests/fuzz/corpus/game", "docs/examples/games.jsonl"},
+       {".jsonl"}},
+      {"vectors",
+       read_vector_file,
+       2048,
+       {"tests/bad/vectors", "tests/fuzz/corpus/vectors", "vectors/options.jsonl"},
        {".jsonl"}},
       {"ledger", read_ledger, 2048, {"tests/bad/ledgers"}, {".ledger"}},
       {"saved", read_saved_run, 16384, {"tests/fuzz/corpus/saved", "tests/corpus/answers"}, {".json"}},

@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "props/stages/every_game_stage.hpp"
 #include "props/stages/stage_records.hpp"
+#include "props/vectors/vector_rules.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/records/vector_file.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
@@ -80,6 +85,24 @@ void read_piece(std::string_view text) {
          "a piece of a ledger is another one: " + written);
 }
 
+/// As `conform --suite` does before it asks an engine.
+void play(const reports::records::VectorSection& section) {
+  using props::vectors::VectorRules;
+  static std::map<reports::records::VectorHeader, std::unique_ptr<VectorRules>> known;
+  const auto& header = section.header;
+  if (!is_shipped(header.tile_set) || !is_shipped(header.edition)) return;
+  auto& rules = known[header];
+  if (!rules) rules = std::make_unique<VectorRules>(header.edition, header.tile_set, header.options);
+  for (const auto& vector : section.vectors) {
+    if (vector.turns.size() > most_replayed) continue;
+    try {
+      props::vectors::completed(vector, rules->terms());
+    } catch (const std::logic_error&) {
+      // a turn that both engines refuse
+    }
+  }
+}
+
 void read_ledger_text(const std::string& text) {
   reads(text, text_name, [&] {
     const auto ledger = runs::parse_ledger(text, text_name);
@@ -103,6 +126,20 @@ void read_games(std::string_view text) {
     demand(again.size() == 1 && reports::records::write_game_record(again.front()) == written,
            "a game record written is another one: " + written);
     reads(text, text_name, [&] { replay(game); });
+  }
+}
+
+void read_vector_file(std::string_view text) {
+  using namespace reports::records;
+  std::vector<VectorSection> sections;
+  reads(text, text_name, [&] { sections = read_vectors(text, text_name); });
+  for (const auto& section : sections) {
+    const auto written = header_json(section.header).dump() + "\n" + vector_lines(section.vectors);
+    const auto again = read_vectors(written, text_name);
+    demand(again.size() == 1 && again.front().header == section.header &&
+               again.front().vectors == section.vectors,
+           "a file of vectors written is another one: " + written);
+    reads(text, "<vector>", [&] { play(section); });
   }
 }
 
