@@ -18,6 +18,12 @@
 
 namespace bastide::props::checks {
 
+/// An edition that differs in other options than scores depend on, and whether it is said to score alike.
+struct OtherOptions {
+  rules::editions::Edition edition;
+  bool scores_alike = false;
+};
+
 class Rescored {
  public:
   /// Of positions under this edition, which must outlive it.
@@ -60,11 +66,6 @@ class Rescored {
     if (!known) known.emplace(only_scoring(*edition_)).*option = value;
     return *known;
   }
-  /// A place for an edition that differs in other options, and for whether it is said to score alike.
-  struct OtherOptions {
-    rules::editions::Edition edition;
-    bool scores_alike = false;
-  };
   std::optional<OtherOptions>& other_options() { return other_options_; }
 
   /// A copy of the view's features, to be changed.
