@@ -273,9 +273,15 @@ Answers answers_to(const TestVector& vector, GameTerms terms, const EngineAdapte
     if (!playing.play(script.turns[i], i + 1 == script.turns.size())) return playing.answers();
   }
   const auto undone = static_cast<std::size_t>(vector.undone);
-  if (vector.ending == Ending::undo && undone > 0 && undone <= script.turns.size()) {
+  if (undone > 0 && undone <= script.turns.size()) {
+    const auto again = std::span(script.turns).last(undone);
     if (!playing.undo(vector.undone)) return playing.answers();
-    playing.ask_placements(script.turns[script.turns.size() - undone].tile.type);
+    if (vector.ending == Ending::undo) playing.ask_placements(again.front().tile.type);
+    if (vector.ending == Ending::redo) {
+      for (std::size_t i = 0; i < undone; ++i) {
+        if (!playing.play(again[i], i + 1 == undone)) return playing.answers();
+      }
+    }
   }
   if (vector.ending == Ending::reload && !playing.reload()) return playing.answers();
   playing.ask_state();
@@ -349,10 +355,12 @@ int requests_for(const TestVector& vector, const GameTerms& terms) {
   const auto figures = static_cast<int>(edition.figures.size());
   int requests = 1;  // begin
   for (const auto& turn : vector.turns) requests += 2 + static_cast<int>(turn.aside.size());
-  requests += 1 + figures;                                  // placements, spots
-  requests += 2 + figures;                                  // features, scores, supplies
-  requests += edition.farms == Farms::off ? 1 : 3;          // final
-  requests += vector.undone + (vector.undone > 0 ? 1 : 0);  // undo, placements again
+  requests += 1 + figures;                          // placements, spots
+  requests += 2 + figures;                          // features, scores, supplies
+  requests += edition.farms == Farms::off ? 1 : 3;  // final
+  requests += vector.undone;
+  if (vector.ending == Ending::undo) requests += 1;                                // placements again
+  if (vector.ending == Ending::redo) requests += 2 * vector.undone + 1 + figures;  // turns, placements, spots
   if (vector.ending == Ending::reload) requests += 3;
   return requests;
 }

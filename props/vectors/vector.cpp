@@ -96,7 +96,9 @@ Shape shape_of(const Expected*) {
   });
 }
 
-Shape shape_of(const Ending*) { return tilesets::described::words<Ending>({"plain", "undo", "reload"}); }
+Shape shape_of(const Ending*) {
+  return tilesets::described::words<Ending>({"plain", "undo", "redo", "reload"});
+}
 
 Shape shape_of(const TestVector*) {
   return object({

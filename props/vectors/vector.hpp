@@ -99,6 +99,7 @@ unsigned differences(const Expected& a, const Expected& b);
 enum class Ending : std::uint8_t {
   plain,
   undo,   ///< the last turns are taken back; what is expected is asked then
+  redo,   ///< the last turns are taken back and made again
   reload  ///< the game is saved, and loaded into one that is begun anew
 };
 tilesets::described::Shape shape_of(const Ending*);
@@ -108,7 +109,7 @@ struct TestVector {
   int players = 2;
   std::vector<VectorTurn> turns;
   Ending ending = Ending::plain;
-  int undone = 0;  ///< turns taken back; with `undo`
+  int undone = 0;  ///< turns taken back; with `undo` and `redo`
   Expected expect;
   std::vector<std::string> questions;   ///< those whose answers show what it is there to catch
   std::vector<std::string> statements;  ///< of the register of rules: what these answers rest on

@@ -36,8 +36,11 @@ std::vector<VectorSection> read_vectors(std::string_view text, const std::string
                             vectors_format + "\"");
         auto vector = value_of<props::vectors::TestVector>(line);
         if (vector.turns.empty()) line.fail("/turns", "no turns, expected at least one");
-        if ((vector.ending == props::vectors::Ending::undo) != (vector.undone > 0))
-          line.fail("/ending", "expected turns to take back, `undone`, with the ending undo and only there");
+        const bool takes_back =
+            vector.ending == props::vectors::Ending::undo || vector.ending == props::vectors::Ending::redo;
+        if (takes_back != (vector.undone > 0))
+          line.fail("/ending",
+                    "expected turns to take back, `undone`, with the endings undo and redo and only there");
         if (static_cast<std::size_t>(vector.undone) > vector.turns.size())
           line.fail("/undone", "expected at most as many as there are turns");
         sections.back().vectors.push_back(std::move(vector));

@@ -8,7 +8,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
+#include "rules/notation.hpp"
 #include "tests/mutants/switch.hpp"
 
 namespace bastide::mutants::vectors {
@@ -29,7 +31,37 @@ struct Share {
 constexpr std::array shares = {Share{48, 12}, Share{10, 36}};
 constexpr std::uint64_t games_taken_back = 150;
 constexpr std::uint64_t games_loaded = 4;
-constexpr std::uint64_t whole_games = 60;
+constexpr std::uint64_t games_redone = 30;
+constexpr std::uint64_t whole_games = 100;
+constexpr std::uint64_t whole_games_redone = 20;
+
+/// The longest completed road of the base tiles, as `bastide solve largest road` gives it: 34 tiles, more
+/// than games lead to.
+constexpr const char* longest_road =
+    "D0@0,0 L0@1,0=0:road2 K3@-1,0 J2@-1,1 P2@-2,0 O0@-2,1 U1@-2,-1 O0@-3,0 K1@-2,2 D1@-3,1 V3@-2,-2 "
+    "J3@-3,2 D0@-2,-3 U0@-1,-2 V1@-3,-2 D0@-1,-3 J0@-3,-3 P2@0,-2 V2@-4,-2 P1@0,-3 U1@-4,-3 U1@-5,-2 "
+    "K0@-4,-4 V0@-5,-3 U1@-5,-1 U0@-5,-4 V2@-6,-3 U1@-5,0 V3@-6,-4 U1@-5,1 V1@-5,2 A1@-5,3 V3@-6,2 V2@-6,3";
+
+/// It as a game, of players in turn; nothing where the tiles or the rules are others.
+std::optional<TestVector> game_of_longest_road(const Loaded& loaded) {
+  props::GameScript script;
+  script.players = 2;
+  try {
+    for (const auto& tile : rules::parse_position(loaded.set(), longest_road).placements) {
+      rules::Turn turn;
+      turn.tile = tile;
+      turn.give_to(static_cast<int>(script.turns.size()) % script.players);
+      script.turns.push_back(turn);
+    }
+    script.turns.erase(script.turns.begin());  // the start tile lies
+    const auto vector = props::vectors::vector_of(script, loaded.set());
+    const auto said = props::vectors::answers_to(vector, loaded.terms(), props::engines::fast_engine());
+    if (said.refusal.empty()) return vector;
+  } catch (const tilesets::InputError&) {
+    // tiles that the set does not have
+  }
+  return std::nullopt;
+}
 
 /// Answers of the vector as it is; a name unknown and an exception are refusals. Nothing where a move is not
 /// supported.
@@ -81,6 +113,11 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       if (script.turns.size() > turns) script.turns.resize(turns);
       return props::vectors::vector_of(script, loaded.set());
     };
+    const auto redone = [](TestVector game) {
+      game.ending = Ending::redo;
+      game.undone = static_cast<int>(game.turns.size());
+      return game;
+    };
     for (const auto& share : shares) {
       for (std::uint64_t n = 0; n < share.games; ++n) games.push_back(next_game(share.turns));
     }
@@ -91,7 +128,10 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       if (game.ending == Ending::undo) game.undone = n % 3 == 0 ? 1 : n % 3 == 1 ? turns / 2 : turns;
       games.push_back(std::move(game));
     }
+    if (auto game = game_of_longest_road(loaded)) games.push_back(*std::move(game));
+    for (std::uint64_t n = 0; n < games_redone; ++n) games.push_back(redone(next_game(2 + n)));
     for (std::uint64_t n = 0; n < whole_games; ++n) games.push_back(next_game(1000));
+    for (std::uint64_t n = 0; n < whole_games_redone; ++n) games.push_back(redone(next_game(1000)));
     std::ofstream out(path, std::ios::binary);
     out << reports::records::header_json(header).dump() << "\n" << reports::records::vector_lines(games);
   });
@@ -103,27 +143,28 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
 }  // namespace
 
 Candidates::Candidates(const VectorHeader& header) : header_(header), games_(made_games(header)) {
-  const auto short_games = games_.size() - whole_games;
+  const auto short_games = games_.size() - whole_games - whole_games_redone;
   whole_games_.assign(games_.begin() + static_cast<std::ptrdiff_t>(short_games), games_.end());
   games_.resize(short_games);
-  for (std::size_t g = 0; g < games_.size(); ++g) place(g);
+  for (std::size_t g = 0; g < games_.size(); ++g) place(g, games_[g].ending == Ending::plain);
 }
 
-void Candidates::place(std::size_t game) {
+void Candidates::place(std::size_t game, bool with_beginnings) {
   first_.push_back(places_.size());
-  if (games_[game].ending != Ending::plain) return places_.push_back({game, 0});
+  if (!with_beginnings) return places_.push_back({game, 0});
   for (std::size_t turns = 1; turns <= games_[game].turns.size(); ++turns) places_.push_back({game, turns});
 }
 
 void Candidates::take_in(std::size_t whole_game) {
   games_.push_back(whole_games_[whole_game]);
-  place(games_.size() - 1);
+  place(games_.size() - 1, true);
   right_.clear();
 }
 
 TestVector Candidates::candidate(std::size_t i) const {
   auto vector = games_[places_[i].game];
   if (places_[i].turns > 0) vector.turns.resize(places_[i].turns);
+  if (vector.ending == Ending::redo) vector.undone = static_cast<int>(vector.turns.size());
   return vector;
 }
 
@@ -133,7 +174,10 @@ std::vector<Fingerprint> Candidates::fingerprints(const Suspect& suspect) const 
                    for (std::size_t g = 0; g < games_.size(); ++g) {
                      const auto& game = games_[g];
                      if (game.ending != Ending::plain) {
-                       if (const auto print = asked(game, loaded.terms(), engine)) set(first_[g], *print);
+                       const auto end = g + 1 < games_.size() ? first_[g + 1] : size();
+                       for (auto i = first_[g]; i < end; ++i) {
+                         if (const auto print = asked(candidate(i), loaded.terms(), engine)) set(i, *print);
+                       }
                        continue;
                      }
                      std::size_t answered = 0;
@@ -163,6 +207,27 @@ std::vector<Fingerprint> Candidates::endings(const Suspect& suspect) const {
                  });
 }
 
+std::vector<Fingerprint> Candidates::turns(const Suspect& suspect) const {
+  std::size_t count = 0;
+  for (const auto& game : whole_games_) count += game.turns.size();
+  return made_by(suspect, header_, right_turns_.empty() ? std::vector<Fingerprint>(count) : right_turns_,
+                 [&](const Loaded& loaded, const auto& engine, const auto& set) {
+                   std::size_t first = 0;
+                   bool is_shown = false;
+                   for (const auto& game : whole_games_) {
+                     if (game.ending != Ending::plain || is_shown) break;
+                     props::vectors::answers_to_beginnings(
+                         game, loaded.terms(), engine, [&](std::size_t turns, const Answers& answers) {
+                           const auto print = fingerprint(answers.says);
+                           const auto i = first + turns - 1;
+                           set(i, print);
+                           if (!right_turns_.empty()) is_shown |= difference(print, right_turns_[i]) != 0;
+                         });
+                     first += game.turns.size();
+                   }
+                 });
+}
+
 Masks Candidates::ask(const Suspect& suspect) const {
   if (right_.empty()) right_ = fingerprints(nobody());
   const auto prints = fingerprints(suspect);
@@ -176,6 +241,15 @@ std::optional<std::size_t> Candidates::whole_game_showing(const Suspect& suspect
   const auto prints = endings(suspect);
   for (std::size_t g = 0; g < prints.size(); ++g) {
     if (difference(prints[g], right_endings_[g]) != 0) return g;
+  }
+  // Not every mistake is seen to the end.
+  if (is_known_unseen(suspect)) return std::nullopt;
+  if (right_turns_.empty()) right_turns_ = turns(nobody());
+  const auto within = turns(suspect);
+  for (std::size_t g = 0, i = 0; g < whole_games_.size(); ++g) {
+    for (std::size_t t = 0; t < whole_games_[g].turns.size(); ++t, ++i) {
+      if (difference(within[i], right_turns_[i]) != 0) return g;
+    }
   }
   return std::nullopt;
 }

@@ -1,9 +1,10 @@
 // What vectors are chosen from: beginnings of numbered games, which are small boards with followers, short
-// games and whole ones, and games whose last turns are taken back or which are saved and loaded.
+// games and whole ones, and games whose last turns are taken back, or made again, or which are saved and
+// loaded; and the longest road there is.
 //
-// Whole games are many and their beginnings more, so these are asked only once they are over, and only of who
-// is not shown by anything shorter; the games in which somebody new shows are then taken in with all their
-// beginnings.
+// Whole games are many and their beginnings more, so these are asked only of who is not shown by anything
+// shorter, and at first only once they are over; the games in which somebody new shows are then taken in with
+// all their beginnings.
 #pragma once
 
 #include "tests/mutants/vectors/subject.hpp"
@@ -21,7 +22,7 @@ class Candidates {
   props::vectors::TestVector candidate(std::size_t i) const;
   /// Of each candidate, what differs from the engine without fault.
   Masks ask(const Suspect& suspect) const;
-  /// The first whole game at whose end the suspect shows, or nothing.
+  /// The first whole game at whose end the suspect shows, else one in which it shows; or nothing.
   std::optional<std::size_t> whole_game_showing(const Suspect& suspect) const;
   /// Takes in the beginnings of a whole game.
   void take_in(std::size_t whole_game);
@@ -29,11 +30,12 @@ class Candidates {
  private:
   struct Place {
     std::size_t game = 0;
-    std::size_t turns = 0;  ///< of a plain game; 0: the game as it is
+    std::size_t turns = 0;  ///< of its beginning; 0: the game as it is
   };
-  void place(std::size_t game);
+  void place(std::size_t game, bool with_beginnings);
   std::vector<Fingerprint> fingerprints(const Suspect& suspect) const;
   std::vector<Fingerprint> endings(const Suspect& suspect) const;
+  std::vector<Fingerprint> turns(const Suspect& suspect) const;
 
   VectorHeader header_;
   std::vector<props::vectors::TestVector> games_;
@@ -42,6 +44,7 @@ class Candidates {
   std::vector<Place> places_;
   mutable std::vector<Fingerprint> right_;          ///< of each candidate; empty: not asked yet
   mutable std::vector<Fingerprint> right_endings_;  ///< of each whole game
+  mutable std::vector<Fingerprint> right_turns_;    ///< of each turn of each whole game
 };
 
 /// What the suspect answers to the vectors of a file otherwise than is expected there.

@@ -11,6 +11,7 @@
 namespace bastide::mutants::vectors {
 namespace {
 
+using props::vectors::Ending;
 using props::vectors::TestVector;
 
 constexpr std::uint64_t most_conflicts = 200'000;
@@ -19,7 +20,8 @@ constexpr int requests_a_cost = 8;  ///< a vector's cost, roughly: small numbers
 /// About what an engine is asked for it.
 int cost_of(const TestVector& vector) {
   constexpr int questions = 10;
-  const auto moves = 2 * static_cast<int>(vector.turns.size()) + vector.undone;
+  const auto moves =
+      2 * static_cast<int>(vector.turns.size()) + vector.undone * (vector.ending == Ending::redo ? 3 : 1);
   return 1 + (moves + questions) / requests_a_cost;
 }
 
@@ -46,9 +48,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
       continue;
     }
     masks.pop_back();
-    const bool is_elsewhere = (suspect.needs_options && suspect.under != subject.header) ||
-                              subject.header.edition.find(suspect.expansion) == std::string::npos;
-    if (is_elsewhere) continue;
+    if (!may_show_under(suspect, subject.header)) continue;
     const auto game = candidates.whole_game_showing(suspect);
     if (!game) continue;
     shown.push_back(&suspect);
@@ -64,9 +64,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
 
   // Many engines neither take back nor load: what shows without that is not left to vectors that need it.
   std::vector<bool> shows_plainly(shown.size(), false);
-  const auto is_plain = [&](std::size_t i) {
-    return candidates.candidate(i).ending == props::vectors::Ending::plain;
-  };
+  const auto is_plain = [&](std::size_t i) { return candidates.candidate(i).ending == Ending::plain; };
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (!is_plain(i)) continue;
     for (std::size_t s = 0; s < shown.size(); ++s) shows_plainly[s] = shows_plainly[s] || masks[s][i] != 0;

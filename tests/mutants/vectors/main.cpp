@@ -78,9 +78,16 @@ void choose_options(const std::vector<Suspect>& suspects) {
   const auto files = shipped_files(false);
   std::map<VectorHeader, std::vector<Suspect>> by_options;
   const auto catches = catches_of(files, suspects);
-  for (const auto& suspect : suspects) {
-    if (!suspect.under.edition.empty() && !catches.contains(suspect.name))
-      by_options[suspect.under].push_back(suspect);
+  std::vector<Suspect> missing;
+  std::ranges::copy_if(suspects, std::back_inserter(missing),
+                       [&](const auto& suspect) { return !catches.contains(suspect.name); });
+  for (const auto& suspect : missing) {
+    if (!suspect.under.edition.empty()) by_options[suspect.under];
+  }
+  for (auto& [header, theirs] : by_options) {
+    std::ranges::copy_if(missing, std::back_inserter(theirs), [&](const auto& suspect) {
+      return !suspect.under.options.empty() && may_show_under(suspect, header);
+    });
   }
   std::string text;
   std::size_t count = 0;

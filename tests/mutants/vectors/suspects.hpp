@@ -32,6 +32,10 @@ struct Suspect {
 std::vector<Suspect> all_suspects();
 /// Why no answer shows the suspect, of one that no vector shows.
 std::string why_not_shown(const Suspect& suspect);
+/// False where options or the expansion are missing that it needs.
+bool may_show_under(const Suspect& suspect, const VectorHeader& header);
+/// Whether a reason is known why no answer shows it, or none of a game.
+bool is_known_unseen(const Suspect& suspect);
 /// The engine without fault.
 Suspect nobody();
 
