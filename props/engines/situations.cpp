@@ -368,13 +368,11 @@ std::string situation_name(const Property& situation) {
   return std::string(name);
 }
 
-std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended) {
-  const auto all = situations();
-  const auto applied = which_apply(all, terms.set(), *terms.edition);
-  std::vector<std::uint64_t> times(all.size());
-  const auto count = [&](const auto& view) {
-    for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
-  };
+namespace {
+
+/// Plays the game on both engines; `tell` gets it after each turn, with its view.
+template <class Tell>
+play::ShownGame played(const GameTerms& terms, const GameScript& game, const Tell& tell) {
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   play::ShownGame shown(rules, game.players,
                         {rules, game.players, {start_of(game, terms.set()), 0, {0, 0}, std::nullopt}});
@@ -383,11 +381,44 @@ std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript&
     for (const int type : turn.set_aside) shown.games().set_aside(type);
     shown.lay(turn);
     shown.finish(turn);
-    count(shown.turn_view(turn, nobody_asks));
+    tell(shown, shown.turn_view(turn, nobody_asks));
     shown.go_on();
   }
+  return shown;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
+  std::vector<std::uint64_t> times(all.size());
+  const auto count = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
+  };
+  const auto shown = played(terms, game, [&](const auto&, const TurnView& view) { count(view); });
   if (has_ended) shown.score(count, &game);
   return times;
+}
+
+std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, const GameScript& game) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
+  std::vector<std::set<std::size_t>> turns;
+  GameScript so_far = game;
+  so_far.turns.clear();
+  played(terms, game, [&](const play::ShownGame& shown, const TurnView& turn) {
+    auto& occurring = turns.emplace_back();
+    const auto note = [&](const auto& view) {
+      for (std::size_t s = 0; s < all.size(); ++s) {
+        if (applied[s] && occurs(all[s], view)) occurring.insert(s);
+      }
+    };
+    so_far.turns.push_back(game.turns[turns.size() - 1]);
+    note(turn);
+    shown.score(note, &so_far);
+  });
+  return turns;
 }
 
 void SituationCounts::note(const GameTerms& terms, const GameScript& game, bool has_ended) {

@@ -131,6 +131,9 @@ int check(const std::vector<Suspect>& suspects, bool in_all) {
     fmt::print("{}\n", words);
     ++wrong;
   };
+  for (const auto& file : files) {
+    for (const auto& words : situations_missing(file)) blame(words + " does not happen in its last turn");
+  }
   std::size_t turn = 0;
   std::size_t asked = 0;
   for (const auto& suspect : suspects) {
