@@ -370,9 +370,10 @@ std::string situation_name(const Property& situation) {
 
 namespace {
 
-/// Plays the game on both engines; `tell` gets it after each turn, with its view.
-template <class Tell>
-play::ShownGame played(const GameTerms& terms, const GameScript& game, const Tell& tell) {
+/// Plays the game on both engines; `on_turn` gets the view of each turn, `after` the game as it goes on.
+template <class OnTurn, class After>
+play::ShownGame played(const GameTerms& terms, const GameScript& game, const OnTurn& on_turn,
+                       const After& after) {
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   play::ShownGame shown(rules, game.players,
                         {rules, game.players, {start_of(game, terms.set()), 0, {0, 0}, std::nullopt}});
@@ -381,8 +382,9 @@ play::ShownGame played(const GameTerms& terms, const GameScript& game, const Tel
     for (const int type : turn.set_aside) shown.games().set_aside(type);
     shown.lay(turn);
     shown.finish(turn);
-    tell(shown, shown.turn_view(turn, nobody_asks));
+    on_turn(shown.turn_view(turn, nobody_asks));
     shown.go_on();
+    after(shown);
   }
   return shown;
 }
@@ -396,7 +398,7 @@ std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript&
   const auto count = [&](const auto& view) {
     for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
   };
-  const auto shown = played(terms, game, [&](const auto&, const TurnView& view) { count(view); });
+  const auto shown = played(terms, game, count, [](const auto&) {});
   if (has_ended) shown.score(count, &game);
   return times;
 }
@@ -405,19 +407,19 @@ std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, con
   const auto all = situations();
   const auto applied = which_apply(all, terms.set(), *terms.edition);
   std::vector<std::set<std::size_t>> turns;
+  const auto note = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      if (applied[s] && occurs(all[s], view)) turns.back().insert(s);
+    }
+  };
   GameScript so_far = game;
   so_far.turns.clear();
-  played(terms, game, [&](const play::ShownGame& shown, const TurnView& turn) {
-    auto& occurring = turns.emplace_back();
-    const auto note = [&](const auto& view) {
-      for (std::size_t s = 0; s < all.size(); ++s) {
-        if (applied[s] && occurs(all[s], view)) occurring.insert(s);
-      }
-    };
-    so_far.turns.push_back(game.turns[turns.size() - 1]);
-    note(turn);
-    shown.score(note, &so_far);
-  });
+  const auto on_turn = [&](const TurnView& view) {
+    so_far.turns.push_back(game.turns[turns.size()]);
+    turns.emplace_back();
+    note(view);
+  };
+  played(terms, game, on_turn, [&](const play::ShownGame& shown) { shown.score(note, &so_far); });
   return turns;
 }
 

@@ -84,7 +84,7 @@ std::vector<Fingerprint> made_by(
     const std::function<void(const Loaded&, const props::engines::EngineAdapter&,
                              const std::function<void(std::size_t, const Fingerprint&)>&)>& body) {
   constexpr auto stride = numbers_each + 1;  // the last says whether it is set
-  const auto numbers = in_own_process(otherwise.size() * stride, [&](std::uint64_t* out) {
+  const auto numbers = in_own_process(otherwise.size() * stride, true, [&](std::uint64_t* out) {
     switch_fault(suspect.fault);
     const Loaded loaded(header);
     if (suspect.is_of_base_game && loaded.terms().is_extended()) return;
@@ -109,7 +109,7 @@ std::vector<std::vector<std::set<std::size_t>>> occurring(const VectorHeader& he
     out.emplace_back(game.ending == Ending::plain ? game.turns.size() : 0);
     count += out.back().size();
   }
-  const auto bits = in_own_process(count, [&](std::uint64_t* to) {
+  const auto bits = in_own_process(count, false, [&](std::uint64_t* to) {
     const Loaded loaded(header);
     for (std::size_t g = 0; g < games.size(); ++g) {
       if (out[g].empty()) continue;
@@ -138,7 +138,7 @@ std::vector<std::vector<std::set<std::size_t>>> occurring(const VectorHeader& he
 /// The games, made without a fault in a process of its own.
 std::vector<TestVector> made_games(const VectorHeader& header) {
   const auto path = std::filesystem::temp_directory_path() / ("bastide-games-" + std::to_string(::getpid()));
-  in_own_process(0, [&](std::uint64_t*) {
+  in_own_process(0, false, [&](std::uint64_t*) {
     const Loaded loaded(header);
     std::vector<TestVector> games;
     std::uint64_t number = 0;

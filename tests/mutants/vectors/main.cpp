@@ -48,7 +48,7 @@ std::vector<ShippedFile> shipped_files(bool with_options = true) {
 /// The section as text, with what our engines say; an empty one when that fails.
 std::string section_text(const bastide::reports::records::VectorSection& section) {
   const auto path = fs::temp_directory_path() / fmt::format("bastide-section-{}", ::getpid());
-  in_own_process(0, [&](std::uint64_t*) {
+  in_own_process(0, false, [&](std::uint64_t*) {
     const Loaded loaded(section.header);
     auto vectors = section.vectors;
     for (auto& vector : vectors)
