@@ -77,6 +77,25 @@ class FaultyLines final : public std::streambuf {
   int count_ = 0;
 };
 
+/// Engines that do not answer everything.
+bastide::props::engines::EngineAdapter partial_engine(const std::string& name) {
+  using namespace bastide::props::engines;
+  using bastide::rules::editions::Farms;
+  auto engine = fast_engine();
+  if (name == "placements-only")
+    return {.begin = engine.begin,
+            .place = engine.place,
+            .finish = engine.finish,
+            .placements = engine.placements};
+  if (name == "takes-nothing-back") engine.undo = {}, engine.save = {}, engine.load = {};
+  if (name == "wrong-third-only") {
+    engine.final_scores = [scores = engine.final_scores](Farms farms) {
+      return farms == Farms::third ? scores(Farms::second) : std::nullopt;
+    };
+  }
+  return engine;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -95,6 +114,10 @@ int main(int argc, char** argv) {
       return props::engines::Reply{props::engines::Reply::Kind::unsupported, "no game that I know"};
     };
     cli::engine_protocol::serve(engine, name, std::cin, std::cout);
+    return 0;
+  }
+  if (name == "placements-only" || name == "takes-nothing-back" || name == "wrong-third-only") {
+    cli::engine_protocol::serve(partial_engine(name), name, std::cin, std::cout);
     return 0;
   }
   if (name == "stays") {  // does not end with its input
