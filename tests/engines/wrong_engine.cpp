@@ -82,12 +82,16 @@ bastide::props::engines::EngineAdapter partial_engine(const std::string& name) {
   using namespace bastide::props::engines;
   using bastide::rules::editions::Farms;
   auto engine = fast_engine();
-  if (name == "placements-only")
-    return {.begin = engine.begin,
-            .place = engine.place,
-            .finish = engine.finish,
-            .placements = engine.placements};
-  if (name == "takes-nothing-back") engine.undo = {}, engine.save = {}, engine.load = {};
+  if (name == "placements-only") {
+    EngineAdapter little;
+    little.begin = engine.begin;
+    little.place = engine.place;
+    little.finish = engine.finish;
+    little.placements = engine.placements;
+    return little;
+  }
+  if (name == "takes-nothing-back") engine.undo = {};
+  if (name == "takes-nothing-back") engine.save = {};
   if (name == "wrong-third-only") {
     engine.final_scores = [scores = engine.final_scores](Farms farms) {
       return farms == Farms::third ? scores(Farms::second) : std::nullopt;
