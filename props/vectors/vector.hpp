@@ -130,17 +130,11 @@ int requests_for(const TestVector& vector, const engines::GameTerms& terms);
 
 /// What an engine says of a vector.
 struct Answers {
-  Expected says;
-  unsigned unsupported =
-      0;  ///< questions that it does not answer, as bits; what is in their place says nothing
-  /// What it leaves out of all features of a kind, or the kind itself; in what it says, too.
-  std::map<std::string, unsigned> hidden;
+  Expected says;             ///< where it does not answer: nothing
   std::string refusal;       ///< the move that it did not make, with its words; empty: it made all
   bool is_supported = true;  ///< false: that move is one that it does not support
 };
 Answers answers_to(const TestVector& vector, engines::GameTerms terms, const engines::EngineAdapter& engine);
-/// What is expected, without what the engine does not answer.
-Expected as_far_as_answered(Expected expected, const Answers& answers);
 
 /// The same of every beginning of the vector, as if it ended plainly after each of its turns. `tell` gets the
 /// number of turns and the answers; it is not called for turns after a refused one.

@@ -1,15 +1,29 @@
 #include "reports/records/vector_file.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "reports/records/described_json.hpp"
 #include "reports/records/json_object.hpp"
 #include "reports/records/located_json.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::reports::records {
 namespace {
 
+/// Files that stand beside those of games and have none.
+constexpr std::array formats_without_games = {"bastide.vector-examples/1", "bastide.vector-counts/1"};
+
 VectorHeader read_header(const LocatedJson& line) {
+  const auto format =
+      line.value().is_object() ? line.value().value("format", nlohmann::json()) : nlohmann::json();
+  for (const std::string known : formats_without_games) {
+    if (format == known)
+      line.fail("/format", fmt::format("{} has no games that could be played, expected a file of games, {}",
+                                       rules::in_quotes(known), rules::in_quotes(vectors_format)));
+  }
   check_format(line, vectors_format);
   const JsonObject in(
       line, "", {"format", "edition", "tileset"},

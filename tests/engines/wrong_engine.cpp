@@ -77,6 +77,29 @@ class FaultyLines final : public std::streambuf {
   int count_ = 0;
 };
 
+/// Engines that do not answer everything.
+bastide::props::engines::EngineAdapter partial_engine(const std::string& name) {
+  using namespace bastide::props::engines;
+  using bastide::rules::editions::Farms;
+  auto engine = fast_engine();
+  if (name == "placements-only") {
+    EngineAdapter little;
+    little.begin = engine.begin;
+    little.place = engine.place;
+    little.finish = engine.finish;
+    little.placements = engine.placements;
+    return little;
+  }
+  if (name == "takes-nothing-back") engine.undo = {};
+  if (name == "takes-nothing-back") engine.save = {};
+  if (name == "wrong-third-only") {
+    engine.final_scores = [scores = engine.final_scores](Farms farms) {
+      return farms == Farms::third ? scores(Farms::second) : std::nullopt;
+    };
+  }
+  return engine;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -95,6 +118,10 @@ int main(int argc, char** argv) {
       return props::engines::Reply{props::engines::Reply::Kind::unsupported, "no game that I know"};
     };
     cli::engine_protocol::serve(engine, name, std::cin, std::cout);
+    return 0;
+  }
+  if (name == "placements-only" || name == "takes-nothing-back" || name == "wrong-third-only") {
+    cli::engine_protocol::serve(partial_engine(name), name, std::cin, std::cout);
     return 0;
   }
   if (name == "stays") {  // does not end with its input

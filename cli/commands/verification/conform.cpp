@@ -430,10 +430,15 @@ namespace {
 ExitCode run_suite_of(const ConformOptions& options) {
   if (options.games || options.tiles > 0 || !options.replay.empty())
     throw UsageError("--suite asks about vectors: expected neither --games, --tiles nor --replay with it");
+  if (!options.known.empty() || !options.save.empty())
+    throw UsageError(
+        "--suite neither tolerates nor shrinks: expected neither --known nor --save with it; the game of a "
+        "difference is printed, for --replay");
   try {
     return run_suite({options.engine, *options.suite,
                       options.common.edition.empty() ? input::default_edition : options.common.edition,
-                      options.timeout, options.common.json, options.common.quiet});
+                      options.timeout, options.log, asked_rules(options), options.common.json,
+                      options.common.quiet});
   } catch (const props::engines::EngineFailure& failure) {
     output::tell(fmt::format(
         "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n", failure.what()));

@@ -4,8 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "cli/commands/verification/vector_data.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
@@ -14,9 +15,11 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "props/vectors/comparison.hpp"
 #include "props/vectors/vector_rules.hpp"
-#include "reports/records/described_json.hpp"
+#include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
+#include "reports/shell_command.hpp"
 #include "solver/runs/run_control.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -25,90 +28,78 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using engine_protocol::EngineClient;
-using props::vectors::Answers;
-using props::vectors::Expected;
-using props::vectors::Question;
+using props::engines::EngineDifference;
+using props::engines::EngineRule;
+using props::engines::RuleTallies;
 using props::vectors::TestVector;
+using props::vectors::VectorRules;
 using reports::records::VectorSection;
+using rules::records::GameRecord;
 
-/// The keys of `expect` in which a question's answers are.
-std::vector<const char*> keys_of(Question question) {
-  if (question == Question::spots) return {"spots", "spots_of"};
-  if (question == Question::supply) return {"supply", "supply_of"};
-  return {props::vectors::question_name(question)};
-}
+std::uint64_t asked(const props::engines::RuleTally& row) { return row.checked() + row.unsupported; }
 
-/// Entries of `a` that `b` lacks; a value that is no list as it is.
-Json without(const Json& a, const Json& b) {
-  if (!a.is_array() || !b.is_array() || a.empty() || a.front().is_number()) return a;
-  auto out = Json::array();
-  for (const auto& entry : a) {
-    if (std::find(b.begin(), b.end(), entry) == b.end()) out.push_back(entry);
-  }
-  return out.empty() ? Json("none of these") : out;
-}
-
-/// An answer that is not as expected.
-struct Wrong {
+/// A vector in which the engine and ours part.
+struct Told {
   const TestVector* vector;
-  std::string question;
-  Json expected;
-  Json got;
+  std::vector<EngineDifference> differences;
+  GameRecord game;
 };
 
 struct Tally {
   std::size_t agreed = 0;
+  std::size_t agreed_in_part = 0;  ///< as far as they were answered, which is not everything
   std::size_t differed = 0;
-  std::size_t unsupported = 0;
-  std::vector<Wrong> wrong;
-  std::string why_unsupported;
+  std::map<std::string, std::vector<std::string>> not_played;  ///< reason -> names
+  RuleTallies rules;
+  std::vector<Told> told;
   bool is_over = false;  ///< an answer could not be read: nothing more is asked
+
+  std::size_t unplayed() const {
+    std::size_t n = 0;
+    for (const auto& [why, names] : not_played) n += names.size();
+    return n;
+  }
 };
 
-void note_difference(const TestVector& vector, const Expected& expected, const Expected& says, Tally& tally) {
-  const auto differ = props::vectors::differences(expected, says);
-  if (differ == 0) {
-    ++tally.agreed;
-    return;
-  }
-  ++tally.differed;
-  const Json ours = reports::records::json_of(expected);
-  const Json theirs = reports::records::json_of(says);
-  for (std::size_t q = 0; q < props::vectors::question_count; ++q) {
-    if ((differ >> q & 1U) == 0) continue;
-    for (const auto* key : keys_of(static_cast<Question>(q))) {
-      const auto a = ours.value(key, Json());
-      const auto b = theirs.value(key, Json());
-      if (a != b) tally.wrong.push_back({&vector, key, without(a, b), without(b, a)});
-    }
+GameRecord record_of(const VectorSection& section, const TestVector& vector, const VectorRules& rules) {
+  auto record = props::to_record(script_of(vector, rules.set()), rules.set(), rules.edition());
+  record.name = vector.name;
+  record.tile_set = section.header.tile_set;
+  record.edition = section.header.edition;
+  record.rules = section.header.options;
+  record.rules.erase("followers");  // it has them anyway
+  return record;
+}
+
+void ask_vector(const VectorSection& section, const TestVector& vector, const VectorRules& rules,
+                const props::engines::EngineAdapter& engine, props::engines::RuleSet asked, Tally& tally) {
+  using Kind = props::engines::EngineFailure::Kind;
+  const auto said = props::vectors::compare(vector, rules.terms(), engine, asked);
+  if (said.failure && said.failure->kind() == Kind::interrupted) return;
+  tally.is_over = said.failure && said.failure->kind() == Kind::unreadable;
+  for (std::size_t r = 0; r < said.tallies.rules.size(); ++r) tally.rules.rules[r] += said.tallies.rules[r];
+  if (!said.differences.empty()) {
+    ++tally.differed;
+    tally.told.push_back({&vector, said.differences, record_of(section, vector, rules)});
+  } else if (said.failure || !said.unsupported.empty()) {
+    tally.not_played[said.failure ? said.failure->what() : said.unsupported].push_back(vector.name);
+  } else if (said.checked() == 0) {
+    tally.not_played["none of its questions is answered"].push_back(vector.name);
+  } else {
+    ++(said.unanswered() == 0 ? tally.agreed : tally.agreed_in_part);
   }
 }
 
-void ask_vector(const TestVector& vector, const props::engines::GameTerms& terms,
-                const props::engines::EngineAdapter& engine, Tally& tally) {
-  const auto fail = [&](const char* question, const char* expected, const std::string& got) {
-    ++tally.differed;
-    tally.wrong.push_back({&vector, question, expected, got});
-  };
-  try {
-    const auto answers = props::vectors::answers_to(vector, terms, engine);
-    if (answers.refusal.empty()) {
-      note_difference(vector, props::vectors::as_far_as_answered(vector.expect, answers), answers.says,
-                      tally);
-    } else if (answers.is_supported) {
-      fail("moves", "made", answers.refusal);
-    } else {
-      ++tally.unsupported;
-      tally.why_unsupported = answers.refusal;
-    }
-  } catch (const props::engines::EngineFailure& failure) {
-    using Kind = props::engines::EngineFailure::Kind;
-    const std::string whole = failure.what();  // a diagnostic has the line below
-    if (failure.kind() == Kind::interrupted) return;
-    tally.is_over = failure.kind() == Kind::unreadable;
-    fail("answers", tally.is_over ? "an answer that can be read" : "an answer",
-         whole.substr(0, whole.find('\n')));
+std::vector<std::string> unanswered(const Tally& tally) {
+  std::vector<std::string> names;
+  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
+    if (tally.rules.rules[r].unsupported > 0) names.emplace_back(rule_name(static_cast<EngineRule>(r)));
   }
+  return names;
+}
+
+bool is_anything_compared(const Tally& tally) {
+  return tally.agreed + tally.agreed_in_part + tally.differed > 0;
 }
 
 /// What the file expects must be what we expect: it may be anybody's.
@@ -138,38 +129,107 @@ Json report_json(const SuiteRun& run, const std::string& file, const EngineClien
            {"engine", client.engine_name()},
            {"suite", file},
            {"agreed", tally.agreed},
+           {"agreed_in_part", tally.agreed_in_part},
            {"differed", tally.differed},
-           {"unsupported", tally.unsupported},
+           {"unsupported", tally.unplayed()},
+           {"rules", Json::array()},
+           {"unanswered", unanswered(tally)},
+           {"not_played", Json::array()},
            {"differences", Json::array()}};
-  for (const auto& w : tally.wrong) {
-    out["differences"].push_back({{"vector", w.vector->name},
-                                  {"question", w.question},
-                                  {"expected", w.expected},
-                                  {"got", w.got},
-                                  {"statements", w.vector->statements}});
+  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
+    const auto& row = tally.rules.rules[r];
+    if (asked(row) == 0) continue;
+    out["rules"].push_back({{"rule", rule_name(static_cast<EngineRule>(r))},
+                            {"asked", asked(row)},
+                            {"agreed", row.agreed},
+                            {"differed", row.differed},
+                            {"unsupported", row.unsupported}});
+  }
+  for (const auto& [why, names] : tally.not_played)
+    out["not_played"].push_back({{"why", why}, {"vectors", names}});
+  for (const auto& told : tally.told) {
+    for (const auto& d : told.differences) {
+      out["differences"].push_back({{"vector", told.vector->name},
+                                    {"question", rule_name(d.rule)},
+                                    {"what", d.what},
+                                    {"expected", d.expected},
+                                    {"got", d.got},
+                                    {"turn", d.turn},
+                                    {"statements", told.vector->statements},
+                                    {"game", Json::parse(reports::records::write_game_record(told.game))}});
+    }
   }
   return out;
 }
 
-std::string report_text(const SuiteRun& run, const std::string& file, const Tally& tally) {
-  std::string text;
-  const TestVector* last = nullptr;
-  for (const auto& w : tally.wrong) {
-    if (w.vector != last)
-      text += fmt::format(
-          "{}, {} turns{}:\n", w.vector->name, w.vector->turns.size(),
-          w.vector->statements.empty() ? "" : fmt::format(" ({})", fmt::join(w.vector->statements, ", ")));
-    last = w.vector;
-    constexpr auto replace = Json::error_handler_t::replace;
-    text += fmt::format("  {}\n    expected  {}\n    got       {}\n", w.question,
-                        w.expected.dump(-1, ' ', true, replace), w.got.dump(-1, ' ', true, replace));
+/// What is done once the turns are played.
+std::string ending_text(const TestVector& vector) {
+  using props::vectors::Ending;
+  const auto back = fmt::format(", {} taken back", rules::counted(vector.undone, "turn"));
+  switch (vector.ending) {
+    case Ending::plain:
+      return "";
+    case Ending::undo:
+      return back;
+    case Ending::redo:
+      return back + " and made again";
+    case Ending::reload:
+      return ", saved and loaded";
   }
-  return text +
-         fmt::format("{}: {} vectors of {}: {} agree, {} differ{}\n", run.engine,
-                     tally.agreed + tally.differed + tally.unsupported, file, tally.agreed, tally.differed,
-                     tally.unsupported == 0
-                         ? ""
-                         : fmt::format(", {} not played ({})", tally.unsupported, tally.why_unsupported));
+  return "";
+}
+
+/// The game stands where a rule differs for the first time.
+std::string differences_text(const Tally& tally) {
+  std::string text;
+  props::engines::RuleSet known;
+  for (const auto& [vector, differences, game] : tally.told) {
+    text += fmt::format("{}, {}{}:\n", vector->name,
+                        rules::counted(static_cast<int>(vector->turns.size()), "turn"), ending_text(*vector));
+    bool is_new = false;
+    for (const auto& d : differences) {
+      text += fmt::format("  {}: {}\n    expected  {}\n    got       {}\n", rule_name(d.rule), d.what,
+                          d.expected, d.got);
+      is_new |= !known.test(static_cast<std::size_t>(d.rule));
+      known.set(static_cast<std::size_t>(d.rule));
+    }
+    if (!is_new) continue;
+    if (!vector->statements.empty())
+      text += fmt::format("  rests on {}\n", fmt::join(vector->statements, ", "));
+    text += reports::records::write_game_record(game) + "\n";
+  }
+  return text;
+}
+
+std::string report_text(const SuiteRun& run, const std::string& file, const Tally& tally) {
+  const auto in_part =
+      tally.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", tally.agreed_in_part);
+  const auto unplayed = tally.unplayed() == 0 ? "" : fmt::format(", {} not played", tally.unplayed());
+  auto text = differences_text(tally);
+  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", run.engine,
+                      rules::counted(static_cast<int>(tally.agreed + tally.agreed_in_part + tally.differed +
+                                                      tally.unplayed()),
+                                     "vector"),
+                      file, tally.agreed, in_part, tally.differed, unplayed);
+  text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", "rule", "asked", "agrees", "differs",
+                      "not answered");
+  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
+    const auto& row = tally.rules.rules[r];
+    if (asked(row) == 0) continue;
+    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", rule_name(static_cast<EngineRule>(r)),
+                        asked(row), row.agreed, row.differed, row.unsupported);
+  }
+  if (const auto names = unanswered(tally); !names.empty())
+    text += fmt::format("Not answered: {}\n", fmt::join(names, ", "));
+  for (const auto& [why, names] : tally.not_played)
+    text += fmt::format("Not played, {}: {}\n", fmt::join(names, ", "), why);
+  if (!tally.told.empty())
+    text += fmt::format(
+        "A line that begins with {{ is the game above which it stands. In a file of its own it is played "
+        "again, "
+        "and what differs is shrunk, by\n  bastide conform --engine {} --replay FILE\n",
+        reports::shell_word(run.engine));
+  return text;
 }
 
 }  // namespace
@@ -206,14 +266,9 @@ ExitCode run_suite(const SuiteRun& run) {
   }
 
   EngineClient client(run.engine, run.timeout);
+  if (!run.log.empty()) client.log_to(run.log);
   client.ask_for_version(version);
   client.greet();
-  if (client.version() < version) {
-    output::tell(fmt::format(
-        "bastide: inconclusive: the engine speaks {}, expected {}; nothing was compared\n",
-        engine_protocol::conform_format(client.version()), engine_protocol::conform_format(version)));
-    return ExitCode::inconclusive;
-  }
   const auto engine = client.adapter();
   Tally tally;
   solver::runs::Progress progress;
@@ -221,13 +276,21 @@ ExitCode run_suite(const SuiteRun& run) {
     const output::ProgressBar bar(progress, "vectors", run.quiet);
     progress.pieces = count;
     for (std::size_t s = 0; s < sections.size() && !tally.is_over; ++s) {
+      const auto needed = engine_protocol::version_for(rules[s]->terms());
       client.name_game(sections[s].header.tile_set, sections[s].header.edition);
       for (const auto& vector : sections[s].vectors) {
-        if (output::interrupt_flag()) return output::report_interruption("Nothing was saved.");
-        ask_vector(vector, rules[s]->terms(), engine, tally);
+        if (output::interrupt_flag() || tally.is_over) break;
+        if (needed > client.version()) {
+          tally
+              .not_played[fmt::format("the engine speaks {}, expected {}",
+                                      engine_protocol::conform_format(client.version()),
+                                      engine_protocol::conform_format(needed))]
+              .push_back(vector.name);
+        } else {
+          ask_vector(sections[s], vector, *rules[s], engine, run.rules, tally);
+        }
         ++progress.pieces_done;
         ++progress.boards;
-        if (tally.is_over) break;
       }
     }
   }
@@ -236,8 +299,15 @@ ExitCode run_suite(const SuiteRun& run) {
   } else {
     output::print(report_text(run, shown, tally));
   }
+  if (output::interrupt_flag())
+    return output::report_interruption("What was known by then is printed; the comparison starts anew.");
   if (tally.differed > 0) return ExitCode::violated;
-  return tally.agreed > 0 ? ExitCode::holds : ExitCode::inconclusive;
+  if (is_anything_compared(tally) && tally.not_played.empty()) return ExitCode::holds;
+  output::tell(
+      fmt::format("bastide: inconclusive: {}{}\n",
+                  is_anything_compared(tally) ? "some vectors could not be played" : "nothing was compared",
+                  tally.not_played.empty() ? "" : "; " + tally.not_played.begin()->first));
+  return ExitCode::inconclusive;
 }
 
 }  // namespace bastide::cli::commands::verification

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/exit_code.hpp"
+#include "props/engines/examination.hpp"
 
 namespace bastide::cli::commands::verification {
 
@@ -12,6 +13,8 @@ struct SuiteRun {
   std::string file;    ///< empty: the shipped vectors of the edition
   std::string edition;
   double timeout = 10;
+  std::string log;  ///< file; empty: none
+  props::engines::RuleSet rules = props::engines::every_rule();
   bool json = false;
   bool quiet = false;
 };

@@ -28,6 +28,24 @@ std::string own_engine(const char* model) {
   return fmt::format("\"{}\" engine --model {}", program_path(), model);
 }
 
+std::string wrong_engine(const char* name) { return fmt::format("\"{}\" {}", wrong_engine_path(), name); }
+
+/// A row of the report's table.
+struct Row {
+  int asked;
+  int agreed;
+  int differed;
+  int unsupported;
+  friend bool operator==(const Row&, const Row&) = default;
+};
+
+Row row_of(const nlohmann::json& report, const char* rule) {
+  for (const auto& row : report["rules"]) {
+    if (row["rule"] == rule) return {row["asked"], row["agreed"], row["differed"], row["unsupported"]};
+  }
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE("vectors: the shipped files are what the program writes, line by line as the schemas say",
@@ -79,19 +97,113 @@ TEST_CASE("vectors: each of the nine mistakes differs in some") {
   for (const char* bug : {"loop-stays-open", "monks-not-busy", "returned-and-used-again",
                           "first-cloister-only", "farm-repeats-cities", "city-counts-tile-twice",
                           "open-end-is-start-tile", "ends-at-one-cell", "field-sides-exchanged"}) {
-    const auto found = run_program(suite(fmt::format("\"{}\" {}", wrong_engine_path(), bug)));
+    const auto found = run_program(suite(wrong_engine(bug)));
     INFO(bug << "\n" << found.output << found.errors);
     CHECK(found.exit_code == 10);
   }
 }
 
+TEST_CASE("vectors: what an engine does not answer is counted by itself and named, and is no agreement") {
+  const auto wrong_in_third = json_of(suite(wrong_engine("wrong-third-only")) + " --json", 10);
+  CHECK(schema_complaint(wrong_in_third, "suite-report") == "");
+  CHECK(row_of(wrong_in_third, "final-third") == Row{8, 7, 1, 0});
+  CHECK(row_of(wrong_in_third, "final-second") == Row{8, 0, 0, 8});
+  CHECK(row_of(wrong_in_third, "final-first") == Row{8, 0, 0, 8});
+  CHECK(row_of(wrong_in_third, "scores") == Row{8, 8, 0, 0});
+  CHECK(wrong_in_third["agreed"] == 0);
+  CHECK(wrong_in_third["agreed_in_part"] == 7);
+  CHECK(wrong_in_third["differed"] == 1);
+  CHECK(wrong_in_third["unanswered"] == nlohmann::json({"final-second", "final-first"}));
+
+  const auto little = run_program(suite(wrong_engine("placements-only")));
+  CHECK(little.exit_code == 0);
+  CHECK(little.output.find("8 vectors of c1: 0 agree, 8 agree where answered, 0 differ") !=
+        std::string::npos);
+  CHECK(little.output.find("Not answered: spots, cities, roads, ") != std::string::npos);
+
+  // Nothing that says something about the rules: only moves.
+  const auto nothing = run_program(suite(wrong_engine("placements-only"), "--skip legal-placements"));
+  CHECK(nothing.exit_code == 5);
+  CHECK(nothing.errors.find("nothing was compared; none of its questions is answered") != std::string::npos);
+}
+
+TEST_CASE("vectors: an engine that takes nothing back and does not save is asked about the game without") {
+  const auto report = json_of(suite(wrong_engine("takes-nothing-back")) + " --json");
+  CHECK(row_of(report, "undo") == Row{1, 0, 0, 1});
+  CHECK(row_of(report, "save-and-load") == Row{1, 0, 0, 1});
+  CHECK(row_of(report, "scores") == Row{8, 8, 0, 0});
+  CHECK(report["agreed"] == 6);
+  CHECK(report["agreed_in_part"] == 2);
+  CHECK(report["not_played"].empty());
+}
+
+TEST_CASE("vectors: only what comes of the ending is a fault of taking back and of loading") {
+  const auto undo = json_of(suite(wrong_engine("undo-does-nothing")) + " --json", 10);
+  CHECK(undo["differences"].size() == 1);
+  CHECK(row_of(undo, "undo") == Row{1, 0, 1, 0});
+  CHECK(row_of(undo, "legal-placements") == Row{8, 8, 0, 0});
+  CHECK(undo["differences"][0]["what"].get<std::string>().starts_with("after undo: legal placements of "));
+  const auto load = json_of(suite(wrong_engine("load-forgets")) + " --json", 10);
+  CHECK(row_of(load, "save-and-load") == Row{1, 0, 1, 0});
+  // Wrong before and after: no fault of these.
+  const auto anyway = json_of(suite(wrong_engine("eight-followers")) + " --json", 10);
+  CHECK(row_of(anyway, "undo") == Row{1, 1, 0, 0});
+  CHECK(row_of(anyway, "save-and-load") == Row{1, 1, 0, 0});
+  CHECK(row_of(anyway, "supply").differed > 0);
+}
+
+TEST_CASE("vectors: rules are chosen, what is said is written down, and what cannot be done is refused") {
+  const auto left_out = run_program(suite(wrong_engine("second-for-third"), "--skip final-third"));
+  CHECK(left_out.exit_code == 0);
+  CHECK(left_out.output.find("final-third") == std::string::npos);
+  const auto asked = json_of(suite(wrong_engine("second-for-third"), "--only final-third undo --json"), 10);
+  REQUIRE(asked["rules"].size() == 2);
+  CHECK(asked["rules"][0]["rule"] == "final-third");
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide " + suite(own_engine("fast"), "--log said --only scores")).exit_code ==
+          0);
+  CHECK(folder.read("said").find("\"ask\":\"scores\"") != std::string::npos);
+  CHECK(folder.read("said").find("\"ask\":\"features\"") == std::string::npos);
+  for (const char* option : {"--known docs/examples/games.jsonl", "--save ."}) {
+    const auto refused = run_program(suite(own_engine("fast"), option));
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.errors.find("expected neither --known nor --save") != std::string::npos);
+  }
+}
+
+TEST_CASE("vectors: the game of a difference stands as a record that shows it again") {
+  const Folder folder;
+  const auto engine = wrong_engine("second-for-third");
+  const auto found = run_shell(folder, "bastide " + suite(engine));
+  const auto begin = found.output.find("\n{\"format\":\"bastide.game/1\"");
+  REQUIRE(begin != std::string::npos);
+  folder.write("game.jsonl", found.output.substr(begin + 1, found.output.find('\n', begin + 1) - begin));
+  const auto again =
+      run_shell(folder, fmt::format("bastide conform --engine '{}' --replay game.jsonl", engine));
+  CHECK(again.exit_code == 10);
+  CHECK(again.output.find("Difference in final-third") != std::string::npos);
+  const auto report = json_of(suite(wrong_engine("second-for-third")) + " --json", 10);
+  CHECK(report["differences"][0]["game"]["name"] == report["differences"][0]["vector"]);
+  CHECK(report["differences"][0]["expected"] == "14/18");
+}
+
+TEST_CASE("vectors: of a file for two versions of the protocol an engine plays what it can") {
+  const auto path = (shipped / "options.jsonl").string();
+  const auto older = json_of(suite(wrong_engine("version-1"), path + " --json"), 5);
+  CHECK(older["agreed"] == 28);
+  CHECK(older["unsupported"] == 3);
+  REQUIRE(older["not_played"].size() == 1);
+  CHECK(older["not_played"][0]["why"] == "the engine speaks bastide.conform/1, expected bastide.conform/2");
+  CHECK(older["not_played"][0]["vectors"] == nlohmann::json({"options-23", "options-24", "options-25"}));
+}
+
 TEST_CASE("vectors: what engines say that do not speak as they should is kept and shown") {
-  const auto crashed = run_program(suite(fmt::format("\"{}\" crash", wrong_engine_path())));
+  const auto crashed = run_program(suite(wrong_engine("crash")));
   CHECK(crashed.exit_code == 10);
   CHECK(crashed.output.find("an answer") != std::string::npos);
-  const auto garbage = run_program(suite(fmt::format("\"{}\" garbage", wrong_engine_path())));
+  const auto garbage = run_program(suite(wrong_engine("garbage")));
   CHECK(garbage.exit_code == 10);
-  CHECK(garbage.output.find("an answer that can be read") != std::string::npos);
+  CHECK(garbage.output.find(":30:1: not JSON") != std::string::npos);
 }
 
 TEST_CASE("vectors: a file that expects what our engines deny is refused with its line") {
@@ -108,12 +220,11 @@ TEST_CASE("vectors: a file that expects what our engines deny is refused with it
   CHECK(run_shell(folder, "bastide " + suite(own_engine("fast"), "--edition winter-we1")).exit_code != 0);
 }
 
-TEST_CASE("vectors: thirty lines of Python use them without this program") {
+TEST_CASE("vectors: the Python of their page uses them without this program") {
   const auto page = bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/docs/vectors.md");
   const auto begin = page.find("```python\n");
   REQUIRE(begin != std::string::npos);
   const auto code = page.substr(begin + 10, page.find("```\n", begin + 10) - begin - 10);
-  CHECK(std::count(code.begin(), code.end(), '\n') <= 35);
   const Folder folder;
   folder.write("use_vectors.py", code);
   const auto use = [&](const std::string& engine) {
@@ -123,9 +234,20 @@ TEST_CASE("vectors: thirty lines of Python use them without this program") {
   const auto right = use(own_engine("fast"));
   INFO(right.output << right.errors);
   CHECK(right.exit_code == 0);
-  const auto wrong = use(fmt::format("\"{}\" second-for-third", wrong_engine_path()));
+  CHECK(right.output == "not answered:\n");
+  const auto wrong = use(wrong_engine("wrong-third-only"));
   CHECK(wrong.exit_code == 1);
-  CHECK(wrong.output.find("final") != std::string::npos);
+  CHECK(wrong.output ==
+        "c1-03 final third expected [14, 18] got [14, 15]\n"
+        "not answered: final first final second\n");
+  const auto features =
+      use(wrong_engine("pennant-forgotten"));  // roads have 0 pennants, which nobody expects
+  CHECK(features.exit_code == 1);
+  CHECK(features.output.find("'kind': 'city'") != std::string::npos);
+  CHECK(features.output.find("'kind': 'road'") == std::string::npos);
+  const auto refuses = use(wrong_engine("table-too-small"));
+  CHECK(refuses.exit_code == 1);
+  CHECK(refuses.errors.find("the board ends here") != std::string::npos);
 }
 
 }  // namespace test_vectors

@@ -28,7 +28,7 @@ TEST_CASE("vectors: every malformed file has its diagnostic") {
       CHECK(whole.substr(0, whole.find('\n')) == file + expected);
     }
   }
-  CHECK(files == 11);
+  CHECK(files == 13);
 }
 
 }  // namespace test_vector_file_bad
