@@ -83,10 +83,15 @@ class Shrinking {
   }
 
   void leave_out() {
-    const auto fails = [&](GameScript& script) { return difference(script).has_value(); };
     auto script = best();
-    shrink_script(script, fails, most_tries);
-    if (script != best()) take(std::move(script));
+    shrink_script(
+        script,
+        [&](GameScript& smaller) {
+          const bool is_shown = take(smaller);
+          if (is_shown) smaller = best();
+          return is_shown;
+        },
+        most_tries);
     const int least = std::max(1, found_->terms.edition->least_players);
     for (int players = least; players < best().players; ++players) {
       if (take(with_players(best(), players))) break;
@@ -99,6 +104,7 @@ class Shrinking {
     for (std::size_t count = 1; count < best().turns.size(); count += count < 4 ? 1 : count) {
       auto forms = play::moved_to_start(set(), best(), play::last_turns(best(), count));
       if (count > 1 && forms.size() > most_moved) forms.resize(most_moved);
+      for (auto& form : forms) form = play::with_players_renamed(std::move(form));
       if (take_any(std::move(forms))) return;
     }
   }
@@ -235,19 +241,21 @@ class Shrinking {
     return false;
   }
 
+  static constexpr int few_segments = 2;
+
   /// Nobody need deploy to be asked, but a deployment that is refused is one.
   bool is_of_deployment() const { return rule_ == EngineRule::moves; }
 
   std::vector<GameScript> one_turn_after(const GameScript& game) const {
-    return play::with_another_turn(set(), game, set().type_count(),
-                                   is_of_deployment() ? tilesets::most_segments : 0);
+    constexpr int few_types = 8;
+    return is_of_deployment() ? play::with_another_turn(set(), game, few_types, few_segments)
+                              : play::with_another_turn(set(), game, set().type_count(), 0);
   }
 
   /// A deployment, and another turn of that player.
   std::vector<GameScript> two_turns_after(const GameScript& game) const {
     constexpr int first_types = 6;
     constexpr int second_types = 4;
-    constexpr int few_segments = 2;
     std::vector<GameScript> out;
     for (const auto& first : play::with_another_turn(set(), game, first_types, few_segments)) {
       auto more = play::with_another_turn(set(), first, second_types, is_of_deployment() ? few_segments : 0);
