@@ -368,13 +368,12 @@ std::string situation_name(const Property& situation) {
   return std::string(name);
 }
 
-std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended) {
-  const auto all = situations();
-  const auto applied = which_apply(all, terms.set(), *terms.edition);
-  std::vector<std::uint64_t> times(all.size());
-  const auto count = [&](const auto& view) {
-    for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
-  };
+namespace {
+
+/// Plays the game on both engines; `on_turn` gets the view of each turn, `after` the game as it goes on.
+template <class OnTurn, class After>
+play::ShownGame played(const GameTerms& terms, const GameScript& game, const OnTurn& on_turn,
+                       const After& after) {
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   play::ShownGame shown(rules, game.players,
                         {rules, game.players, {start_of(game, terms.set()), 0, {0, 0}, std::nullopt}});
@@ -383,11 +382,45 @@ std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript&
     for (const int type : turn.set_aside) shown.games().set_aside(type);
     shown.lay(turn);
     shown.finish(turn);
-    count(shown.turn_view(turn, nobody_asks));
+    on_turn(shown.turn_view(turn, nobody_asks));
     shown.go_on();
+    after(shown);
   }
+  return shown;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
+  std::vector<std::uint64_t> times(all.size());
+  const auto count = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
+  };
+  const auto shown = played(terms, game, count, [](const auto&) {});
   if (has_ended) shown.score(count, &game);
   return times;
+}
+
+std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, const GameScript& game) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
+  std::vector<std::set<std::size_t>> turns;
+  const auto note = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      if (applied[s] && occurs(all[s], view)) turns.back().insert(s);
+    }
+  };
+  GameScript so_far = game;
+  so_far.turns.clear();
+  const auto on_turn = [&](const TurnView& view) {
+    so_far.turns.push_back(game.turns[turns.size()]);
+    turns.emplace_back();
+    note(view);
+  };
+  played(terms, game, on_turn, [&](const play::ShownGame& shown) { shown.score(note, &so_far); });
+  return turns;
 }
 
 void SituationCounts::note(const GameTerms& terms, const GameScript& game, bool has_ended) {

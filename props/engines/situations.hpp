@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +31,9 @@ std::string situation_name(const Property& situation);
 /// How often each situation occurs in a game, in the order of `situations`: in how many of its turns, and in
 /// its final scoring. Requires a legal game. `has_ended` false: nothing is scored at the end.
 std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended = true);
+
+/// Of each turn, which situations occur in it, or would if the game ended then. Requires a legal game.
+std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, const GameScript& game);
 
 /// One situation over all games.
 struct SituationCount {

@@ -107,13 +107,16 @@ Shape shape_of(const TestVector*) {
       field<&TestVector::turns>("turns"),
       field<&TestVector::ending>(
           "ending",
-          "what is done before the state is asked for: nothing; the last turns are taken back; the "
-          "game is saved, begun anew and loaded"),
+          "what is done before the state is asked for: nothing; the last turns are taken back; they "
+          "are, and made again; the game is saved, begun anew and loaded"),
       field<&TestVector::undone>("undone", "turns that are taken back").if_any(),
       field<&TestVector::expect>("expect"),
       field<&TestVector::questions>("questions", "whose answers show what the vector is there to catch"),
       field<&TestVector::statements>("statements", "of the register of rules, on which these answers rest"),
       field<&TestVector::catches>("catches", "faults that no vector before it in the file shows"),
+      field<&TestVector::situations>("situations",
+                                     "what happens in the last turn, and in none of a vector before it")
+          .if_any(),
   });
 }
 

@@ -114,6 +114,7 @@ struct TestVector {
   std::vector<std::string> questions;   ///< those whose answers show what it is there to catch
   std::vector<std::string> statements;  ///< of the register of rules: what these answers rest on
   std::vector<std::string> catches;     ///< the faults that no vector before it in the file shows
+  std::vector<std::string> situations;  ///< that occur in the last turn, and in no last turn before it
   friend bool operator==(const TestVector&, const TestVector&) = default;
 };
 tilesets::described::Shape shape_of(const TestVector*);

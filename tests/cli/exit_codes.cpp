@@ -14,7 +14,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") {
+TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant", "[exhaustive]") {
   const std::pair<const char*, const char*> wrong[] = {
       {"", "Usage: bastide"},
       {"cuont", "bastide: unknown command 'cuont', did you mean count?"},
@@ -66,7 +66,7 @@ TEST_CASE("exit code 1: words that make no sense, with what was perhaps meant") 
   }
 }
 
-TEST_CASE("options may stand before the command, and between a command and its own") {
+TEST_CASE("options may stand before the command, and between a command and its own", "[exhaustive]") {
   const std::pair<const char*, const char*> alike[] = {
       {"--quiet score D0@0,0=red:city", "score D0@0,0=red:city --quiet"},
       {"--edition hig-2001 --json score D0@0,0=red:city", "score D0@0,0=red:city --edition hig-2001 --json"},
@@ -152,7 +152,7 @@ TEST_CASE(
   CHECK(contains(outcome.errors, "gives 12000 at 40 pennants; expected a whole number 0 to 10000"));
 }
 
-TEST_CASE("exit code 0: version and help of every command, with an example") {
+TEST_CASE("exit code 0: version and help of every command, with an example", "[exhaustive]") {
   for (const char* command : {"", "verify ", "tilesets ", "tilesets show ", "tilesets lint ", "editions ",
                               "editions show ", "editions lint ", "editions diff ", "count ", "census ",
                               "merge ", "audit ", "score ", "replay ", "graph ", "report "}) {

@@ -48,8 +48,10 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
       if (line == "Example:") is_example = true;
       if (!is_example || line.find(" bastide ") == std::string::npos) continue;
       ++of_command;
-      if (line.find("--preset placeability") != std::string::npos)
-        continue;  // most of a minute; report_preset.cpp
+      // Both take long and are run by a test of their own: report_preset.cpp, edition_differences.cpp.
+      if (line.find("--preset placeability") != std::string::npos ||
+          line.find("editions diff --all") != std::string::npos)
+        continue;
       const auto outcome = run_shell(folder, line);
       INFO(line << "\n" << outcome.errors);
       CHECK(outcome.exit_code == 0);
@@ -61,7 +63,8 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
   CHECK(examples >= 45);
 }
 
-TEST_CASE("help: every command works as ./run COMMAND, and has its place in docs/commands.md") {
+TEST_CASE("help: every command works as ./run COMMAND, and has its place in docs/commands.md",
+          "[exhaustive]") {
   const auto script = bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/run");
   const auto begin = script.find("\n  tilesets | ") + 2;
   const auto words = script.substr(begin, script.find(')', begin) - begin) + " ";

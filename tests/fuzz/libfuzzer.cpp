@@ -63,7 +63,7 @@ extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
   }
   static std::string longest = fmt::format("-max_len={}", asked_reader->longest);
   static std::vector<char*> all(*arguments, *arguments + *count);
-  all.push_back(longest.data());
+  all.insert(all.begin() + 1, longest.data());  // first: one that is given counts
   *count = static_cast<int>(all.size());
   all.push_back(nullptr);
   *arguments = all.data();

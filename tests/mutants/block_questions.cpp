@@ -17,15 +17,6 @@ namespace {
 
 using solver::questions::answers::SolveVerdict;
 
-std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer,
-                                   const std::string& name) {
-  for (const auto& f : answer.facts) {
-    if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
-      return std::get<std::int64_t>(f.value);
-  }
-  return std::nullopt;
-}
-
 struct BlockCase {
   const char* set;
   const char* area;
@@ -151,7 +142,7 @@ std::string rim_tiles() {
                      number(answer, "tiles").value_or(-1), least);
 }
 
-constexpr std::array checks = {
+constexpr std::array block_table = {
     SolverCheck{"block", "block-smallest-by-reference", blocks},
     SolverCheck{"every", "every-smallest-by-reference", stuck_boards},
     SolverCheck{"every", "every-base-by-counting", rim_tiles},
@@ -159,6 +150,6 @@ constexpr std::array checks = {
 
 }  // namespace
 
-std::span<const SolverCheck> block_checks() { return checks; }
+std::span<const SolverCheck> block_checks() { return block_table; }
 
 }  // namespace bastide::mutants

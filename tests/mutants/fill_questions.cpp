@@ -268,7 +268,7 @@ std::string limits() {
   return {};
 }
 
-constexpr std::array checks = {
+constexpr std::array fill_table = {
     SolverCheck{"search", "fill-decided-as-by-trying", search},
     SolverCheck{"search", "fill-tells-twins-apart", twins},
     SolverCheck{"search", "fill-lists-all-once", list},
@@ -284,6 +284,6 @@ constexpr std::array checks = {
 
 }  // namespace
 
-std::span<const SolverCheck> fill_checks() { return checks; }
+std::span<const SolverCheck> fill_checks() { return fill_table; }
 
 }  // namespace bastide::mutants

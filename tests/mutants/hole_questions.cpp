@@ -169,7 +169,7 @@ std::string comparisons() {
   return {};
 }
 
-constexpr std::array checks = {
+constexpr std::array hole_table = {
     SolverCheck{"hole", "hole-patterns-by-letters", hole_patterns},
     SolverCheck{"hole", "hole-types-by-letters", hole_fills},
     SolverCheck{"hole", "hole-tiles-by-reference", holes_after},
@@ -179,6 +179,6 @@ constexpr std::array checks = {
 
 }  // namespace
 
-std::span<const SolverCheck> hole_checks() { return checks; }
+std::span<const SolverCheck> hole_checks() { return hole_table; }
 
 }  // namespace bastide::mutants

@@ -25,15 +25,6 @@ using solver::questions::largest::LargestBy;
 using solver::questions::witness::Measure;
 using solver::questions::witness::MeasureValues;
 
-std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer,
-                                   const std::string& name) {
-  for (const auto& f : answer.facts) {
-    if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
-      return std::get<std::int64_t>(f.value);
-  }
-  return std::nullopt;
-}
-
 /// These tiles of the base set only.
 tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
   const auto base = tilesets::files::load_tile_set("base");
@@ -284,7 +275,7 @@ std::string witnesses_with_followers() {
   return {};
 }
 
-constexpr std::array checks = {
+constexpr std::array largest_table = {
     SolverCheck{"largest", "largest-feature-by-reference", largest_features},
     SolverCheck{"largest", "largest-road-back-to-its-tile", road_with_both_ends_on_one_tile},
     SolverCheck{"largest", "largest-cut-search-claims-nothing", cut_searches},
@@ -297,6 +288,6 @@ constexpr std::array checks = {
 
 }  // namespace
 
-std::span<const SolverCheck> largest_checks() { return checks; }
+std::span<const SolverCheck> largest_checks() { return largest_table; }
 
 }  // namespace bastide::mutants

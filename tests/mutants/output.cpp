@@ -50,7 +50,7 @@ Json names_of(const std::vector<const FaultResult*>& results) {
   return out;
 }
 
-Json to_json(const Catch& c) {
+Json catch_json(const Catch& c) {
   Json out{{"stage", c.stage}, {"size", c.size}, {"found_by", c.found_by}};
   out["compares_engines"] = c.compares_engines;
   if (c.tiles > 0) out["tiles"] = c.tiles;
@@ -124,7 +124,7 @@ Json to_json(std::span<const FaultResult> results, bool is_whole) {
     one["verdict"] = verdict_name(r.verdict);
     if (!r.ending.empty()) one["ending"] = r.ending;
     one["caught_by"] = Json::array();
-    for (const auto& c : r.catches) one["caught_by"].push_back(to_json(c));
+    for (const auto& c : r.catches) one["caught_by"].push_back(catch_json(c));
     out["faults"].push_back(std::move(one));
   }
   out["caught"] = with(results, Verdict::caught).size();

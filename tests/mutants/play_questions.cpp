@@ -247,7 +247,7 @@ std::string meetings() {
   return {};
 }
 
-constexpr std::array checks = {
+constexpr std::array play_table = {
     SolverCheck{"complete", "complete-fewest-by-laying-anywhere", fewest_tiles},
     SolverCheck{"complete", "complete-limit-proves-nothing", too_few_tiles},
     SolverCheck{"complete", "complete-chance-of-best-play", chances},
@@ -258,6 +258,6 @@ constexpr std::array checks = {
 
 }  // namespace
 
-std::span<const SolverCheck> play_checks() { return checks; }
+std::span<const SolverCheck> play_checks() { return play_table; }
 
 }  // namespace bastide::mutants

@@ -5,6 +5,15 @@
 
 namespace bastide::mutants {
 
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer,
+                                   const std::string& name) {
+  for (const auto& f : answer.facts) {
+    if (f.name == name && std::holds_alternative<std::int64_t>(f.value))
+      return std::get<std::int64_t>(f.value);
+  }
+  return std::nullopt;
+}
+
 void ask_solver(std::string_view question, bool asks_all, const TellMistake& tell) {
   bool is_known = false;
   for (const auto list : {hole_checks(), block_checks(), fill_checks(), largest_checks(), play_checks()}) {

@@ -6,10 +6,14 @@
 // well, told apart by its name. A check costs a second at most, so that dozens of faults can be looked for.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "solver/questions/answers/answer.hpp"
 
 namespace bastide::mutants {
 
@@ -24,6 +28,9 @@ std::span<const SolverCheck> block_checks();
 std::span<const SolverCheck> fill_checks();     ///< of fill: search, count, ...; certificate
 std::span<const SolverCheck> largest_checks();  ///< largest, witness
 std::span<const SolverCheck> play_checks();     ///< complete, reach
+
+/// The fact of that name of an answer, if it is a whole number.
+std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name);
 
 /// A check that noticed something, and what. The solver's own guard has the id "the solver's own guard".
 using TellMistake = std::function<void(const std::string& id, const std::string& words)>;

@@ -51,7 +51,7 @@ TEST_CASE("audit: agrees with a good ledger, whole or a share's, and finds a res
   CHECK(verdicts.size() == 2);
 }
 
-TEST_CASE("recording: words that make no sense") {
+TEST_CASE("recording: words that make no sense", "[exhaustive]") {
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);
   const auto kept = folder.read("l");

@@ -173,7 +173,7 @@ TEST_CASE("option --rule: recorded among the arguments that repeat a run") {
   }
 }
 
-TEST_CASE("houses_only: the crossing of L joins its roads wherever a set is played") {
+TEST_CASE("houses_only: the crossing of L joins its roads wherever a set is played", "[exhaustive]") {
   // L has three roads that meet in a crossing with bushes; joined they are one segment, `road`.
   CHECK(json_of("score L0@0,0=red:road --rule junction_ends_road=houses_only --json")["scores"]["red"] == 1);
   CHECK(run_program("score L0@0,0=red:road").exit_code == 2);

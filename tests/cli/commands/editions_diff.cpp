@@ -97,7 +97,7 @@ TEST_CASE("editions diff: results depend neither on threads nor on a second run"
   CHECK(one == run_program(command + "1").output);
 }
 
-TEST_CASE("editions diff: what is equal is said to be, and what was not found is bounded") {
+TEST_CASE("editions diff: what is equal is said to be, and what was not found is bounded", "[exhaustive]") {
   const auto equal = run_program("editions diff c1 c1-zmg");
   CHECK(contains(equal.output, "They score every position alike, provably: "));
   CHECK(contains(equal.output, "tie: about the course of a game, no position shows it"));

@@ -54,7 +54,7 @@ std::vector<std::string> commands_below(const std::string& command) {
 
 }  // namespace
 
-TEST_CASE("manual: every command's section has the words and options of its --help") {
+TEST_CASE("manual: every command's section has the words and options of its --help", "[exhaustive]") {
   const auto manual = run_program("manual");
   REQUIRE(manual.exit_code == 0);
   CHECK(manual.output.starts_with(".TH BASTIDE 1 "));

@@ -20,7 +20,7 @@ bool holds(const std::string& text, const std::string& part) { return text.find(
 
 }  // namespace
 
-TEST_CASE("sources: a statement has its place, and what stands for it") {
+TEST_CASE("sources: a statement has its place, and what stands for it", "[exhaustive]") {
   const auto text = text_of("farm-third");
   CHECK(holds(text, "farm-third\n"));
   CHECK(holds(text, "\n  where        WikiCarpedia, Base game (1st edition)"));
@@ -47,7 +47,7 @@ TEST_CASE("sources: options, properties, examples, editions and files name their
   }
 }
 
-TEST_CASE("sources: the whole register is counted and listed, or a part of it") {
+TEST_CASE("sources: the whole register is counted and listed, or a part of it", "[exhaustive]") {
   const auto all = json_of("sources --json");
   CHECK(schema_complaint(all, "sources").empty());
   const auto ours = json_of("sources --status ours --json");

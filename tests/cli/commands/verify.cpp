@@ -62,7 +62,7 @@ TEST_CASE("verify: a seed changes the games, not the verdicts", "[exhaustive]") 
   }
 }
 
-TEST_CASE("verify: without games, what is about games is left out and the rest holds") {
+TEST_CASE("verify: without games, what is about games is left out and the rest holds", "[exhaustive]") {
   const auto run =
       json_of("verify c1 --tiles 3 --deployment-tiles 2 --games 0 --game-tiles 0 --proofs no --json");
   CHECK(run["result"]["outcome"] == "holds");
@@ -99,7 +99,7 @@ TEST_CASE("verify: complete games are refused where they depend on hands") {
   CHECK(run_program("verify c1 --game-tiles some").exit_code == 1);
 }
 
-TEST_CASE("verify: too few games are inconclusive") {
+TEST_CASE("verify: too few games are inconclusive", "[exhaustive]") {
   const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no");
   CHECK(outcome.exit_code == 5);
   const std::string ring =

@@ -25,7 +25,7 @@ TEST_CASE("solve largest: the base set's city in JSON, and score confirms it") {
   CHECK(scored["scores"]["black"] == 84);
 }
 
-TEST_CASE("solve largest: the turn in words, the same on any number of threads") {
+TEST_CASE("solve largest: the turn in words, the same on any number of threads", "[exhaustive]") {
   const auto one = run_program("solve largest turn --threads 1");
   CHECK(one.exit_code == 0);
   for (const char* part : {"One turn can score 163 points with tile K, which completes 1 city, 1 road, 5 "

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "props/engines/own_engines.hpp"
+#include "props/engines/situations.hpp"
 #include "props/play/game_generator.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/switch.hpp"
@@ -32,7 +33,8 @@ constexpr std::array shares = {Share{48, 12}, Share{10, 36}};
 constexpr std::uint64_t games_taken_back = 150;
 constexpr std::uint64_t games_loaded = 4;
 constexpr std::uint64_t games_redone = 30;
-constexpr std::uint64_t whole_games = 100;
+constexpr std::uint64_t whole_games = 140;
+constexpr std::uint64_t steered_games = 40;  ///< of these: more happens in them
 constexpr std::uint64_t whole_games_redone = 20;
 
 /// The longest completed road of the base tiles, as `bastide solve largest road` gives it: 34 tiles, more
@@ -82,7 +84,7 @@ std::vector<Fingerprint> made_by(
     const std::function<void(const Loaded&, const props::engines::EngineAdapter&,
                              const std::function<void(std::size_t, const Fingerprint&)>&)>& body) {
   constexpr auto stride = numbers_each + 1;  // the last says whether it is set
-  const auto numbers = in_own_process(otherwise.size() * stride, [&](std::uint64_t* out) {
+  const auto numbers = in_own_process(otherwise.size() * stride, true, [&](std::uint64_t* out) {
     switch_fault(suspect.fault);
     const Loaded loaded(header);
     if (suspect.is_of_base_game && loaded.terms().is_extended()) return;
@@ -98,20 +100,57 @@ std::vector<Fingerprint> made_by(
   return otherwise;
 }
 
+/// The situations in each turn of the plain ones of the games. Found in a process of its own.
+std::vector<std::vector<std::set<std::size_t>>> occurring(const VectorHeader& header,
+                                                          const std::vector<TestVector>& games) {
+  std::vector<std::vector<std::set<std::size_t>>> out;
+  std::size_t count = 0;
+  for (const auto& game : games) {
+    out.emplace_back(game.ending == Ending::plain ? game.turns.size() : 0);
+    count += out.back().size();
+  }
+  const auto bits = in_own_process(count, false, [&](std::uint64_t* to) {
+    const Loaded loaded(header);
+    for (std::size_t g = 0; g < games.size(); ++g) {
+      if (out[g].empty()) continue;
+      auto terms = loaded.terms();
+      terms.players = games[g].players;
+      const auto script = props::vectors::script_of(games[g], loaded.set());
+      for (const auto& turn : props::engines::occurring_by_turn(terms, script)) {
+        for (const auto situation : turn) *to |= std::uint64_t{1} << situation;
+        ++to;
+      }
+    }
+  });
+  if (props::engines::situations().size() > 64) throw std::logic_error("more situations than bits");
+  std::size_t i = 0;
+  for (auto& game : out) {
+    for (auto& turn : game) {
+      for (std::size_t s = 0; s < 64; ++s) {
+        if ((bits[i] >> s & 1U) != 0) turn.insert(s);
+      }
+      ++i;
+    }
+  }
+  return out;
+}
+
 /// The games, made without a fault in a process of its own.
 std::vector<TestVector> made_games(const VectorHeader& header) {
   const auto path = std::filesystem::temp_directory_path() / ("bastide-games-" + std::to_string(::getpid()));
-  in_own_process(0, [&](std::uint64_t*) {
+  in_own_process(0, false, [&](std::uint64_t*) {
     const Loaded loaded(header);
     std::vector<TestVector> games;
     std::uint64_t number = 0;
-    const auto next_game = [&](std::size_t turns) {
-      auto script = props::play::numbered_game({loaded.fit(), loaded.edition()}, seed, number++);
+    const auto cut = [&](props::GameScript script, std::size_t turns) {
       if (loaded.edition().unplaceable == rules::editions::Unplaceable::return_to_bag) {
         for (auto& turn : script.turns) turn.set_aside.clear();  // they are still there
       }
       if (script.turns.size() > turns) script.turns.resize(turns);
       return props::vectors::vector_of(script, loaded.set());
+    };
+    const auto next_game = [&](std::size_t turns) {
+      return cut(props::play::numbered_game({loaded.fit(), loaded.edition()}, seed, number++), turns);
     };
     const auto redone = [](TestVector game) {
       game.ending = Ending::redo;
@@ -130,7 +169,13 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
     }
     if (auto game = game_of_longest_road(loaded)) games.push_back(*std::move(game));
     for (std::uint64_t n = 0; n < games_redone; ++n) games.push_back(redone(next_game(2 + n)));
-    for (std::uint64_t n = 0; n < whole_games; ++n) games.push_back(next_game(1000));
+    for (std::uint64_t n = steered_games; n < whole_games; ++n) games.push_back(next_game(1000));
+    props::engines::SituationCounts counts;
+    for (std::uint64_t n = 0; n < steered_games; ++n) {
+      const auto game = counts.steered_game(loaded.terms(), seed, n);
+      counts.note(loaded.terms(), game, true);
+      games.push_back(cut(game, 1000));
+    }
     for (std::uint64_t n = 0; n < whole_games_redone; ++n) games.push_back(redone(next_game(1000)));
     std::ofstream out(path, std::ios::binary);
     out << reports::records::header_json(header).dump() << "\n" << reports::records::vector_lines(games);
@@ -228,6 +273,26 @@ std::vector<Fingerprint> Candidates::turns(const Suspect& suspect) const {
                  });
 }
 
+std::vector<std::set<std::size_t>> Candidates::situations() const {
+  std::vector<std::set<std::size_t>> out(size());
+  const auto all = occurring(header_, games_);
+  for (std::size_t g = 0; g < games_.size(); ++g) {
+    for (std::size_t t = 0; t < all[g].size(); ++t) out[first_[g] + t] = all[g][t];
+  }
+  return out;
+}
+
+std::map<std::size_t, std::size_t> Candidates::whole_games_with_situations() const {
+  std::map<std::size_t, std::size_t> out;
+  const auto all = occurring(header_, whole_games_);
+  for (std::size_t g = 0; g < all.size(); ++g) {
+    for (const auto& turn : all[g]) {
+      for (const auto situation : turn) out.emplace(situation, g);
+    }
+  }
+  return out;
+}
+
 Masks Candidates::ask(const Suspect& suspect) const {
   if (right_.empty()) right_ = fingerprints(nobody());
   const auto prints = fingerprints(suspect);
@@ -252,6 +317,13 @@ std::optional<std::size_t> Candidates::whole_game_showing(const Suspect& suspect
     }
   }
   return std::nullopt;
+}
+
+std::vector<std::set<std::size_t>> situations_of(const reports::records::VectorSection& section) {
+  std::vector<std::set<std::size_t>> out;
+  for (auto& turns : occurring(section.header, section.vectors))
+    out.push_back(turns.empty() ? std::set<std::size_t>{} : std::move(turns.back()));
+  return out;
 }
 
 Masks ask_vectors(const Suspect& suspect, const reports::records::VectorSection& section) {

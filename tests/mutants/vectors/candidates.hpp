@@ -1,11 +1,15 @@
 // What vectors are chosen from: beginnings of numbered games, which are small boards with followers, short
 // games and whole ones, and games whose last turns are taken back, or made again, or which are saved and
-// loaded; and the longest road there is.
+// loaded; and the longest road there is. What nobody is known to be wrong about is to occur, too: candidates
+// are asked for the situations of the games of `conform`.
 //
 // Whole games are many and their beginnings more, so these are asked only of who is not shown by anything
 // shorter, and at first only once they are over; the games in which somebody new shows are then taken in with
 // all their beginnings.
 #pragma once
+
+#include <map>
+#include <set>
 
 #include "tests/mutants/vectors/subject.hpp"
 #include "tests/mutants/vectors/suspects.hpp"
@@ -24,6 +28,10 @@ class Candidates {
   Masks ask(const Suspect& suspect) const;
   /// The first whole game at whose end the suspect shows, else one in which it shows; or nothing.
   std::optional<std::size_t> whole_game_showing(const Suspect& suspect) const;
+  /// Of each candidate, the situations in its last turn or in a final scoring after it.
+  std::vector<std::set<std::size_t>> situations() const;
+  /// The first whole game in which each situation occurs, of those that occur in any.
+  std::map<std::size_t, std::size_t> whole_games_with_situations() const;
   /// Takes in the beginnings of a whole game.
   void take_in(std::size_t whole_game);
 
@@ -47,6 +55,8 @@ class Candidates {
   mutable std::vector<Fingerprint> right_turns_;    ///< of each turn of each whole game
 };
 
+/// Of each vector of a file, the situations in its last turn; of those that end plainly.
+std::vector<std::set<std::size_t>> situations_of(const reports::records::VectorSection& section);
 /// What the suspect answers to the vectors of a file otherwise than is expected there.
 Masks ask_vectors(const Suspect& suspect, const reports::records::VectorSection& section);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "props/engines/situations.hpp"
 #include "solver/sat/hitting_set.hpp"
 
 namespace bastide::mutants::vectors {
@@ -33,8 +34,19 @@ bool is_shown(const Masks& masks) {
 
 namespace {
 
+std::set<std::size_t> joined(const std::vector<std::set<std::size_t>>& sets) {
+  std::set<std::size_t> all;
+  for (const auto& set : sets) all.insert(set.begin(), set.end());
+  return all;
+}
+
+std::string name_of_situation(std::size_t situation) {
+  return props::engines::situation_name(props::engines::situations()[situation]);
+}
+
 /// `before`: vectors of the file that come first.
-Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects, std::size_t before) {
+Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects, bool with_situations,
+                   std::size_t before) {
   Candidates candidates(subject.header);
   Chosen out;
   out.section.header = subject.header;
@@ -55,10 +67,20 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     masks.emplace_back();
     taken.insert(*game);
   }
+  std::vector<std::set<std::size_t>> situations;
+  std::set<std::size_t> occurring;
+  if (with_situations) {
+    occurring = joined(candidates.situations());
+    for (const auto& [situation, game] : candidates.whole_games_with_situations()) {
+      if (occurring.insert(situation).second) taken.insert(game);
+    }
+  }
   for (const auto game : taken) candidates.take_in(game);
   if (!taken.empty()) {
     for (std::size_t s = 0; s < shown.size(); ++s) masks[s] = candidates.ask(*shown[s]);
   }
+  situations.resize(candidates.size());
+  if (with_situations) situations = candidates.situations();
   out.candidates = candidates.size();
   out.caught = shown.size();
 
@@ -69,6 +91,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     if (!is_plain(i)) continue;
     for (std::size_t s = 0; s < shown.size(); ++s) shows_plainly[s] = shows_plainly[s] || masks[s][i] != 0;
   }
+  // Rows: the suspects, then the situations.
   std::vector<solver::sat::Column> columns(candidates.size());
   for (std::size_t i = 0; i < columns.size(); ++i) {
     columns[i].cost = cost_of(candidates.candidate(i));
@@ -77,9 +100,13 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
       if (masks[s][i] != 0 && (needs_nothing || !shows_plainly[s]))
         columns[i].rows.push_back(static_cast<int>(s));
     }
+    for (const auto situation : situations[i]) {
+      const auto place = std::distance(occurring.begin(), occurring.find(situation));
+      columns[i].rows.push_back(static_cast<int>(shown.size()) + static_cast<int>(place));
+    }
   }
-  const auto found =
-      solver::sat::cheapest_hitting_set(columns, static_cast<int>(shown.size()), most_conflicts);
+  const auto rows = static_cast<int>(shown.size() + occurring.size());
+  const auto found = solver::sat::cheapest_hitting_set(columns, rows, most_conflicts);
   out.is_least = found.is_least;
 
   auto order = found.columns;
@@ -90,11 +117,14 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     auto vector = candidates.candidate(i);
     vector.name = fmt::format("{}-{:02}", subject.file, before + out.section.vectors.size() + 1);
     unsigned differing = 0;
-    for (const int row : columns[i].rows) {
-      const auto s = static_cast<std::size_t>(row);
-      if (!caught.insert(shown[s]->name).second) continue;
+    for (std::size_t s = 0; s < shown.size(); ++s) {
+      const bool counts = is_plain(i) || !shows_plainly[s];
+      if (masks[s][i] == 0 || !counts || !caught.insert(shown[s]->name).second) continue;
       vector.catches.push_back(shown[s]->name);
       differing |= masks[s][i];
+    }
+    for (const auto situation : situations[i]) {
+      if (occurring.erase(situation) > 0) vector.situations.push_back(name_of_situation(situation));
     }
     for (std::size_t q = 0; q < props::vectors::question_count; ++q) {
       if ((differing >> q & 1U) != 0)
@@ -109,11 +139,26 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
 }  // namespace
 
 Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
-  return chosen_from(subject, suspects, 0);
+  return chosen_from(subject, suspects, true, 0);
 }
 
 Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& suspects, std::size_t before) {
-  return chosen_from({"options", header}, suspects, before);
+  return chosen_from({"options", header}, suspects, false, before);
+}
+
+std::vector<std::string> situations_missing(const ShippedFile& file) {
+  std::vector<std::string> missing;
+  for (const auto& section : file.sections) {
+    const auto situations = situations_of(section);
+    for (std::size_t i = 0; i < situations.size(); ++i) {
+      std::set<std::string> names;
+      for (const auto situation : situations[i]) names.insert(name_of_situation(situation));
+      for (const auto& name : section.vectors[i].situations) {
+        if (!names.contains(name)) missing.push_back(section.vectors[i].name + ": " + name);
+      }
+    }
+  }
+  return missing;
 }
 
 std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file) {

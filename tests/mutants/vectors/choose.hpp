@@ -30,6 +30,8 @@ struct ShippedFile {
   std::string name;  ///< without ".jsonl"
   std::vector<reports::records::VectorSection> sections;
 };
+/// Situations that vectors are said to have, in words, and do not have.
+std::vector<std::string> situations_missing(const ShippedFile& file);
 /// One cell of the table.
 std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file);
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects);

@@ -48,7 +48,7 @@ std::vector<ShippedFile> shipped_files(bool with_options = true) {
 /// The section as text, with what our engines say; an empty one when that fails.
 std::string section_text(const bastide::reports::records::VectorSection& section) {
   const auto path = fs::temp_directory_path() / fmt::format("bastide-section-{}", ::getpid());
-  in_own_process(0, [&](std::uint64_t*) {
+  in_own_process(0, false, [&](std::uint64_t*) {
     const Loaded loaded(section.header);
     auto vectors = section.vectors;
     for (auto& vector : vectors)
@@ -131,6 +131,9 @@ int check(const std::vector<Suspect>& suspects, bool in_all) {
     fmt::print("{}\n", words);
     ++wrong;
   };
+  for (const auto& file : files) {
+    for (const auto& words : situations_missing(file)) blame(words + " does not happen in its last turn");
+  }
   std::size_t turn = 0;
   std::size_t asked = 0;
   for (const auto& suspect : suspects) {

@@ -119,7 +119,7 @@ std::vector<Suspect> all_suspects() {
 
 std::string why_not_shown(const Suspect& suspect) {
   if (!suspect.why_unseen.empty()) return suspect.why_unseen;
-  const auto loads = in_own_process(1, [&](std::uint64_t* out) {
+  const auto loads = in_own_process(1, true, [&](std::uint64_t* out) {
     switch_fault(suspect.fault);
     const Loaded loaded({"c1", "base", {}});
     *out = 1;
@@ -141,7 +141,7 @@ bool is_known_unseen(const Suspect& suspect) {
 
 Suspect nobody() { return {"nobody", "", "", "", props::engines::fast_engine}; }
 
-std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected,
                                           const std::function<void(std::uint64_t*)>& body) {
   const auto bytes = std::max<std::size_t>(1, numbers) * sizeof(std::uint64_t);
   auto* shared = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -152,17 +152,20 @@ std::vector<std::uint64_t> in_own_process(std::size_t numbers,
   if (process < 0) throw std::runtime_error("no process");
   if (process == 0) {
     const rlimit limit{longest_seconds, longest_seconds};
-    ::setrlimit(RLIMIT_CPU, &limit);
+    if (is_suspected) ::setrlimit(RLIMIT_CPU, &limit);
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     try {
       body(begin);
-    } catch (const std::exception&) {  // what was set before counts
+    } catch (const std::exception& error) {
+      if (!is_suspected) std::fprintf(stderr, "bastide_choose_vectors: %s\n", error.what());
       ::_exit(1);
     }
     ::_exit(0);
   }
-  ::waitpid(process, nullptr, 0);
+  int status = 0;
+  ::waitpid(process, &status, 0);
+  if (!is_suspected && status != 0) throw std::runtime_error("a process without a fault failed");
   std::vector<std::uint64_t> out(begin, begin + numbers);
   ::munmap(shared, bytes);
   return out;

@@ -39,9 +39,10 @@ bool is_known_unseen(const Suspect& suspect);
 /// The engine without fault.
 Suspect nobody();
 
-/// Runs `body` in a process of its own, with so many numbers that it may set; what it has set before it
-/// crashed, was ended after a minute of computing or threw something counts.
-std::vector<std::uint64_t> in_own_process(std::size_t numbers,
+/// Runs `body` in a process of its own, with so many numbers that it may set. Of whom something is suspected,
+/// what was set before it crashed, was ended after a minute of computing or threw something counts; of others
+/// that is an error.
+std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected,
                                           const std::function<void(std::uint64_t*)>& body);
 
 }  // namespace bastide::mutants::vectors

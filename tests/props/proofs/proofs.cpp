@@ -77,7 +77,7 @@ std::string contexts_row(const char* edition, const char* set, const ProofResult
 
 }  // namespace
 
-TEST_CASE("proofs: every lemma holds on small sets, and the documentation has the numbers") {
+TEST_CASE("proofs: every lemma holds on small sets, and the documentation has the numbers", "[exhaustive]") {
   const auto text = documentation();
   for (const char* set : {"mini-cities", "mini-chiral", "mini-cloister"}) {
     const auto result = proved(bastide::rules::editions::load_edition("c1"), set);
@@ -118,7 +118,7 @@ TEST_CASE("proofs: options change contexts and not verdicts") {
   CHECK(at_edge->contexts == 17752);  // of 3^8 ways each taken cell last, 8 * 3^7, and 2^8 with none taken
 }
 
-TEST_CASE("proofs: neither threads nor a stop pass for a proof") {
+TEST_CASE("proofs: neither threads nor a stop pass for a proof", "[exhaustive]") {
   const auto edition = bastide::rules::editions::load_edition("c1");
   RunControl control;
   control.threads = 1;

@@ -91,8 +91,8 @@ std::vector<NamedSet> ordered_sets() {
   };
 }
 
-TEST_CASE(
-    "ordered walk: each board of a set with decks or lines to be continued once, as found deck by deck") {
+TEST_CASE("ordered walk: each board of a set with decks or lines to be continued once, as found deck by deck",
+          "[exhaustive]") {
   for (const auto& [name, set, tiles] : ordered_sets()) {
     INFO(name);
     REQUIRE(set.is_ordered());

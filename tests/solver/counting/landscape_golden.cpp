@@ -184,7 +184,7 @@ TEST_CASE("landscapes: the same for 1, 2, 3 and 7 threads") {
   }
 }
 
-TEST_CASE("landscapes: shares of a run add up to the whole, and each piece is in one") {
+TEST_CASE("landscapes: shares of a run add up to the whole, and each piece is in one", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto whole = solver::counting::count(fit, {Counted::boards, 8}, {}).counts;

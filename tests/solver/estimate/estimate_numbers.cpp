@@ -108,7 +108,8 @@ TEST_CASE("runs aimed at different sizes join: exact numbers hold beyond the fir
   }
 }
 
-TEST_CASE("estimates of mini sets and small tables agree with exact numbers to the last tile") {
+TEST_CASE("estimates of mini sets and small tables agree with exact numbers to the last tile",
+          "[exhaustive]") {
   struct Sample {
     std::string name, set;
     Edition edition;

@@ -102,7 +102,7 @@ TEST_CASE("games are as many on 1, 2, 3 and 7 threads") {
   }
 }
 
-TEST_CASE("games are as many in 1, 3 and 64 parts, put together from their records") {
+TEST_CASE("games are as many in 1, 3 and 64 parts, put together from their records", "[exhaustive]") {
   const Computations computations;
   for (const auto& computation : computations.all()) {
     const auto whole = computation.result(on_threads(2));

@@ -200,7 +200,7 @@ TEST_CASE("states of games: with tokens, and a garden and the cloister for the a
   compare(tests::tiles_of(c2, {{"D", 1}, {"Ug", 1}, {"B", 1}, {"E", 1}}), c2, 4);
 }
 
-TEST_CASE("states of games: of the base set, as many games as are counted otherwise") {
+TEST_CASE("states of games: of the base set, as many games as are counted otherwise", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   std::vector<Uint128> without_loss;
   const auto found = merged(set, rules::editions::load_edition("c1"), 2, 3, &without_loss);

@@ -41,7 +41,7 @@ solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const 
 
 }  // namespace
 
-TEST_CASE("witness: smallest boards and their number as by a plain search") {
+TEST_CASE("witness: smallest boards and their number as by a plain search", "[exhaustive]") {
   for (const char* id : {"mini-cities", "mini-mixed", "mini-roads"}) {
     if (tests::is_sanitized && std::string(id) != "mini-mixed") continue;
     const auto set = tilesets::files::load_tile_set(id);

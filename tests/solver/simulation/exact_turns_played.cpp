@@ -93,7 +93,9 @@ void compare_with_games(int turns, int games) {
   CHECK(deviation(sampled[2][2], games, 1.5 * to_double(exact.turns[2].lost)) > 4);
 }
 
-TEST_CASE("random games agree with the first three turns exactly") { compare_with_games(3, 60000); }
+TEST_CASE("random games agree with the first three turns exactly", "[exhaustive]") {
+  compare_with_games(3, 60000);
+}
 
 TEST_CASE("random games agree with the first four turns exactly", "[.long]") {
   compare_with_games(4, 400000);

@@ -47,7 +47,8 @@ PointsByKind scored_by_engine(const GameTrace& trace, const rules::board::FitTab
 
 }  // namespace
 
-TEST_CASE("trace points: the points by kind are the engine's, under every edition that allows the game") {
+TEST_CASE("trace points: the points by kind are the engine's, under every edition that allows the game",
+          "[exhaustive]") {
   PointsScratch scratch;
   std::size_t rescored = 0;
   int differing = 0;

@@ -163,7 +163,7 @@ TEST_CASE("each change by itself: points by each policy, what contradicts, all t
   CHECK_FALSE(has(page_of(record), "id=\"each\""));
 }
 
-TEST_CASE("charts by turn stand open only for policies with a change to be seen") {
+TEST_CASE("charts by turn stand open only for policies with a change to be seen", "[exhaustive]") {
   auto record = tests::sample_comparison();
   auto& changed = record.policies[1];
   for (auto* by_turn : {&changed.right.statistics.placements.by_turn}) {
@@ -196,7 +196,7 @@ TEST_CASE("a change that is seen never reads as 0, and no cell has more than thr
   CHECK_FALSE(std::regex_search(row, std::regex("0\\.[0-9]{4}")));
 }
 
-TEST_CASE("the position that tells both apart is drawn, with both sheets in one table") {
+TEST_CASE("the position that tells both apart is drawn, with both sheets in one table", "[exhaustive]") {
   const auto position = section_of(page_of(tests::sample_comparison()), "separating");
   CHECK(has(position, "<title>Board of 2 tiles</title>"));
   CHECK(has(position, "Tiles: 2, followers: 1. No position of fewer tiles is scored differently."));
@@ -284,7 +284,8 @@ TEST_CASE("a comparison's text never becomes markup") {
 }
 
 TEST_CASE(
-    "every link and every anchor of a comparison is there once, also with two of them and four languages") {
+    "every link and every anchor of a comparison is there once, also with two of them and four languages",
+    "[exhaustive]") {
   reports::page::ReportInput input;
   input.comparisons = {tests::sample_comparison(), tests::sample_comparison()};
   for (const auto& code : reports::Language::codes()) {
