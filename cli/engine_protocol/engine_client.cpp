@@ -61,7 +61,8 @@ class EngineClient::Exchange {
     message.update(request);
     client.process_.write_line(message.dump(-1, ' ', false, Json::error_handler_t::replace));
     auto text = client.process_.read_line();
-    line_.emplace(std::move(text), client.command_, client.process_.lines());
+    line_.emplace(std::move(text), client.command_, client.process_.lines(),
+                  "; everything else goes to stderr");
     answer_.emplace(*line_);
     const auto answered = answer_->at("id");
     if (const int got = answered.integer(0, INT32_MAX); got != id)

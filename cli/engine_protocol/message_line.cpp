@@ -6,21 +6,18 @@
 
 #include "reports/records/json_object.hpp"
 #include "reports/records/located_json.hpp"
-#include "rules/spelling.hpp"
 
 namespace bastide::cli::engine_protocol {
 
 using nlohmann::json;
 using tilesets::InputError;
 
-MessageLine::MessageLine(std::string text, std::string source, int number)
+MessageLine::MessageLine(std::string text, std::string source, int number, const char* advice)
     : text_(std::move(text)), source_(std::move(source)), number_(number) {
   value_ = json::parse(text_, nullptr, false);
-  if (value_.is_discarded()) {
-    fail("", fmt::format("not JSON: {}, expected an object on one line", rules::in_quotes(text_)));
-  }
-  if (!value_.is_object())
-    fail("", fmt::format("{}, expected an object on one line", reports::records::json_type(value_)));
+  if (value_.is_object()) return;
+  const auto expected = fmt::format(", expected one line of JSON, an object{}", advice);
+  fail("", (value_.is_discarded() ? "" : reports::records::json_type(value_)) + expected);
 }
 
 void MessageLine::fail(const std::string& pointer, const std::string& message) const {
@@ -31,7 +28,7 @@ void MessageLine::fail(const std::string& pointer, const std::string& message) c
     where.column = located.place(pointer).column;
   } catch (const InputError& error) {  // not JSON: the parser knows better what and where
     where.column = error.where().column;
-    what = error.message();
+    what = error.message() + (value_.is_discarded() ? message : "");
   }
   // The diagnostic shows the line that has this number.
   constexpr std::size_t longest_shown = 300;

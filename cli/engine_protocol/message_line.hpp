@@ -14,8 +14,8 @@ namespace bastide::cli::engine_protocol {
 class MessageLine {
  public:
   /// `source` names the program in diagnostics, `number` counts its lines from 1. Throws InputError for what
-  /// is not a JSON object.
-  MessageLine(std::string text, std::string source, int number);
+  /// is not a JSON object, with `advice` at its end.
+  MessageLine(std::string text, std::string source, int number, const char* advice = "");
   const nlohmann::json& value() const { return value_; }
   /// Throws InputError at the value of that JSON pointer.
   [[noreturn]] void fail(const std::string& pointer, const std::string& message) const;

@@ -32,10 +32,12 @@ fs::path followed(fs::path path) {
   return path;
 }
 
-/// A reader that went away is no failure; anything else (disk full) is.
+/// A reader that went away is no failure; anything else (disk full) is, also where only `tell` came upon it.
 void require_written(bool is_written) {
-  if (is_written || errno == EPIPE) return;
-  throw std::system_error(errno, std::generic_category(), "writing to stdout");
+  if (is_written && std::ferror(stdout) == 0) return;
+  const int error = is_written ? EIO : errno;
+  if (error != EPIPE) throw std::system_error(error, std::generic_category(), "writing to stdout");
+  std::clearerr(stdout);
 }
 
 /// The end of "ESC [ numbers m" at the beginning of the text; 0 where there is none.
@@ -85,6 +87,9 @@ std::string json_line(const nlohmann::ordered_json& document) {
 void print_json(const nlohmann::ordered_json& document) { print(json_line(document)); }
 
 void tell(std::string_view text) {
+  // What was printed before comes before it, where both go to the same place. `flush_output` has the
+  // failures.
+  if (std::fflush(stdout) != 0 && errno == EPIPE) std::clearerr(stdout);
   const auto shown = tilesets::printable(text);
   std::fwrite(shown.data(), 1, shown.size(), stderr);
 }

@@ -19,7 +19,7 @@ void print(std::string_view text);
 std::string json_line(const nlohmann::ordered_json& document);
 void print_json(const nlohmann::ordered_json& document);
 
-/// Writes to stderr.
+/// Writes to stderr, after all that was printed.
 void tell(std::string_view text);
 /// Takes away what stands in the last line of a terminal that is stderr: a progress bar.
 void clear_line();

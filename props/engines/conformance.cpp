@@ -219,6 +219,7 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
   out.played.start = script.start;
   try {
     bool goes_on = table.begin();
+    const bool is_begun = goes_on;
     for (std::size_t i = 0; i < script.turns.size() && goes_on && !table.is_over(); ++i) {
       const bool is_last = i + 1 == script.turns.size();
       table.set_turn(static_cast<int>(out.played.turns.size()) + 1, is_last);
@@ -229,7 +230,7 @@ ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const Ga
     }
     out.has_ended = goes_on && !table.is_over();
     if (out.has_ended) table.end();
-    table.note_answered();
+    if (is_begun) table.note_answered();
   } catch (const EngineFailure& failure) {
     if (is_played) out.played.turns.push_back(*under_way);
     out.failure = failure;
@@ -264,9 +265,26 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     ++unsupported_games_;
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
-  for (auto& difference : game.differences)
-    note({std::move(difference), game.played, terms, is_on_board, asking.all_types, number,
-          game.played.turns.size()});
+  RuleSet before;
+  for (auto& difference : game.differences) {
+    const auto rule = only_rule(difference.rule);
+    FoundDifference found{std::move(difference),   game.played, terms, is_on_board, asking.all_types, number,
+                          game.played.turns.size()};
+    found.before = before;
+    note(std::move(found));
+    before |= rule;
+  }
+}
+
+const FoundDifference* Conformance::perhaps_same(const FoundDifference& found) const {
+  const FoundDifference* least = nullptr;
+  for (const auto& other : found_) {
+    const auto turns = other.script.turns.size();
+    if ((found.before & only_rule(rule_of(other))).any() && other.is_repeated &&
+        turns <= found.script.turns.size() && (least == nullptr || turns < least->script.turns.size()))
+      least = &other;
+  }
+  return least;
 }
 
 void Conformance::tolerate(std::vector<KnownDifference> known) {

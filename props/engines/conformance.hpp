@@ -42,6 +42,13 @@ struct ExaminedGame {
 ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const GameScript& script,
                           const Asking& asking, RuleTallies& tallies);
 
+/// How shrinking ended.
+enum class ShrinkEnd : std::uint8_t {
+  none_smaller,  ///< nothing smaller was found
+  limit,         ///< so many games were tried that it was given up
+  interrupted
+};
+
 /// The first difference found in a rule, with the least game that shows it.
 struct FoundDifference {
   EngineDifference difference;
@@ -54,6 +61,8 @@ struct FoundDifference {
   int tries = 0;                 ///< games played to make it smaller
   bool is_repeated = false;      ///< it showed again when its game was played by itself
   std::shared_ptr<const rules::editions::Edition> edition = {};  ///< that with fewer followers, if it is one
+  RuleSet before = {};  ///< rules that differed before it in its game
+  ShrinkEnd end = ShrinkEnd::none_smaller;
 };
 
 /// A difference that is tolerated: it is known by what its least game shows in its rule.
@@ -101,6 +110,11 @@ class Conformance {
   /// Makes a difference smaller (props/engines/shrinking.cpp). At most `most_silences` of the games that it
   /// plays may end in silence: each of those costs a timeout.
   void shrink(FoundDifference& found, int most_silences = 4) const;
+  /// Plays its game once by itself: what was shrunk before is not shrunk again.
+  void repeat(FoundDifference& found) const;
+  /// That of a rule that differed before in the same game, whose least game is not longer: perhaps both are
+  /// one mistake. nullptr: there is none.
+  const FoundDifference* perhaps_same(const FoundDifference& found) const;
 
   /// All that were found.
   void shrink() {

@@ -1,6 +1,8 @@
 // The least game that shows a difference, in the form that comes first.
 //
-// Several ways, each until it yields nothing more: the least games of other rules; turns and followers left
+// Several ways, each until it yields nothing more: the least games of other rules, also with a turn or two
+// more, since what follows from a mistake may show in the turns after it; where the engine is gone or silent
+// the last tiles alone, fewest first, because a game that ends so costs most; turns and followers left
 // out (props/game_script.hpp); fewer players and fewer followers; a part of the landscape moved to the start
 // tile, and the start tile in the place of another (props/play/game_forms.hpp); the beginnings of other
 // random games, as long as the best so far less one turn; and a follower on another tile than his own, which
@@ -25,10 +27,12 @@ namespace bastide::props::engines {
 namespace {
 
 constexpr int most_tries = 2000;
-constexpr int most_failures = 60;  // games that may end with the engine gone: each starts it again
+constexpr int most_failures = 80;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
 constexpr std::uint64_t most_beginnings = 200;
-constexpr int most_forms = 100;  // tried to show the least one
+constexpr int most_forms = 100;    // tried to show the least one
+constexpr int most_further = 600;  // games with a turn or two more than that of another rule
+constexpr int most_moved = 6;      // ways in which some last tiles lie beside the start tile
 
 /// A difference on its way to its least game.
 class Shrinking {
@@ -48,14 +52,60 @@ class Shrinking {
   /// False when the script shows nothing on its own.
   bool cut() { return take(found_->script); }
 
+  /// The least games of other rules, as they are or with a turn or two more: what was wrong there may be
+  /// asked about in the next turn only.
+  void go_on_from(const std::vector<FoundDifference>& others) {
+    std::vector<const FoundDifference*> bases;
+    for (const auto& other : others) {
+      const auto is_same = [&](const auto* base) { return base->script == other.script; };
+      if (&other != found_ && other.terms.fit == found_->terms.fit && std::ranges::none_of(bases, is_same))
+        bases.push_back(&other);
+    }
+    std::ranges::stable_sort(bases, {}, [](const auto* base) { return base->script.turns.size(); });
+    const auto is_smaller = [&](const FoundDifference* base, std::size_t more) {
+      return base->script.turns.size() + more < best().turns.size();
+    };
+    for (const auto* base : bases) {
+      if (is_smaller(base, 0)) take(base->script);
+    }
+    if (rule_ == EngineRule::answers) return;  // the last turns alone are tried for that
+    const int tries_before = tries_;
+    const int allowed = std::exchange(most_tries_, tries_ + most_further);
+    for (const auto more : {std::size_t{1}, std::size_t{2}}) {
+      for (const auto* base : bases) {
+        if (!is_smaller(base, more)) break;
+        const auto games = more == 1 ? one_turn_after(base->script) : two_turns_after(base->script);
+        if (!take_any(games))
+          with_followers(std::max(1, most_deployed(base->script)), [&] { return take_any(games); });
+      }
+    }
+    most_tries_ = allowed + tries_ - tries_before;
+  }
+
   void leave_out() {
-    const auto fails = [&](GameScript& script) { return difference(script).has_value(); };
     auto script = best();
-    shrink_script(script, fails, most_tries);
-    if (script != best()) take(std::move(script));
+    shrink_script(
+        script,
+        [&](GameScript& smaller) {
+          const bool is_shown = take(smaller);
+          if (is_shown) smaller = best();
+          return is_shown;
+        },
+        most_tries);
     const int least = std::max(1, found_->terms.edition->least_players);
     for (int players = least; players < best().players; ++players) {
       if (take(with_players(best(), players))) break;
+    }
+  }
+
+  /// The last tiles alone, beside the start tile: what ends an engine is mostly the move before.
+  void take_last_turns() {
+    if (rule_ != EngineRule::answers) return;
+    for (std::size_t count = 1; count < best().turns.size(); count += count < 4 ? 1 : count) {
+      auto forms = play::moved_to_start(set(), best(), play::last_turns(best(), count));
+      if (count > 1 && forms.size() > most_moved) forms.resize(most_moved);
+      for (auto& form : forms) form = play::with_players_renamed(std::move(form));
+      if (take_any(std::move(forms))) return;
     }
   }
 
@@ -72,21 +122,15 @@ class Shrinking {
   /// with so few.
   void take_fewer_followers() {
     constexpr int most_followers_tried = 3;
-    const auto before = *found_;
-    for (int fewer = 1; fewer <= most_followers_tried && fewer < most_deployed(before.script); ++fewer) {
-      if (fewer >= before.terms.edition->followers()) break;
-      const auto rules_before = rules_of_bare_game();
-      auto edition = *before.terms.edition;
-      edition.set_followers(fewer);
-      found_->edition = std::make_shared<const rules::editions::Edition>(std::move(edition));
-      found_->terms.edition = found_->edition.get();
-      in_vain_.clear();
-      if (rules_of_bare_game() == rules_before && (take(best()) || take_any(with_one_follower(best())))) {
+    const auto turns_before = best().turns.size();
+    const int deployed = most_deployed(best());
+    for (int fewer = 1; fewer <= most_followers_tried && fewer < deployed; ++fewer) {
+      const bool is_shorter = with_followers(fewer, [&] {
+        if (!take(best()) && !take_any(with_one_follower(best()))) return false;
         shrink();
-        if (best().turns.size() < before.script.turns.size()) return;
-      }
-      *found_ = before;
-      in_vain_.clear();
+        return best().turns.size() < turns_before;
+      });
+      if (is_shorter) return;
     }
   }
 
@@ -145,6 +189,10 @@ class Shrinking {
 
   const GameScript& best() const { return found_->script; }
   int tries() const { return tries_; }
+  ShrinkEnd end() const {
+    if (is_interrupted_) return ShrinkEnd::interrupted;
+    return is_exhausted() ? ShrinkEnd::limit : ShrinkEnd::none_smaller;
+  }
 
   bool take(GameScript script) {
     const auto shown = difference(script);
@@ -156,7 +204,7 @@ class Shrinking {
 
  private:
   const tilesets::TileSet& set() const { return found_->terms.set(); }
-  bool is_exhausted() const { return tries_ >= most_tries_ || silences_left_ <= 0; }
+  bool is_exhausted() const { return is_interrupted_ || tries_ >= most_tries_ || silences_left_ <= 0; }
 
   /// The difference that a script shows; cuts it to what does. What showed nothing is not played again.
   std::optional<EngineDifference> difference(GameScript& script) {
@@ -166,14 +214,61 @@ class Shrinking {
     ++tries_;
     RuleTallies ignored;
     auto game = examine_game(*engine_, found_->terms, script, asking_, ignored);
-    if (game.failure && game.failure->kind() == EngineFailure::Kind::silent) --silences_left_;
-    if (game.failure && game.failure->kind() == EngineFailure::Kind::interrupted) silences_left_ = 0;
+    note_failure(game);
     if (game.differences.empty() || game.differences.front().rule != rule_) {
       in_vain_.insert(std::move(key));
       return std::nullopt;
     }
     script = std::move(game.played);
     return std::move(game.differences.front());
+  }
+
+  /// With so few followers of each player, if the engine plays with so few; all is as before when `shorten`
+  /// fails.
+  template <class Shorten>
+  bool with_followers(int count, const Shorten& shorten) {
+    if (is_exhausted() || count >= found_->terms.edition->followers()) return false;
+    const auto before = *found_;
+    const auto rules_before = rules_of_bare_game();
+    auto edition = *before.terms.edition;
+    edition.set_followers(count);
+    found_->edition = std::make_shared<const rules::editions::Edition>(std::move(edition));
+    found_->terms.edition = found_->edition.get();
+    in_vain_.clear();
+    if (rules_of_bare_game() == rules_before && shorten()) return true;
+    *found_ = before;
+    in_vain_.clear();
+    return false;
+  }
+
+  static constexpr int few_segments = 2;
+
+  /// Nobody need deploy to be asked, but a deployment that is refused is one.
+  bool is_of_deployment() const { return rule_ == EngineRule::moves; }
+
+  std::vector<GameScript> one_turn_after(const GameScript& game) const {
+    constexpr int few_types = 8;
+    return is_of_deployment() ? play::with_another_turn(set(), game, few_types, few_segments)
+                              : play::with_another_turn(set(), game, set().type_count(), 0);
+  }
+
+  /// A deployment, and another turn of that player.
+  std::vector<GameScript> two_turns_after(const GameScript& game) const {
+    constexpr int first_types = 6;
+    constexpr int second_types = 4;
+    std::vector<GameScript> out;
+    for (const auto& first : play::with_another_turn(set(), game, first_types, few_segments)) {
+      auto more = play::with_another_turn(set(), first, second_types, is_of_deployment() ? few_segments : 0);
+      std::erase_if(more, [&](const auto& g) { return g.turns.back().player != first.turns.back().player; });
+      std::ranges::move(more, std::back_inserter(out));
+    }
+    return out;
+  }
+
+  void note_failure(const ExaminedGame& game) {
+    if (!game.failure) return;
+    if (game.failure->kind() == EngineFailure::Kind::silent) --silences_left_;
+    if (game.failure->kind() == EngineFailure::Kind::interrupted) is_interrupted_ = true;
   }
 
   /// The game with one of its deployments alone, each in turn.
@@ -207,8 +302,9 @@ class Shrinking {
     RuleTallies ignored;
     ++tries_;
     RuleSet out;
-    for (const auto& d : examine_game(*engine_, found_->terms, script, asking, ignored).differences)
-      out |= only_rule(d.rule);
+    const auto game = examine_game(*engine_, found_->terms, script, asking, ignored);
+    note_failure(game);
+    for (const auto& d : game.differences) out |= only_rule(d.rule);
     return out;
   }
 
@@ -225,6 +321,7 @@ class Shrinking {
   EngineRule rule_;
   Asking asking_;
   int silences_left_;
+  bool is_interrupted_ = false;
   int most_tries_;
   int tries_ = 0;
   std::set<std::pair<int, std::vector<rules::Turn>>> in_vain_;
@@ -237,18 +334,24 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
   // The game was played on beyond the difference: first cut it there.
   if (shrinking.cut()) {
     found.turns_before = found.script.turns.size();
-    for (const auto& other : found_) {
-      if (&other != &found && other.terms.fit == found.terms.fit &&
-          other.script.turns.size() < found.script.turns.size())
-        shrinking.take(other.script);
-    }
+    shrinking.go_on_from(found_);
+    shrinking.take_last_turns();
     shrinking.shrink();
     shrinking.take_fewer_followers();
     shrinking.search();
     shrinking.do_without();
-    shrinking.take_first_form();
     found.is_repeated = true;
   }
+  found.end = shrinking.end();
+  if (found.is_repeated) shrinking.take_first_form();
+  found.tries += shrinking.tries();
+}
+
+void Conformance::repeat(FoundDifference& found) const {
+  Shrinking shrinking(*engine_, found, rules_, 1);
+  found.is_repeated = shrinking.cut();
+  if (shrinking.end() == ShrinkEnd::interrupted) found.end = ShrinkEnd::interrupted;
+  found.turns_before = found.script.turns.size();
   found.tries += shrinking.tries();
 }
 

@@ -149,18 +149,34 @@ GameScript moved(const GameScript& script, const Group& turns, int rotation, Cel
   return game;
 }
 
+/// Whether the tile fits all that lies around it.
+bool fits_laid(const TileSet& set, const std::vector<Placement>& laid, const Placement& tile) {
+  for (int side = 0; side < 4; ++side) {
+    const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
+    if (beside != laid.end() && edge_of(set, *beside, (side + 2) % 4) != edge_of(set, tile, side))
+      return false;
+  }
+  return true;
+}
+
+/// The tile on the first of these cells where it fits.
+std::optional<Placement> first_fitting(const TileSet& set, const std::vector<Placement>& laid,
+                                       const std::set<Cell>& cells, int type) {
+  for (const auto cell : cells) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const Placement tile{type, rotation, cell, std::nullopt};
+      if (fits_laid(set, laid, tile)) return tile;
+    }
+  }
+  return std::nullopt;
+}
+
 /// Another tile in the turn's place, the n-th of those that fit all that lies around; false when there are
 /// fewer.
 bool exchange(const TileSet& set, const std::vector<Placement>& laid, Turn& turn, int n) {
   for (const auto& other : set.oriented()) {
     const Placement tile{other.type, other.rotation, turn.tile.cell, std::nullopt};
-    bool fits = true;
-    for (int side = 0; side < 4; ++side) {
-      const auto beside = std::ranges::find(laid, rules::neighbour(tile.cell, side), &Placement::cell);
-      fits =
-          fits && (beside == laid.end() || edge_of(set, *beside, (side + 2) % 4) == edge_of(set, tile, side));
-    }
-    if (!fits || n-- > 0) continue;
+    if (!fits_laid(set, laid, tile) || n-- > 0) continue;
     turn.tile = tile;
     return true;
   }
@@ -225,6 +241,13 @@ std::vector<Group> groups_of(const GameScript& script) {
   return {groups.begin(), groups.end()};
 }
 
+Group last_turns(const GameScript& script, std::size_t count) {
+  const auto n = script.turns.size();
+  Group last;
+  for (auto i = n - std::min(count, n); i < n; ++i) last.push_back(i);
+  return last.empty() ? last : joined_to(script, n - 1, last);
+}
+
 std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& script, const Group& turns) {
   std::vector<GameScript> out;
   for (int rotation = 0; rotation < 4; ++rotation) {
@@ -274,6 +297,32 @@ std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& scr
         put_in_touching_order(fitting.turns);
         if (n > 0 && fitting == out.back()) break;  // nothing had to be exchanged
         out.push_back(std::move(fitting));
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<GameScript> with_another_turn(const TileSet& set, const GameScript& script, int types,
+                                          int segments) {
+  std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+  for (const auto& turn : script.turns) laid.push_back(turn.tile);
+  std::set<Cell> free;
+  for (const auto& tile : laid) {
+    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
+  }
+  for (const auto& tile : laid) free.erase(tile.cell);
+  std::vector<GameScript> out;
+  for (int type = 0; type < std::min(types, set.type_count()); ++type) {
+    const auto tile = first_fitting(set, laid, free, type);
+    if (!tile) continue;
+    const int most = static_cast<int>(set.type(type).segments.size());
+    for (int player = 0; player < script.players; ++player) {
+      for (int segment = segments == 0 ? -1 : 0; segment < std::min(segments, most); ++segment) {
+        auto& game = out.emplace_back(script);
+        game.forget_log();
+        game.turns.push_back({{}, player, *tile});
+        game.turns.back().deploy(segment);
       }
     }
   }

@@ -25,6 +25,9 @@ bool is_before(const GameScript& a, const GameScript& b);
 /// away, and what lies round the last one. Each by its turns' numbers, in order; smallest groups first.
 std::vector<std::vector<std::size_t>> groups_of(const GameScript& script);
 
+/// Of the last `count` turns those whose tiles hold together with the last one's.
+std::vector<std::size_t> last_turns(const GameScript& script, std::size_t count);
+
 /// These turns alone, moved next to the start tile in every way in which they fit it: turned, and in their
 /// order as far as each tile touches one before it. Requires that their tiles hold together.
 std::vector<GameScript> moved_to_start(const tilesets::TileSet& set, const GameScript& script,
@@ -33,6 +36,11 @@ std::vector<GameScript> moved_to_start(const tilesets::TileSet& set, const GameS
 /// One turn less: the start tile lies in the place of that turn's tile, and tiles beside it that do not fit
 /// it give way to others that do.
 std::vector<GameScript> start_in_place(const tilesets::TileSet& set, const GameScript& script);
+
+/// One turn more: each of the first `types` types on the first cell where it fits, laid by each player, who
+/// deploys a follower on each of its first `segments` segments, or none when that is 0.
+std::vector<GameScript> with_another_turn(const tilesets::TileSet& set, const GameScript& script, int types,
+                                          int segments);
 
 /// One turn less: what it deploys another turn deploys, on any segment of its tile.
 std::vector<GameScript> handed_over(const tilesets::TileSet& set, const GameScript& script);

@@ -19,6 +19,9 @@ Json game_json(const Game& game) { return game ? Json::parse(write_game_record(*
 
 const char* stage_word(bool is_on_board) { return is_on_board ? "board" : "game"; }
 
+/// As in `ConformShrinking`.
+std::vector<std::string> shrinking_words() { return {"complete", "given up", "interrupted"}; }
+
 Json difference_json(const ConformDifference& d) {
   return {{"rule", d.rule},
           {"turn", d.turn},
@@ -30,7 +33,9 @@ Json difference_json(const ConformDifference& d) {
           {"turns_before", d.turns_before},
           {"turns", d.turns},
           {"tries", d.tries},
-          {"repeated", d.is_repeated},
+          {"repeated", d.is_repeated ? Json(*d.is_repeated) : Json(nullptr)},
+          {"shrinking", shrinking_words()[static_cast<std::size_t>(d.shrinking)]},
+          {"perhaps", d.perhaps.empty() ? Json(nullptr) : Json(d.perhaps)},
           {"file", d.file.empty() ? Json(nullptr) : Json(d.file)},
           {"game", game_json(d.game)}};
 }
@@ -67,7 +72,7 @@ Game read_game(const JsonObject& o) {
 ConformDifference read_difference(const LocatedJson& json, const std::string& pointer) {
   const JsonObject o(json, pointer,
                      {"rule", "turn", "what", "expected", "got", "stage", "found_in", "turns_before", "turns",
-                      "tries", "repeated", "file", "game"});
+                      "tries", "repeated", "shrinking", "perhaps", "file", "game"});
   ConformDifference d;
   d.rule = o.text("rule");
   d.turn = o.integer("turn", 0, most_counted);
@@ -79,7 +84,13 @@ ConformDifference read_difference(const LocatedJson& json, const std::string& po
   d.turns_before = number(o, "turns_before");
   d.turns = number(o, "turns");
   d.tries = number(o, "tries");
-  d.is_repeated = o.flag("repeated");
+  if (o.is_null("repeated")) {
+    d.is_repeated.reset();
+  } else {
+    d.is_repeated = o.flag("repeated");
+  }
+  d.shrinking = static_cast<ConformShrinking>(o.choice("shrinking", shrinking_words()));
+  d.perhaps = text_or_null(o, "perhaps");
   d.file = text_or_null(o, "file");
   d.game = read_game(o);
   return d;

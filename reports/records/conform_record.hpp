@@ -21,6 +21,10 @@ struct ConformRule {
   std::vector<std::string> not_occurred = {};  ///< situations that it is about
 };
 
+/// The end of shrinking a game: nothing smaller was found, so many games were tried that it was given up, or
+/// it was interrupted.
+enum class ConformShrinking : std::uint8_t { complete, given_up, interrupted };
+
 /// The first difference of a rule.
 struct ConformDifference {
   std::string rule;
@@ -31,8 +35,11 @@ struct ConformDifference {
   std::uint64_t turns_before = 0;
   std::uint64_t turns = 0;
   std::uint64_t tries = 0;
-  bool is_repeated = true;  ///< it showed again when its game was played by itself
-  std::string file;         ///< where the game was saved; empty: nowhere
+  /// It showed again when its game was played by itself; nothing: that was interrupted.
+  std::optional<bool> is_repeated = true;
+  ConformShrinking shrinking = ConformShrinking::complete;
+  std::string perhaps;  ///< the rule whose difference may be of the same mistake; empty: none
+  std::string file;     ///< where the game was saved; empty: nowhere
   std::optional<rules::records::GameRecord> game;
 };
 

@@ -177,7 +177,7 @@ class Run {
   const EngineClient& client() const { return client_; }
 
   ConformRecord record() const {
-    auto out = conform_record(*result_);
+    auto out = conform_record(*result_, options_->replay.empty() && result_->turns() > 0);
     out.command = options_->engine;
     out.engine = client_.engine_name();
     out.seed = options_->common.seed;
@@ -250,6 +250,7 @@ class Run {
         if (interrupt_flag()) return false;
         played_.push_back(played_by(*options_, record));
         const auto& played = *played_.back();
+        replayed_ = record.name;
         result_->play(played.terms(), script_of(played, record), true);
         ++progress_.pieces_done;
       }
@@ -294,6 +295,10 @@ class Run {
     return **played;
   }
 
+  static rules::editions::Edition named_edition(const Played& played) {
+    return rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
+  }
+
   GameRecord record_of(const GameScript& script, const props::engines::GameTerms& terms,
                        const std::string& name) const {
     const auto& played = played_with(terms);
@@ -301,8 +306,7 @@ class Run {
     record.name = name;
     record.tile_set = played.tile_set;
     record.edition = played.edition_name;
-    const auto named =
-        rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
+    const auto named = named_edition(played);
     for (const auto& option : rules::editions::options_of(played.edition)) {
       const auto value = rules::editions::option_value(played.edition, option.name);
       if (option.name != "followers" && value != rules::editions::option_value(named, option.name))
@@ -322,13 +326,23 @@ class Run {
       }
     });
     client_.begin_shrinking(found.difference.rule == props::engines::EngineRule::answers);
-    result_->shrink(found);
+    if (replayed_ == told.rule) {  // its least game, saved before
+      result_->repeat(found);
+    } else {
+      result_->shrink(found);
+    }
     client_.end_shrinking();
     told = conform_difference(found);
     told.game = record_of(found.script, found.terms, told.rule);
+    std::string perhaps;
+    if (const auto* other = result_->perhaps_same(found)) {
+      told.perhaps = rule_name(other->difference.rule);
+      perhaps = perhaps_text(conform_difference(*other));
+    }
     const auto again = save(told);
+    const auto usual = named_edition(played_with(found.terms)).followers();
     print([&] {
-      if (!options_->common.json) output::print(shrunk_text(told, again));
+      if (!options_->common.json) output::print(shrunk_text(told, perhaps, again, usual));
     });
     told_.push_back(std::move(told));
   }
@@ -371,6 +385,7 @@ class Run {
   std::unique_ptr<props::engines::Conformance> result_;
   std::unique_ptr<output::ProgressBar> bar_;
   std::vector<std::unique_ptr<Played>> played_;
+  std::string replayed_;  ///< what the record is called that is played
   std::vector<ConformDifference> told_;
   std::optional<InputError> complaint_;
 };
@@ -394,7 +409,9 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   require_word(*command.add_option("--engine", options.engine, "how the engine is started, for /bin/sh")
                     ->required()
                     ->option_text("CMD"));
-  command.add_option("--games", options.games, "random full games; 0 when only --tiles is given")
+  command
+      .add_option("--games", options.games,
+                  "random full games; 0 when only --tiles is given (of two players: --rule players=2-2)")
       ->check(CLI::Range(0, 1'000'000))
       ->option_text("N [20]");
   command.add_option("--tiles", options.tiles, "boards up to N tiles (1: start tile), follower on the last")
@@ -412,9 +429,13 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   const auto names = props::engines::rule_names();
   const CLI::IsMember is_rule(std::vector<std::string>(names.begin(), names.end()));
   command.add_option("--only", options.only, "these rules and no others")
+      ->delimiter(',')
       ->check(is_rule)
       ->option_text("RULE...");
-  command.add_option("--skip", options.skip, "all rules but these")->check(is_rule)->option_text("RULE...");
+  command.add_option("--skip", options.skip, "all rules but these")
+      ->delimiter(',')
+      ->check(is_rule)
+      ->option_text("RULE...");
   require_word(*command.add_option("--known", options.known, "games of differences that are tolerated")
                     ->option_text("GAMES.jsonl"));
   require_word(
@@ -426,6 +447,15 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
 }
 
 namespace {
+
+/// The engine gave no answer to the greeting.
+ExitCode tell_not_greeted(const props::engines::EngineFailure& failure) {
+  const bool is_silent = failure.kind() == props::engines::EngineFailure::Kind::silent;
+  output::tell(
+      fmt::format("bastide: inconclusive: {} before it answered the greeting, nothing was compared{}\n",
+                  failure.what(), is_silent ? "; does it flush its output after every line?" : ""));
+  return ExitCode::inconclusive;
+}
 
 ExitCode run_suite_of(const ConformOptions& options) {
   if (options.games || options.tiles > 0 || !options.replay.empty())
@@ -440,9 +470,7 @@ ExitCode run_suite_of(const ConformOptions& options) {
                       options.timeout, options.log, asked_rules(options), options.common.json,
                       options.common.quiet});
   } catch (const props::engines::EngineFailure& failure) {
-    output::tell(fmt::format(
-        "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n", failure.what()));
-    return ExitCode::inconclusive;
+    return tell_not_greeted(failure);
   }
 }
 
@@ -484,9 +512,7 @@ ExitCode run(const ConformOptions& options) {
     return ExitCode::inconclusive;
   } catch (const props::engines::EngineFailure& failure) {  // while greeting: later ones are differences
     if (interrupt_flag()) return report_interruption("Nothing was compared.");
-    output::tell(fmt::format(
-        "bastide: inconclusive: {} before it answered the greeting, nothing was compared\n", failure.what()));
-    return ExitCode::inconclusive;
+    return tell_not_greeted(failure);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <range/v3/view/enumerate.hpp>
 
 #include <algorithm>
+#include <array>
 
 #include "cli/commands/verification/conform_situations.hpp"
 #include "reports/records/game_record_json.hpp"
@@ -16,6 +17,7 @@ using props::engines::Conformance;
 using props::engines::EngineRule;
 using reports::records::ConformDifference;
 using reports::records::ConformRecord;
+using reports::records::ConformShrinking;
 using rules::counted;
 using rules::records::GameRecord;
 
@@ -27,7 +29,9 @@ const char* verdict_of(const props::engines::RuleTally& tally, bool is_found) {
 }
 
 std::string counts_text(const ConformRecord& record) {
-  auto text = fmt::format("{} games, {} boards, {} turns", record.games, record.boards, record.turns);
+  const auto text_of = [](std::uint64_t n, const char* what) { return counted(static_cast<int>(n), what); };
+  auto text = fmt::format("{}, {}, {}", text_of(record.games, "game"), text_of(record.boards, "board"),
+                          text_of(record.turns, "turn"));
   if (record.unsupported_games > 0)
     text += fmt::format("; {} not played to the end", record.unsupported_games);
   return text + "\n";
@@ -50,7 +54,7 @@ std::string stage_text(bool is_on_board, std::uint64_t number) {
 
 }  // namespace
 
-ConformRecord conform_record(const Conformance& result) {
+ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
   ConformRecord out;
   out.games = result.games();
   out.boards = result.boards();
@@ -63,9 +67,10 @@ ConformRecord conform_record(const Conformance& result) {
     const bool is_found =
         std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });
     out.rules.push_back({rule_name(rule), verdict_of(tally, is_found), tally.checked(), tally.agreed,
-                         tally.differed, tally.unsupported, situations_lacking(result.situations(), rule)});
+                         tally.differed, tally.unsupported});
+    if (are_games_chosen) out.rules.back().not_occurred = situations_lacking(result.situations(), rule);
   }
-  put_situations(result.situations(), out);
+  if (are_games_chosen) put_situations(result.situations(), out);
   for (const auto& known : result.known())
     out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
   return out;
@@ -85,6 +90,8 @@ ConformDifference conform_difference(const props::engines::FoundDifference& foun
   out.turns = found.script.turns.size();
   out.tries = static_cast<std::uint64_t>(found.tries);
   out.is_repeated = found.is_repeated;
+  out.shrinking = static_cast<ConformShrinking>(found.end);  // the same three
+  if (!found.is_repeated && found.end == props::engines::ShrinkEnd::interrupted) out.is_repeated.reset();
   return out;
 }
 
@@ -97,19 +104,33 @@ std::string found_text(const ConformDifference& d) {
                      d.expected, d.got);
 }
 
-std::string shrunk_text(const ConformDifference& d, const std::string& again) {
+std::string shrunk_text(const ConformDifference& d, const std::string& perhaps, const std::string& again,
+                        int usual) {
   std::string text;
-  if (d.is_repeated && d.game) {
+  if (d.is_repeated.value_or(false) && d.game) {
+    const auto& game = *d.game;
+    const auto supply =
+        game.followers == usual ? "" : fmt::format(" with {} each", counted(game.followers, "follower"));
+    constexpr std::array ends = {"", "; then it was given up", "; then it was interrupted"};
     text += fmt::format(
-        "  shrunk to {} of {}, {} tried:\n{}  there at turn {}: {}\n  expected  {}\n  got       {}\n",
-        counted(static_cast<int>(d.turns), "turn"), counted(d.game->players, "player"),
-        counted(static_cast<int>(d.tries), "game"), turns_text(*d.game), d.turn, d.what, d.expected, d.got);
+        "  shrunk to {} of {}{}, {} tried{}:\n{}  there at turn {}: {}\n  expected  {}\n  got       {}\n",
+        counted(static_cast<int>(d.turns), "turn"), counted(game.players, "player"), supply,
+        counted(static_cast<int>(d.tries), "game"), ends[static_cast<std::size_t>(d.shrinking)],
+        turns_text(game), d.turn, d.what, d.expected, d.got);
+  } else if (!d.is_repeated) {
+    text += "  Not shrunk: interrupted while this game was played by itself.\n";
   } else {
     text +=
         "  It did not show again when this game was played by itself: games before it have a part in it.\n";
   }
+  text += perhaps;
   if (!again.empty()) text += fmt::format("  Saved in {}. To see it again:\n    {}\n", d.file, again);
   return text + "\n";
+}
+
+std::string perhaps_text(const ConformDifference& other) {
+  return fmt::format("  Perhaps the same mistake as: {}, {}\n", other.rule,
+                     counted(static_cast<int>(other.turns), "turn"));
 }
 
 std::string conform_text(const ConformRecord& record) {

@@ -127,10 +127,10 @@ std::string to_text(const std::vector<GameRecord>& records, const std::vector<Re
                        records[i].name, moment, d.where.line, d.what, d.expected, d.got);
   }
   const auto totals = totals_of(results);
-  return text +
-         fmt::format(
-             "{} of {} games replayed without a difference on both engines; {} turns, {} expectations.\n",
-             totals.replayed, records.size(), totals.turns, totals.checks);
+  return text + fmt::format(
+                    "{} of {} games replayed without a difference on both engines of Bastide; {} turns, {} "
+                    "expectations.\n",
+                    totals.replayed, records.size(), totals.turns, totals.checks);
 }
 
 /// Replays all records concurrently; results by number of the record. False when it was stopped.
@@ -151,7 +151,8 @@ CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
   auto& command = input::add_command(
       parent,
       {"replay", "Play recorded games again and check everything they expect",
-       "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model: "
+       "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model "
+       "of Bastide: "
        "legal placements, spots, scores, supplies, discarded tiles, final scores. --edition, --tileset and "
        "--rule replace what the records say. Exit code 10 with the first difference explained.",
        "  bastide replay docs/examples/games.jsonl"});

@@ -164,11 +164,20 @@ TEST_CASE("conform: the shrunk game is a record that shows the difference again"
   const Folder folder;
   const auto report = report_of("small-city-half", "--games 4", 10);
   folder.write("least.jsonl", report["difference"]["game"].dump() + "\n");
-  const auto again = run_shell(folder, std::string("bastide conform --engine '\"") + wrong_engine_path() +
-                                           "\" small-city-half' --replay least.jsonl --json");
+  const auto replay = std::string("bastide conform --engine '\"") + wrong_engine_path() +
+                      "\" small-city-half' --replay least.jsonl";
+  const auto again = run_shell(folder, replay + " --json");
   CHECK(again.exit_code == 10);
-  CHECK(nlohmann::json::parse(again.output)["difference"]["rule"] == "scores");
-  CHECK(run_shell(folder, "bastide replay least.jsonl").exit_code == 0);
+  const auto shown = nlohmann::json::parse(again.output);
+  CHECK(shown["difference"]["rule"] == "scores");
+  CHECK(shown["difference"]["tries"] == 1);  // it was shrunk already
+  CHECK(shown["difference"]["repeated"] == true);
+  CHECK(shown["situations"].empty());
+  CHECK(shown["not_occurred"].empty());
+  CHECK(run_shell(folder, replay).output.find("not occur") == std::string::npos);
+  const auto own = run_shell(folder, "bastide replay least.jsonl");
+  CHECK(own.exit_code == 0);
+  CHECK(own.output.find("both engines of Bastide") != std::string::npos);
 }
 
 TEST_CASE("conform: the first difference of every rule is in the report, each with its game") {
@@ -189,6 +198,9 @@ TEST_CASE("conform: the first difference of every rule is in the report, each wi
   CHECK(only["difference"]["rule"] == "scores");
   for (const auto& rule : only["rules"]) CHECK((rule["rule"] == "scores" || rule["checked"] == 0));
   CHECK(conform("fast", "--only farmers").exit_code == 1);
+  const auto two = report_of("small-city-half", "--games 4 --only cities,scores", 10);
+  REQUIRE(two["differences"].size() == 1);
+  CHECK(two["rules"][2]["checked"] > 0);  // cities
 }
 
 TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown again by the command told",
@@ -286,6 +298,43 @@ TEST_CASE("conform: who gives no answer is told with the request, and what is kn
   CHECK(report["stopped"]["request"].is_null());
 }
 
+TEST_CASE("conform: with stdout and stderr in one file what is printed stands before what is wrong") {
+  const Folder folder;
+  run_shell(folder,
+            "bastide conform --games 1 --engine '\"" + wrong_engine_path() + "\" garbage' >both 2>&1");
+  const auto both = folder.read("both");
+  CHECK(both.find("Different: answers\n") < both.rfind(":30:1: not JSON"));
+}
+
+TEST_CASE("conform: Ctrl-C while a game is played by itself is no statement about that game") {
+  const Folder folder;
+  const auto outcome =
+      run_shell(folder,
+                "bastide conform --games 1 --engine 'if test -e again; then kill -INT $PPID; sleep 1; fi; "
+                "touch again; exec \"" +
+                    wrong_engine_path() + "\" crash'");
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.output.find("  Not shrunk: interrupted while this game was played by itself.\n") !=
+        std::string::npos);
+  CHECK(outcome.output.find("games before it") == std::string::npos);
+}
+
+TEST_CASE("conform: the shrunk game says how many followers a player has where they are few",
+          "[exhaustive]") {
+  const auto outcome = conform("returned-and-used-again", "--games 1 --only spots");
+  INFO(outcome.output);
+  CHECK(outcome.output.find("  shrunk to 2 turns of 2 players with 1 follower each, ") != std::string::npos);
+  CHECK(conform("small-city-half", "--games 4 --only scores").output.find("each, ") == std::string::npos);
+}
+
+TEST_CASE("conform: a mistake that many rules show is said to be perhaps the same", "[exhaustive]") {
+  const auto both = report_of("small-city-half", "--games 4", 10);
+  for (const auto& d : both["differences"])
+    CHECK((d["rule"] == "scores" ? d["perhaps"].is_null() : d["perhaps"] == "scores"));
+  CHECK(conform("small-city-half", "--games 4")
+            .output.find("\n  Perhaps the same mistake as: scores, 1 turn\n") != std::string::npos);
+}
+
 TEST_CASE("conform: what prints is the same every time") {
   CHECK(conform("pennant-forgotten", "--games 1").output == conform("pennant-forgotten", "--games 1").output);
 }
@@ -312,7 +361,9 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
   CHECK(complaint("garbage").find(":30:1: not JSON") != std::string::npos);
   CHECK(complaint("garbage").find("30 | placing tile 7 ...") != std::string::npos);
   CHECK(complaint("half-a-line").find(":30:") != std::string::npos);
-  CHECK(complaint("array").find("an array, expected an object on one line") != std::string::npos);
+  CHECK(complaint("garbage").find(", expected one line of JSON, an object; everything else goes to stderr") !=
+        std::string::npos);
+  CHECK(complaint("array").find("an array, expected one line of JSON, an object") != std::string::npos);
   CHECK(complaint("wrong-id").find("an answer to request 7, expected one to request 30") !=
         std::string::npos);
   CHECK(complaint("wrong-types").find("expected one integer for each of") != std::string::npos);
@@ -326,7 +377,10 @@ TEST_CASE("conform: nothing compared is inconclusive") {
   CHECK(conform("knows-nothing", "--games 1").errors.find("no game that I know") != std::string::npos);
   CHECK(run_program("conform --engine false").exit_code == 5);
   CHECK(run_program("conform --engine no-such-program").exit_code == 5);
-  CHECK(run_program("conform --engine 'sleep 30' --timeout 0.2").exit_code == 5);
+  const auto silent = run_program("conform --engine 'sleep 30' --timeout 0.2");
+  CHECK(silent.exit_code == 5);
+  CHECK(silent.errors.find("does it flush its output after every line?") != std::string::npos);
+  CHECK(run_program("conform --engine false").errors.find("flush") == std::string::npos);
   CHECK(run_program("conform --engine").exit_code == 1);
   CHECK(run_program("conform --engine false --replay x.jsonl --games 1").exit_code == 1);
   CHECK(run_program("conform --engine 'echo hello'").exit_code == 2);

@@ -88,4 +88,13 @@ TEST_CASE("conform: one of two spots on one farm is enough, unless the greeting 
   CHECK(with("s/\"road\",\"field0\",\"field1\"/\"road\"/\ns/,\"apart\":true//\n").exit_code == 10);
 }
 
+TEST_CASE("conform: where no game could be begun nothing is said of what did not happen") {
+  const auto outcome =
+      run_program("conform --quiet --games 3 --engine '\"" + wrong_engine_path() + "\" knows-nothing'");
+  CHECK(outcome.exit_code == 5);
+  CHECK(outcome.output.find("3 games, 0 boards, 0 turns; 3 not played to the end") != std::string::npos);
+  CHECK(outcome.output.find("happen") == std::string::npos);
+  CHECK(outcome.output.find("agrees") == std::string::npos);
+}
+
 }  // namespace test_conform_situations

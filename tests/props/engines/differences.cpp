@@ -7,6 +7,7 @@
 #include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
+#include "tests/props/engines/nine_bugs.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_differences {
@@ -161,6 +162,92 @@ TEST_CASE("differences: a failure names its request; an interruption is kept and
   CHECK(interrupted.interrupted()->request == "{\"ask\":\"scores\"}");
   CHECK(interrupted.interrupted()->game == 1);
   CHECK(interrupted.interrupted()->script.turns.size() == 1);
+}
+
+/// Throws at whatever is asked after a tile of the type was placed.
+EngineAdapter failing_after(int type, EngineFailure::Kind kind, const std::shared_ptr<int>& failures) {
+  auto engine = fast_engine();
+  engine.place = [place = engine.place, type, kind, failures](int player,
+                                                              const bastide::rules::Placement& tile) {
+    if (tile.type != type) return place(player, tile);
+    ++*failures;
+    throw EngineFailure("no more", kind, "");
+  };
+  return engine;
+}
+
+TEST_CASE("differences: of an engine that falls silent the last tile is tried first, since silences cost") {
+  const Base base;
+  const auto silences = std::make_shared<int>(0);
+  const auto engine = failing_after(base.set.find("C"), EngineFailure::Kind::silent, silences);
+  Conformance conformance(engine);
+  for (std::uint64_t n = 0; n < 20 && !conformance.found(); ++n)
+    conformance.play(base.terms, bastide::props::play::numbered_game({base.fit, base.edition}, 3, n));
+  REQUIRE(conformance.found());
+  auto found = *conformance.found();
+  REQUIRE(found.script.turns.size() > 8);
+  *silences = 0;
+  conformance.shrink(found);
+  CHECK(*silences <= 4);
+  CHECK(found.script.turns.size() == 1);
+  CHECK(found.difference.rule == EngineRule::answers);
+}
+
+TEST_CASE("differences: shrinking that is interrupted says so, and not that nothing was shown again") {
+  const Base base;
+  for (const int answered : {0, 1}) {  // games of shrinking until somebody interrupts it
+    const auto left = std::make_shared<int>(INT32_MAX);
+    auto engine = bastide::tests::misreading("small_city", "half");
+    engine.begin = [begin = engine.begin, left](const GameTerms& terms) {
+      if ((*left)-- <= 0) throw EngineFailure("interrupted", EngineFailure::Kind::interrupted);
+      return begin(terms);
+    };
+    Conformance conformance(engine, only_rule(EngineRule::scores));
+    base.play(conformance, 4);
+    REQUIRE(conformance.found());
+    auto found = *conformance.found();
+    *left = answered;
+    conformance.shrink(found);
+    CHECK(found.end == ShrinkEnd::interrupted);
+    CHECK(found.is_repeated == (answered > 0));
+    CHECK(*left >= -3);  // nothing is tried after it
+    *left = INT32_MAX;
+    conformance.shrink(found);
+    CHECK(found.end == ShrinkEnd::none_smaller);
+    CHECK(found.is_repeated);
+  }
+}
+
+TEST_CASE("differences: what shows a turn after its cause is shrunk from there", "[exhaustive]") {
+  const Base base;
+  const auto engine = bastide::tests::find_wrong_engine("loop-stays-open")->make();
+  RuleSet rules;
+  for (const auto rule : {EngineRule::returns, EngineRule::spots, EngineRule::supply, EngineRule::moves})
+    rules |= only_rule(rule);
+  Conformance conformance(engine, rules);
+  conformance.when_found([&](FoundDifference& found) {
+    conformance.shrink(found);
+    INFO(rule_name(found.difference.rule));
+    const bool is_cause = found.difference.rule == EngineRule::returns;
+    CHECK(found.script.turns.size() == (is_cause ? 4 : 5));
+    CHECK(found.tries < 800);  // 1,175 without the cause to begin from, and not always so few turns
+    const auto* same = conformance.perhaps_same(found);
+    CHECK((same == nullptr) == is_cause);
+    if (same != nullptr) CHECK(same->difference.rule == EngineRule::returns);
+  });
+  for (std::uint64_t n = 0; n < 12; ++n)
+    conformance.play(base.terms, conformance.situations().steered_game(base.terms, 1, n));
+  CHECK(rules_of(conformance).size() > 2);
+}
+
+TEST_CASE("differences: where no game is begun nothing was answered") {
+  const Base base;
+  EngineAdapter engine;
+  engine.begin = [](const GameTerms&) { return Reply{Reply::Kind::unsupported, "no game that I know"}; };
+  Conformance conformance(engine);
+  base.play(conformance, 2);
+  CHECK(conformance.unsupported_games() == 2);
+  CHECK(conformance.tallies().of(EngineRule::answers).checked() == 0);
 }
 
 }  // namespace

@@ -40,6 +40,31 @@ TEST_CASE("game forms: groups hold together without the start tile") {
   CHECK(props::play::groups_of(game("E1@0,1 E2@0,-1")) == std::vector<Group>{{0}, {1}});
 }
 
+TEST_CASE("game forms: of the last turns those hold together that touch the last one") {
+  const auto script = game("E1@0,1 E1@0,2 E2@0,-1 E1@0,3");
+  CHECK(props::play::last_turns(script, 1) == Group{3});
+  CHECK(props::play::last_turns(script, 2) == Group{3});
+  CHECK(props::play::last_turns(script, 3) == Group{1, 3});
+  CHECK(props::play::last_turns(script, 9) == Group{0, 1, 3});
+  CHECK(props::play::last_turns(game("E1@0,1"), 1) == Group{0});
+}
+
+TEST_CASE("game forms: another turn is a tile that fits, by each player, with or without a follower") {
+  const auto script = game("E1@0,1");
+  const auto bare = props::play::with_another_turn(base(), script, base().type_count(), 0);
+  CHECK(bare.size() == 2 * static_cast<std::size_t>(base().type_count()));
+  for (const auto& more : bare) {
+    REQUIRE(more.turns.size() == 2);
+    CHECK(more.turns.back().segment() == -1);
+  }
+  // A has a cloister, a field and a road, of which two are taken; B a cloister and a field.
+  const auto deploying = props::play::with_another_turn(base(), script, 2, 2);
+  CHECK(deploying.size() == 2 * 2 * 2);
+  CHECK(deploying.front().turns.back().tile.type == base().find("A"));
+  CHECK(deploying.front().turns.back().segment() == 0);
+  CHECK(deploying.back().turns.back().player == 1);
+}
+
 TEST_CASE("game forms: a group is moved wherever it fits the start tile") {
   // E beside D: its city to the north, or a field to the south in three ways.
   const auto script = game("E1@0,1 E1@0,2");

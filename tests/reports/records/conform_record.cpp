@@ -30,8 +30,11 @@ ConformRecord sample() {
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0",)"
       R"("turns":[{"player":1,"place":"E2@0,-1","follower":"city"}]})",
       "game");
-  r.differences = {{"scores", 1, "scores", "4/0", "<2/0>", false, 3, 12, 1, 40, true, "conform-scores.jsonl",
-                    game.front()}};
+  using reports::records::ConformShrinking;
+  r.differences = {{"scores", 1, "scores", "4/0", "<2/0>", false, 3, 12, 1, 40, true,
+                    ConformShrinking::complete, "cities", "conform-scores.jsonl", game.front()},
+                   {"spots", 9, "spots", "none", "city", false, 3, 9, 9, 1, std::nullopt,
+                    ConformShrinking::interrupted, "", "", game.front()}};
   r.situations = {{"a road closes on itself", 4}, {"a tie", 0}};
   r.not_occurred = {"a tie"};
   r.known = {{"roads", 3, 2, false}};
@@ -58,6 +61,9 @@ TEST_CASE("conform record: what is written fits the schema and comes back") {
   const auto read = reports::records::conform_from_json(written.dump(), "r.json");
   CHECK(conform_to_json(read).dump() == written.dump());
   CHECK(read.differences.front().game->turns.front().player == 1);
+  CHECK(read.differences.front().perhaps == "cities");
+  CHECK(read.differences.front().is_repeated == true);
+  CHECK_FALSE(read.differences.back().is_repeated);
   CHECK(read.stopped->is_on_board);
 }
 
@@ -65,6 +71,9 @@ TEST_CASE("conform record: what is wrong is told with its place") {
   CHECK(complaint_with("/games", -1).find("r.json:1:") == 0);
   CHECK(complaint_with("/differences/0/stage", "table").find("expected game or board") != std::string::npos);
   CHECK(complaint_with("/differences/0/game/turns/0/place", 7).find("r.json:1:") == 0);
+  CHECK(
+      complaint_with("/differences/0/shrinking", "done").find("expected complete, given up or interrupted") !=
+      std::string::npos);
   CHECK(complaint_with("/known/0/gone", "no").find("expected true or false") != std::string::npos);
   CHECK(complaint_with("/rulez", 1).find("'rulez'") != std::string::npos);
 }
