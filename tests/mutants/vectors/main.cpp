@@ -86,7 +86,7 @@ void choose_options(const std::vector<Suspect>& suspects) {
   }
   for (auto& [header, theirs] : by_options) {
     std::ranges::copy_if(missing, std::back_inserter(theirs), [&](const auto& suspect) {
-      return !suspect.under.options.empty() && may_show_under(suspect, header);
+      return (suspect.under == header || !suspect.under.options.empty()) && may_show_under(suspect, header);
     });
   }
   std::string text;
