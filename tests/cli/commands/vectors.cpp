@@ -30,6 +30,32 @@ std::string own_engine(const char* model) {
 
 std::string wrong_engine(const char* name) { return fmt::format("\"{}\" {}", wrong_engine_path(), name); }
 
+/// How many vectors a shipped file has: in all, with turns taken back, loaded, for version 2 of the protocol.
+struct Shipped {
+  int all = 0;
+  int taken_back = 0;
+  int loaded = 0;
+  std::vector<std::string> extended;
+};
+
+Shipped shipped_vectors(const std::string& file) {
+  Shipped out;
+  std::istringstream lines(bastide::tilesets::read_text_file((shipped / file).string()));
+  bool is_extended = false;
+  for (std::string line; std::getline(lines, line);) {
+    const auto json = nlohmann::json::parse(line);
+    if (json.contains("format")) {
+      is_extended = json["edition"].get<std::string>().find("expansion/") != std::string::npos;
+      continue;
+    }
+    ++out.all;
+    if (json.contains("undone")) ++out.taken_back;
+    if (json["ending"] == "reload") ++out.loaded;
+    if (is_extended) out.extended.push_back(json["name"]);
+  }
+  return out;
+}
+
 /// A row of the report's table.
 struct Row {
   int asked;
@@ -106,19 +132,21 @@ TEST_CASE("vectors: each of the nine mistakes differs in some") {
 TEST_CASE("vectors: what an engine does not answer is counted by itself and named, and is no agreement") {
   const auto wrong_in_third = json_of(suite(wrong_engine("wrong-third-only")) + " --json", 10);
   CHECK(schema_complaint(wrong_in_third, "suite-report") == "");
-  CHECK(row_of(wrong_in_third, "final-third") == Row{8, 7, 1, 0});
-  CHECK(row_of(wrong_in_third, "final-second") == Row{8, 0, 0, 8});
-  CHECK(row_of(wrong_in_third, "final-first") == Row{8, 0, 0, 8});
-  CHECK(row_of(wrong_in_third, "scores") == Row{8, 8, 0, 0});
+  const int all = shipped_vectors("c1.jsonl").all;
+  const int differed = wrong_in_third["differed"];
+  CHECK(differed > 0);
+  CHECK(row_of(wrong_in_third, "final-third") == Row{all, all - differed, differed, 0});
+  CHECK(row_of(wrong_in_third, "final-second") == Row{all, 0, 0, all});
+  CHECK(row_of(wrong_in_third, "final-first") == Row{all, 0, 0, all});
+  CHECK(row_of(wrong_in_third, "scores") == Row{all, all, 0, 0});
   CHECK(wrong_in_third["agreed"] == 0);
-  CHECK(wrong_in_third["agreed_in_part"] == 7);
-  CHECK(wrong_in_third["differed"] == 1);
+  CHECK(wrong_in_third["agreed_in_part"] == all - differed);
   CHECK(wrong_in_third["unanswered"] == nlohmann::json({"final-second", "final-first"}));
 
   const auto little = run_program(suite(wrong_engine("placements-only")));
   CHECK(little.exit_code == 0);
-  CHECK(little.output.find("8 vectors of c1: 0 agree, 8 agree where answered, 0 differ") !=
-        std::string::npos);
+  CHECK(little.output.find(fmt::format("{0} vectors of c1: 0 agree, {0} agree where answered, 0 differ",
+                                       all)) != std::string::npos);
   CHECK(little.output.find("Not answered: spots, cities, roads, ") != std::string::npos);
 
   // Nothing that says something about the rules: only moves.
@@ -129,26 +157,30 @@ TEST_CASE("vectors: what an engine does not answer is counted by itself and name
 
 TEST_CASE("vectors: an engine that takes nothing back and does not save is asked about the game without") {
   const auto report = json_of(suite(wrong_engine("takes-nothing-back")) + " --json");
-  CHECK(row_of(report, "undo") == Row{1, 0, 0, 1});
-  CHECK(row_of(report, "save-and-load") == Row{1, 0, 0, 1});
-  CHECK(row_of(report, "scores") == Row{8, 8, 0, 0});
-  CHECK(report["agreed"] == 6);
-  CHECK(report["agreed_in_part"] == 2);
+  const auto [all, taken_back, loaded, extended] = shipped_vectors("c1.jsonl");
+  REQUIRE(taken_back > 0);
+  REQUIRE(loaded > 0);
+  CHECK(row_of(report, "undo") == Row{taken_back, 0, 0, taken_back});
+  CHECK(row_of(report, "save-and-load") == Row{loaded, 0, 0, loaded});
+  CHECK(row_of(report, "scores") == Row{all, all, 0, 0});
+  CHECK(report["agreed"] == all - taken_back - loaded);
+  CHECK(report["agreed_in_part"] == taken_back + loaded);
   CHECK(report["not_played"].empty());
 }
 
 TEST_CASE("vectors: only what comes of the ending is a fault of taking back and of loading") {
   const auto undo = json_of(suite(wrong_engine("undo-does-nothing")) + " --json", 10);
-  CHECK(undo["differences"].size() == 1);
-  CHECK(row_of(undo, "undo") == Row{1, 0, 1, 0});
-  CHECK(row_of(undo, "legal-placements") == Row{8, 8, 0, 0});
+  const auto [all, taken_back, loaded, extended] = shipped_vectors("c1.jsonl");
+  CHECK(undo["differences"].size() == static_cast<std::size_t>(taken_back));
+  CHECK(row_of(undo, "undo") == Row{taken_back, 0, taken_back, 0});
+  CHECK(row_of(undo, "legal-placements") == Row{all, all, 0, 0});
   CHECK(undo["differences"][0]["what"].get<std::string>().starts_with("after undo: legal placements of "));
   const auto load = json_of(suite(wrong_engine("load-forgets")) + " --json", 10);
-  CHECK(row_of(load, "save-and-load") == Row{1, 0, 1, 0});
+  CHECK(row_of(load, "save-and-load") == Row{loaded, 0, loaded, 0});
   // Wrong before and after: no fault of these.
   const auto anyway = json_of(suite(wrong_engine("eight-followers")) + " --json", 10);
-  CHECK(row_of(anyway, "undo") == Row{1, 1, 0, 0});
-  CHECK(row_of(anyway, "save-and-load") == Row{1, 1, 0, 0});
+  CHECK(row_of(anyway, "undo") == Row{taken_back, taken_back, 0, 0});
+  CHECK(row_of(anyway, "save-and-load") == Row{loaded, loaded, 0, 0});
   CHECK(row_of(anyway, "supply").differed > 0);
 }
 
@@ -184,17 +216,19 @@ TEST_CASE("vectors: the game of a difference stands as a record that shows it ag
   CHECK(again.output.find("Difference in final-third") != std::string::npos);
   const auto report = json_of(suite(wrong_engine("second-for-third")) + " --json", 10);
   CHECK(report["differences"][0]["game"]["name"] == report["differences"][0]["vector"]);
-  CHECK(report["differences"][0]["expected"] == "14/18");
+  CHECK(report["differences"][0]["expected"].get<std::string>().find('/') != std::string::npos);
 }
 
 TEST_CASE("vectors: of a file for two versions of the protocol an engine plays what it can") {
   const auto path = (shipped / "options.jsonl").string();
   const auto older = json_of(suite(wrong_engine("version-1"), path + " --json"), 5);
-  CHECK(older["agreed"] == 28);
-  CHECK(older["unsupported"] == 3);
+  const auto [all, taken_back, loaded, extended] = shipped_vectors("options.jsonl");
+  REQUIRE(!extended.empty());
+  CHECK(older["agreed"] == all - static_cast<int>(extended.size()));
+  CHECK(older["unsupported"] == extended.size());
   REQUIRE(older["not_played"].size() == 1);
   CHECK(older["not_played"][0]["why"] == "the engine speaks bastide.conform/1, expected bastide.conform/2");
-  CHECK(older["not_played"][0]["vectors"] == nlohmann::json({"options-23", "options-24", "options-25"}));
+  CHECK(older["not_played"][0]["vectors"] == nlohmann::json(extended));
 }
 
 TEST_CASE("vectors: what engines say that do not speak as they should is kept and shown") {
@@ -237,9 +271,8 @@ TEST_CASE("vectors: the Python of their page uses them without this program") {
   CHECK(right.output == "not answered:\n");
   const auto wrong = use(wrong_engine("wrong-third-only"));
   CHECK(wrong.exit_code == 1);
-  CHECK(wrong.output ==
-        "c1-03 final third expected [14, 18] got [14, 15]\n"
-        "not answered: final first final second\n");
+  CHECK(wrong.output.find(" final third expected [") != std::string::npos);
+  CHECK(wrong.output.ends_with("\nnot answered: final first final second\n"));
   const auto features =
       use(wrong_engine("pennant-forgotten"));  // roads have 0 pennants, which nobody expects
   CHECK(features.exit_code == 1);

@@ -44,12 +44,17 @@ constexpr const char* longest_road =
     "J3@-3,2 D0@-2,-3 U0@-1,-2 V1@-3,-2 D0@-1,-3 J0@-3,-3 P2@0,-2 V2@-4,-2 P1@0,-3 U1@-4,-3 U1@-5,-2 "
     "K0@-4,-4 V0@-5,-3 U1@-5,-1 U0@-5,-4 V2@-6,-3 U1@-5,0 V3@-6,-4 U1@-5,1 V1@-5,2 A1@-5,3 V3@-6,2 V2@-6,3";
 
-/// It as a game, of players in turn; nothing where the tiles or the rules are others.
-std::optional<TestVector> game_of_longest_road(const Loaded& loaded) {
+/// A tile that joins two cities of five tiles and more, each with a pennant: sought by laying tiles that make
+/// cities grow, since random games seldom come to it.
+constexpr const char* large_cities_joined =
+    "D0@0,0 C3@0,-1 T2@1,-1 Q2@-1,-1 R0@2,-1 M3@2,0 R0@3,-1 H2@3,-2 P2@3,-3 N3@4,-3 R1@4,-2 O3@5,-2 S0@4,-1";
+
+/// A position as a game, of players in turn; nothing where the tiles or the rules are others.
+std::optional<TestVector> game_of(const char* position, const Loaded& loaded) {
   props::GameScript script;
   script.players = 2;
   try {
-    for (const auto& tile : rules::parse_position(loaded.set(), longest_road).placements) {
+    for (const auto& tile : rules::parse_position(loaded.set(), position).placements) {
       rules::Turn turn;
       turn.tile = tile;
       turn.give_to(static_cast<int>(script.turns.size()) % script.players);
@@ -167,7 +172,12 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       if (game.ending == Ending::undo) game.undone = n % 3 == 0 ? 1 : n % 3 == 1 ? turns / 2 : turns;
       games.push_back(std::move(game));
     }
-    if (auto game = game_of_longest_road(loaded)) games.push_back(*std::move(game));
+    if (auto game = game_of(longest_road, loaded)) games.push_back(*std::move(game));
+    if (auto game = game_of(large_cities_joined, loaded)) {
+      game->ending = Ending::undo;
+      game->undone = 1;
+      games.push_back(*std::move(game));
+    }
     for (std::uint64_t n = 0; n < games_redone; ++n) games.push_back(redone(next_game(2 + n)));
     for (std::uint64_t n = steered_games; n < whole_games; ++n) games.push_back(next_game(1000));
     props::engines::SituationCounts counts;

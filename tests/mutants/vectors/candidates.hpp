@@ -1,7 +1,7 @@
 // What vectors are chosen from: beginnings of numbered games, which are small boards with followers, short
 // games and whole ones, and games whose last turns are taken back, or made again, or which are saved and
-// loaded; and the longest road there is. What nobody is known to be wrong about is to occur, too: candidates
-// are asked for the situations of the games of `conform`.
+// loaded; the longest road there is, and large cities joined. What nobody is known to be wrong about is to
+// occur, too: candidates are asked for the situations of the games of `conform`.
 //
 // Whole games are many and their beginnings more, so these are asked only of who is not shown by anything
 // shorter, and at first only once they are over; the games in which somebody new shows are then taken in with
