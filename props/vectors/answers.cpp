@@ -6,6 +6,7 @@
 #include <span>
 
 #include "props/engines/own_engines.hpp"
+#include "props/engines/situations.hpp"
 #include "props/vectors/vector.hpp"
 
 namespace bastide::props::vectors {
@@ -252,6 +253,14 @@ TestVector completed(TestVector vector, const GameTerms& terms) {
   vector.expect = model.says;
   note_scores(vector, terms, engines::reference_engine());
   vector.statements = statements_behind(vector.questions, terms);
+  for (const auto& situation : engines::situations()) {
+    if (std::ranges::find(vector.situations, engines::situation_name(situation)) == vector.situations.end())
+      continue;
+    for (auto& id : cited_statements(situation)) {
+      if (std::ranges::find(vector.statements, id) == vector.statements.end())
+        vector.statements.push_back(std::move(id));
+    }
+  }
   return vector;
 }
 
