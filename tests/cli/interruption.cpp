@@ -89,7 +89,7 @@ TEST_CASE("interruption: no position is called the smallest before all smaller o
   CHECK(outcome.errors.find("interrupted. Nothing is told") != std::string::npos);
 }
 
-TEST_CASE("interruption: facts about a table are not told in part") {
+TEST_CASE("interruption: facts about a table are not told in part", "[exhaustive]") {
   const Folder folder;
   const auto outcome = interrupt_after(folder, {"table", "--area", "fixed 3x3"}, soon);
   CHECK(outcome.exit_code == 130);
@@ -97,7 +97,7 @@ TEST_CASE("interruption: facts about a table are not told in part") {
   CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
 }
 
-TEST_CASE("interruption: a verification holds nothing to be true, and its report says so") {
+TEST_CASE("interruption: a verification holds nothing to be true, and its report says so", "[exhaustive]") {
   const Folder folder;
   const auto outcome = interrupt_after(
       folder, {"verify", "c1", "--tiles", "5", "--games", "1000000", "--report", "saved", "--json"}, soon);

@@ -85,7 +85,8 @@ TEST_CASE("streams: results that cannot be written are an internal error") {
   }
 }
 
-TEST_CASE("streams: a long run shows its progress on a terminal, unless it is told to be quiet") {
+TEST_CASE("streams: a long run shows its progress on a terminal, unless it is told to be quiet",
+          "[exhaustive]") {
   if (!terminals_can_be_made()) {
     std::cout << "SKIPPED: no /dev/pts here, so nothing can be shown on a terminal\n";
     return;

@@ -93,7 +93,7 @@ TEST_CASE("recording: words that make no sense", "[exhaustive]") {
   CHECK(says(fresh.errors, "new does not exist yet"));
 }
 
-TEST_CASE("recording: every option that can change a result is in the ledger") {
+TEST_CASE("recording: every option that can change a result is in the ledger", "[exhaustive]") {
   // Those that cannot, and those that say where a ledger or a report goes.
   const std::set<std::string> without_effect = {"--json",   "--quiet", "--threads",    "--version", "--help",
                                                 "--report", "--every", "--checkpoint", "--resume",  "--part"};

@@ -79,7 +79,7 @@ TEST_CASE("compare: rules of one side, of the other, of both") {
   CHECK(json["policies"][0]["strength"].is_null());
 }
 
-TEST_CASE("compare: each change by itself") {
+TEST_CASE("compare: each change by itself", "[exhaustive]") {
   const std::string two =
       "compare c1 c1 --rule-b farms=off --rule-b followers=5 --games 1000 --tiles 2 "
       "--policy random --verify no";

@@ -44,7 +44,7 @@ TEST_CASE("draw: each position of a file, and a picture of each") {
   CHECK(run_shell(folder, "bastide draw D0@0,0 E0@1,0").exit_code == 2);
 }
 
-TEST_CASE("a rotation may be '?' wherever a position is typed, and records never hold it") {
+TEST_CASE("a rotation may be '?' wherever a position is typed, and records never hold it", "[exhaustive]") {
   for (const std::string command :
        {"draw 'D0@0,0 U?@1,0'", "score 'D0@0,0 U?@1,0'", "graph 'D0@0,0 U?@1,0'", "check 'D0@0,0 U?@1,0'",
         "solve hole 'D0@0,0 U?@1,0' --json", "solve reach 'D0@0,0 U?@1,0' --json",

@@ -161,7 +161,7 @@ TEST_CASE("option --rule: an option in place of the edition's, by every command"
   }
 }
 
-TEST_CASE("option --rule: recorded among the arguments that repeat a run") {
+TEST_CASE("option --rule: recorded among the arguments that repeat a run", "[exhaustive]") {
   const auto run =
       json_of("verify c1 --tiles 1 --games 0 --proofs no --rule tie=shared --rule followers=6 --json");
   CHECK(schema_complaint(run, "run").empty());

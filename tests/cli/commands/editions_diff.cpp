@@ -26,7 +26,7 @@ const nlohmann::json& option_of(const nlohmann::json& diff, std::string_view nam
 
 }  // namespace
 
-TEST_CASE("editions diff: the pair and each option by itself, in JSON") {
+TEST_CASE("editions diff: the pair and each option by itself, in JSON", "[exhaustive]") {
   const auto diff = json_of("editions diff hig-2001 c1 --json --games 20");
   CHECK(schema_complaint(diff, "editions-diff") == "");
   CHECK(diff["verdict"] == "different");
@@ -58,7 +58,7 @@ TEST_CASE("editions diff: the pair and each option by itself, in JSON") {
   CHECK_FALSE(schema_complaint(wrong, "editions-diff").empty());
 }
 
-TEST_CASE("editions diff: columns are named by the editions and stand below each other") {
+TEST_CASE("editions diff: columns are named by the editions and stand below each other", "[exhaustive]") {
   const auto text = run_program("editions diff hig-2001 c1 --games 5").output;
   CHECK_FALSE(contains(text, "on the left"));
   CHECK(contains(text, "the leader under hig-2001"));
@@ -117,7 +117,8 @@ TEST_CASE("editions diff: what is equal is said to be, and what was not found is
   CHECK(contains(same.output, "c1 and c1 agree in every option."));
 }
 
-TEST_CASE("editions diff: an option that contradicts alone is said to, and boards of one edition are told") {
+TEST_CASE("editions diff: an option that contradicts alone is said to, and boards of one edition are told",
+          "[exhaustive]") {
   const Folder folder;
   folder.write("small.toml", "extends = \"c1\"\nboard_area = \"fixed 3x3\"\nborder = \"completes\"\n");
   const auto outcome = run_shell(folder, "bastide editions diff c1 small.toml --tiles 3 --games 0 --json");

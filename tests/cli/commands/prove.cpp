@@ -7,7 +7,7 @@ namespace test_prove {
 
 using namespace bastide::tests;
 
-TEST_CASE("prove: lemmas with contexts, properties with verdicts, and the schema") {
+TEST_CASE("prove: lemmas with contexts, properties with verdicts, and the schema", "[exhaustive]") {
   const auto told = json_of("prove c1 --tileset mini-cloister --json");
   CHECK(schema_complaint(told, "proof").empty());
   REQUIRE(told["editions"].size() == 1);
@@ -33,7 +33,7 @@ TEST_CASE("prove: threads change nothing, and editions that are alike are told o
   CHECK(run_program("prove c1 c1-rgg --tileset mini-cities --threads 3").output == one.output);
 }
 
-TEST_CASE("prove: editions come from the arguments and from --edition") {
+TEST_CASE("prove: editions come from the arguments and from --edition", "[exhaustive]") {
   const auto told = json_of("prove c1 --edition c2 --tileset mini-cities --json");
   REQUIRE(told["editions"].size() == 2);
   CHECK(told["editions"][1]["edition"] == "c2");

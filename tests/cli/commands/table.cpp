@@ -22,7 +22,7 @@ TEST_CASE("table: two by two of the base set") {
   CHECK_FALSE(schema_complaint(wrong, "table").empty());
 }
 
-TEST_CASE("table: dead boards are told with a picture, and threads change nothing") {
+TEST_CASE("table: dead boards are told with a picture, and threads change nothing", "[exhaustive]") {
   const auto one = run_program("table --area 'fixed 3x2' --threads 1");
   REQUIRE(one.exit_code == 0);
   for (const char* part :

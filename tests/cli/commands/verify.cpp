@@ -113,7 +113,7 @@ TEST_CASE("verify: too few games are inconclusive", "[exhaustive]") {
     if (verdict["outcome"] == "not_applicable") CHECK_FALSE(verdict["reason"].get<std::string>().empty());
 }
 
-TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
+TEST_CASE("verify: an edition file of one's own, on a set of one's own", "[exhaustive]") {
   const Folder folder;
   folder.write("mine.toml", "extends = \"c1\"\nid = \"mine\"\nfarms = \"second\"\n");
   const auto outcome = run_shell(folder,
@@ -127,7 +127,7 @@ TEST_CASE("verify: an edition file of one's own, on a set of one's own") {
   CHECK(folder.read("out/index.html").find("mine.toml") != std::string::npos);
 }
 
-TEST_CASE("report: the page is rebuilt from the saved run, byte for byte") {
+TEST_CASE("report: the page is rebuilt from the saved run, byte for byte", "[exhaustive]") {
   const Folder folder;
   CHECK(run_shell(folder, "bastide verify c1 --tiles 2 --games 0 --proofs no --report saved").exit_code == 0);
   CHECK(run_shell(folder, "bastide report saved/run.json -o page").exit_code == 0);

@@ -103,7 +103,7 @@ TEST_CASE("solve block: the game of 17 tiles in docs/solver/block.md is one") {
   CHECK(outcome.output.find("16 turns, 55 expectations") != std::string::npos);
 }
 
-TEST_CASE("solve block: shares, and going on after an interruption, print the same") {
+TEST_CASE("solve block: shares, and going on after an interruption, print the same", "[exhaustive]") {
   const Folder folder;
   const auto whole = run_shell(folder, "bastide solve block --tile all --tiles 3 --json --quiet");
   for (const char* part : {"1", "2"}) {
