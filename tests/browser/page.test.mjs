@@ -44,15 +44,17 @@ const until = async (page, is_true, argument) => {
   }
 };
 
-// Brings a chart into view, unfolding what it lies in, and waits until it is drawn by Vega, where there is one. Heat maps are
-// their drawings.
+// Brings a chart into view, unfolding what it lies in, and waits until it is drawn by Vega, where there is one; on a slow
+// machine charts above it grow while it waits and push it out of view again. Heat maps are their drawings.
 const reach = async (page, id) => {
-  await page.evaluate((i) => {
+  const is_drawn = ([i, is_live]) => {
     const figure = document.getElementById(i);
     for (let e = figure.closest("details"); e; e = e.parentElement.closest("details")) e.open = true;
+    if (figure.dataset.live === "yes") return true;
     figure.scrollIntoView({block: "center", behavior: "instant"});
-  }, id);
-  if (has_charts && !id.startsWith("chart-map-")) await until(page, (i) => document.getElementById(i).dataset.live === "yes", id);
+    return !is_live;
+  };
+  await until(page, is_drawn, [id, has_charts && !id.startsWith("chart-map-")]);
 };
 const unfold = (page) => page.$$eval("details", (all) => all.forEach((d) => { d.open = true; }));
 const ids = (page) => page.$$eval("figure.chart", (all) => all.map((figure) => figure.id));
