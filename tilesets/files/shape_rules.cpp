@@ -259,9 +259,9 @@ void check_road_ends(const TileRow& row, Shape& shape, Findings& findings) {
     ++ends;
   }
   const auto& road_place = row.roads ? row.roads->where : row.where;
-  const auto& centre_place = row.centre ? row.centre->where
-                             : row.ends ? row.ends->front().key_where
-                                        : row.where;
+  const auto& centre_place = row.centre                       ? row.centre->where
+                             : row.ends && !row.ends->empty() ? row.ends->front().key_where
+                                                              : row.where;
   const auto named = shape.centre;
   for (const auto at : {Centre::gate, Centre::hamlet, Centre::crossing, Centre::cloister}) {
     if (named == at || ends_at(shape, at) > 0) shape.centre = at;
