@@ -1,6 +1,7 @@
 #include "tilesets/described/shape.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 namespace bastide::tilesets::described {
@@ -56,6 +57,33 @@ Shape row(std::vector<Field> fields) {
   Shape out{Kind::row};
   out.fields = std::move(fields);
   return out;
+}
+
+Shape open(Shape object) {
+  object.is_open = true;
+  return object;
+}
+
+Shape at_most(std::int64_t most, Shape list) {
+  list.most = most;
+  return list;
+}
+
+Shape named(std::vector<std::string> names, Shape map) {
+  map.words = std::move(names);
+  return map;
+}
+
+std::string type_name(const std::string& function) {
+  const auto end = function.find_first_of(";<]", function.find("T = "));
+  const auto begin = function.find_last_of(": ", end) + 1;
+  std::string name;
+  for (const char c : function.substr(begin, end - begin)) {
+    const bool is_upper = std::isupper(static_cast<unsigned char>(c)) != 0;
+    if (is_upper && !name.empty()) name += '_';
+    name += is_upper ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+  }
+  return name;
 }
 
 Field itself(std::string name, Shape shape) {

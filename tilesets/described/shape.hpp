@@ -31,6 +31,8 @@
 #include <variant>
 #include <vector>
 
+#include "tilesets/input_error.hpp"
+
 namespace bastide::tilesets {
 class TileSet;
 }
@@ -46,9 +48,10 @@ struct Notation {
 
 /// A value that cannot be, with what is wrong and what was expected; the reader adds the place.
 struct BadText : std::runtime_error {
-  explicit BadText(const std::string& what, std::string below = {})
-      : std::runtime_error(what), where(std::move(below)) {}
+  explicit BadText(const std::string& what, std::string below = {}, bool at_key = false)
+      : std::runtime_error(what), where(std::move(below)), is_of_key(at_key) {}
   std::string where;  ///< of a `check`: where in the value it is wrong, "/by_turn/3"
+  bool is_of_key;     ///< it is the key there that is wrong
 };
 
 enum class Kind : std::uint8_t {
@@ -75,17 +78,25 @@ struct Shape {
   explicit Shape(Kind of_kind);
 
   Kind kind;
+  std::string type;  ///< of the value, "compared_side": what schemas call it; empty: it has no name
   std::string description;
   /// Text, flag, integer, decimal, real, word. `set` may throw BadText where a text is read.
   Scalar (*get)(const void* value, const Notation& notation) = nullptr;
   void (*set)(void* value, const Scalar& scalar, const Notation& notation) = nullptr;
   /// Throws BadText when parts that are each right do not go together.
   void (*check)(const void* value) = nullptr;
+  /// Where a reader puts the place at which the value stands.
+  SourceLocation* (*place)(void* value) = nullptr;
   std::int64_t least = 0;          ///< integer, real
-  std::int64_t most = 0;           ///< integer
+  std::int64_t most = 0;           ///< integer; list: so many elements at most, 0: any number
   Uint128 bound = 0;               ///< decimal: the largest
   bool is_bounded = true;          ///< real: least counts
-  std::vector<std::string> words;  ///< word; constant: the text
+  bool is_bare = false;            ///< decimal: a number in JSON after all
+  bool takes_numbers = false;      ///< text: a whole number is read as its digits
+  bool is_open = false;            ///< object: further names are somebody else's
+  std::string pattern;             ///< text: a regular expression for the schema
+  std::size_t longest = 0;         ///< text: likewise; 0: any length
+  std::vector<std::string> words;  ///< word; constant: the text; map: the names that there are, in order
   std::vector<Field> fields;       ///< object, row
   std::vector<Shape> element;      ///< list, map, maybe: one
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
@@ -107,12 +118,19 @@ struct Field {
   Shape shape;
   void* (*at)(void* object) = nullptr;  ///< nullptr for a constant
   Presence presence = Presence::always;
+  SourceLocation* (*place)(void* object) = nullptr;  ///< where a reader puts the place of the field's value
+  bool is_repeated = false;                          ///< told in another field too: written and not read
 
   const void* of(const void* object) const { return at == nullptr ? nullptr : at(const_cast<void*>(object)); }
   /// Left out when there is nothing in it.
   Field if_any() && { return presence = Presence::if_any, std::move(*this); }
   /// Of a `maybe`, which is left out otherwise.
   Field or_null() && { return presence = Presence::or_null, std::move(*this); }
+  /// Of what other fields tell already, for readers who want it once more.
+  Field repeated() && { return is_repeated = true, std::move(*this); }
+  /// With another member for the place at which it was read.
+  template <auto member>
+  Field located() &&;
 };
 
 /// Whether there is nothing in a value: what Presence::if_any leaves out.
@@ -164,6 +182,14 @@ Shape decimal() {
   return out;
 }
 
+/// A count that is a number in JSON.
+template <class T>
+Shape bare() {
+  Shape out = decimal<T>();
+  out.is_bare = true;
+  return out;
+}
+
 /// Any number; `quantity`: none below 0.
 Shape real();
 Shape quantity();
@@ -185,6 +211,30 @@ Shape object(std::vector<Field> fields);
 Shape row(std::vector<Field> fields);
 /// The value itself once more, as a field: some of its members stand together under a name.
 Field itself(std::string name, Shape shape);
+
+/// An object that may have further names.
+Shape open(Shape object);
+/// A list of so many elements at most.
+Shape at_most(std::int64_t most, Shape list);
+/// A map in which only these names can be, in this order.
+Shape named(std::vector<std::string> names, Shape map);
+/// With a member for the place at which it was read.
+template <auto member>
+Shape located(Shape shape);
+
+/// A text that is checked: wrong(const std::string&) gives what is wrong with it, or nothing. The schema says
+/// what it can of that.
+template <auto wrong>
+Shape text_like(std::string pattern = {}, std::size_t longest = 0) {
+  Shape out = spelled<std::string, [](const std::string& text, const Notation&) { return text; },
+                      [](const std::string& text, const Notation&) {
+                        if (auto what = wrong(text); !what.empty()) throw BadText(what);
+                        return text;
+                      }>();
+  out.pattern = std::move(pattern);
+  out.longest = longest;
+  return out;
+}
 
 /// With a check(const T&) of what was read.
 template <class T, auto check>
@@ -263,11 +313,16 @@ Shape maybe_of(Shape element) {
   return out;
 }
 
+/// "compared_side" of "... shape() [with T = bastide::reports::records::ComparedSide]".
+std::string type_name(const std::string& function);
+
 /// The shape of a type: its own `shape_of`, or what its type says.
 template <class T>
 Shape shape() {
   if constexpr (HasShape<T>) {
-    return shape_of(static_cast<const T*>(nullptr));
+    Shape out = shape_of(static_cast<const T*>(nullptr));
+    if (out.type.empty()) out.type = type_name(__PRETTY_FUNCTION__);
+    return out;
   } else if constexpr (std::same_as<T, std::string>) {
     return text();
   } else if constexpr (std::same_as<T, bool>) {
@@ -320,6 +375,19 @@ Field field(std::string name, std::string description = {}) {
   using Owner = typename MemberOf<first>::Owner;
   using Value = std::remove_cvref_t<decltype(((std::declval<Owner&>().*first).*....*deeper))>;
   return field<first, deeper...>(std::move(name), std::move(description), shape<Value>());
+}
+
+template <auto member>
+Shape located(Shape shape) {
+  using Owner = typename MemberOf<member>::Owner;
+  shape.place = [](void* value) -> SourceLocation* { return &(static_cast<Owner*>(value)->*member); };
+  return shape;
+}
+template <auto member>
+Field Field::located() && {
+  using Owner = typename MemberOf<member>::Owner;
+  place = [](void* object) -> SourceLocation* { return &(static_cast<Owner*>(object)->*member); };
+  return std::move(*this);
 }
 
 /// "format": "bastide.run/1".
