@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -428,7 +426,9 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
 
 Inside Shape::inside() const {
   const auto sides_of = [](const std::vector<Strip>& strips) {
-    return strips | ranges::views::transform(&Strip::sides) | ranges::to_vector;
+    std::vector<SideMask> sides;
+    for (const auto& strip : strips) sides.push_back(strip.sides);
+    return sides;
   };
   return {edges, sides_of(cities), reach, sides_of(roads_and_lines()), ends, bridges, spurs, walled};
 }
