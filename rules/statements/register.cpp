@@ -1,5 +1,5 @@
-// The register's reader: TOML, each key judged where it is written; then the ids that statements and
-// questions name, which may stand in any of the files.
+// What statements and questions consist of; then that the ids they name, which may stand in any of the files,
+// exist.
 #include "rules/statements/register.hpp"
 
 #include <fmt/core.h>
@@ -11,29 +11,25 @@
 #include <utility>
 
 #include "rules/spelling.hpp"
+#include "tilesets/described/reading.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/files/toml_text.hpp"
+#include "tilesets/files/toml_document.hpp"
 
 namespace bastide::rules::statements {
 namespace {
 
 namespace fs = std::filesystem;
 namespace described = tilesets::described;
-using tilesets::InputError;
-using tilesets::SourceLocation;
+using described::BadText;
+using described::field;
+using described::located;
+using described::object;
+using described::Shape;
 
 /// In this order; the last one holds the questions.
 constexpr std::array register_files = {"c1.toml",      "c2.toml",      "winter.toml", "inns.toml",
                                        "traders.toml", "abbot.toml",   "river.toml",  "house.toml",
                                        "table.toml",   "program.toml", "open.toml"};
-
-/// An id that something names, to be looked up when all files are read.
-struct NamedId {
-  std::string id;
-  std::string named_by;  ///< id of a statement that says it conflicts; empty: a question
-  SourceLocation where;
-  const RegisterFile* file;
-};
 
 std::vector<std::string> ids_of(const std::vector<Statement>& statements) {
   std::vector<std::string> ids;
@@ -107,233 +103,134 @@ bool is_tile_field(std::string_view text) {
 }
 bool is_edition(std::string_view text) { return consists_of(text, is_of_file); }
 
-/// One file being read into a register.
-class RegisterReader {
- public:
-  RegisterReader(const RegisterFile& file, Register& into, std::vector<NamedId>& named)
-      : file_(&file), into_(&into), named_(&named) {}
+bool is_line(std::string_view text) {
+  return !text.empty() &&
+         std::none_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; });
+}
+bool is_id(std::string_view text) { return text.size() <= 64 && consists_of(text, is_of_id); }
 
-  void read() {
-    const auto table = tilesets::files::parse_toml(file_->text, file_->file);
-    refuse_other_keys(table, {"statement", "question"});
-    if (const auto* list = table.get("statement")) {
-      for (const auto& one : array(*list, "statement")) read_statement(one);
-    }
-    if (const auto* list = table.get("question")) {
-      for (const auto& one : array(*list, "question")) read_question(one);
-    }
-  }
+template <bool (*has_form)(std::string_view), const char* expected>
+std::string wrong(const std::string& text) {
+  return has_form(text) ? "" : fmt::format("bad text {}, expected {}", in_quotes(text), expected);
+}
+template <bool (*has_form)(std::string_view), const char* expected>
+Shape like() {
+  return described::text_like<wrong<has_form, expected>>();
+}
+template <bool (*has_form)(std::string_view), const char* expected>
+Shape all_like() {
+  return described::list_of<std::vector<std::string>>(like<has_form, expected>());
+}
 
- private:
-  SourceLocation place(const toml::source_region& at) const {
-    return tilesets::files::place_of(at, file_->text, file_->file);
-  }
-  [[noreturn]] void fail(const toml::source_region& at, std::string message) const {
-    throw InputError(place(at), std::move(message), file_->text);
-  }
+constexpr char a_line[] = "one line that is not empty";
+constexpr char an_id[] = "1 to 64 small letters, digits or '-'";
+constexpr char a_note[] = "a number such as 15, Q16, HR6 or T1";
+constexpr char a_place[] = "a page and a place, such as 'c2: note 10'";
+constexpr char a_setting[] = "an option and its value, such as 'farms=third'";
+constexpr char a_formula[] = "a formula, such as 'road.complete = tiles'";
+constexpr char a_tile_field[] = "a tile set and a field, such as 'base: counts'";
+constexpr char an_edition[] = "an edition, such as 'c1' or 'house/three-tile-hand'";
 
-  template <class Node>
-  const Node& as(const toml::node& value, std::string_view key, const char* expected) const {
-    if (const auto* node = value.as<Node>()) return *node;
-    fail(value.source(),
-         fmt::format("{} is {}, expected {}", key, tilesets::files::type_name_of(value), expected));
-  }
-  const toml::array& array(const toml::node& value, std::string_view key) const {
-    return as<toml::array>(value, key, "an array");
-  }
-  /// One line that says something.
-  std::string line(const toml::node& value, std::string_view key) const {
-    const auto& text = as<toml::value<std::string>>(value, key, "a string").get();
-    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
-    if (text.empty() || std::any_of(text.begin(), text.end(), is_control))
-      fail(value.source(), fmt::format("bad text of {}, expected one line that is not empty", key));
-    return text;
-  }
+void check_statement(const Statement& s) {
+  const auto refuse = [](const std::string& what) { throw BadText(what, "/status"); };
+  if ((s.page == Page::none) != (s.status == Status::ours))
+    refuse(
+        fmt::format("{} is on page {} with status {}, expected status ours for what is on no page, and "
+                    "only for that",
+                    s.id, described::word(s.page), described::word(s.status)));
+  if (s.conflicts.empty() == (s.status == Status::conflicting))
+    refuse(fmt::format("{} has status {} {}, expected both or neither", s.id, described::word(s.status),
+                       s.conflicts.empty() ? "without conflicts" : "with conflicts"));
+  if (s.because.empty() && (s.status == Status::inferred || s.status == Status::conflicting))
+    refuse(fmt::format("{} has status {} without because, expected what speaks for it", s.id,
+                       described::word(s.status)));
+}
 
-  void refuse_other_keys(const toml::table& table, const std::vector<std::string>& known) const {
-    const toml::key* first = nullptr;
-    for (const auto& [key, value] : table) {
-      if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
-      const auto is_before = [](const toml::source_position& a, const toml::source_position& b) {
-        return std::pair(a.line, a.column) < std::pair(b.line, b.column);
-      };
-      if (first == nullptr || is_before(key.source().begin, first->source().begin)) first = &key;
-    }
-    if (first == nullptr) return;
-    fail(first->source(), fmt::format("unknown key {}, expected {}", in_quotes(first->str()),
-                                      suggestion(first->str(), known)));
-  }
-  const toml::node& required(const toml::table& table, std::string_view what, std::string_view key) const {
-    if (const auto* value = table.get(key)) return *value;
-    fail(table.source(), fmt::format("{} has no {}, expected this key", what, key));
-  }
-  std::string optional_line(const toml::table& table, std::string_view key) const {
-    const auto* value = table.get(key);
-    return value == nullptr ? std::string{} : line(*value, key);
-  }
+void check_question(const Question& q) {
+  const auto chosen = std::ranges::count(q.answers, true, &Answer::is_chosen);
+  if (q.answers.size() >= 2 && chosen == 1) return;
+  throw BadText(fmt::format("{} has {} answer{}, {} of them chosen, expected two or more and one of them "
+                            "chosen",
+                            q.id, q.answers.size(), q.answers.size() == 1 ? "" : "s", chosen),
+                "/answers");
+}
 
-  /// The strings of a list, each of that form; none when the key is absent.
-  std::vector<std::string> lines(const toml::table& table, std::string_view key,
-                                 bool (*has_form)(std::string_view), const char* expected) const {
-    std::vector<std::string> all;
-    const auto* list = table.get(key);
-    if (list == nullptr) return all;
-    for (const auto& one : array(*list, key)) {
-      all.push_back(line(one, key));
-      if (!has_form(all.back()))
-        fail(one.source(), fmt::format("bad {} {}, expected {}", key, in_quotes(all.back()), expected));
-    }
-    return all;
-  }
+}  // namespace
 
-  template <class Enum>
-  Enum word(const toml::node& value, std::string_view key) const {
-    const auto& words = described::the_shape<Enum>().words;
-    const auto text = line(value, key);
-    const auto found = std::find(words.begin(), words.end(), text);
-    if (found == words.end())
-      fail(value.source(), fmt::format("unknown {} {}, expected {}", key, in_quotes(text), one_of(words)));
-    return static_cast<Enum>(found - words.begin());
-  }
+Shape shape_of(const Statement*) {
+  using F = Statement;
+  return located<&F::where>(described::checked<F, check_statement>(
+      object({field<&F::id>("id", {}, like<is_id, an_id>()), field<&F::page>("page"),
+              field<&F::section>("section", {}, like<is_line, a_line>()),
+              field<&F::note>("note", {}, like<is_note, a_note>()).if_any(),
+              field<&F::also>("also", {}, all_like<is_place, a_place>()).if_any(),
+              field<&F::says>("says", {}, like<is_line, a_line>()), field<&F::kind>("kind"),
+              field<&F::status>("status"), field<&F::conflicts>("conflicts").if_any(),
+              field<&F::because>("because", {}, like<is_line, a_line>()).if_any(),
+              field<&F::options>("options", {}, all_like<is_setting, a_setting>()).if_any(),
+              field<&F::formulas>("formulas", {}, all_like<is_formula, a_formula>()).if_any(),
+              field<&F::tiles>("tiles", {}, all_like<is_tile_field, a_tile_field>()).if_any(),
+              field<&F::editions>("editions", {}, all_like<is_edition, an_edition>()).if_any(),
+              field<&F::outside>("outside", {}, like<is_line, a_line>()).if_any()})));
+}
+Shape shape_of(const Answer*) {
+  using F = Answer;
+  return object({field<&F::says>("says", {}, like<is_line, a_line>()),
+                 field<&F::set>("set", {}, all_like<is_setting, a_setting>()).if_any(),
+                 field<&F::edition>("edition", {}, like<is_edition, an_edition>()).if_any(),
+                 field<&F::is_chosen>("chosen").if_any()});
+}
+Shape shape_of(const Question*) {
+  using F = Question;
+  return located<&F::where>(described::checked<F, check_question>(object(
+      {field<&F::id>("id", {}, like<is_id, an_id>()), field<&F::asks>("asks", {}, like<is_line, a_line>()),
+       field<&F::statements>("statements"), field<&F::answers>("answers")})));
+}
+Shape shape_of(const Register*) {
+  using F = Register;
+  return object({field<&F::statements>("statement").if_any(), field<&F::questions>("question").if_any()});
+}
 
-  std::string id(const toml::node& value) const {
-    auto text = line(value, "id");
-    if (text.size() > 64 || !consists_of(text, is_of_id))
-      fail(value.source(),
-           fmt::format("bad id {}, expected 1 to 64 small letters, digits or '-'", in_quotes(text)));
-    return text;
-  }
+namespace {
 
-  /// Ids of statements, to be looked up later.
-  std::vector<std::string> named_ids(const toml::table& table, std::string_view key,
-                                     const std::string& named_by) {
-    std::vector<std::string> ids;
-    const auto* list = table.get(key);
-    if (list == nullptr) return ids;
-    for (const auto& one : array(*list, key)) {
-      ids.push_back(line(one, key));
-      named_->push_back({ids.back(), named_by, place(one.source()), file_});
-    }
-    return ids;
-  }
-
-  void read_statement(const toml::node& value) {
-    static const std::vector<std::string> keys = {"id",      "page",     "section", "note",      "also",
-                                                  "says",    "kind",     "status",  "conflicts", "because",
-                                                  "options", "formulas", "tiles",   "editions",  "outside"};
-    const auto& table = as<toml::table>(value, "statement", "a table");
-    refuse_other_keys(table, keys);
-    const auto& id_node = required(table, "a statement", "id");
-    Statement out;
-    out.id = id(id_node);
-    // Counted in code points, not in bytes: the place is to be gone to, and it begins a line.
-    const auto& begin = table.source().begin;
-    out.where = {file_->file, static_cast<int>(begin.line), static_cast<int>(begin.column)};
-    if (is_known(out.id))
-      fail(id_node.source(), fmt::format("second statement {}, expected ids used once", in_quotes(out.id)));
-    const auto& page = required(table, out.id, "page");
-    const auto& status = required(table, out.id, "status");
-    out.page = word<Page>(page, "page");
-    out.section = line(required(table, out.id, "section"), "section");
-    out.says = line(required(table, out.id, "says"), "says");
-    out.kind = word<Kind>(required(table, out.id, "kind"), "kind");
-    out.status = word<Status>(status, "status");
-    out.note = optional_line(table, "note");
-    if (!out.note.empty() && !is_note(out.note))
-      fail(table.get("note")->source(),
-           fmt::format("bad note {}, expected a number such as 15, Q16, HR6 or T1", in_quotes(out.note)));
-    out.also = lines(table, "also", is_place, "a page and a place, such as 'c2: note 10'");
-    out.conflicts = named_ids(table, "conflicts", out.id);
-    out.because = optional_line(table, "because");
-    out.options = lines(table, "options", is_setting, "an option and its value, such as 'farms=third'");
-    out.formulas = lines(table, "formulas", is_formula, "a formula, such as 'road.complete = tiles'");
-    out.tiles = lines(table, "tiles", is_tile_field, "a tile set and a field, such as 'base: counts'");
-    out.editions =
-        lines(table, "editions", is_edition, "an edition, such as 'c1' or 'house/three-tile-hand'");
-    out.outside = optional_line(table, "outside");
-    if ((out.page == Page::none) != (out.status == Status::ours))
-      fail(status.source(),
-           fmt::format("{} is on page {} with status {}, expected status ours for what is on no page, and "
-                       "only for that",
-                       out.id, described::word(out.page), described::word(out.status)));
-    if (out.conflicts.empty() == (out.status == Status::conflicting))
-      fail(status.source(),
-           fmt::format("{} has status {} {}, expected both or neither", out.id, described::word(out.status),
-                       out.conflicts.empty() ? "without conflicts" : "with conflicts"));
-    if (out.because.empty() && (out.status == Status::inferred || out.status == Status::conflicting))
-      fail(status.source(), fmt::format("{} has status {} without because, expected what speaks for it",
-                                        out.id, described::word(out.status)));
-    into_->statements.push_back(std::move(out));
-  }
-
-  bool is_known(const std::string& id) const {
-    return std::any_of(into_->statements.begin(), into_->statements.end(),
-                       [&](const Statement& s) { return s.id == id; });
-  }
-
-  Answer read_answer(const toml::node& value) const {
-    const auto& table = as<toml::table>(value, "an answer", "a table");
-    refuse_other_keys(table, {"says", "set", "edition", "chosen"});
-    Answer out;
-    out.says = line(required(table, "an answer", "says"), "says");
-    out.set = lines(table, "set", is_setting, "an option and its value, such as 'farms=second'");
-    out.edition = optional_line(table, "edition");
-    if (!out.edition.empty() && !is_edition(out.edition))
-      fail(table.get("edition")->source(), fmt::format("bad edition {}, expected one such as 'c1' or "
-                                                       "'reading/first-full'",
-                                                       in_quotes(out.edition)));
-    if (const auto* chosen = table.get("chosen"))
-      out.is_chosen = as<toml::value<bool>>(*chosen, "chosen", "true or false").get();
-    return out;
-  }
-
-  void read_question(const toml::node& value) {
-    const auto& table = as<toml::table>(value, "question", "a table");
-    refuse_other_keys(table, {"id", "asks", "statements", "answers"});
-    const auto& id_node = required(table, "a question", "id");
-    Question out;
-    out.id = id(id_node);
-    out.where = place(table.source());
-    for (const auto& other : into_->questions) {
-      if (other.id == out.id)
-        fail(id_node.source(), fmt::format("second question {}, expected ids used once", in_quotes(out.id)));
-    }
-    out.asks = line(required(table, out.id, "asks"), "asks");
-    required(table, out.id, "statements");
-    out.statements = named_ids(table, "statements", {});
-    const auto& answers = required(table, out.id, "answers");
-    for (const auto& one : array(answers, "answers")) out.answers.push_back(read_answer(one));
-    const auto chosen =
-        std::count_if(out.answers.begin(), out.answers.end(), [](const Answer& a) { return a.is_chosen; });
-    if (out.answers.size() < 2 || chosen != 1)
-      fail(answers.source(),
-           fmt::format("{} has {} answer{}, {} of them chosen, expected two or more and one "
-                       "of them chosen",
-                       out.id, out.answers.size(), out.answers.size() == 1 ? "" : "s", chosen));
-    into_->questions.push_back(std::move(out));
-  }
-
-  const RegisterFile* file_;
-  Register* into_;
-  std::vector<NamedId>* named_;
+/// A file of the register, and what it says.
+struct ReadFile {
+  described::Document document;
+  Register says;
 };
 
-/// Every id that is named exists, and a conflict is said on both sides.
-void check_named_ids(const Register& all, const std::vector<NamedId>& named) {
-  std::map<std::string, const Statement*> by_id;
-  for (const auto& statement : all.statements) by_id[statement.id] = &statement;
-  for (const auto& name : named) {
-    const auto found = by_id.find(name.id);
-    if (found == by_id.end())
-      throw InputError(name.where, unknown_id(name.id, ids_of(all.statements)), name.file->text);
-    if (name.named_by.empty()) continue;
-    const auto& back = found->second->conflicts;
-    if (name.id == name.named_by || std::find(back.begin(), back.end(), name.named_by) == back.end())
-      throw InputError(name.where,
-                       fmt::format("{} conflicts with {}, which does not say so, expected it on both sides",
-                                   name.named_by, name.id),
-                       name.file->text);
+/// Adds what a file says to the others; ids are used once.
+template <class List>
+void add(List& all, const List& some, const described::Document& file, const char* key) {
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    if (std::ranges::find(all, some[i].id, &List::value_type::id) != all.end())
+      file.fail(*(*file.root.find(key)->list())[i].find("id"),
+                fmt::format("second {} {}, expected ids used once", key, in_quotes(some[i].id)));
+    all.push_back(some[i]);
   }
+}
+
+/// Every id that the file names exists, and a conflict is said on both sides.
+void check_named_ids(const Register& all, const ReadFile& file) {
+  const auto check = [&](const std::vector<std::string>& ids, const char* table, std::size_t row,
+                         const char* key, const std::string& named_by) {
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const auto& place = (*(*file.document.root.find(table)->list())[row].find(key)->list())[i];
+      const auto found = std::ranges::find(all.statements, ids[i], &Statement::id);
+      if (found == all.statements.end())
+        file.document.fail(place, unknown_id(ids[i], ids_of(all.statements)));
+      if (named_by.empty()) continue;
+      if (ids[i] == named_by || std::ranges::count(found->conflicts, named_by) == 0)
+        file.document.fail(
+            place, fmt::format("{} conflicts with {}, which does not say so, expected it on both sides",
+                               named_by, ids[i]));
+    }
+  };
+  const auto& [statements, questions] = file.says;
+  for (std::size_t s = 0; s < statements.size(); ++s)
+    check(statements[s].conflicts, "statement", s, "conflicts", statements[s].id);
+  for (std::size_t q = 0; q < questions.size(); ++q)
+    check(questions[q].statements, "question", q, "statements", {});
 }
 
 /// The shipped register, and where each id is in it.
@@ -363,9 +260,15 @@ const Shipped& shipped() {
 
 Register read_register(std::span<const RegisterFile> files) {
   Register all;
-  std::vector<NamedId> named;
-  for (const auto& file : files) RegisterReader(file, all, named).read();
-  check_named_ids(all, named);
+  std::vector<ReadFile> read;
+  for (const auto& file : files) {
+    auto document = tilesets::files::toml_document(file.text, file.file);
+    auto says = described::value_of<Register>(document);
+    add(all.statements, says.statements, document, "statement");
+    add(all.questions, says.questions, document, "question");
+    read.push_back({std::move(document), std::move(says)});
+  }
+  for (const auto& file : read) check_named_ids(all, file);
   return all;
 }
 

@@ -48,10 +48,13 @@ struct Notation {
 
 /// A value that cannot be, with what is wrong and what was expected; the reader adds the place.
 struct BadText : std::runtime_error {
-  explicit BadText(const std::string& what, std::string below = {}, bool at_key = false)
-      : std::runtime_error(what), where(std::move(below)), is_of_key(at_key) {}
-  std::string where;  ///< of a `check`: where in the value it is wrong, "/by_turn/3"
-  bool is_of_key;     ///< it is the key there that is wrong
+  static constexpr std::size_t whole = static_cast<std::size_t>(-1);
+  explicit BadText(const std::string& what, std::string below = {}, bool at_key = false,
+                   std::size_t byte = whole)
+      : std::runtime_error(what), where(std::move(below)), is_of_key(at_key), offset(byte) {}
+  std::string where;   ///< of a `check`: where in the value it is wrong, "/by_turn/3"
+  bool is_of_key;      ///< it is the key there that is wrong
+  std::size_t offset;  ///< of a text: the byte that is wrong
 };
 
 enum class Kind : std::uint8_t {
@@ -94,6 +97,7 @@ struct Shape {
   bool is_bare = false;            ///< decimal: a number in JSON after all
   bool takes_numbers = false;      ///< text: a whole number is read as its digits
   bool is_open = false;            ///< object: further names are somebody else's
+  bool takes_one = false;          ///< list: an element alone stands for a list of one
   std::string pattern;             ///< text: a regular expression for the schema
   std::size_t longest = 0;         ///< text: likewise; 0: any length
   std::vector<std::string> words;  ///< word; constant: the text; map: the names that there are, in order

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "tilesets/files/toml_document.hpp"
 #include "tilesets/printable.hpp"
 
 namespace bastide::tilesets::files {
@@ -154,6 +155,68 @@ toml::table parse_toml(std::string_view text, const std::string& file) {
   } catch (const std::logic_error&) {
     throw InputError({file, 0, 0}, "not TOML: a key or value is malformed, expected TOML 1.0", {});
   }
+}
+
+namespace {
+
+using described::Entries;
+using described::Part;
+using described::Parts;
+
+/// Finds the byte of what toml++ places by line and code point.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) {
+    for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) begins_.push_back(at + 1);
+  }
+  std::size_t byte_of(const toml::source_position& place) const {
+    if (place.line == 0 || place.line > begins_.size()) return 0;
+    // Bytes 10xxxxxx continue a code point. A line's end is one more to toml++ where a string is open.
+    auto at = begins_[place.line - 1];
+    for (auto column = place.column; column > 1 && at < text_.size() && text_[at] != '\n'; --column) {
+      ++at;
+      while (at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xc0U) == 0x80U) ++at;
+    }
+    return at;
+  }
+
+ private:
+  std::string_view text_;
+  std::vector<std::size_t> begins_ = {0};
+};
+
+Part part_of(const toml::node& node, const Lines& lines) {
+  Part out;
+  out.at = lines.byte_of(node.source().begin);
+  if (const auto* table = node.as_table()) {
+    Entries entries;
+    for (const auto& [key, value] : *table)
+      entries.push_back({std::string(key.str()), lines.byte_of(key.source().begin), part_of(value, lines)});
+    std::ranges::stable_sort(entries, {}, &described::Entry::at);  // a TOML table has no order
+    out.value = std::move(entries);
+  } else if (const auto* array = node.as_array()) {
+    Parts parts;
+    for (const auto& value : *array) parts.push_back(part_of(value, lines));
+    out.value = std::move(parts);
+  } else if (const auto* text = node.as_string()) {
+    out.value = text->get();
+  } else if (const auto* number = node.as_integer()) {
+    out.value = number->get();
+  } else if (const auto* real = node.as_floating_point()) {
+    out.value = real->get();
+  } else if (const auto* flag = node.as_boolean()) {
+    out.value = flag->get();
+  }
+  return out;
+}
+
+}  // namespace
+
+described::Document toml_document(std::string_view text, const std::string& file) {
+  const auto table = parse_toml(text, file);
+  described::Document document{text, {file, 1, 1}};
+  document.root = part_of(table, Lines(text));
+  return document;
 }
 
 }  // namespace bastide::tilesets::files

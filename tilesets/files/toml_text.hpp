@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "tilesets/described/document.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::tilesets::files {

@@ -1,7 +1,7 @@
 // Near names by edit distance (Levenshtein, and two neighbouring letters that changed places count as one
 // change; three rows at a time). Names of tiles, options and colours are
 // short; longer ones are not compared at all, so hostile input costs nothing.
-#include "rules/spelling.hpp"
+#include "tilesets/spelling.hpp"
 
 #include <fmt/core.h>
 
@@ -12,7 +12,7 @@
 
 #include "tilesets/ideas.hpp"
 
-namespace bastide::rules {
+namespace bastide::tilesets {
 namespace {
 
 constexpr std::size_t most_quoted = 40;
@@ -83,7 +83,7 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
 std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
   const auto is_word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
   auto listed = near_names(name, known);
-  auto idea = tilesets::idea_behind(name);
+  auto idea = idea_behind(name);
   const bool is_one_or_many = std::ranges::any_of(listed, [&](const std::string& near) {
     return near.starts_with(name) || name.starts_with(near);  // "rivers" where a river is known
   });
@@ -96,4 +96,4 @@ std::string suggestion(std::string_view name, std::span<const std::string> known
   return one_of(listed);
 }
 
-}  // namespace bastide::rules
+}  // namespace bastide::tilesets

@@ -1,0 +1,313 @@
+#include "tilesets/described/reading.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "tilesets/ideas.hpp"
+#include "tilesets/spelling.hpp"
+
+namespace bastide::tilesets::described {
+namespace {
+
+using Rule = Mistake::Rule;
+
+/// How a mistake travels to who knows what to do with it.
+struct Wrong {
+  Mistake mistake;
+};
+
+class Reader {
+ public:
+  Reader(const Document& document, const Reading& reading) : document_(&document), reading_(&reading) {}
+
+  /// `name`: of the key under which it stands.
+  void read(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    if (shape.place != nullptr) *shape.place(value) = document_->place(part);
+    try {
+      read_value(shape, name, part, value);
+      if (shape.check != nullptr) shape.check(value);
+    } catch (const BadText& bad) {
+      fail(place_of(bad, part), bad.what());
+    }
+  }
+
+  void refuse_unknown_keys(const Part& table, const std::vector<std::string>& known) const {
+    for (const auto& entry : *table.table()) {
+      if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
+      tell({entry.at, Rule::unknown_key,
+            fmt::format("unknown key {}{}, expected {}", in_quotes(entry.key),
+                        is_toml() && !reading_->of.empty() ? " of " + reading_->of : "",
+                        suggestion(entry.key, known))});
+    }
+  }
+
+ private:
+  bool is_toml() const { return document_->syntax == Syntax::toml; }
+
+  [[noreturn]] static void fail(std::size_t at, std::string message, Rule rule = Rule::wrong_value) {
+    throw Wrong{{at, rule, std::move(message)}};
+  }
+  [[noreturn]] static void fail(const Part& part, std::string message) { fail(part.at, std::move(message)); }
+  void tell(Mistake mistake) const {
+    if (reading_->mistakes == nullptr) throw Wrong{std::move(mistake)};
+    reading_->mistakes->push_back(std::move(mistake));
+  }
+  /// Does it; a mistake costs no more than this where all are wanted.
+  template <class Do>
+  void part_of_more(const Do& act) const {
+    try {
+      act();
+    } catch (Wrong& wrong) {
+      tell(std::move(wrong.mistake));
+    }
+  }
+
+  /// The step of a pointer that begins at `begin`, "~1" for "/".
+  static std::string step_of(const std::string& pointer, std::size_t begin) {
+    std::string step;
+    for (auto i = begin; i < pointer.size() && pointer[i] != '/'; ++i) {
+      if (pointer[i] == '~' && i + 1 < pointer.size()) {
+        step += pointer[++i] == '1' ? '/' : '~';
+      } else {
+        step += pointer[i];
+      }
+    }
+    return step;
+  }
+
+  /// As far down as there is something.
+  std::size_t place_of(const BadText& bad, const Part& part) const {
+    const auto* found = &part;
+    auto key_at = part.at;
+    for (std::size_t begin = 0; begin < bad.where.size(); begin = bad.where.find('/', begin + 1)) {
+      const auto step = step_of(bad.where, begin + 1);
+      const Part* next = nullptr;
+      if (const auto* list = found->list()) {
+        std::size_t i = list->size();
+        std::from_chars(step.data(), step.data() + step.size(), i);
+        if (i < list->size()) next = &(*list)[i];
+        if (next != nullptr) key_at = next->at;
+      } else if (const auto* entry = found->entry(step)) {
+        next = &entry->value;
+        key_at = entry->at;
+      }
+      if (next == nullptr) break;
+      found = next;
+    }
+    if (bad.is_of_key) return key_at;
+    return bad.offset == BadText::whole ? found->at : document_->inside(*found, bad.offset);
+  }
+
+  [[noreturn]] void refuse_type(const std::string& name, const Part& part, std::string_view expected) const {
+    const auto said = is_toml() && !name.empty() ? of(name) + " is " : "";
+    fail(part, fmt::format("{}{}, expected {}", said, document_->type_name(part), expected));
+  }
+  template <class T>
+  const T& as(const std::string& name, const Part& part, std::string_view expected) const {
+    if (const auto* found = std::get_if<T>(&part.value)) return *found;
+    refuse_type(name, part, expected);
+  }
+
+  void read_value(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    const auto& notation = reading_->notation;
+    switch (shape.kind) {
+      case Kind::text:
+        if (shape.takes_numbers && part.integer() != nullptr)
+          return shape.set(value, std::to_string(*part.integer()), notation);
+        return shape.set(
+            value, as<std::string>(name, part, shape.takes_numbers ? "a string or an integer" : "a string"),
+            notation);
+      case Kind::flag:
+        return shape.set(value, as<bool>(name, part, "true or false"), notation);
+      case Kind::integer:
+        return shape.set(value, integer(shape, name, part), notation);
+      case Kind::decimal:
+        return shape.set(value, decimal(shape, name, part), notation);
+      case Kind::real:
+        return shape.set(value, real(shape, name, part), notation);
+      case Kind::word:
+        return shape.set(value, word(shape, name, part), notation);
+      case Kind::constant:
+        if (part.text() == nullptr || *part.text() != shape.words[0])
+          fail(part, fmt::format("another format, expected \"{}\"", shape.words[0]));
+        return;
+      case Kind::object:
+        return read_object(shape, name, part, value);
+      case Kind::row:
+        return read_row(shape, name, part, value);
+      case Kind::list:
+        return read_list(shape, name, part, value);
+      case Kind::map:
+        return read_map(shape, name, part, value);
+      case Kind::maybe:
+        if (!part.is_nothing() || is_toml()) read(shape.element[0], name, part, shape.emplace(value));
+        return;
+    }
+  }
+
+  void read_object(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    as<Entries>(name, part, is_toml() ? "a table" : "an object");
+    const auto read_field = [&](const Field& field) {
+      const auto* found = part.find(field.name);
+      if (field.is_repeated) return;
+      if (found == nullptr) {
+        if (field.presence == Presence::if_any) return;
+        fail(part.at, missing(field.name), Rule::missing_key);
+      }
+      if (field.place != nullptr) *field.place(value) = document_->place(*found);
+      read(field.shape, field.name, *found, field.at == nullptr ? nullptr : field.at(value));
+    };
+    // The format first: a document of another version is better told so than which of its keys are unknown.
+    for (const auto& field : shape.fields)
+      if (field.shape.kind == Kind::constant) read_field(field);
+    if (!shape.is_open) {
+      std::vector<std::string> known;
+      for (const auto& field : shape.fields) known.push_back(field.name);
+      refuse_unknown_keys(part, known);
+    }
+    for (const auto& field : shape.fields)
+      if (field.presence != Presence::if_any && part.find(field.name) == nullptr)
+        tell({part.at, Rule::missing_key, missing(field.name)});
+    for (const auto& field : shape.fields)
+      if (part.find(field.name) != nullptr) part_of_more([&] { read_field(field); });
+  }
+
+  std::string missing(const std::string& key) const {
+    if (is_toml() && !reading_->of.empty())
+      return fmt::format("{} has no {}, expected this key", reading_->of, in_quotes(key));
+    return fmt::format("no {}, expected this key", in_quotes(key));
+  }
+
+  void read_row(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    std::string names;
+    for (const auto& field : shape.fields) names += (names.empty() ? "" : ", ") + field.name;
+    const auto expected = fmt::format("an array [{}]", names);
+    const auto& in = as<Parts>(name, part, expected);
+    if (in.size() != shape.fields.size()) refuse_type(name, part, expected);
+    for (std::size_t i = 0; i < in.size(); ++i)
+      read(shape.fields[i].shape, shape.fields[i].name, in[i], shape.fields[i].at(value));
+  }
+
+  void read_list(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    const auto read_element = [&](std::size_t i, const Part& in, std::size_t size) {
+      auto* element = shape.element_at(value, i);
+      if (element == nullptr) fail(part, fmt::format("{} entries, expected {}", size, i));
+      part_of_more([&] { read(shape.element[0], name, in, element); });
+    };
+    if (shape.takes_one && part.list() == nullptr) return read_element(0, part, 1);
+    const auto& in = as<Parts>(name, part, shape.takes_one ? "a string or a list of strings" : "an array");
+    if (shape.most > 0 && in.size() > static_cast<std::size_t>(shape.most))
+      fail(part, fmt::format("{} entries, expected at most {}", in.size(), shape.most));
+    for (std::size_t i = 0; i < in.size(); ++i) read_element(i, in[i], in.size());
+    if (shape.size(value) != in.size())
+      fail(part, fmt::format("{} entries, expected {}", in.size(), shape.size(value)));
+  }
+
+  void read_map(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    const auto unknown = [&](const Entry& entry, const std::string& expected) {
+      fail(entry.at, fmt::format("unknown key {}{}", in_quotes(entry.key), expected), Rule::unknown_key);
+    };
+    for (const auto& entry : as<Entries>(name, part, is_toml() ? "a table" : "an object")) {
+      part_of_more([&] {
+        const auto& names = shape.words;
+        if (!names.empty() && std::find(names.begin(), names.end(), entry.key) == names.end())
+          unknown(entry, ", expected " + suggestion(entry.key, names));
+        void* element = nullptr;
+        try {
+          element = shape.add(value, entry.key);
+        } catch (const BadText& bad) {
+          fail(entry.at, bad.what());
+        }
+        if (element == nullptr) unknown(entry, "");
+        read(shape.element[0], is_toml() ? fmt::format("{}.{}", name, entry.key) : entry.key, entry.value,
+             element);
+      });
+    }
+  }
+
+  std::int64_t integer(const Shape& shape, const std::string& name, const Part& part) const {
+    const auto expected = fmt::format("an integer from {} to {}", shape.least, shape.most);
+    const auto number = as<std::int64_t>(name, part, expected);
+    if (number < shape.least || number > shape.most)
+      fail(part, is_toml() ? fmt::format("{} is {}, expected {}", of(name), number, expected)
+                           : fmt::format("out of range, expected {}", expected));
+    return number;
+  }
+
+  Uint128 decimal(const Shape& shape, const std::string& name, const Part& part) const {
+    if (shape.is_bare) {
+      const auto number = as<std::int64_t>(name, part, "an integer that is not negative");
+      if (number < 0 || static_cast<Uint128>(number) > shape.bound)
+        fail(part, "out of range, expected an integer that is not negative");
+      return static_cast<Uint128>(number);
+    }
+    const auto& digits = as<std::string>(name, part, "a string");
+    Uint128 number = 0;
+    bool is_number = !digits.empty() && (digits.size() == 1 || digits[0] != '0');
+    for (const char c : digits) {
+      const auto digit = static_cast<Uint128>(c - '0');
+      is_number = is_number && c >= '0' && c <= '9' && number <= (shape.bound - digit) / 10;
+      if (is_number) number = 10 * number + digit;
+    }
+    if (is_number) return number;
+    int bits = 0;
+    for (auto rest = shape.bound; rest != 0; rest >>= 1U) ++bits;
+    fail(part, fmt::format("{}, expected a decimal number below 2^{} as a string", in_quotes(digits), bits));
+  }
+
+  double real(const Shape& shape, const std::string& name, const Part& part) const {
+    const auto* whole = part.integer();
+    const auto* expected = shape.is_bounded ? "a number that is not negative" : "a number";
+    const auto number = whole != nullptr ? static_cast<double>(*whole) : as<double>(name, part, expected);
+    if (shape.is_bounded && number < 0) refuse_type(name, part, expected);
+    return number;
+  }
+
+  std::int64_t word(const Shape& shape, const std::string& name, const Part& part) const {
+    const auto& word = as<std::string>(name, part, "a string");
+    const auto found = std::find(shape.words.begin(), shape.words.end(), word);
+    if (found != shape.words.end()) return found - shape.words.begin();
+    constexpr std::size_t most_listed = 6;
+    const bool are_listed = shape.words.size() <= most_listed && idea_behind(word).empty();
+    const auto expected = are_listed ? one_of(shape.words) : suggestion(word, shape.words);
+    if (is_toml() && !name.empty())
+      fail(part, fmt::format("unknown {} {}{}, expected {}", name, in_quotes(word),
+                             reading_->of.empty() ? "" : " of " + reading_->of, expected));
+    fail(part, fmt::format("unknown word {}, expected {}", in_quotes(word), one_of(shape.words)));
+  }
+
+  std::string of(const std::string& name) const {
+    return reading_->of.empty() ? name : fmt::format("{} of {}", name, reading_->of);
+  }
+
+  const Document* document_;
+  const Reading* reading_;
+};
+
+/// A mistake that nobody caught is the reader's.
+template <class Do>
+void or_input_error(const Document& document, const Reading& reading, const Do& act) {
+  try {
+    act(Reader(document, reading));
+  } catch (Wrong& wrong) {
+    if (reading.mistakes == nullptr) document.fail(wrong.mistake.at, std::move(wrong.mistake.message));
+    reading.mistakes->push_back(std::move(wrong.mistake));
+  }
+}
+
+}  // namespace
+
+void read(const Shape& shape, const Document& document, const Part& part, void* value,
+          const Reading& reading) {
+  or_input_error(document, reading, [&](const Reader& reader) { reader.read(shape, "", part, value); });
+}
+
+void refuse_unknown_keys(const Document& document, const Part& table, const std::vector<std::string>& known,
+                         const Reading& reading) {
+  or_input_error(document, reading, [&](const Reader& reader) { reader.refuse_unknown_keys(table, known); });
+}
+
+}  // namespace bastide::tilesets::described

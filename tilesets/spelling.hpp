@@ -1,0 +1,29 @@
+// Names in diagnostics: what was written, made safe to print, and what was perhaps meant.
+//
+// Input may hold anything, so a diagnostic never echoes raw bytes or kilobytes of them.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::tilesets {
+
+/// `text` between single quotes, at most 40 bytes of it, bytes that are not printable ASCII as \xNN.
+std::string in_quotes(std::string_view text);
+
+/// "a", "a or b", "a, b or c".
+std::string one_of(std::span<const std::string> names);
+
+/// Those of `known` that are at most two changes away from `name` (letter case ignored, at most five, nearest
+/// first).
+std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known);
+
+/// What to offer for the unknown `name`: where it belongs to an idea of designers, what stands for that
+/// (tilesets/ideas.hpp); else "D or DD" when some of `known` are near, else all of `known` when
+/// they are at most `most_listed`, else the first of them and how many more there are.
+std::string suggestion(std::string_view name, std::span<const std::string> known,
+                       std::size_t most_listed = 40);
+
+}  // namespace bastide::tilesets
