@@ -7,7 +7,6 @@
 #include <string>
 
 #include "bench/yardsticks/plain_games.hpp"
-#include "solver/simulation/exact/exact_turns.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
 #include "solver/simulation/play/trace_points.hpp"
@@ -17,7 +16,6 @@
 namespace {
 
 using namespace bastide::solver::arithmetic;
-using namespace bastide::solver::simulation::exact;
 using namespace bastide::solver::simulation::play;
 using namespace bastide::solver::simulation::tally;
 
@@ -100,14 +98,5 @@ void random_words(benchmark::State& state) {
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(random_words);
-
-void exact_first_turns(benchmark::State& state) {
-  bastide::solver::runs::RunControl control;
-  control.threads = 1;
-  for (auto _ : state)
-    benchmark::DoNotOptimize(
-        exact_turns({base().fit, base().edition}, static_cast<int>(state.range(0)), control));
-}
-BENCHMARK(exact_first_turns)->Arg(3)->Arg(4)->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -36,7 +36,6 @@ constexpr ListedCommand all_commands[] = {
     {"editions", showing::add_editions_show, false},
     {"editions", showing::add_editions_lint, false},
     {"editions", showing::add_editions_diff, false},
-    {"editions", counting::add_start_player, false},
     {"", showing::add_tilesets, false, designing},
     {"tilesets", showing::add_tilesets_show, false},
     {"tilesets", showing::add_tilesets_lint, false},

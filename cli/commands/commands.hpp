@@ -51,7 +51,6 @@ Command add_census(CLI::App& parent);
 Command add_count(CLI::App& parent);
 Command add_estimate(CLI::App& parent);
 Command add_simulate(CLI::App& parent);
-Command add_start_player(CLI::App& parent);
 Command add_table(CLI::App& parent);
 }  // namespace counting
 

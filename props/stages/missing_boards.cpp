@@ -20,6 +20,20 @@ bool proves_nothing(const VerifyResult& result) {
   return is_violated || is_disproved || !result.is_complete;
 }
 
+/// Games of one tile less that are played to count those of a size: some ten seconds of one core.
+constexpr solver::arithmetic::Uint128 most_games_played = 20'000'000;
+
+/// The most tiles of which all games of so many players are counted.
+int counted_tiles(const WalkedGames& walk, int players) {
+  int tiles = 1;
+  for (const auto& size : walk.sizes) {
+    if (size.players != players) continue;
+    tiles = size.tiles;
+    if (size.games_without_loss > most_games_played) break;
+  }
+  return tiles;
+}
+
 }  // namespace
 
 std::string missing_boards(const VerifyPlan& plan, const VerifyResult& result,
@@ -57,10 +71,11 @@ std::string missing_games(const VerifyPlan& plan, const VerifyResult& result,
     solver::counting::CountResult counted;
     for (const auto& walked : result.walks[s].sizes) {
       if (walked.tiles == 1) {
-        const solver::games::GamesAsked asked{result.walks[s].tiles, walked.players};
+        const solver::games::GamesAsked asked{counted_tiles(result.walks[s], walked.players), walked.players};
         counted = solver::games::count_games(space, *subject.edition, asked, {control.threads, control.stop});
         if (!counted.is_complete) return {};
       }
+      if (static_cast<std::size_t>(walked.tiles) > counted.counts.size()) continue;
       const auto games = counted.counts[static_cast<std::size_t>(walked.tiles) - 1];
       if (games == walked.games_without_loss) continue;
       return solver::arithmetic::to_decimal(walked.games_without_loss) + " games of " +

@@ -2,8 +2,8 @@
 //
 // "Every board up to n" rests on the walk. Counting by landscape (solver/counting/count_landscape.hpp) shares
 // neither its order nor its board with it, and takes milliseconds where the walk takes seconds, so each run
-// can afford to compare. Games are counted by the boards they end on (solver/games/count_games.hpp) or played
-// one by one; neither knows the states that the verifier merges them to.
+// can afford to compare. Games are played one by one (solver/games/count_games.hpp), which knows nothing of
+// the states that the verifier merges them to; where that would be more than some million it is left out.
 #pragma once
 
 #include <string>

@@ -148,7 +148,6 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add(compared_section(all), sections);
   add(seats_section(all), sections);
   add(size_section(input.estimates, all.words), sections);
-  add(exact_section(all), sections);
   add(solve_section(input.solves, all.sets, all.words), sections);
   add(conform_section(input.conforms, all.sets, all.words), sections);
   add(boards_section(all), sections);

@@ -1,9 +1,8 @@
-// What is known exactly beside what was sampled; final boards of some games; and how everything was made.
+// Final boards of some games, and how everything was made.
 #include <fmt/core.h>
 #include <range/v3/view/zip.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 #include "reports/page/simulation_sections.hpp"
@@ -23,18 +22,6 @@ using summary::GameExample;
 using summary::Summary;
 
 constexpr std::size_t most_boards = 6, most_open = 3;
-
-void add_exact(DataTable& table, const RunLabel& label, const std::string& what,
-               const std::vector<summary::ExactFigure>& figures, const Language& w) {
-  for (const auto& f : figures) {
-    const double apart = f.sampled.error > 0 ? (f.sampled.mean - f.value) / f.sampled.error : 0;
-    table.rows.push_back({{what, label.name, fmt::format("{}", f.turn), f.exact, w.number(f.value, 5),
-                           w.number(f.sampled.mean, 5), w.number(f.sampled.error, 5), w.number(apart, 2),
-                           w(f.agrees ? "yes" : "no")},
-                          label.tags(),
-                          label.is_shown});
-  }
-}
 
 std::string scores_in_words(const GameExample& example, const Language& words) {
   std::string out;
@@ -65,28 +52,6 @@ std::string drawn_board(const Simulations& all, const Summary& run, const rules:
 }
 
 }  // namespace
-
-FoundSection exact_section(const Simulations& all) {
-  const auto& w = all.words;
-  DataTable table;
-  table.caption = w("table.exact");
-  table.head = {w("head.figure"),         w("head.run"),   w("axis.turn"),
-                w("head.exact"),          w("head.value"), w("head.sampled"),
-                w("head.standard_error"), w("head.apart"), w("head.agrees")};
-  table.text_columns = 2;
-  for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    if (!run.exact) continue;
-    add_exact(table, label, w("axis.placements"), run.exact->placements, w);
-    add_exact(table, label, w("axis.unplaceable"), run.exact->unplaceable, w);
-  }
-  if (table.rows.empty()) return std::nullopt;
-  for (auto& row : table.rows) row.is_shown = true;
-  Section out{"exact", w("section.exact"), w("intro.exact"), {}};
-  begin_folded(out, w("fold.exact"));
-  add_table(out, table);
-  end_folded(out);
-  return out;
-}
 
 FoundSection boards_section(const Simulations& all) {
   const auto& w = all.words;

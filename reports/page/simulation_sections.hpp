@@ -68,7 +68,6 @@ FoundSection holes_section(const Simulations& all);
 FoundSection features_section(const Simulations& all);
 FoundSection compared_section(const Simulations& all);
 FoundSection seats_section(const Simulations& all);
-FoundSection exact_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
 FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words);
 FoundSection solve_section(std::span<const records::SolveRecord> records,

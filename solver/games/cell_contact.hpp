@@ -29,20 +29,6 @@ inline constexpr std::size_t contact_places = 12;
 using FeaturesAround = std::array<rules::board::EntryIndex, contact_places>;
 inline constexpr rules::board::EntryIndex no_feature = -1;
 
-/// Asks feature_of(segment) for every segment that the tile beyond side s shows to a cell.
-template <class FeatureOf>
-void look_beyond(std::size_t s, const tilesets::TurnedType& turned, FeaturesAround& around,
-                 FeatureOf feature_of) {
-  const auto t = (s + 2) & 3U;
-  const auto ask = [&](std::uint8_t segment) {
-    return segment == tilesets::no_segment ? no_feature : feature_of(segment);
-  };
-  // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).
-  around[3 * s] = ask(turned.half_segment[2 * t + 1]);
-  around[3 * s + 1] = ask(turned.side_segment[t]);
-  around[3 * s + 2] = ask(turned.half_segment[2 * t]);
-}
-
 /// Asks feature_of(tile, segment) for every segment of a placed tile (index into Board::tiles()) that a tile
 /// on this empty cell would touch.
 template <class FeatureOf>
@@ -53,69 +39,18 @@ FeaturesAround features_around(const rules::board::Board& board, rules::board::C
   for (std::size_t s = 0; s < 4; ++s) {
     const int tile = board.tile_at(cell + board.side_steps()[s]);
     if (tile < 0) continue;
-    look_beyond(s, board.turned(tile), around, [&](int segment) { return feature_of(tile, segment); });
+    const auto ask = [&](std::uint8_t segment) {
+      return segment == tilesets::no_segment ? no_feature : feature_of(tile, segment);
+    };
+    // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).
+    const auto& turned = board.turned(tile);
+    const auto t = (s + 2) & 3U;
+    around[3 * s] = ask(turned.half_segment[2 * t + 1]);
+    around[3 * s + 1] = ask(turned.side_segment[t]);
+    around[3 * s + 2] = ask(turned.half_segment[2 * t]);
   }
   return around;
 }
-
-/// The segment of a turned tile at each place of the cell it lies on.
-std::array<std::uint8_t, contact_places> segments_at_places(const tilesets::TurnedType& turned);
-
-/// Bit i = feature i, by whatever number features have.
-using FeatureMask = std::uint64_t;
-
-/// Segments of a tile about to be laid that will be one feature.
-struct JoinedFeature {
-  FeatureMask touched = 0;  ///< features on the board that become part of it
-  FeatureMask own = 0;      ///< its bit; 0 for a cloister, which no other tile can touch
-  std::uint32_t spots = 0;  ///< segments of the tile on which a follower may stand, if all of it is free
-};
-
-/// What laying a tile does to features. A tile joins what it touches: a segment whose own neighbours are free
-/// is not, when one of them also touches another segment of the tile that touches an occupied feature.
-struct Joining {
-  std::array<JoinedFeature, 16> features;
-  std::size_t count = 0;
-  bool merges = false;  ///< features on the board become one, or get another name
-  std::array<rules::board::EntryIndex, 16>
-      feature_of{};  ///< by segment of the tile; no_feature: nothing can touch it
-
-  std::span<const JoinedFeature> all() const { return {features.data(), count}; }
-  /// The occupied features after the tile was laid without a follower.
-  FeatureMask after(FeatureMask occupied) const {
-    if (!merges) return occupied;
-    for (const auto& joined : all()) {
-      if ((occupied & joined.touched) != 0) occupied = (occupied & ~joined.touched) | joined.own;
-    }
-    return occupied;
-  }
-  /// The segments of the tile on which a follower may stand.
-  std::uint32_t free_spots(FeatureMask occupied) const {
-    std::uint32_t free = 0;
-    for (const auto& joined : all()) {
-      if ((occupied & joined.touched) == 0) free += joined.spots;
-    }
-    return free;
-  }
-  /// What a feature on the board is called after it.
-  rules::board::EntryIndex renamed(rules::board::EntryIndex feature) const;
-};
-
-class Joiner {
- public:
-  /// Keeps a reference to the set.
-  Joiner(const tilesets::TileSet& set, bool has_farmers) : set_(&set), has_farmers_(has_farmers) {}
-
-  /// What laying that tile on a cell with those features around does; its segments are numbered from
-  /// `first_segment` on.
-  Joining joining(const FeaturesAround& around, int type, int rotation, int first_segment) const;
-  /// False for segments that no follower on another tile matters to: cloisters, and fields without farmers.
-  bool is_tracked(int type, int segment) const;
-
- private:
-  const tilesets::TileSet* set_;
-  bool has_farmers_;
-};
 
 /// The features around a cell, numbered by first place; `features` of them.
 struct CellContact {
@@ -140,9 +75,7 @@ class ContactTable {
   };
 
   ContactTable(const rules::board::FitTable& fit, bool has_farmers)
-      : fit_(&fit),
-        joiner_(fit.set(), has_farmers),
-        types_(static_cast<std::size_t>(fit.set().type_count())) {}
+      : fit_(&fit), has_farmers_(has_farmers), types_(static_cast<std::size_t>(fit.set().type_count())) {}
 
   /// The reference holds as long as the table.
   const Choices& choices(const CellContact& contact);
@@ -157,7 +90,7 @@ class ContactTable {
 
  private:
   const rules::board::FitTable* fit_;
-  Joiner joiner_;
+  bool has_farmers_;
   std::size_t types_;
   std::unordered_map<std::uint64_t, Choices> known_;
 };

@@ -1,4 +1,4 @@
-// Fillings by search, list, contraction, formula and estimate, against trying everything; refutations of what
+// Fillings by search, list, contraction and formula, against trying everything; refutations of what
 // has an assignment.
 #include <fmt/format.h>
 
@@ -9,7 +9,6 @@
 #include "rules/reference/model.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_count.hpp"
-#include "solver/questions/fill/fill_estimate.hpp"
 #include "solver/questions/fill/fill_formula.hpp"
 #include "solver/questions/fill/fill_row.hpp"
 #include "solver/sat/refutation.hpp"
@@ -180,37 +179,6 @@ std::string rows() {
   return {};
 }
 
-/// Within six standard errors and two hundredths.
-std::string estimate() {
-  const auto set = tilesets::files::load_tile_set("mini-mixed");
-  auto problem = tests::with_all_tiles(set, tests::rectangle(2, 2));
-  for (const bool adds_up : {false, true}) {
-    solver::questions::fill::FillEstimatePlan plan;
-    plan.particles = 1000;
-    plan.adds_up = adds_up;
-    double exact = 0;
-    problem.one_of.clear();
-    for (const auto cell : problem.cells) problem.one_of.push_back({set.start_type(), 0, cell, std::nullopt});
-    if (adds_up) {
-      for (const auto& start : problem.one_of) {
-        auto alternative = problem;
-        alternative.one_of.clear();
-        alternative.fixed = {start};
-        exact += static_cast<double>(plain_fillings(set, alternative).number);
-      }
-    } else {
-      exact = static_cast<double>(plain_fillings(set, problem).number);
-    }
-    solver::runs::RunControl control;
-    control.threads = 1;
-    const auto about = solver::questions::fill::estimate_fillings(set, problem, plan, control);
-    const double share = std::exp(about.log_mean) / exact;
-    if (std::abs(share - 1) > 6 * about.relative_error + 0.02)
-      return fmt::format("about {:.0f}, of {:.0f}", std::exp(about.log_mean), exact);
-  }
-  return {};
-}
-
 /// Binary DRAT of clauses that are added, each after what is taken out before it.
 std::string drat(const std::vector<std::pair<char, std::vector<int>>>& steps) {
   std::string out;
@@ -277,7 +245,6 @@ constexpr std::array fill_table = {
     SolverCheck{"counting", "fill-ruled-out-only-what-is-not", counting},
     SolverCheck{"counting", "fill-open-edges-not-above", open_edges},
     SolverCheck{"counting", "fill-rows-not-above", rows},
-    SolverCheck{"estimate", "fill-estimate-near-count", estimate},
     SolverCheck{"certificate", "refutations-of-what-holds", false_refutations},
     SolverCheck{"certificate", "limits-prove-nothing", limits},
 };

@@ -214,7 +214,7 @@ class ComparisonRun {
 
   solver::simulation::summary::Summary summary_of(const ComparedRules& side, const SimulationPlan& plan,
                                                   const solver::simulation::tally::Tally& tally) const {
-    auto out = solver::simulation::summary::summary_of(tally, plan, {});
+    auto out = solver::simulation::summary::summary_of(tally, plan);
     out.tile_set = side.tile_set_from;
     for (const auto& [name, value] : record_.left.rules) out.rules[name] = value;
     if (&side == &right_) out.rules = record_.right.rules;

@@ -23,7 +23,7 @@ struct CountOptions {
   std::string what = "boards";  ///< or "placements", "games"
   bool divide = false;          ///< one row a first placement
   std::optional<int> players;   ///< of games
-  std::string method = "auto";  ///< or "landscape", "walk"; of games "played", "merged"
+  std::string method = "auto";  ///< of boards and placements: or "landscape", "walk"
 };
 
 namespace {
@@ -32,7 +32,6 @@ using ledgers::RunIdentity;
 using solver::boards::BoardSpace;
 using solver::counting::CountMethod;
 using solver::counting::CountResult;
-using solver::games::GameMethod;
 using Json = nlohmann::ordered_json;
 
 constexpr int usual_players = 2;  ///< of games
@@ -79,16 +78,11 @@ struct Way {
   std::function<CountResult(const solver::runs::RunControl&)> count;
 };
 
-/// Throws UsageError when the method asked for cannot count these games.
 Way way_of_games(const CountOptions& options, const BoardSpace& space,
                  const rules::editions::Edition& edition) {
-  solver::games::GamesAsked asked{options.tiles, options.players.value_or(usual_players), options.divide};
-  const auto objection = solver::games::objection_to_merging(space, edition, asked);
-  if (options.method == "merged" && !objection.empty())
-    throw UsageError(fmt::format("--method merged: {}; expected auto or played", objection));
-  const bool is_merged = options.method != "played" && objection.empty();
-  asked.method = is_merged ? GameMethod::merged : GameMethod::played;
-  return {is_merged ? "merged" : "played", "games", [&space, &edition, asked](const auto& control) {
+  const solver::games::GamesAsked asked{options.tiles, options.players.value_or(usual_players),
+                                        options.divide};
+  return {"played", "games", [&space, &edition, asked](const auto& control) {
             return solver::games::count_games(space, edition, asked, control);
           }};
 }
@@ -144,13 +138,9 @@ std::string count_text(const CountOptions& options, const rules::editions::Editi
 
 /// Throws UsageError when the method or the players asked for belong to something else.
 void require_options_of(const CountOptions& options) {
-  const bool is_of_games = options.method == "played" || options.method == "merged";
   const bool counts_games = options.what == "games";
-  if (options.method != "auto" && is_of_games != counts_games) {
-    throw UsageError(fmt::format("--method {} is not for --what {}; expected {}", options.method,
-                                 options.what,
-                                 counts_games ? "auto, played or merged" : "auto, landscape or walk"));
-  }
+  if (options.method != "auto" && counts_games)
+    throw UsageError("--method is for --what boards and placements");
   if (options.players && !counts_games) throw UsageError("--players is for --what games");
 }
 
@@ -165,7 +155,7 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
        "is ordered. A game is a sequence with who deploys what where: after each placement nothing or one "
        "follower, as the edition allows; the players take turns.\n\n"
        "Boards and placements are counted by landscape, shape by shape, or by walking, board by board; games "
-       "are played one by one or merged where they come to the same. Methods differ in time, not in numbers. "
+       "are played one by one. Methods differ in time, not in numbers. "
        "landscape needs a table without end, at most 16 tiles and no --divide; auto takes it where it can.",
        "  bastide count --tiles 8\n  bastide count --tiles 3 --what placements --divide\n"
        "  bastide count --tiles 4 --what games --players 2"});
@@ -176,10 +166,8 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
   command.add_option("--players", options.players, "of games: how many players; the first begins")
       ->check(CLI::Range(1, rules::most_players))
       ->option_text("P [2]");
-  command
-      .add_option("--method", options.method,
-                  "auto; of boards and placements: landscape or walk; of games: played or merged")
-      ->check(CLI::IsMember({"auto", "landscape", "walk", "played", "merged"}))
+  command.add_option("--method", options.method, "of boards and placements: auto, landscape or walk")
+      ->check(CLI::IsMember({"auto", "landscape", "walk"}))
       ->option_text("METHOD [auto]");
   command.add_flag(
       "--divide", options.divide,

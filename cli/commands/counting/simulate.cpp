@@ -37,7 +37,6 @@ struct SimulateOptions {
   int players = 2;
   std::vector<std::string> policies = {"random"};
   std::vector<std::string> score_as;  ///< editions; "all"
-  int exact = 3;                      ///< turns of random play also exactly
   std::string records;                ///< "0-9": print these games instead
   std::string save;                   ///< file for the JSON
 };
@@ -49,7 +48,6 @@ using ledgers::RunIdentity;
 using output::print;
 using output::ProgressBar;
 
-using namespace solver::simulation::exact;
 using namespace solver::simulation::play;
 using namespace solver::simulation::tally;
 using solver::simulation::summary::Summary;
@@ -111,7 +109,7 @@ RunIdentity identity_of(const SimulateOptions& options, const SimulationPlan& pl
   RunIdentity identity{
       {"simulate", fmt::format("--games={}", options.games), fmt::format("--players={}", options.players),
        fmt::format("--policy={}", fmt::join(options.policies, ",")),
-       fmt::format("--seed={}", options.common.seed), fmt::format("--exact={}", options.exact)},
+       fmt::format("--seed={}", options.common.seed)},
       {}};
   if (!options.score_as.empty())
     identity.arguments.push_back(fmt::format("--score-as={}", fmt::join(options.score_as, ",")));
@@ -129,8 +127,8 @@ std::string now_in_utc() {
 
 /// All that is told.
 Summary summary_of(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
-                   const Tally& tally, const ExactTurns& exact) {
-  auto out = solver::simulation::summary::summary_of(tally, plan, exact);
+                   const Tally& tally) {
+  auto out = solver::simulation::summary::summary_of(tally, plan);
   out.tile_set = options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set;
   for (const auto& [name, value] : typed_rules(options.common)) out.rules[name] = value;
   out.program = "bastide";
@@ -139,17 +137,6 @@ Summary summary_of(const SimulateOptions& options, const RunIdentity& identity, 
   out.environment["threads"] = std::to_string(options.common.threads);
   out.environment["player"] = why_not_quick(plan) ? "played game" : "random table";
   return out;
-}
-
-/// The first turns exactly, where random play has them; else none.
-ExactTurns exact_turns_of(const SimulateOptions& options, const SimulationPlan& plan) {
-  const bool is_random =
-      std::all_of(plan.policies.begin(), plan.policies.end(), [](Policy p) { return p == Policy::random; });
-  const int turns = std::min(options.exact, plan.fit->set().tile_count() - 1);
-  if (turns < 1 || !is_random || no_exact_turns(plan.fit->set(), plan.editions.front())) return {};
-  solver::runs::Progress progress;
-  const ProgressBar bar(progress, "exact turns", options.common.quiet);
-  return exact_turns(plan.rules(), turns, run_control(options.common, progress));
 }
 
 /// "5", "0-9" or "3,5-7", as numbers.
@@ -229,11 +216,6 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
                   "score the same games under other editions, too; all: the shipped ones that can")
       ->delimiter(',')
       ->option_text("EDITION,...");
-  command
-      .add_option("--exact", options.exact,
-                  "of random play also the first T turns exactly, 0 to 4; 4 take some seconds")
-      ->check(CLI::Range(0, 4))
-      ->option_text("T [3]");
   auto* records =
       command.add_option("--records", options.records, "instead: print these games as records, for replay");
   require_word(*records).option_text("A-B");
@@ -273,10 +255,8 @@ ExitCode run(const SimulateOptions& options) {
     return simulate(plan, control);
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
-  const auto exact = exact_turns_of(options, plan);
-  if (!exact.is_complete) return output::report_interruption("Nothing was saved; the games start anew.");
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  auto summary = summary_of(options, identity, plan, result.tally, exact);
+  auto summary = summary_of(options, identity, plan, result.tally);
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");

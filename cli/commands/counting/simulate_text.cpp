@@ -105,14 +105,6 @@ std::string points(const Statistics& figures) {
   return text;
 }
 
-std::string exact_text(const std::string& what, const std::vector<ExactFigure>& figures) {
-  auto text = fmt::format("  {}: exact, sampled\n", what);
-  for (const auto& f : figures)
-    text += fmt::format("    turn {:<3} {:>14.6f} {:>14.6f} ± {:.6f}{}\n", f.turn, f.value, f.sampled.mean,
-                        f.sampled.error, f.agrees ? "" : "  does not agree");
-  return text;
-}
-
 }  // namespace
 
 std::string simulation_text(const Summary& summary, const SimulationPlan& plan) {
@@ -122,9 +114,7 @@ std::string simulation_text(const Summary& summary, const SimulationPlan& plan) 
     if (other.difference)
       text += row(fmt::format("points per player more as {}", other.edition), *other.difference, 3);
   }
-  if (!summary.exact) return text;
-  return text + exact_text("legal placements of the tile drawn", summary.exact->placements) +
-         exact_text("unplaceable draws in 100 games", summary.exact->unplaceable);
+  return text;
 }
 
 }  // namespace bastide::cli::commands::counting

@@ -215,35 +215,8 @@ AnswerSentence every_sentence(const Answer& answer) {
   return {std::move(sentence), {}};
 }
 
-AnswerSentence draws_sentence(const Answer& answer) {
-  const auto least = number_of(answer, "at_least");
-  if (answer.verdict == SolveVerdict::impossible) return {"Never: every tile that is drawn has a place.", {}};
-  if (!answer.position)
-    return {least == 0
-                ? "Not known."
-                : fmt::format("Not known: a game that ends because tiles have no place lays {} at least.",
-                              tile_count(least)),
-            {}};
-  AnswerSentence out;
-  out.sentence =
-      fmt::format("A game can end after {} because the tiles drawn have no place; {}.",
-                  tile_count(number_of(answer, "tiles")),
-                  answer.verdict == SolveVerdict::found
-                      ? std::string("none ends after fewer")
-                      : fmt::format("after fewer than {} none does, between them it is not known", least));
-  for (const auto& leaving : list_of(answer.facts, "removed")) {
-    const auto colon = leaving.find(": ");  // "with 4 tiles: T1"
-    out.more.push_back(fmt::format("{} laid, out of the game: {}.", capital(leaving.substr(0, colon)),
-                                   leaving.substr(colon + 2)));
-  }
-  return out;
-}
-
 AnswerSentence block_sentence(const Answer& answer) {
-  const auto asked = text_of(answer.about, "asked");
-  return asked == "every"   ? every_sentence(answer)
-         : asked == "draws" ? draws_sentence(answer)
-                            : tile_sentence(answer);
+  return text_of(answer.about, "asked") == "every" ? every_sentence(answer) : tile_sentence(answer);
 }
 
 // fill
@@ -268,8 +241,6 @@ AnswerSentence fill_sentence(const Answer& answer) {
   }
   if (answer.count)
     out.sentence += fmt::format(", in {} way{}", with_commas(*answer.count), *answer.count == "1" ? "" : "s");
-  const auto estimate = text_of(answer.facts, "estimate");
-  if (!estimate.empty()) out.sentence += fmt::format(", in some {} ways", estimate);
   if (has_number(answer, "listed")) {
     const auto listed_ways = number_of(answer, "listed");
     const auto* is_all = find_fact<bool>(answer.facts, "list_is_complete");

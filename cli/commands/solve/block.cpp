@@ -15,7 +15,6 @@
 #include "cli/output/progress_bar.hpp"
 #include "rules/spelling.hpp"
 #include "solver/questions/block/block.hpp"
-#include "solver/questions/block/block_draws.hpp"
 #include "solver/questions/block/block_every.hpp"
 
 namespace bastide::cli::commands::solve {
@@ -26,8 +25,6 @@ struct SolveBlockOptions {
   input::RecordingOptions recording;
   std::vector<std::string> tiles;  ///< ids, or "all"; empty: all, unless another question is asked
   bool every = false;              ///< the smallest board on which nothing left has a place
-  bool draws = false;              ///< the fewest tiles of a game in which tiles without a place leave it
-  bool prove = false;              ///< with draws: that no game has fewer
   bool all = false;                ///< list every smallest board
   int most_tiles = 5;
   int limit = 1000;  ///< boards listed
@@ -61,12 +58,10 @@ std::vector<std::string> command_words(const SolveBlockOptions& options) {
   std::vector<std::string> words{"solve", "block"};
   for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
   if (options.every) words.emplace_back("--every");
-  if (options.draws) words.emplace_back("--draws");
-  if (options.prove) words.emplace_back("--prove");
   if (options.all) words.emplace_back("--all");
   words.push_back(fmt::format("--tiles={}", options.most_tiles));
   words.push_back(fmt::format("--limit={}", options.limit));
-  if (options.every || options.draws) words.push_back(fmt::format("--conflicts={}", options.conflicts));
+  if (options.every) words.push_back(fmt::format("--conflicts={}", options.conflicts));
   const auto supply = supply_arguments(options.question);
   words.insert(words.end(), supply.begin(), supply.end());
   return words;
@@ -80,75 +75,39 @@ solver::boards::BoardSpace space_of(const rules::board::FitTable& fit,
   return space;
 }
 
-/// A formula that is to be refuted may take so many times the conflicts of one that is to be solved.
-constexpr std::uint64_t refuting_takes = 100;
-
-/// Where a tile that fits nowhere goes back into the bag, the game ends on a board of --every.
-solver::questions::answers::Answers shortest_game(const solver::boards::BoardSpace& space,
-                                                  const rules::editions::Edition& edition,
-                                                  const SolveBlockOptions& options,
-                                                  const solver::runs::RunControl& control) {
-  if (edition.unplaceable != rules::editions::Unplaceable::return_to_bag)
-    return solver::questions::block::shortest_game(
-        space, edition, {options.conflicts, options.prove ? options.conflicts * refuting_takes : 0}, control);
-  auto answers =
-      solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts}, control);
-  auto& answer = answers.answers.front();
-  answer.about = {{"asked", std::string("draws")}};
-  if (answer.position)
-    answer.facts.push_back({"turns", static_cast<std::int64_t>(answer.position->placements.size()) - 1});
-  answer.proof.words.insert(
-      answer.proof.words.begin(),
-      "Tiles without a place go back into the bag (unplaceable return_to_bag): the game "
-      "ends as soon as nothing in it has a place.");
-  return answers;
-}
-
 /// Throws UsageError.
-void require_sense(const SolveBlockOptions& options, const rules::editions::Edition& edition) {
-  if (options.prove && (!options.draws || options.every))
-    throw UsageError("--prove: expected with --draws, and without --every");
-  if (options.prove && edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
-    throw UsageError("--prove: tiles without a place go back into the bag, which needs no search");
-  if (!options.every && !options.draws) return;
+void require_sense(const SolveBlockOptions& options) {
+  if (!options.every) return;
   if (!options.tiles.empty() || options.all)
-    throw UsageError(fmt::format("--{}: expected without --every and --draws, which are about all tiles",
+    throw UsageError(fmt::format("--{}: expected without --every, which is about all tiles",
                                  options.tiles.empty() ? "all" : "tile"));
-  if (!options.prove && (!options.recording.checkpoint.empty() || !options.recording.part.empty()))
-    throw UsageError(
-        "--checkpoint: --every and --draws are not made of pieces unless --prove is there, so there is "
-        "nothing to record");
-  if (options.draws && edition.hand_size != 1)
-    throw UsageError(
-        fmt::format("--draws: hands of {} tiles, expected an edition with hand_size 1", edition.hand_size));
+  if (!options.recording.checkpoint.empty() || !options.recording.part.empty())
+    throw UsageError("--checkpoint: --every is not made of pieces, so there is nothing to record");
 }
 
-/// --every and --draws: searches without recorded pieces.
-ExitCode run_searches(const SolveBlockOptions& options, const rules::editions::Edition& edition,
-                      const tilesets::TileSet& set) {
+/// --every: a search without recorded pieces.
+ExitCode run_every(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                   const tilesets::TileSet& set) {
   const rules::board::FitTable fit(set);
-  const auto space = space_of(fit, edition);
   solver::runs::Progress progress;
-  solver::questions::answers::Answers answers{"block", {}, true};
+  solver::questions::answers::Answers answers;
   {
     const ProgressBar bar(progress, "boards", options.common.quiet);
-    const auto control = run_control(options.common, progress);
-    if (options.every)
-      answers = solver::questions::block::every_tile_blocked(space, {options.most_tiles, options.conflicts},
-                                                             control);
-    if (options.draws && answers.is_complete) {
-      auto game = shortest_game(space, edition, options, control);
-      answers.is_complete = game.is_complete;
-      answers.answers.push_back(std::move(game.answers.front()));
-    }
+    answers = solver::questions::block::every_tile_blocked(space_of(fit, edition),
+                                                           {options.most_tiles, options.conflicts},
+                                                           run_control(options.common, progress));
   }
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
 }
 
-/// What is made of pieces that can be recorded; they are counted in `unit`.
-template <class Ask>
-ExitCode run_pieces(const SolveBlockOptions& options, const rules::editions::Edition& edition,
-                    const tilesets::TileSet& set, const char* unit, Ask ask) {
+/// --tile: boards walked in pieces that can be recorded.
+ExitCode run_tiles(const SolveBlockOptions& options, const rules::editions::Edition& edition,
+                   const tilesets::TileSet& set) {
+  solver::questions::block::BlockPlan plan;
+  plan.types = asked_types(options.tiles, set);
+  plan.most_tiles = options.most_tiles;
+  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
+  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
   const rules::board::FitTable fit(set);
   const auto space = space_of(fit, edition);
   solver::runs::Progress progress;
@@ -159,8 +118,8 @@ ExitCode run_pieces(const SolveBlockOptions& options, const rules::editions::Edi
   identity.add(set);
   LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
-    const ProgressBar bar(progress, unit, options.common.quiet);
-    return ask(space, control);
+    const ProgressBar bar(progress, "boards", options.common.quiet);
+    return solver::questions::block::smallest_blocks(space, plan, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
   return print_answers(options.common, options.question, edition, set, command_words(options), answers);
@@ -175,16 +134,13 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "For each tile asked for, the smallest board on which one of its kind is still in the bag and fits "
        "nowhere: proved smallest, since every smaller board is looked at, with how many boards of that size "
        "do it. Tiles that always have a place are told with the reason. --every: the smallest board on which "
-       "nothing left in the bag has a place. --draws: the shortest game that ends because tiles without a "
-       "place leave it; with --prove also why none is shorter.",
+       "nothing left in the bag has a place.",
        "  bastide solve block --tile B\n  bastide solve block --tile all"});
   command.add_option("--tile", options.tiles, "which tiles: ids, or all")
       ->delimiter(',')
       ->option_text("TILE... [all]")
       ->expected(1, CLI::detail::expected_max_vector_size);
-  command
-      .add_option("--conflicts", options.conflicts,
-                  "give a formula of --every and --draws up after N conflicts")
+  command.add_option("--conflicts", options.conflicts, "give a formula of --every up after N conflicts")
       ->option_text("N [20000]")
       ->check(CLI::Range(1, 1000000000));
   command.add_flag("--all", options.all, "list every smallest board, not only the first");
@@ -199,31 +155,14 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
   command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
   command.add_flag("--every", options.every,
                    "instead: the smallest board on which nothing left in the bag has a place");
-  command.add_flag("--draws", options.draws,
-                   "instead: the shortest game that ends because tiles without a place leave it");
-  command.add_flag("--prove", options.prove,
-                   "with --draws: prove that no game is shorter, formula by formula; --checkpoint records "
-                   "them. A formula that is to be refuted may take 100 times --conflicts");
   return command;
 }
 
 ExitCode run(const SolveBlockOptions& options) {
   const auto edition = chosen_edition(options.common);
   const auto set = asked_tile_set(options.common, options.question, edition);
-  require_sense(options, edition);
-  if (options.prove)
-    return run_pieces(options, edition, set, "formulas", [&](const auto& space, const auto& control) {
-      return shortest_game(space, edition, options, control);
-    });
-  if (options.every || options.draws) return run_searches(options, edition, set);
-  solver::questions::block::BlockPlan plan;
-  plan.types = asked_types(options.tiles, set);
-  plan.most_tiles = options.most_tiles;
-  if (options.all) plan.most_listed = static_cast<std::size_t>(options.limit);
-  plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
-  return run_pieces(options, edition, set, "boards", [&](const auto& space, const auto& control) {
-    return solver::questions::block::smallest_blocks(space, plan, control);
-  });
+  require_sense(options);
+  return options.every ? run_every(options, edition, set) : run_tiles(options, edition, set);
 }
 
 Command add_block(CLI::App& parent) { return add<SolveBlockOptions>(parent); }

@@ -32,9 +32,6 @@ struct SolveFillOptions {
   std::uint64_t limit = 20'000'000;
   int all = 0;
   bool count = false;
-  bool estimate = false;
-  std::uint32_t populations = 16;
-  std::uint32_t particles = 4000;
 };
 
 namespace {
@@ -115,8 +112,8 @@ void read_neighbours(const SolveFillOptions& options, solver::questions::fill::F
 }
 
 FillQuestion read_question(const SolveFillOptions& options, const tilesets::TileSet& set) {
-  if (options.fewest_open && (options.count || options.estimate || options.all > 0))
-    throw UsageError("--fewest-open shows one filling, expected it without --count, --estimate and --all");
+  if (options.fewest_open && (options.count || options.all > 0))
+    throw UsageError("--fewest-open shows one filling, expected it without --count and --all");
   FillQuestion question;
   question.shape = asked_shape(options.shape);
   require_enough_tiles(options, set, question.shape);
@@ -129,9 +126,6 @@ FillQuestion read_question(const SolveFillOptions& options, const tilesets::Tile
   problem.rim = read_rim(set, problem.cells, options.border, options.closed);
   question.fewest_open = options.fewest_open;
   question.wants_count = options.count;
-  question.wants_estimate = options.estimate;
-  question.populations = options.populations;
-  question.particles = options.particles;
   question.all = options.all;
   question.plan.most_nodes = options.limit;
   question.plan.seed = options.common.seed;
@@ -152,9 +146,6 @@ std::vector<std::string> command_words(const SolveFillOptions& options) {
   add(!options.no_adjacent.empty(), "--no-adjacent=" + options.no_adjacent);
   add(options.fewest_open, "--fewest-open");
   add(options.count, "--count");
-  add(options.estimate, "--estimate");
-  add(options.estimate, fmt::format("--populations={}", options.populations));
-  add(options.estimate, fmt::format("--particles={}", options.particles));
   add(options.all > 0, fmt::format("--all={}", options.all));
   add(options.limit != SolveFillOptions().limit, fmt::format("--limit={}", options.limit));
   return out;
@@ -200,14 +191,6 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
   command.add_flag("--fewest-open", options.fewest_open,
                    "with as few city and road edges at the rim as can be");
   command.add_flag("--count", options.count, "how many fillings there are, exactly");
-  command.add_flag("--estimate", options.estimate, "about how many there are, with its spread");
-  command
-      .add_option("--populations", options.populations, "independent estimates, of which the spread is taken")
-      ->check(CLI::Range(2, 10000))
-      ->option_text("N [16]");
-  command.add_option("--particles", options.particles, "fillings grown side by side in each")
-      ->check(CLI::Range(2, 1000000))
-      ->option_text("N [4000]");
   command.add_option("--all", options.all, "list the first N fillings")
       ->check(CLI::Range(1, 1000000))
       ->option_text("N");
@@ -239,7 +222,6 @@ ExitCode run(const SolveFillOptions& options) {
   const auto control = run_control(options.common, progress);
   auto asked = question;
   asked.plan.stop = control.stop;
-  asked.threads = control.threads;
   return print_answers(options.common, options.question, edition, set, command_words(options),
                        solver::questions::fill::answer_fill(set, edition, asked));
 }

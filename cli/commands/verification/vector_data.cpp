@@ -204,8 +204,8 @@ std::string count_lines() {
       add(counts_json("boards", solver::counting::count_boards(space, 4, true, control)));
       add(counts_json("placements", solver::counting::count_placements(space, 4, true, control)));
     }
-    auto games = counts_json(
-        "games", solver::games::count_games_played(space, played.edition(), {3, 2, true}, control));
+    auto games =
+        counts_json("games", solver::games::count_games(space, played.edition(), {3, 2, true}, control));
     games["players"] = 2;
     add(std::move(games));
   }

@@ -35,7 +35,7 @@ Blocked add_blocks(sat::Formula& formula, const sat::Layout& layout) {
   std::vector<Literal> lies;
   for (int c = 0; c < static_cast<int>(layout.cells().size()); ++c) lies.push_back(layout.is_laid(c));
   for (const auto at : cells_and_rim(layout)) {
-    const auto empty = add_empty_cell(formula, layout, at, lies, false);
+    const auto empty = add_empty_cell(formula, layout, at, lies);
     for (const auto& [images, literal] : blocked) {
       for (const auto& edges : images) add_misfit(formula, empty, literal, edges);
     }

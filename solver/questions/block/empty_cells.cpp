@@ -13,7 +13,7 @@ std::set<rules::Cell> cells_and_rim(const sat::Layout& layout) {
 }
 
 EmptyCell add_empty_cell(sat::Formula& formula, const sat::Layout& layout, rules::Cell at,
-                         std::span<const sat::Literal> lies, bool is_exact) {
+                         std::span<const sat::Literal> lies) {
   EmptyCell out;
   if (const auto here = layout.index(at)) out.lies = lies[bastide::at(*here)];
   out.is_beside = formula.new_variable();
@@ -28,7 +28,6 @@ EmptyCell add_empty_cell(sat::Formula& formula, const sat::Layout& layout, rules
       literal = formula.new_variable();
       formula.add({-literal, next_lies});
       formula.add({-literal, edge});
-      if (is_exact) formula.add({literal, -next_lies, -edge});
     }
   }
   return out;

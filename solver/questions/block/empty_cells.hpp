@@ -21,9 +21,9 @@ struct EmptyCell {
   std::array<std::array<sat::Literal, tilesets::most_edge_kinds + 1>, 4> shows{};
 };
 
-/// lies[cell]: the tile lies. `is_exact`: `shows` is true when the tile shows it, otherwise only when.
+/// lies[cell]: the tile lies. `shows` is true only when the tile shows it.
 EmptyCell add_empty_cell(sat::Formula& formula, const sat::Layout& layout, rules::Cell at,
-                         std::span<const sat::Literal> lies, bool is_exact);
+                         std::span<const sat::Literal> lies);
 
 /// When `blocked`, an image with these edges does not fit into the cell.
 void add_misfit(sat::Formula& formula, const EmptyCell& cell, sat::Literal blocked,

@@ -5,7 +5,6 @@
 #include "solver/boards/laying_order.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include <fmt/core.h>
@@ -13,7 +12,6 @@
 #include "solver/boards/cell_sets.hpp"
 #include "solver/questions/fill/fill_bounds.hpp"
 #include "solver/questions/fill/fill_count.hpp"
-#include "solver/questions/fill/fill_estimate.hpp"
 #include "solver/questions/fill/fill_lookup.hpp"
 
 namespace bastide::solver::questions::fill {
@@ -134,42 +132,6 @@ void answer_count(const tilesets::TileSet& set, const FillQuestion& question, co
   }
 }
 
-/// A number by its natural logarithm, as "1.40e55".
-std::string scientific(double log) {
-  if (std::isinf(log)) return "0";
-  const double tens = log / std::log(10.0);
-  const double whole = std::floor(tens);
-  return fmt::format("{:.3f}e{}", std::pow(10.0, tens - whole), static_cast<int>(whole));
-}
-
-/// Adds about how many there are to an answer that shows one.
-void answer_estimate(const tilesets::TileSet& set, const FillQuestion& question, const FillProblem& problem,
-                     Answer& answer) {
-  FillEstimatePlan plan{question.populations, question.particles, question.plan.seed, true};
-  plan.adds_up = question.is_legal || question.start != StartDemand::anywhere;
-  runs::RunControl control;
-  control.threads = question.threads;
-  control.stop = question.plan.stop;
-  const auto estimate = estimate_fillings(set, problem, plan, control);
-  if (!estimate.is_complete) return;
-  const auto [least, most] = std::minmax_element(estimate.logs.begin(), estimate.logs.end());
-  if (std::isinf(estimate.log_mean)) {
-    answer.proof.words.push_back(
-        fmt::format("Not estimated: all {} populations of {} died out; more particles "
-                    "may help.",
-                    plan.populations, plan.particles));
-    return;
-  }
-  answer.facts.push_back({"estimate", scientific(estimate.log_mean)});
-  answer.facts.push_back({"relative_error", std::round(estimate.relative_error * 1e4) / 1e4});
-  answer.proof.words.push_back(
-      fmt::format("About {} in all, with a standard error of {:.1f}%: the mean of {} independent unbiased "
-                  "estimates by {} "
-                  "particles each, which range from {} to {}.",
-                  scientific(estimate.log_mean), 100 * estimate.relative_error, plan.populations,
-                  plan.particles, scientific(*least), scientific(*most)));
-}
-
 }  // namespace
 
 Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
@@ -198,7 +160,6 @@ Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition
       set_found(lookup, set, found, answer);
       if (question.all > 0) answer_all(lookup, set, question, problem, answer);
       if (question.wants_count) answer_count(set, question, problem, answer);
-      if (question.wants_estimate) answer_estimate(set, question, problem, answer);
     } else {
       answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
       answer.proof = found.proof;

@@ -25,12 +25,8 @@ struct FillQuestion {
   bool is_legal = false;     ///< a board of play: connected, on the table, the start tile unrotated at 0,0
   bool fewest_open = false;  ///< with as few city and road edges at the rim as can be
   bool wants_count = false;  ///< how many fillings there are
-  bool wants_estimate = false;
-  std::uint32_t populations = 16;  ///< of the estimate
-  std::uint32_t particles = 4000;  ///< in each
-  int threads = 1;                 ///< that grow populations; 0: all
-  int all = 0;                     ///< list the first so many fillings
-  FillPlan plan;                   ///< limit 0: none
+  int all = 0;               ///< list the first so many fillings
+  FillPlan plan;             ///< limit 0: none
 };
 
 /// Requires a connected question: cells of problem and shape are the same, a tile for every cell.

@@ -368,32 +368,6 @@ class Maker {
   const tilesets::TileSet& set_;
 };
 
-/// Also where nothing rare was met: then the exact value lies in the interval of what may have been missed.
-bool agree(const Figure& sampled, double exact) {
-  return std::abs(sampled.mean - exact) <= agreeing_errors * sampled.error + 1e-12 ||
-         (sampled.low <= exact && exact <= sampled.high);
-}
-
-ExactFigure figure_of(std::size_t turn, const arithmetic::Fraction& exact, const Figure& sampled) {
-  const auto value = arithmetic::to_double(exact);
-  return {static_cast<int>(turn) + 1, arithmetic::to_text(exact), value, sampled, agree(sampled, value)};
-}
-
-ExactFigures exact_figures(const exact::ExactTurns& exact, const Tally& tally) {
-  ExactFigures out{static_cast<int>(exact.turns.size()), {}, {}};
-  for (std::size_t t = 0; t < exact.turns.size(); ++t) {
-    const auto& turn = exact.turns[t];
-    const auto places = ratio_of(tally.turn_placements.of(t), tally.games);
-    // Else no game comes to the turn.
-    if (turn.draws != 0 && places)
-      out.placements.push_back(figure_of(t, turn.placements / turn.draws, *places));
-    const auto lost = tally.turn_lost.sum(t);
-    const auto rate = rate_of(tally.games, lost, tally.turn_lost.squares(t), lost);
-    out.unplaceable.push_back(figure_of(t, turn.lost * 100, scaled(rate, 100)));
-  }
-  return out;
-}
-
 }  // namespace
 
 std::optional<Figure> ByType::find(const std::string& type) const {
@@ -414,7 +388,7 @@ GameExample example_of(const SimulationPlan& plan, std::uint64_t number) {
           {trace.scores.begin(), trace.scores.begin() + plan.players}};
 }
 
-Summary summary_of(const Tally& tally, const SimulationPlan& plan, const exact::ExactTurns& exact) {
+Summary summary_of(const Tally& tally, const SimulationPlan& plan) {
   const Maker maker(tally, plan);
   Summary out;
   out.edition = plan.editions.front().id;
@@ -425,7 +399,6 @@ Summary summary_of(const Tally& tally, const SimulationPlan& plan, const exact::
   out.statistics = maker.statistics();
   for (const auto& seat : out.statistics.seats) out.policies.push_back(seat.policy);
   out.editions = maker.editions();
-  if (!exact.turns.empty()) out.exact = exact_figures(exact, tally);
   for (std::uint64_t number = 0; number < std::min(plan.games, example_games); ++number)
     out.examples.push_back(example_of(plan, number));
   return out;

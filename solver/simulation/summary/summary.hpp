@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "solver/simulation/exact/exact_turns.hpp"
 #include "solver/simulation/tally/figures.hpp"
 #include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/described/shape.hpp"
@@ -213,26 +212,6 @@ struct ScoredEdition {
   std::optional<Figure> other_winner;  ///< share of games
 };
 
-/// How far a sample may lie from the exact value before it is said not to agree: in standard errors. By
-/// chance that happens to one figure in 16,000.
-constexpr double agreeing_errors = 4;
-
-/// A figure known exactly, beside the sampled one.
-struct ExactFigure {
-  int turn = 0;       ///< from 1
-  std::string exact;  ///< a fraction
-  double value = 0;   ///< of it
-  Figure sampled;
-  bool agrees = false;
-};
-
-/// The first turns of random play.
-struct ExactFigures {
-  int turns = 0;
-  std::vector<ExactFigure> placements;   ///< distinct places of the tile drawn, a draw
-  std::vector<ExactFigure> unplaceable;  ///< draws that fit nowhere, in 100 games
-};
-
 struct GameExample {
   std::uint64_t game = 0;
   std::string position;  ///< the last one, as notation
@@ -254,7 +233,6 @@ struct Summary {
   int turns = 0;
   Statistics statistics;
   std::vector<ScoredEdition> editions;
-  std::optional<ExactFigures> exact;
   std::vector<GameExample> examples;
   std::string program, version;
   std::vector<std::string> command;
@@ -263,9 +241,8 @@ struct Summary {
 };
 tilesets::described::Shape shape_of(const Summary*);
 
-/// All but how and by whom it was run. `exact` may be empty.
-Summary summary_of(const tally::Tally& tally, const tally::SimulationPlan& plan,
-                   const exact::ExactTurns& exact);
+/// All but how and by whom it was run.
+Summary summary_of(const tally::Tally& tally, const tally::SimulationPlan& plan);
 
 /// One game of the plan at its end: the tiles and the followers that stand.
 GameExample example_of(const tally::SimulationPlan& plan, std::uint64_t number);

@@ -254,20 +254,6 @@ Shape shape_of(const ScoredEdition*) {
                  field<&F::other_winner>("other_winner")});
 }
 
-Shape shape_of(const ExactFigure*) {
-  using F = ExactFigure;
-  return object({field<&F::turn>("turn", {}, integer<int>(0, most_turns)), field<&F::exact>("exact"),
-                 field<&F::value>("value", {}, real()),
-                 field<&F::sampled, &Figure::mean>("sampled", {}, real()),
-                 field<&F::sampled, &Figure::error>("standard_error"), field<&F::agrees>("agrees")});
-}
-
-Shape shape_of(const ExactFigures*) {
-  using F = ExactFigures;
-  return object({field<&F::turns>("turns"), field<&F::placements>("legal_placements"),
-                 field<&F::unplaceable>("unplaceable")});
-}
-
 Shape shape_of(const GameExample*) {
   using F = GameExample;
   return object({field<&F::game>("game"), field<&F::position>("position"), field<&F::scores>("scores")});
@@ -281,15 +267,15 @@ Shape shape_of(const Timing*) {
 
 Shape shape_of(const Summary*) {
   using F = Summary;
-  return object(
-      {constant("format", "bastide.simulate/1"), field<&F::tile_set>("tileset"),
-       field<&F::edition>("edition"), field<&F::rules>("rules"),
-       field<&F::players>("players", {}, integer<int>(1, rules::most_players)),
-       field<&F::policies>("policies"), field<&F::seed>("seed"), field<&F::games>("games"),
-       field<&F::turns>("turns", {}, integer<int>(0, most_turns)), field<&F::statistics>("statistics"),
-       field<&F::editions>("editions"), field<&F::exact>("exact").or_null(), field<&F::examples>("examples"),
-       field<&F::program>("program"), field<&F::version>("version"), field<&F::command>("command").if_any(),
-       field<&F::environment>("environment").if_any(), field<&F::timing>("timing")});
+  return object({constant("format", "bastide.simulate/1"), field<&F::tile_set>("tileset"),
+                 field<&F::edition>("edition"), field<&F::rules>("rules"),
+                 field<&F::players>("players", {}, integer<int>(1, rules::most_players)),
+                 field<&F::policies>("policies"), field<&F::seed>("seed"), field<&F::games>("games"),
+                 field<&F::turns>("turns", {}, integer<int>(0, most_turns)),
+                 field<&F::statistics>("statistics"), field<&F::editions>("editions"),
+                 field<&F::examples>("examples"), field<&F::program>("program"),
+                 field<&F::version>("version"), field<&F::command>("command").if_any(),
+                 field<&F::environment>("environment").if_any(), field<&F::timing>("timing")});
 }
 
 }  // namespace bastide::solver::simulation::summary

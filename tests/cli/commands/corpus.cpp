@@ -52,7 +52,7 @@ std::vector<KeptAnswer> kept_answers() {
 }
 
 constexpr bool has_kept_libraries = BOOST_VERSION == 107400;  // Debian 12 has 1.74
-constexpr std::array found_by_sat = {"block-every", "block-draws-mini"};
+constexpr std::array found_by_sat = {"block-every"};
 
 /// Real numbers with twelve digits.
 void round_numbers(nlohmann::ordered_json& value) {

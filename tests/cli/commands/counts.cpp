@@ -80,26 +80,18 @@ TEST_CASE("census: where no board of so many tiles exists there are no means") {
         std::string::npos);
 }
 
-TEST_CASE("count: games of two players are the golden numbers, by both methods") {
+TEST_CASE("count: games of two players are the golden numbers") {
   // Where they come from: tests/solver/games/count_games.cpp.
-  for (const char* method : {"auto", "played", "merged"}) {
-    const auto counted = json_of(fmt::format("count --tiles 3 --what games --method {} --json", method));
-    CHECK(counted["counts"] == nlohmann::json({"1", "484", "329444"}));
-    CHECK(counted["players"] == 2);
-    CHECK(counted["method"] == (method == std::string("played") ? "played" : "merged"));
-    CHECK(schema_complaint(counted, "count").empty());
-  }
+  const auto counted = json_of("count --tiles 3 --what games --json");
+  CHECK(counted["counts"] == nlohmann::json({"1", "484", "329444"}));
+  CHECK(counted["players"] == 2);
+  CHECK(schema_complaint(counted, "count").empty());
   CHECK(run_program("count --tiles 3 --what games --players 3").output.find("329444") != std::string::npos);
 }
 
-TEST_CASE("count: games of one follower are played, and merging them is refused") {
-  const auto few = std::string("count --tiles 3 --what games --players 1 --rule followers=1 ");
-  const auto counted = json_of(few + "--json");
-  CHECK(counted["method"] == "played");
+TEST_CASE("count: there are fewer games of one follower") {
+  const auto counted = json_of("count --tiles 3 --what games --players 1 --rule followers=1 --json");
   CHECK(number(counted["counts"][2]) < 329444);
-  const auto refused = run_program(few + "--method merged");
-  CHECK(refused.exit_code == 1);
-  CHECK(refused.errors.find("run out of followers") != std::string::npos);
   CHECK(run_program("count --tiles 3 --players 2").exit_code == 1);
 }
 

@@ -208,23 +208,6 @@ TEST_CASE("a position off the edition's table is bad input") {
   CHECK(outcome.errors.starts_with("positions.txt:2:16: "));
 }
 
-TEST_CASE("editions start-player: the edition says what counts and whether the start tile is drawn") {
-  const Folder folder;
-  folder.write(
-      "roads.toml",
-      "extends = \"c1\"\nstart_player = \"most_roads\"\nmost_roads_by = \"edges\"\nstart_in_bag = \"yes\"\n");
-  const auto told = json_in(folder, "editions start-player roads.toml --players 3", 0);
-  CHECK(told["metric_of_edition"] == "edges");
-  CHECK(told["start_in_bag"] == true);
-  CHECK(json_of("editions start-player c1 --players 3 --json")["metric_of_edition"].is_null());
-  const auto six = run_shell(folder, "bastide editions start-player roads.toml --players 6");
-  CHECK(six.exit_code == 0);
-  CHECK(contains(six.errors, "edition roads is for 2-5 players, not 6"));
-  const auto unnamed = run_program("editions start-player --edition c1 --players 2");
-  CHECK(unnamed.exit_code == 1);
-  CHECK(contains(unnamed.errors, "expected the edition as an argument"));
-}
-
 TEST_CASE("editions show: which totals the scoring track cannot tell apart") {
   const Folder folder;
   const auto shown = [&](const std::string& options) {

@@ -64,36 +64,8 @@ TEST_CASE("solve block: a board on which nothing left has a place") {
             .output.starts_with("Never: as long as there are"));
 }
 
-TEST_CASE("solve block: a short game, and a game from which nothing leaves") {
-  const auto told = json_of("solve block --draws --tileset mini-chiral --json");
-  CHECK(schema_complaint(told, "solve").empty());
-  CHECK(told["answers"][0]["tiles"] == 4);
-  CHECK(told["answers"][0]["turns"] == 3);
-  CHECK(told["answers"][0]["removed"] == nlohmann::json({"with 4 tiles: E1"}));
-  CHECK(run_program("solve block --draws --tileset mini-chiral")
-            .output.find("  With 4 tiles laid, out of the game: E1.\n") != std::string::npos);
-  const auto back = json_of("solve block --draws --rule unplaceable=return_to_bag --json");
-  CHECK(back["answers"][0]["tiles"] == 44);
-  CHECK(back["answers"][0]["turns"] == 43);
-}
-
-TEST_CASE("solve block: the proof that no game is shorter is recorded, shared and merged", "[exhaustive]") {
-  const Folder folder;
-  const std::string ask = "bastide solve block --draws --prove --tileset mini-mixed --json --quiet";
-  const auto whole = run_shell(folder, ask);
-  INFO(whole.errors);
-  for (const char* part : {"1", "2"})
-    CHECK(run_shell(folder, ask + " --part " + part + "/2 --checkpoint " + part + ".ledger").exit_code == 0);
-  const auto merged = run_shell(folder, "bastide merge 2.ledger 1.ledger --json --quiet");
-  INFO(merged.errors);
-  CHECK(merged.output == whole.output);
-  run_shell(folder, ask + " --checkpoint run.ledger");
-  CHECK(run_shell(folder, ask + " --checkpoint run.ledger --resume").output == whole.output);
-}
-
 TEST_CASE("solve block: the game of 17 tiles in docs/solver/block.md is one") {
-  // Found by solve block --draws; here both engines play it and look at each of the tiles that leave: 17
-  // tiles and 55 are the 72 of the set.
+  // Both engines play it and look at each of the tiles that leave: 17 tiles and 55 are the 72 of the set.
   const Folder folder;
   const auto outcome = run_shell(
       folder,
@@ -128,12 +100,8 @@ TEST_CASE("solve block: options that make no sense together or in themselves") {
       {"--tile Y", "--tile: no tile 'Y' in set 'base'"},
       {"--tiles 0", "--tiles"},
       {"--limit 0", "--limit"},
-      {"--every --tile B", "--tile: expected without --every and --draws, which are about all tiles"},
-      {"--draws --checkpoint x", "--checkpoint: --every and --draws are not made of pieces"},
-      {"--prove", "--prove: expected with --draws, and without --every"},
-      {"--draws --prove --every", "--prove: expected with --draws, and without --every"},
-      {"--draws --prove --rule unplaceable=return_to_bag", "--prove: tiles without a place go back"},
-      {"--draws --rule hand_size=3", "--draws: hands of 3 tiles"},
+      {"--every --tile B", "--tile: expected without --every, which is about all tiles"},
+      {"--every --checkpoint x", "--checkpoint: --every is not made of pieces"},
       {"--part 1/2", "--part needs --checkpoint FILE"}};
   for (const auto& [arguments, message] : wrong) {
     const auto outcome = run_program(std::string("solve block ") + arguments);

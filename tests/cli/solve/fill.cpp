@@ -50,7 +50,7 @@ TEST_CASE("solve fill: borders of one kind are impossible with all tiles, in wor
   CHECK(answer_of("--shape 9x7 --closed both")["verdict"] == "found");  // any tiles: parity does not apply
 }
 
-TEST_CASE("solve fill: numbers, lists and estimates") {
+TEST_CASE("solve fill: numbers and lists") {
   CHECK(answer_of("--shape 2x2 --count")["count"] == "483237");
   CHECK(answer_of("--shape 2x2 --count --legal --start 0,0")["count"] == "4983");
   CHECK(answer_of("--shape 2x1 --count --border f")["count"] ==
@@ -59,9 +59,6 @@ TEST_CASE("solve fill: numbers, lists and estimates") {
   const auto listed = answer_of("--shape 1x1 --all 9 --start anywhere");
   CHECK(listed["all"] == nlohmann::json({"D0@0,0", "D1@0,0", "D2@0,0", "D3@0,0"}));
   CHECK(listed["list_is_complete"] == true);
-  const auto estimated = answer_of("--shape 3x3 --estimate --particles 500 --threads 1");
-  CHECK(std::stod(estimated["estimate"].get<std::string>()) == Catch::Approx(1.897e11).epsilon(0.1));
-  CHECK(answer_of("--shape 3x3 --estimate --particles 500 --threads 2") == estimated);
 }
 
 TEST_CASE("solve fill: pictures, an edition's table, and a supply") {

@@ -136,8 +136,8 @@ TEST_CASE(
   auto input = sample_input();
   const auto page = reports::page::html_report(input, tests::sample_sets(), english());
   CHECK(page == reports::page::html_report(input, tests::sample_sets(), english()));
-  for (const char* id : {"overview", "placeability", "holes", "features", "compared", "seats", "size",
-                         "exact", "boards", "made"})
+  for (const char* id :
+       {"overview", "placeability", "holes", "features", "compared", "seats", "size", "boards", "made"})
     CHECK(page.find("<section id=\"" + std::string(id) + "\"") != std::string::npos);
   CHECK(tests::occurrences(page, "<figure class=\"chart\"") == 25);
   const auto libraries = static_cast<int>(reports::chart_libraries().size());

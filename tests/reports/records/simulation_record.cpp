@@ -70,7 +70,6 @@ TEST_CASE("a saved simulation is read as it stands") {
   CHECK(figures.seats.size() == 3);
   CHECK(r.editions.at(1).difference->mean < -2);
   CHECK_FALSE(r.editions.at(0).difference);
-  CHECK(r.exact->placements.at(0).exact == "51/2");
   CHECK(r.examples.at(0).scores == std::vector<int>{60, 71});
 }
 
@@ -112,7 +111,6 @@ TEST_CASE("wrong values in a saved simulation are located") {
   wrong("/statistics/hole_map/dead", json::array(), "0 rows, expected 11");
   wrong("/statistics/hole_map/west", 7, "out of range");
   wrong("/statistics/seats/0/wins", nullptr, "expected an object");
-  wrong("/exact/unplaceable/0/agrees", 1, "expected true or false");
   wrong("/editions/1/difference", 3, "expected an object");
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("states of games: of the base set, as many games as are counted otherw
   const auto set = tilesets::files::load_tile_set("base");
   std::vector<Uint128> without_loss;
   const auto found = merged(set, rules::editions::load_edition("c1"), 2, 3, &without_loss);
-  // count_games.cpp: played, merged, and on the reference model.
+  // count_games.cpp: played, and on the reference model.
   CHECK(without_loss == std::vector<Uint128>{1, 484, 329444});
   // Where a cap has closed the city of the start tile, C has no place; it may be drawn before each of 99,581
   // turns.

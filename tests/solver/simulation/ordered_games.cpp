@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "rules/records/replay.hpp"
-#include "solver/simulation/exact/exact_turns.hpp"
 #include "solver/simulation/play/quick_tiles.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "solver/simulation/tally/simulate.hpp"
@@ -38,12 +37,10 @@ std::vector<std::pair<int, bool>> draws_of(const GameTrace& trace) {
 
 }  // namespace
 
-TEST_CASE("ordered games: nothing that takes tiles in any order plays or counts them") {
+TEST_CASE("ordered games: what takes tiles in any order does not play them") {
   for (const auto& setting : ordered_settings()) {
     INFO(setting.words());
     CHECK(not_quick(setting.set, setting.edition) == "edges besides field, road and city");
-    CHECK(solver::simulation::exact::no_exact_turns(setting.set, setting.edition) ==
-          "tiles in a given order");
   }
 }
 

@@ -1,6 +1,10 @@
 // What is told of simulated games against the games themselves.
 #include "solver/simulation/summary/summary.hpp"
 
+#include <array>
+#include <cmath>
+#include <tuple>
+
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -17,7 +21,7 @@ TEST_CASE("a summary: examples have their games' scores, differences are those o
   plan.editions = {rules::editions::load_edition("c1"), rules::editions::load_edition("hig-2000")};
   plan.players = 3;
   plan.games = 30;
-  const auto summary = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan, {});
+  const auto summary = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   REQUIRE(summary.examples.size() == 3);
   for (const auto& example : summary.examples) {
     const auto scores = simulated_game(plan, example.game).scores;
@@ -28,7 +32,31 @@ TEST_CASE("a summary: examples have their games' scores, differences are those o
   CHECK(summary.editions[1].difference.value().mean ==
         Approx(summary.editions[1].total.mean - summary.editions[0].total.mean));
   CHECK(summary.statistics.seats.size() == 3);
-  CHECK_FALSE(summary.exact);
+}
+
+TEST_CASE("a summary: the first turns of random play are near their exact values", "[exhaustive]") {
+  // The exact values were computed once by going through all that random play can do
+  // (docs/earlier-answers.md).
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  SimulationPlan plan;
+  plan.fit = &fit;
+  plan.editions = {rules::editions::load_edition("c1")};
+  plan.games = 60000;
+  plan.seed = 72;
+  const auto figures = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan).statistics;
+  constexpr std::array places = {319.0 / 71, 6.742734828127482, 7.747560211157469, 8.556031908712063};
+  constexpr std::array unplaceable = {0.0, 0.32222117352301444, 0.33819567578253296, 0.2976443165346768};
+  for (std::size_t turn = 0; turn < places.size(); ++turn) {
+    INFO("turn " << turn + 1);
+    const auto& [places_by_turn, unplaceable_by_turn] =
+        std::tie(figures.placements.by_turn, figures.unplaceable.by_turn);
+    CHECK(std::abs(places_by_turn.mean[turn].value() - places[turn]) < 4 * *places_by_turn.error[turn]);
+    CHECK(std::abs(unplaceable_by_turn.mean[turn].value() - unplaceable[turn]) <=
+          4 * *unplaceable_by_turn.error[turn]);
+    CHECK(*places_by_turn.error[turn] < 0.02);
+    CHECK(*unplaceable_by_turn.error[turn] < 0.03);
+  }
 }
 
 }  // namespace test_summary

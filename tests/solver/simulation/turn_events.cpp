@@ -114,7 +114,7 @@ TEST_CASE("turn events: a summary tells their means, and only where the edition 
   plan.editions = {setting.edition};
   plan.games = 60;
   plan.seed = 4;
-  const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan, {});
+  const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   double offers = 0, extra_turns = 0, with_offers = 0, with_extra_turns = 0;
   for (std::uint64_t number = 0; number < plan.games; ++number) {
     const auto [of_game, turns] = counted(simulated_game(plan, number));
@@ -137,7 +137,7 @@ TEST_CASE("turn events: a summary tells their means, and only where the edition 
   const Setting plain("c1", {}, "mini-mixed");
   plan.fit = &plain.fit;
   plan.editions = {plain.edition};
-  const auto without = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan, {});
+  const auto without = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   CHECK_FALSE(without.statistics.offers);
   CHECK_FALSE(without.statistics.extra_turns);
 }
