@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "tilesets/tile_type.hpp"
@@ -31,6 +32,40 @@ struct CensusSums {
   std::array<std::int64_t, tilesets::most_marks> completed_marks{};   ///< on completed features
   std::array<std::int64_t, tilesets::most_marks> incomplete_marks{};  ///< on others
   friend bool operator==(const CensusSums&, const CensusSums&) = default;
+
+  /// Those of some boards more.
+  void add(const CensusSums& more, std::int64_t times = 1) {
+    using Numbers = std::array<std::int64_t, sizeof(CensusSums) / sizeof(std::int64_t)>;
+    auto sums = std::bit_cast<Numbers>(*this);
+    const auto others = std::bit_cast<Numbers>(more);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += times * others[i];
+    *this = std::bit_cast<CensusSums>(sums);
+  }
 };
+
+struct NamedSum {
+  const char* name = "";
+  std::int64_t CensusSums::*sum = nullptr;
+};
+/// All but those of marks, as they are told. Those of gardens come last, and only of sets that have any.
+constexpr std::array<NamedSum, 16> named_sums = {{
+    {"roads", &CensusSums::roads},
+    {"completed_roads", &CensusSums::completed_roads},
+    {"completed_road_tiles", &CensusSums::completed_road_tiles},
+    {"incomplete_road_tiles", &CensusSums::incomplete_road_tiles},
+    {"cities", &CensusSums::cities},
+    {"completed_cities", &CensusSums::completed_cities},
+    {"completed_city_tiles", &CensusSums::completed_city_tiles},
+    {"completed_city_pennants", &CensusSums::completed_city_pennants},
+    {"incomplete_city_points", &CensusSums::incomplete_city_points},
+    {"fields", &CensusSums::fields},
+    {"farm_city_pairs", &CensusSums::farm_city_pairs},
+    {"farmed_cities", &CensusSums::farmed_cities},
+    {"cloisters", &CensusSums::cloisters},
+    {"cloister_points", &CensusSums::cloister_points},
+    {"gardens", &CensusSums::gardens},
+    {"garden_points", &CensusSums::garden_points},
+}};
+constexpr std::size_t common_sums = 14;  ///< so many of them are told of every set
 
 }  // namespace bastide::rules

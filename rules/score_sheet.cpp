@@ -1,27 +1,11 @@
-// The canonical order of score items and the words that explain them.
-//
-// Both engines compute their own points; only the words are shared, so that two sheets can be compared item
-// by item with one `==` and a difference in `why` is always a difference in the numbers inside it.
+// The canonical order of score items, and the words for kinds and counts.
 #include "rules/score_sheet.hpp"
-
-#include <fmt/core.h>
 
 #include <algorithm>
 #include <string_view>
 #include <tuple>
 
 namespace bastide::rules {
-namespace {
-
-// Put together without a format: every item of every scoring that is checked explains itself.
-
-/// "3 tiles x 2", or "3 tiles" when each counts one.
-std::string times(const std::string& words, int each) {
-  return each == 1 ? words : words + " x " + std::to_string(each);
-}
-
-}  // namespace
-
 FeatureKind feature_kind(tilesets::SegmentKind kind) {
   switch (kind) {
     case tilesets::SegmentKind::city:
@@ -78,33 +62,6 @@ std::string counted(int n, const char* singular) {
   auto text = std::to_string(n) + ' ';
   text += changes ? word.substr(0, word.size() - 1) : word;
   return text += n == 1 ? "" : changes ? "ies" : "s";
-}
-
-std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
-                     int per_pennant) {
-  auto text = times(counted(length, length_word), per_length);
-  // Only cities have pennants (city-points).
-  if (feature == FeatureKind::city && pennants > 0) {
-    text += " + " + times(counted(pennants, "pennant"), per_pennant);
-  }
-  return text;
-}
-
-std::string why_cloister(int neighbours) { return "1 cloister + " + counted(neighbours, "neighbour"); }
-
-std::string why_garden(int neighbours) { return "1 garden + " + counted(neighbours, "neighbour"); }
-
-std::string why_farm(int cities, int points_per_city) {
-  return counted(cities, "city") + " x " + std::to_string(points_per_city);
-}
-
-std::string why_nothing() { return "incomplete, scores nothing"; }
-
-std::string why_formula(const std::string& formula, const std::vector<std::pair<int, std::string>>& values) {
-  std::string text;
-  for (const auto& [number, word] : values)
-    text += (text.empty() ? "" : ", ") + counted(number, word.c_str());
-  return fmt::format("{} with {}", formula, text);
 }
 
 }  // namespace bastide::rules

@@ -95,19 +95,4 @@ inline void normalise(ScoreSheet& sheet) { normalise(sheet.items); }
 /// The words for a count: ("tile", 1) -> "1 tile", ("city", 2) -> "2 cities".
 std::string counted(int n, const char* singular);
 
-/// `why` texts, so that both engines explain alike (words only; the points are each engine's own).
-/// "3 tiles x 2 + 1 pennant x 2"; "2 tiles + 1 pennant" when each counts 1; "4 segments" for a road.
-std::string why_text(FeatureKind feature, int length, const char* length_word, int per_length, int pennants,
-                     int per_pennant);
-/// "1 cloister + 8 neighbours".
-std::string why_cloister(int neighbours);
-/// "1 garden + 8 neighbours".
-std::string why_garden(int neighbours);
-/// "3 cities x 3".
-std::string why_farm(int cities, int points_per_city);
-/// "incomplete, scores nothing": option incomplete_at_end.
-std::string why_nothing();
-/// A formula of the edition and what went into it: "tiles*tiles with 3 tiles", each of `values` counted.
-std::string why_formula(const std::string& formula, const std::vector<std::pair<int, std::string>>& values);
-
 }  // namespace bastide::rules

@@ -12,7 +12,7 @@
 #include "cli/engine_protocol/message_line.hpp"
 #include "cli/engine_protocol/protocol_terms.hpp"
 #include "reports/records/json_object.hpp"
-#include "rules/board/fit_table.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/rows.hpp"
 #include "rules/spelling.hpp"
@@ -25,13 +25,10 @@ using Json = nlohmann::ordered_json;
 using props::engines::Reply;
 
 /// What a game is played with; kept while games name the same.
-struct Played {
+struct Played : rules::board::OwnedRules {
   std::string key;
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
   Played(std::string k, rules::editions::Edition e, tilesets::TileSet s)
-      : key(std::move(k)), edition(std::move(e)), set(std::move(s)), fit(set) {}
+      : OwnedRules(std::move(e), std::move(s)), key(std::move(k)) {}
 };
 
 std::unique_ptr<Played> load(const MessagePart& request, std::string key) {

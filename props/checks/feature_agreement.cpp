@@ -83,12 +83,11 @@ Verdict census_agrees(const BoardView& view) {
   const auto fast = solver::all_boards::board_sums(view.board, view.forest, facts->contacts());
   const auto expected = rules::reference::census(view.reference);
   if (fast == expected) return std::nullopt;
-  const auto listed = [](const rules::CensusSums& s) {
-    return fmt::format("roads {} {} {} {}, cities {} {} {} {} {}, fields {} {} {}, cloisters {} {}", s.roads,
-                       s.completed_roads, s.completed_road_tiles, s.incomplete_road_tiles, s.cities,
-                       s.completed_cities, s.completed_city_tiles, s.completed_city_pennants,
-                       s.incomplete_city_points, s.fields, s.farm_city_pairs, s.farmed_cities, s.cloisters,
-                       s.cloister_points);
+  const auto listed = [](const rules::CensusSums& sums) {
+    std::string text;
+    for (const auto& [name, sum] : rules::named_sums)
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, sums.*sum);
+    return text;
   };
   return differs("the sums that census takes of this board are not those of its features", listed(fast),
                  listed(expected));

@@ -82,7 +82,7 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
         option.name, a.empty() ? not_there : a, b.empty() ? not_there : b, topic_of(option), {}};
     if (option.slot && !rules::editions::is_own_formula(left, *option.slot) &&
         !rules::editions::is_own_formula(right, *option.slot))
-      difference.follows = rules::editions::options_followed_by(option.name);
+      difference.follows = rules::editions::options_followed_by(*option.slot);
     out.push_back(std::move(difference));
   }
   return out;

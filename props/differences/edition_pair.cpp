@@ -235,8 +235,8 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
                  a.where(), a.names(), a.edge_kinds());
 }
 
-EditionSide::EditionSide(Edition by, const TileSet& printed, const Edition& written_by)
-    : edition(std::move(by)), set(rules::editions::tiles_under(printed, edition)), fit(set) {
+EditionSide::EditionSide(const Edition& by, const TileSet& printed, const Edition& written_by)
+    : OwnedRules(by, rules::editions::tiles_under(printed, by)) {
   for (const auto& figure : written_by.figures) {
     const auto own = std::ranges::find(edition.figures, figure.id, &rules::editions::Figure::id);
     figures.push_back(own == edition.figures.end() ? -1 : static_cast<int>(own - edition.figures.begin()));

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
 #include "tilesets/tile_set.hpp"
@@ -24,16 +24,10 @@ namespace bastide::props::differences {
 std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const tilesets::TileSet& b);
 
 /// One edition of a pair with its tiles, and where a segment as written is found among them.
-struct EditionSide {
-  EditionSide(rules::editions::Edition by, const tilesets::TileSet& printed,
+struct EditionSide : rules::board::OwnedRules {
+  EditionSide(const rules::editions::Edition& by, const tilesets::TileSet& printed,
               const rules::editions::Edition& written_by);
-  EditionSide(const EditionSide&) = delete;
-  EditionSide& operator=(const EditionSide&) = delete;
-  ~EditionSide() = default;
 
-  rules::editions::Edition edition;
-  tilesets::TileSet set;  ///< the printed tiles under the edition (rules/editions/crossings.hpp)
-  rules::board::FitTable fit;
   std::vector<std::vector<int>> segments;  ///< [type][segment as written] -> segment in `set`
   std::vector<int> figures;                ///< [figure as written] -> figure of the edition; -1: it has none
 

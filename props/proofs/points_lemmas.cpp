@@ -108,7 +108,7 @@ class WeighedFeature {
     }
     const auto due = rules::reference::awarded(weights, worth, subject_.edition());
     const auto holders = rules::play::holders_of(context_.forest(), root, subject_.edition());
-    const auto given = rules::play::award(context_.forest(), root, subject_.edition());
+    const auto given = rules::play::award({context_.board(), context_.forest()}, root, subject_.edition());
     tally.add(holders == weights && given == due
                   ? std::string{}
                   : fmt::format("figures weigh {} and {}, due {} and {}; they get {} and {}, due {} and {}",
@@ -198,8 +198,8 @@ class MarkedFeature {
     context_.lay({tiles_.apart(kind), 0, {0, 0}, std::nullopt});
     const std::array refs = {rules::SegmentRef{0, 0}};
     context_.unite(refs, counts_in_engine(land), extras);
-    const int given =
-        rules::play::feature_points(context_.forest(), context_.forest().root(0, 0), subject_.edition());
+    const int given = rules::play::feature_points({context_.board(), context_.forest()},
+                                                  context_.forest().root(0, 0), subject_.edition());
     const int due = rules::reference::land_worth(land, subject_.edition());
     std::string marks;
     for (std::size_t m = 1; m < tiles_.set().marks().size(); ++m)

@@ -464,88 +464,61 @@ namespace {
 
 using expressions::formula_slots;
 
-/// A formula that named options stand for; its table is made when somebody first asks for it.
-class Preset {
- public:
-  Preset(FormulaSlot slot, const char* text) : slot_(slot), text_(text) {}
-  operator const Formula&() const {  // NOLINT(google-explicit-constructor)
-    std::call_once(is_read_, [this] { formula_ = std::get<Formula>(Formula::read(slot_, text_)); });
-    return *formula_;
-  }
+/// What a slot is worth where no file gives a formula, in terms of LENGTH, a word for tiles or segments; and
+/// what by the option that changes it.
+struct PresetRow {
+  const char* text = "";
+  const char* changed = "";
+  const char* follows = "";  ///< which options
+};
+const std::array<PresetRow, formula_slots>& preset_rows() {
+  static const std::array<PresetRow, formula_slots> rows = {{
+      {"LENGTH", "LENGTH", "follows unit"},
+      {"LENGTH", "0", "follows incomplete_at_end and unit"},
+      {"2*LENGTH + 2*pennants", "tiles == 2 ? LENGTH + pennants : 2*LENGTH + 2*pennants",
+       "follows small_city and unit"},
+      {"LENGTH + pennants", "0", "follows incomplete_at_end and unit"},
+      {"1 + neighbours", "1 + neighbours", "1 and 1 a neighbour"},
+      {"1 + neighbours", "0", "follows incomplete_at_end"},
+      {"3*cities", "4*cities", "follows farms"},
+      {"1 + neighbours", "1 + neighbours", "1 and 1 a neighbour"},
+      {"1 + neighbours", "0", "follows incomplete_at_end"},
+  }};
+  return rows;
+}
 
- private:
-  FormulaSlot slot_;
-  const char* text_;
-  mutable std::once_flag is_read_;
-  mutable std::optional<Formula> formula_;
+bool is_changed(const Edition& edition, FormulaSlot slot, Farms farms) {
+  if (slot == FormulaSlot::farm_points) return farms == Farms::first;
+  if (slot == FormulaSlot::city_complete) return edition.small_city == SmallCity::half;
+  return edition.incomplete_at_end == IncompleteAtEnd::nothing;
+}
+
+/// A formula of the table above; its own table is made when somebody first asks for it.
+struct Preset {
+  std::once_flag is_read;
+  std::optional<Formula> formula;
 };
 
-/// All of them.
-struct Presets {
-  Preset road_by_tile{FormulaSlot::road_complete, "tiles"};
-  Preset road_by_segment{FormulaSlot::road_complete, "segments"};
-  Preset open_road_by_tile{FormulaSlot::road_incomplete, "tiles"};
-  Preset open_road_by_segment{FormulaSlot::road_incomplete, "segments"};
-  Preset open_road_nothing{FormulaSlot::road_incomplete, "0"};
-  Preset city_by_tile{FormulaSlot::city_complete, "2*tiles + 2*pennants"};
-  Preset city_by_segment{FormulaSlot::city_complete, "2*segments + 2*pennants"};
-  Preset half_by_tile{FormulaSlot::city_complete, "tiles == 2 ? tiles + pennants : 2*tiles + 2*pennants"};
-  Preset half_by_segment{FormulaSlot::city_complete,
-                         "tiles == 2 ? segments + pennants : 2*segments + 2*pennants"};
-  Preset open_city_by_tile{FormulaSlot::city_incomplete, "tiles + pennants"};
-  Preset open_city_by_segment{FormulaSlot::city_incomplete, "segments + pennants"};
-  Preset open_city_nothing{FormulaSlot::city_incomplete, "0"};
-  Preset cloister{FormulaSlot::cloister_complete, "1 + neighbours"};
-  Preset open_cloister{FormulaSlot::cloister_incomplete, "1 + neighbours"};
-  Preset open_cloister_nothing{FormulaSlot::cloister_incomplete, "0"};
-  Preset garden{FormulaSlot::garden_complete, "1 + neighbours"};
-  Preset open_garden{FormulaSlot::garden_incomplete, "1 + neighbours"};
-  Preset open_garden_nothing{FormulaSlot::garden_incomplete, "0"};
-  Preset farm_by_three{FormulaSlot::farm_points, "3*cities"};
-  Preset farm_by_four{FormulaSlot::farm_points, "4*cities"};
-};
-
-const Formula& preset_of(const Edition& edition, FormulaSlot slot) {
-  static const Presets presets;
+const Formula& preset_of(const Edition& edition, FormulaSlot slot, Farms farms) {
+  static std::array<std::array<std::array<Preset, 2>, 2>, formula_slots> presets;
+  const auto number = static_cast<std::size_t>(slot);
   const bool by_tile = edition.unit == Unit::tile;
-  const bool scores = edition.incomplete_at_end == IncompleteAtEnd::score;
-  switch (slot) {
-    case FormulaSlot::road_complete:
-      return by_tile ? presets.road_by_tile : presets.road_by_segment;
-    case FormulaSlot::road_incomplete:
-      if (!scores) return presets.open_road_nothing;
-      return by_tile ? presets.open_road_by_tile : presets.open_road_by_segment;
-    case FormulaSlot::city_complete:
-      if (edition.small_city == SmallCity::half)
-        return by_tile ? presets.half_by_tile : presets.half_by_segment;
-      return by_tile ? presets.city_by_tile : presets.city_by_segment;
-    case FormulaSlot::city_incomplete:
-      if (!scores) return presets.open_city_nothing;
-      return by_tile ? presets.open_city_by_tile : presets.open_city_by_segment;
-    case FormulaSlot::cloister_complete:
-      return presets.cloister;
-    case FormulaSlot::cloister_incomplete:
-      return scores ? presets.open_cloister : presets.open_cloister_nothing;
-    case FormulaSlot::garden_complete:
-      return presets.garden;
-    case FormulaSlot::garden_incomplete:
-      return scores ? presets.open_garden : presets.open_garden_nothing;
-    case FormulaSlot::farm_points:
-      break;
-  }
-  return edition.farms == Farms::first ? presets.farm_by_four : presets.farm_by_three;
+  const bool changed = is_changed(edition, slot, farms);
+  auto& preset = presets[number][changed ? 1 : 0][by_tile ? 1 : 0];
+  std::call_once(preset.is_read, [&] {
+    std::string text = changed ? preset_rows()[number].changed : preset_rows()[number].text;
+    constexpr std::string_view length = "LENGTH";
+    for (auto at = text.find(length); at != text.npos; at = text.find(length))
+      text.replace(at, length.size(), by_tile ? "tiles" : "segments");
+    preset.formula = std::get<Formula>(Formula::read(slot, text));
+  });
+  return *preset.formula;
 }
 
 }  // namespace
 
-const char* options_followed_by(std::string_view formula) {
-  if (formula == "city.complete") return "follows small_city and unit";
-  if (formula == "road.complete") return "follows unit";
-  if (formula == "cloister.complete" || formula == "garden.complete") return "1 and 1 a neighbour";
-  if (formula == "farm.points") return "follows farms";
-  return formula == "cloister.incomplete" || formula == "garden.incomplete"
-             ? "follows incomplete_at_end"
-             : "follows incomplete_at_end and unit";
+const char* options_followed_by(FormulaSlot slot) {
+  return preset_rows()[static_cast<std::size_t>(slot)].follows;
 }
 
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,
@@ -559,7 +532,7 @@ std::string set_option_from(Edition& edition, const std::string& name, const std
     const auto slot = static_cast<FormulaSlot>(i);
     auto& origin = edition.sources[formula_key(slot)];
     if (!is_own_formula(edition, slot) && origin.set_in != "preset")
-      origin = {options_followed_by(formula_key(slot)), "preset", {}};
+      origin = {options_followed_by(slot), "preset", {}};
   }
   return {};
 }
@@ -573,10 +546,10 @@ const Formula& line_formula(const Edition& edition, FormulaSlot slot) {
   return own ? *own : nothing;
 }
 
-const Formula& formula_of(const Edition& edition, FormulaSlot slot) {
+const Formula& formula_of(const Edition& edition, FormulaSlot slot, Farms farms) {
   if (static_cast<std::size_t>(slot) >= formula_slots) return line_formula(edition, slot);
   const auto& own = edition.formulas[static_cast<std::size_t>(slot)];
-  return own ? *own : preset_of(edition, slot);
+  return own ? *own : preset_of(edition, slot, farms);
 }
 
 Edition only_scoring(const Edition& edition) {

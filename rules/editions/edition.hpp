@@ -160,8 +160,11 @@ struct Edition {
 };
 
 /// What a slot is worth under an edition: its own formula, else the preset that farms, small_city, unit and
-/// incomplete_at_end name.
-const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot);
+/// incomplete_at_end name. `farms`: in place of the edition's method.
+const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot, Farms farms);
+inline const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot) {
+  return formula_of(edition, slot, edition.farms);
+}
 /// Whether the slot has a formula of its own.
 inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot) {
   const auto number = static_cast<std::size_t>(slot);
@@ -236,7 +239,7 @@ std::string source_text(const Edition& edition);
 std::vector<std::string> statements_behind(const Edition& edition, const std::string& name);
 
 /// Which named options a formula follows that no file gives: "follows small_city and unit".
-const char* options_followed_by(std::string_view formula);
+const char* options_followed_by(expressions::FormulaSlot slot);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 

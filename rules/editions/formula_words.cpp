@@ -5,8 +5,13 @@
 
 namespace bastide::rules::editions {
 
-std::string why_formula(const Edition& edition, const expressions::Formula& formula, FeatureKind kind,
-                        const expressions::FormulaInputs& counts) {
+std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
+                       const expressions::FormulaInputs& counts, Farms farms) {
+  const auto& formula = formula_of(edition, slot, farms);
+  if (!is_own_formula(edition, slot)) {
+    auto sum = formula.as_sum(counts, feature_name(kind));
+    return sum.empty() ? "incomplete, scores nothing" : sum;
+  }
   std::vector<std::pair<int, std::string>> values;
   if (kind == FeatureKind::farm) {
     values.emplace_back(counts.cities, "city");
@@ -34,7 +39,11 @@ std::string why_formula(const Edition& edition, const expressions::Formula& form
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     if (formula.uses_figure(figure)) values.emplace_back(counts.figures[figure], edition.figures[figure].id);
   }
-  return rules::why_formula(formula.text(), values);
+  auto text = formula.text();
+  const char* before = " with ";
+  for (const auto& [number, word] : values)
+    text += std::exchange(before, ", ") + counted(number, word.c_str());
+  return text;
 }
 
 }  // namespace bastide::rules::editions

@@ -1,5 +1,6 @@
-// Why a feature gives what it does, where an edition's own formula says so: the formula and the counts that
-// went into it. Words only, which both engines share; the counts are each engine's own.
+// Why a feature gives what it does, from the formula that says so and the counts that went into it. Words
+// only, which both engines share; the counts are each engine's own, so that a difference of words is one of
+// counts.
 #pragma once
 
 #include <string>
@@ -9,10 +10,15 @@
 
 namespace bastide::rules::editions {
 
-/// "tiles * (1 + inn) with 3 tiles, 3 segments, 1 inn". After what features of the kind always have, the
-/// marks and then the figures that the formula asks for. In `counts` marks are merged, figures those of all
-/// players together.
-std::string why_formula(const Edition& edition, const expressions::Formula& formula, FeatureKind kind,
-                        const expressions::FormulaInputs& counts);
+/// By the formula that named options stand for, what was counted: "3 tiles x 2 + 1 pennant x 2", "incomplete,
+/// scores nothing". By one of the edition's own the formula, then what features of the kind always have, the
+/// marks and then the figures that it asks for: "tiles * (1 + inn) with 3 tiles, 3 segments, 1 inn". In
+/// `counts` marks are merged, figures those of all players together. `farms`: the method by which it scores.
+std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
+                       const expressions::FormulaInputs& counts, Farms farms);
+inline std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
+                              const expressions::FormulaInputs& counts) {
+  return why_points(edition, slot, kind, counts, edition.farms);
+}
 
 }  // namespace bastide::rules::editions

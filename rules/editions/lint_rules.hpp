@@ -41,11 +41,11 @@ class EditionLint {
   std::vector<EditionFinding> found_;
 };
 
-/// The rules about the table alone: rules/editions/lint_rules.cpp.
+/// The rules about the table alone: rules/editions/lint_table.cpp.
 void lint_table(EditionLint& lint);
-/// The rules about formulas alone: rules/editions/lint_rules.cpp.
+/// The rules about formulas alone: rules/editions/lint_points.cpp.
 void lint_points(EditionLint& lint);
-/// The rules that need the tiles: rules/editions/lint_rules.cpp.
+/// The rules that need the tiles: rules/editions/lint_tiles.cpp.
 void lint_tiles(EditionLint& lint, const tilesets::TileSet& set);
 /// The rules about lines, marks, figures and decks, alone and with the tiles: rules/editions/lint_rows.cpp.
 void lint_rows(EditionLint& lint);

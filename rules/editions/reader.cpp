@@ -197,7 +197,7 @@ Edition defaults() {
   edition.tile_set = "base";
   for (const auto& option : option_catalogue()) {
     const bool is_formula = option.name.find('.') != std::string::npos;
-    edition.sources[option.name] = is_formula ? OptionSource{options_followed_by(option.name), "preset", {}}
+    edition.sources[option.name] = is_formula ? OptionSource{options_followed_by(*option.slot), "preset", {}}
                                               : OptionSource{"default value", "default", {}};
   }
   return edition;

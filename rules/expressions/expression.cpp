@@ -83,9 +83,8 @@ struct Calculation {
   std::span<const Number> least;
   std::span<const Number> most;
 
-  Range of(int index) const {
-    const auto& part = parts[static_cast<std::size_t>(index)];
-    const auto operand = [&](std::size_t i) { return of(part.parts[i]); };
+  Range of(const Expression::Part& part) const {
+    const auto operand = [&](std::size_t i) { return of(parts[static_cast<std::size_t>(part.parts[i])]); };
     switch (part.operation) {
       case Operation::number:
         return {part.number, part.number};
@@ -138,11 +137,12 @@ bool Expression::uses(std::size_t name) const {
 }
 
 template <class Number>
-Range Expression::over(std::span<const Number> least, std::span<const Number> most) const {
-  return Calculation<Number>{parts_, least, most}.of(static_cast<int>(parts_.size()) - 1);
+Range Expression::over(const Part& part, std::span<const Number> least, std::span<const Number> most) const {
+  return Calculation<Number>{parts_, least, most}.of(part);
 }
-template Range Expression::over(std::span<const std::int64_t>, std::span<const std::int64_t>) const;
-template Range Expression::over(std::span<const double>, std::span<const double>) const;
+template Range Expression::over(const Part&, std::span<const std::int64_t>,
+                                std::span<const std::int64_t>) const;
+template Range Expression::over(const Part&, std::span<const double>, std::span<const double>) const;
 
 Expression Expression::read_located(std::string_view text, std::size_t begin, std::size_t end,
                                     const std::string& file, const Language& language) {

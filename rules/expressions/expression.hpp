@@ -107,7 +107,12 @@ class Expression {
 
   /// What it gives where name i lies between least[i] and most[i]. For std::int64_t and double.
   template <class Number>
-  Range over(std::span<const Number> least, std::span<const Number> most) const;
+  Range over(std::span<const Number> least, std::span<const Number> most) const {
+    return over(whole(), least, most);
+  }
+  /// Likewise of one of its parts.
+  template <class Number>
+  Range over(const Part& part, std::span<const Number> least, std::span<const Number> most) const;
 
  private:
   explicit Expression(std::vector<Part> parts) : parts_(std::move(parts)) {}

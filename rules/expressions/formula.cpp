@@ -118,6 +118,12 @@ unsigned number_of(const FormulaInputs& in, std::size_t input) {
   return static_cast<unsigned>(number);
 }
 
+Values widened(const FormulaInputs& inputs) {
+  Values values{};
+  std::ranges::copy(std::bit_cast<Inputs>(inputs), values.begin());
+  return values;
+}
+
 }  // namespace
 
 const char* formula_key(FormulaSlot slot) { return of(slot).key; }
@@ -209,11 +215,43 @@ struct Formula::Table {
     return inputs;
   }
 
-  double calculate(const Values& inputs) const {
+  Range value_of(const Expression::Part& part, const Values& inputs) const {
     std::array<std::int64_t, 2 * input_count> values{};
     for (std::size_t n = 0; n < names.size(); ++n) values[n] = inputs[names[n].input];
     const auto named = std::span<const std::int64_t>(values).first(names.size());
-    return expression.over(named, named).least;
+    return expression.over(part, named, named);
+  }
+  double calculate(const Values& inputs) const { return value_of(expression.whole(), inputs).least; }
+
+  /// Adds the terms of a part that is a sum, in words.
+  void add_terms(std::string& sum, const Expression::Part& part, const FormulaInputs& inputs,
+                 const char* one) const {
+    const auto operand = [&](std::size_t i) -> const auto& { return expression.part(part.parts[i]); };
+    const auto add = [&](const std::string& term) { sum += (sum.empty() ? "" : " + ") + term; };
+    const auto add_times = [&](const Expression::Part& of, double factor) {
+      const auto& name = names[of.name];
+      const auto number = static_cast<int>(number_of(inputs, name.input));
+      const bool is_mark = name.input >= first_mark && name.input < first_figure;
+      if (is_mark && number == 0) return;
+      const auto words = counted(number, name.singular.c_str());
+      add(factor == 1 ? words : words + " x " + std::to_string(static_cast<int>(factor)));
+    };
+    switch (part.operation) {
+      case Operation::number:
+        if (part.number != 0) add(counted(static_cast<int>(part.number), one));
+        return;
+      case Operation::name:
+        return add_times(part, 1);
+      case Operation::times:
+        return add_times(operand(1), operand(0).number);
+      case Operation::choice: {
+        const bool is_so = truth_of(value_of(operand(0), widened(inputs))) == Truth::yes;
+        return add_terms(sum, operand(is_so ? 1 : 2), inputs, one);
+      }
+      default:
+        add_terms(sum, operand(0), inputs, one);
+        add_terms(sum, operand(1), inputs, one);
+    }
   }
 
   /// Whether a feature of a board can be so, as far as the used names tell.
@@ -402,9 +440,14 @@ int Formula::points(const FormulaInputs& inputs) const {
   return evaluate(inputs);
 }
 
+std::string Formula::as_sum(const FormulaInputs& inputs, const char* one) const {
+  std::string text;
+  table_->add_terms(text, table_->expression.whole(), inputs, one);
+  return text;
+}
+
 int Formula::evaluate(const FormulaInputs& inputs) const {
-  Values values{};
-  std::ranges::copy(std::bit_cast<Inputs>(inputs), values.begin());
+  const auto values = widened(inputs);
   const auto value = table_->calculate(values);
   if (const auto points = as_points(value)) return *points;
   throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), table_->key,

@@ -125,6 +125,12 @@ class Formula {
   /// 0 to `most_points`, which cannot be for inputs that `read` has checked.
   int evaluate(const FormulaInputs& inputs) const;
 
+  /// The points as what was counted: "3 tiles x 2 + 1 pennant x 2", "1 cloister + 8 neighbours" where a
+  /// number counts what `one` names; without marks that are not there, and empty where the formula says 0.
+  /// Requires a formula of sums, multiples of a name and choices between such, as those that named options
+  /// stand for.
+  std::string as_sum(const FormulaInputs& inputs, const char* one) const;
+
   friend bool operator==(const Formula& a, const Formula& b) {
     return a.slot() == b.slot() && a.text() == b.text();
   }

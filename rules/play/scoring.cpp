@@ -28,15 +28,6 @@ using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
 
-}  // namespace
-
-int neighbours_of(const Feature& f, const Edition& edition) {
-  if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
-  return 8 - f.beyond - f.open;
-}
-
-namespace {
-
 /// Whether formulas can tell figures apart.
 bool has_kinds(const Edition& edition) { return edition.figures.size() > 1; }
 
@@ -140,66 +131,14 @@ int turns_since_first(const Scene& scene, std::span<const EntryIndex> roots) {
   return 0;
 }
 
-}  // namespace
-
-void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const EntryIndex> roots,
-                  const expressions::Formula& formula, int player) {
-  for (const auto root : roots) {
-    const auto& followers = scene.forest.feature(root).followers;
-    for (int p = 0; p < most_players; ++p)
-      counts.detail(p == player ? Detail::own : Detail::others) += followers[at(p)];
-  }
-  if (formula.uses(Detail::turns)) counts.detail(Detail::turns) = turns_since_first(scene, roots);
-}
-
-void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
-                 const expressions::Formula& formula, int player) {
-  if (!formula.uses_details()) return;
-  const auto& feature = scene.forest.feature(root);
-  if (formula.uses(Detail::farms)) counts.detail(Detail::farms) = farms_at(scene.board, scene.forest, root);
-  if (feature.kind == FeatureKind::road || is_own_line(feature.kind)) {
-    const auto line = line_counts(scene.board, scene.forest, root);
-    counts.detail(Detail::crossings) = line.crossings;
-    counts.detail(Detail::cloister_ends) = line.cloister_ends;
-    counts.detail(Detail::city_ends) = line.city_ends;
-    // A way round is a joint more than it takes to hold the segments together.
-    counts.detail(Detail::loops) = line.joint_sides / 2 - feature.segments + 1;
-  }
-  add_presence(counts, scene, {&root, 1}, formula, player);
-}
-
-/// Of a farm no tiles: nothing keeps them.
-FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
-  const auto& f = forest.feature(root);
-  FormulaInputs out{.tiles = f.tiles, .segments = f.segments, .marks = marks_of(forest, root)};
-  if (is_site(f.kind)) out.neighbours = neighbours_of(f, edition);
-  merge(out.marks, edition);
-  return out;
-}
-
-namespace {
-
-/// Why a feature is worth what it is. The presets are explained by their rates, formulas by themselves.
-/// `figures`: those that are named.
+/// Why a feature is worth what it is. `figures`: those that are named.
 std::string why_of(const Scene& scene, EntryIndex root, const Edition& edition, const Figures& figures) {
   const auto& f = scene.forest.feature(root);
   const auto slot = slot_of(f);
-  if (is_own_formula(edition, slot)) {
-    const auto& formula = formula_of(edition, slot);
-    auto counts = counts_of(scene.forest, root, edition);
-    counts.figures = figures;
-    add_details(counts, scene, root, formula, -1);
-    return editions::why_formula(edition, formula, f.kind, counts);
-  }
-  const bool is_complete = f.is_complete();
-  if (!is_complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing) return why_nothing();
-  if (f.kind == FeatureKind::cloister) return why_cloister(neighbours_of(f, edition));
-  if (f.kind == FeatureKind::garden) return why_garden(neighbours_of(f, edition));
-  const bool by_tile = edition.unit == editions::Unit::tile;
-  const bool is_halved = edition.small_city == editions::SmallCity::half && f.tiles == 2;
-  const int rate = f.kind == FeatureKind::city && is_complete && !is_halved ? 2 : 1;
-  const int pennants = merged(f.pennants, tilesets::pennant, edition);
-  return why_text(f.kind, by_tile ? f.tiles : f.segments, by_tile ? "tile" : "segment", rate, pennants, rate);
+  auto counts = counts_of(scene.forest, root, edition);
+  counts.figures = figures;
+  add_details(counts, scene, root, formula_of(edition, slot), -1);
+  return editions::why_points(edition, slot, f.kind, counts);
 }
 
 /// Completed cities that a farm, or several, score.
@@ -222,36 +161,29 @@ class FarmGroup {
       : scene_(scene),
         edition_(&edition),
         method_(method),
-        has_formula_(is_own_formula(edition, FormulaSlot::farm_points)) {
-    if (!has_formula_) return;
-    const auto& formula = formula_of(edition, FormulaSlot::farm_points);
-    has_figures_ = has_kinds(edition);
-    has_details_ = formula.uses_details();
-  }
+        formula_(&formula_of(edition, FormulaSlot::farm_points, method)),
+        has_figures_(formula_->uses_figures()),
+        has_details_(formula_->uses_details()) {}
 
   void add(EntryIndex farm) {
-    if (!has_formula_ || !(scene_.forest.has_extras() || has_figures_ || has_details_)) return;
+    if (!scene_.forest.has_extras() && !has_figures_ && !has_details_) return;
     farms_.push_back(farm);
     const auto marks = marks_of(scene_.forest, farm);
     for (std::size_t m = 0; m < marks.size(); ++m) marks_[m] += marks[m];
   }
   /// What these cities give a player.
   int points(const FarmedCities& cities, std::size_t player) const {
-    if (!has_formula_) return cities.number * (method_ == Farms::first ? 4 : 3);
-    const auto& formula = formula_of(*edition_, FormulaSlot::farm_points);
     auto counts = counts_with(cities);
     for (const auto farm : farms_)
       add_figures_of(counts.figures, scene_.forest, farm, *edition_, static_cast<int>(player));
-    if (has_details_) add_presence(counts, scene_, farms_, formula, static_cast<int>(player));
-    return formula.points(counts);
+    if (has_details_) add_presence(counts, scene_, farms_, *formula_, static_cast<int>(player));
+    return formula_->points(counts);
   }
   std::string why(const FarmedCities& cities) const {
-    if (!has_formula_) return why_farm(cities.number, method_ == Farms::first ? 4 : 3);
-    const auto& formula = formula_of(*edition_, FormulaSlot::farm_points);
     auto counts = counts_with(cities);
     for (const auto farm : farms_) add_figures_of_all(counts.figures, scene_.forest, farm, *edition_);
-    if (has_details_) add_presence(counts, scene_, farms_, formula, -1);
-    return editions::why_formula(*edition_, formula, FeatureKind::farm, counts);
+    if (has_details_) add_presence(counts, scene_, farms_, *formula_, -1);
+    return editions::why_points(*edition_, FormulaSlot::farm_points, FeatureKind::farm, counts, method_);
   }
 
  private:
@@ -265,16 +197,12 @@ class FarmGroup {
   Scene scene_;
   const Edition* edition_;
   Farms method_;
-  bool has_formula_;
-  bool has_figures_ = false;
-  bool has_details_ = false;
+  const expressions::Formula* formula_;
+  bool has_figures_;
+  bool has_details_;
   std::vector<EntryIndex> farms_;  ///< as far as marks or figures on them could matter
   Marks marks_{};
 };
-
-}  // namespace
-
-namespace {
 
 /// `divisors_of` where those tied get shares by `tie`.
 PerPlayer divisors_with(const PerPlayer& holders, const Edition& edition, SharedMajority tie) {
@@ -317,18 +245,6 @@ PerPlayer divided(int points, PerPlayer out) {
   }
   return out;
 }
-
-}  // namespace
-
-PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
-  return divisors_with(holders, edition, edition.shared_majority);
-}
-
-PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
-  return divisors_with(farmers, edition, tie_around_city(edition));
-}
-
-namespace {
 
 /// Fills anchor, tiles and segments of an item from its feature's entries.
 void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
@@ -437,7 +353,86 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
   return items;
 }
 
+/// What each player gets for a feature with these holders.
+PerPlayer award_to(const PerPlayer& holders, const Scene& scene, EntryIndex root, const Edition& edition) {
+  const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
+  const bool is_alike = !has_kinds(edition) && !formula.uses_figures();
+  if (is_alike) return award(holders, feature_points(scene, root, edition), edition);
+  auto out = divisors_of(holders, edition);
+  for (std::size_t p = 0; p < out.size(); ++p) {
+    if (out[p] != 0) out[p] = feature_points(scene, root, edition, static_cast<int>(p)) / out[p];
+  }
+  return out;
+}
+
+/// The item of a feature without who gets what and why.
+ScoreItem item_of(const Scene& scene, EntryIndex root) {
+  const auto& [board, forest, standing] = scene;
+  const auto& f = forest.feature(root);
+  ScoreItem item;
+  item.feature = f.kind;
+  describe(item, forest, root);
+  item.complete = f.is_complete();
+  item.marks = marks_of(forest, root);
+  if (is_site(f.kind)) {
+    for (const auto step : board.around_steps()) {
+      const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
+      if (other >= 0) item.tiles.push_back(other);
+    }
+    std::sort(item.tiles.begin(), item.tiles.end());
+  }
+  return item;
+}
+
 }  // namespace
+
+int neighbours_of(const Feature& f, const Edition& edition) {
+  if (f.is_complete() && edition.table.border_cloister == BorderCloister::nine) return 8;
+  return 8 - f.beyond - f.open;
+}
+
+void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const EntryIndex> roots,
+                  const expressions::Formula& formula, int player) {
+  for (const auto root : roots) {
+    const auto& followers = scene.forest.feature(root).followers;
+    for (int p = 0; p < most_players; ++p)
+      counts.detail(p == player ? Detail::own : Detail::others) += followers[at(p)];
+  }
+  if (formula.uses(Detail::turns)) counts.detail(Detail::turns) = turns_since_first(scene, roots);
+}
+
+void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
+                 const expressions::Formula& formula, int player) {
+  if (!formula.uses_details()) return;
+  const auto& feature = scene.forest.feature(root);
+  if (formula.uses(Detail::farms)) counts.detail(Detail::farms) = farms_at(scene.board, scene.forest, root);
+  if (feature.kind == FeatureKind::road || is_own_line(feature.kind)) {
+    const auto line = line_counts(scene.board, scene.forest, root);
+    counts.detail(Detail::crossings) = line.crossings;
+    counts.detail(Detail::cloister_ends) = line.cloister_ends;
+    counts.detail(Detail::city_ends) = line.city_ends;
+    // A way round is a joint more than it takes to hold the segments together.
+    counts.detail(Detail::loops) = line.joint_sides / 2 - feature.segments + 1;
+  }
+  add_presence(counts, scene, {&root, 1}, formula, player);
+}
+
+/// Of a farm no tiles: nothing keeps them.
+FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
+  const auto& f = forest.feature(root);
+  FormulaInputs out{.tiles = f.tiles, .segments = f.segments, .marks = marks_of(forest, root)};
+  if (is_site(f.kind)) out.neighbours = neighbours_of(f, edition);
+  merge(out.marks, edition);
+  return out;
+}
+
+PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
+  return divisors_with(holders, edition, edition.shared_majority);
+}
+
+PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
+  return divisors_with(farmers, edition, tie_around_city(edition));
+}
 
 int feature_points(const Feature& f, const Edition& edition) {
   return formula_of(edition, slot_of(f))
@@ -447,28 +442,11 @@ int feature_points(const Feature& f, const Edition& edition) {
                .marks = {merged(f.pennants, tilesets::pennant, edition)}});
 }
 
-namespace {
-
-/// By a formula without details.
-int plain_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
-  const auto& f = forest.feature(root);
-  if (!forest.has_extras() && !has_kinds(edition)) return feature_points(f, edition);
-  auto counts = counts_of(forest, root, edition);
-  if (player >= 0) add_figures_of(counts.figures, forest, root, edition, player);
-  return formula_of(edition, slot_of(f)).points(counts);
-}
-
-}  // namespace
-
-int feature_points(const FeatureForest& forest, EntryIndex root, const Edition& edition, int player) {
-  if (formula_of(edition, slot_of(forest.feature(root))).uses_details())
-    throw std::logic_error("a formula asks for more than features keep");
-  return plain_points(forest, root, edition, player);
-}
-
 int feature_points(const Scene& scene, EntryIndex root, const Edition& edition, int player) {
-  const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
-  if (!formula.uses_details()) return plain_points(scene.forest, root, edition, player);
+  const auto& f = scene.forest.feature(root);
+  const auto& formula = formula_of(edition, slot_of(f));
+  const bool is_plain = !scene.forest.has_extras() && !has_kinds(edition) && !formula.uses_details();
+  if (is_plain) return feature_points(f, edition);
   auto counts = counts_of(scene.forest, root, edition);
   if (player >= 0) add_figures_of(counts.figures, scene.forest, root, edition, player);
   add_details(counts, scene, root, formula, player);
@@ -479,30 +457,8 @@ PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
   return divided(points, divisors_of(holders, edition));
 }
 
-namespace {
-
-/// What each player gets for a feature with these holders. `from`: a scene, or a forest alone.
-template <class From>
-PerPlayer award_to(const PerPlayer& holders, const FeatureForest& forest, const From& from, EntryIndex root,
-                   const Edition& edition) {
-  const bool is_alike =
-      !has_kinds(edition) && !formula_of(edition, slot_of(forest.feature(root))).uses_figures();
-  if (is_alike) return award(holders, feature_points(from, root, edition), edition);
-  auto out = divisors_of(holders, edition);
-  for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] != 0) out[p] = feature_points(from, root, edition, static_cast<int>(p)) / out[p];
-  }
-  return out;
-}
-
-}  // namespace
-
 PerPlayer award(const Scene& scene, EntryIndex root, const Edition& edition) {
-  return award_to(holders_of(scene.forest, root, edition), scene.forest, scene, root, edition);
-}
-
-PerPlayer award(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
-  return award_to(holders_of(forest, root, edition), forest, forest, root, edition);
+  return award_to(holders_of(scene.forest, root, edition), scene, root, edition);
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
@@ -536,36 +492,13 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
   return out;
 }
 
-namespace {
-
-/// The item of a feature without who gets what and why.
-ScoreItem item_of(const Scene& scene, EntryIndex root) {
-  const auto& [board, forest, standing] = scene;
-  const auto& f = forest.feature(root);
-  ScoreItem item;
-  item.feature = f.kind;
-  describe(item, forest, root);
-  item.complete = f.is_complete();
-  item.marks = marks_of(forest, root);
-  if (is_site(f.kind)) {
-    for (const auto step : board.around_steps()) {
-      const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
-      if (other >= 0) item.tiles.push_back(other);
-    }
-    std::sort(item.tiles.begin(), item.tiles.end());
-  }
-  return item;
-}
-
-}  // namespace
-
 ScoreItem feature_item(const Scene& scene, EntryIndex root, const Edition& edition) {
   Figures figures{};
   add_figures_of_all(figures, scene.forest, root, edition);
   auto item = item_of(scene, root);
   item.why = why_of(scene, root, edition, figures);
   item.holders = holders_of(scene.forest, root, edition);
-  item.points = award_to(item.holders, scene.forest, scene, root, edition);
+  item.points = award_to(item.holders, scene, root, edition);
   return item;
 }
 

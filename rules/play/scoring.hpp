@@ -34,11 +34,9 @@ struct Scene {
 /// a farm and has no marks but pennants, and formulas without details.
 int feature_points(const board::Feature& feature, const editions::Edition& edition);
 /// The same of any feature but a farm. Where points depend on the figures of whoever scores: to `player`; -1:
-/// to one who has none there. Of a forest alone: throws std::logic_error where a formula asks for details.
+/// to one who has none there.
 int feature_points(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
                    int player = -1);
-int feature_points(const board::FeatureForest& forest, board::EntryIndex root,
-                   const editions::Edition& edition, int player = -1);
 
 /// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
 /// (border_cloister).
@@ -65,8 +63,6 @@ PerPlayer divisors_around_city(const PerPlayer& farmers, const editions::Edition
 PerPlayer award(const PerPlayer& holders, int points, const editions::Edition& edition);
 /// What each player gets for a feature that is not a farm.
 PerPlayer award(const Scene& scene, board::EntryIndex root, const editions::Edition& edition);
-/// Likewise of a forest alone, as feature_points.
-PerPlayer award(const board::FeatureForest& forest, board::EntryIndex root, const editions::Edition& edition);
 
 /// Likewise of a city's points by farms first, of which ties can be settled otherwise (first_ties).
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const editions::Edition& edition);

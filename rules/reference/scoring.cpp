@@ -93,11 +93,8 @@ FormulaInputs farm_counts(const FarmedCities& cities, const Edition& edition, co
 /// Why a farm gives what it does for so many cities.
 std::string farm_why(const FarmedCities& cities, const Edition& edition, Farms farms, const Marks& marks,
                      const Presence& there) {
-  if (const auto* own = own_formula(edition, FormulaSlot::farm_points)) {
-    return editions::why_formula(edition, *own, FeatureKind::farm,
-                                 farm_counts(cities, edition, marks, there));
-  }
-  return why_farm(cities.number, points_a_city(farms));
+  return editions::why_points(edition, FormulaSlot::farm_points, FeatureKind::farm,
+                              farm_counts(cities, edition, marks, there), farms);
 }
 
 ScoreItem item_of(const Feature& feature, FeatureKind kind, const PerPlayer& holders) {
@@ -244,20 +241,9 @@ bool gives_nothing(const Feature& land, const Edition& edition) {
 
 /// Why a city, road, cloister or garden is worth what it is. `there`: who scores.
 std::string land_why(const Feature& land, const Edition& edition, const Presence& there) {
-  if (const auto* own = own_formula(edition, slot_of(land.kind, land.complete))) {
-    auto counts = counts_of(land, edition);
-    tell(counts, there);
-    return editions::why_formula(edition, *own, land.kind, counts);
-  }
-  if (gives_nothing(land, edition)) return why_nothing();
-  if (land.kind == FeatureKind::cloister) return why_cloister(neighbours_of(land, edition));
-  if (land.kind == FeatureKind::garden) return why_garden(neighbours_of(land, edition));
-  const int length = length_of(land, edition);
-  const char* const unit = edition.unit == editions::Unit::tile ? "tile" : "segment";
-  if (land.kind == FeatureKind::road) return why_text(FeatureKind::road, length, unit, 1, 0, 0);
-  const int rate = city_rate(land, edition);
-  const int pennants = merged(land.marks, tilesets::pennant, edition);
-  return why_text(FeatureKind::city, length, unit, rate, pennants, rate);
+  auto counts = counts_of(land, edition);
+  tell(counts, there);
+  return editions::why_points(edition, slot_of(land.kind, land.complete), land.kind, counts);
 }
 
 /// The item of a city, road, cloister or garden, without points and words.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <span>
 
 #include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/boards/board_pieces.hpp"
@@ -17,31 +18,11 @@ namespace {
 using arithmetic::add_checked;
 using arithmetic::checked_add;
 using rules::CensusSums;
+using rules::common_sums;
+using rules::named_sums;
 using rules::board::CellIndex;
 using rules::board::FeatureBoard;
 using runs::Progress;
-
-struct NamedSum {
-  const char* name;
-  std::int64_t CensusSums::*sum;
-};
-
-constexpr std::array<NamedSum, 14> named_sums = {{
-    {"roads", &CensusSums::roads},
-    {"completed_roads", &CensusSums::completed_roads},
-    {"completed_road_tiles", &CensusSums::completed_road_tiles},
-    {"incomplete_road_tiles", &CensusSums::incomplete_road_tiles},
-    {"cities", &CensusSums::cities},
-    {"completed_cities", &CensusSums::completed_cities},
-    {"completed_city_tiles", &CensusSums::completed_city_tiles},
-    {"completed_city_pennants", &CensusSums::completed_city_pennants},
-    {"incomplete_city_points", &CensusSums::incomplete_city_points},
-    {"fields", &CensusSums::fields},
-    {"farm_city_pairs", &CensusSums::farm_city_pairs},
-    {"farmed_cities", &CensusSums::farmed_cities},
-    {"cloisters", &CensusSums::cloisters},
-    {"cloister_points", &CensusSums::cloister_points},
-}};
 
 /// A name of a further sum, by a mark or of gardens.
 struct FurtherSum {
@@ -55,8 +36,8 @@ std::vector<FurtherSum> further_sums(const tilesets::TileSet& set) {
   const auto types = set.types();
   if (std::any_of(types.begin(), types.end(),
                   [](const auto& type) { return type.site() >= 0 && !type.has_cloister(); })) {
-    out.push_back({"gardens", [](const auto& sums) { return sums.gardens; }});
-    out.push_back({"garden_points", [](const auto& sums) { return sums.garden_points; }});
+    for (std::size_t i = common_sums; i < named_sums.size(); ++i)
+      out.push_back({named_sums[i].name, [i](const auto& sums) { return sums.*named_sums[i].sum; }});
   }
   for (std::size_t m = 1; m < set.marks().size(); ++m) {
     const auto name = set.marks()[m] + "s";
@@ -85,7 +66,7 @@ tilesets::described::Shape shape_of(const PartialCensus*) {
   using tilesets::described::field;
   return tilesets::described::object(
       {field<&PartialCensus::boards>("boards"),
-       field<&PartialCensus::sums>("sums", {}, shape_of_sums(std::make_index_sequence<named_sums.size()>())),
+       field<&PartialCensus::sums>("sums", {}, shape_of_sums(std::make_index_sequence<common_sums>())),
        field<&PartialCensus::numbers>("numbers")});
 }
 
@@ -103,7 +84,8 @@ class Summation {
   void last_ply(FeatureBoard& laid, std::span<const CellIndex> cells) {
     CensusSums sums;  // of thousands of boards, each with small ones
     add_checked(partial_.boards, last_sums_.add(laid, cells, sums));
-    for (const auto& entry : named_sums) add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
+    for (const auto& entry : std::span(named_sums).first(common_sums))
+      add_checked(partial_.sums.*entry.sum, sums.*entry.sum);
     for (std::size_t i = 0; i < further_.size(); ++i) add_further(i, sums);
     // No type is blocked on more boards than there are.
     last_blocks_.for_each(laid.board(), cells, [this](const auto& /*tile*/, int type, int /*left*/) {
@@ -156,11 +138,11 @@ CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunC
   CensusResult result;
   result.is_complete = parts.is_complete;
   result.blocked_boards.assign(types, 0);
-  for (const auto& entry : named_sums) result.sums.emplace_back(entry.name, 0);
+  for (std::size_t i = 0; i < common_sums; ++i) result.sums.emplace_back(named_sums[i].name, 0);
   for (const auto& entry : further) result.sums.emplace_back(entry.name, 0);
   for (const auto& part : parts.results) {
     result.boards = checked_add(result.boards, part.boards);
-    for (std::size_t i = 0; i < named_sums.size(); ++i) {
+    for (std::size_t i = 0; i < common_sums; ++i) {
       result.sums[i].second =
           checked_add(result.sums[i].second, static_cast<arithmetic::Uint128>(part.sums.*named_sums[i].sum));
     }
@@ -168,7 +150,7 @@ CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunC
     for (std::size_t type = 0; type < result.blocked_boards.size(); ++type)
       result.blocked_boards[type] = checked_add(result.blocked_boards[type], part.numbers.at(type));
     for (std::size_t i = 0; i < further.size(); ++i) {
-      auto& sum = result.sums[named_sums.size() + i].second;
+      auto& sum = result.sums[common_sums + i].second;
       sum = checked_add(sum, part.numbers.at(types + i));
     }
   }

@@ -24,25 +24,6 @@ Edge edge_at(const rules::board::FitTable& fit, FrontierCode code, unsigned side
 
 std::size_t slot_of(unsigned side, Edge edge) { return 3 * side + static_cast<std::size_t>(edge) - 1; }
 
-void add_times(CensusSums& to, const CensusSums& sums, std::int64_t times) {
-  to.roads += times * sums.roads;
-  to.completed_roads += times * sums.completed_roads;
-  to.completed_road_tiles += times * sums.completed_road_tiles;
-  to.incomplete_road_tiles += times * sums.incomplete_road_tiles;
-  to.cities += times * sums.cities;
-  to.completed_cities += times * sums.completed_cities;
-  to.completed_city_tiles += times * sums.completed_city_tiles;
-  to.completed_city_pennants += times * sums.completed_city_pennants;
-  to.incomplete_city_points += times * sums.incomplete_city_points;
-  to.fields += times * sums.fields;
-  to.farm_city_pairs += times * sums.farm_city_pairs;
-  to.farmed_cities += times * sums.farmed_cities;
-  to.cloisters += times * sums.cloisters;
-  to.cloister_points += times * sums.cloister_points;
-  to.gardens += times * sums.gardens;
-  to.garden_points += times * sums.garden_points;
-}
-
 /// True when a side of the cell lies at the edge of a table whose edge completes.
 bool is_at_completing_border(const Board& board, CellIndex cell) {
   if (!board.border_completes()) return false;
@@ -52,34 +33,12 @@ bool is_at_completing_border(const Board& board, CellIndex cell) {
 
 }  // namespace
 
-LastTileSums::Tiles& LastTileSums::Tiles::operator+=(const Tiles& other) {
-  boards += other.boards;
-  roads += other.roads;
-  cities += other.cities;
-  pennants += other.pennants;
-  fields += other.fields;
-  cloisters += other.cloisters;
-  ending += other.ending;
-  ending_pennants += other.ending_pennants;
-  ending_contacts += other.ending_contacts;
-  ending_with_contacts += other.ending_with_contacts;
-  joining += other.joining;
-  return *this;
-}
-
-LastTileSums::Tiles& LastTileSums::Tiles::operator-=(const Tiles& other) {
-  boards -= other.boards;
-  roads -= other.roads;
-  cities -= other.cities;
-  pennants -= other.pennants;
-  fields -= other.fields;
-  cloisters -= other.cloisters;
-  ending -= other.ending;
-  ending_pennants -= other.ending_pennants;
-  ending_contacts -= other.ending_contacts;
-  ending_with_contacts -= other.ending_with_contacts;
-  joining -= other.joining;
-  return *this;
+void LastTileSums::Tiles::add(const Tiles& other, std::int32_t times) {
+  using Numbers = std::array<std::int32_t, sizeof(Tiles) / sizeof(std::int32_t)>;
+  auto sums = std::bit_cast<Numbers>(*this);
+  const auto others = std::bit_cast<Numbers>(other);
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += times * others[i];
+  *this = std::bit_cast<Tiles>(sums);
 }
 
 LastTileSums::LastTileSums(const rules::board::FitTable& fit)
@@ -97,8 +56,8 @@ LastTileSums::LastTileSums(const rules::board::FitTable& fit)
       side_of_code_[code] = static_cast<std::int8_t>(side);
       for (const auto& tile : fit.fitting(code)) {
         const auto tiles = of_tile(tile, side);
-        all_[code] += tiles;
-        of_type_[tile.type][slot_of(side, edge)] += tiles;
+        all_[code].add(tiles, 1);
+        of_type_[tile.type][slot_of(side, edge)].add(tiles, 1);
       }
     }
   }
@@ -241,12 +200,7 @@ void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums
   for (const auto& tile : board.fit().fitting(board.code(cell))) {
     if (board.left(tile.type) == 0 || !board.admits_bend(cell, tile.type, tile.rotation)) continue;
     laid.place(cell, tile.type, tile.rotation);
-    const auto of_board = board_sums(laid.board(), laid.forest(), contacts_);
-    add_times(sums, of_board, 1);
-    for (std::size_t m = 1; m < board.set().marks().size(); ++m) {
-      sums.completed_marks[m] += of_board.completed_marks[m];
-      sums.incomplete_marks[m] += of_board.incomplete_marks[m];
-    }
+    sums.add(board_sums(laid.board(), laid.forest(), contacts_));
     ++boards;
     laid.undo();
   }
@@ -280,11 +234,11 @@ std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> c
     const auto side = static_cast<unsigned>(side_of_code_[code]);
     auto tiles = all_[code];
     const auto slot = slot_of(side, edge_at(*fit_, code, side));
-    for (const auto type : used_up_) tiles -= of_type_[at(type)][slot];
+    for (const auto type : used_up_) tiles.add(of_type_[at(type)][slot], -1);
     added += tiles.boards;
     add_one_sided(laid, cell, side, tiles, sums);
   }
-  add_times(sums, before, added);
+  sums.add(before, added);
   return boards_laid + static_cast<std::uint64_t>(added);
 }
 

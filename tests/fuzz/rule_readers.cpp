@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/board/fit_table.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/editions/lint.hpp"
@@ -28,14 +28,10 @@ namespace editions = rules::editions;
 namespace expressions = rules::expressions;
 
 /// A tile set as an edition sees it, with what is asked of it again and again.
-struct Played {
-  editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
-  explicit Played(const char* id)
-      : edition(editions::load_edition(id)),
-        set(editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition)),
-        fit(set) {}
+struct Played : rules::board::OwnedRules {
+  explicit Played(const editions::Edition& e)
+      : OwnedRules(e, editions::tiles_under(tilesets::files::load_tile_set(e.tile_set), e)) {}
+  explicit Played(const char* id) : Played(editions::load_edition(id)) {}
 };
 
 /// The base game, and a game with marks, figures, gardens and a line of its own.

@@ -1,6 +1,8 @@
 // Words and order of score items.
 #include "rules/score_sheet.hpp"
 
+#include "rules/editions/formula_words.hpp"
+
 #include "tests/catch.hpp"
 
 namespace test_score_sheet {
@@ -14,16 +16,32 @@ TEST_CASE("score sheet: counts are worded in the singular and plural") {
   CHECK(counted(2, "day") == "2 days");
 }
 
-TEST_CASE("score sheet: why a feature scores") {
+TEST_CASE("score sheet: why a feature scores, by what named options stand for") {
   // product.md, JSON of `score`.
-  CHECK(why_text(FeatureKind::city, 3, "tile", 2, 1, 2) == "3 tiles x 2 + 1 pennant x 2");
-  CHECK(why_text(FeatureKind::city, 2, "tile", 1, 1, 1) == "2 tiles + 1 pennant");
-  CHECK(why_text(FeatureKind::city, 5, "segment", 2, 0, 2) == "5 segments x 2");
-  CHECK(why_text(FeatureKind::road, 4, "segment", 1, 0, 0) == "4 segments");
-  CHECK(why_cloister(8) == "1 cloister + 8 neighbours");
-  CHECK(why_cloister(1) == "1 cloister + 1 neighbour");
-  CHECK(why_farm(3, 3) == "3 cities x 3");
-  CHECK(why_farm(1, 4) == "1 city x 4");
+  using expressions::FormulaSlot;
+  editions::Edition edition;
+  const auto why = [&](FormulaSlot slot, FeatureKind kind, expressions::FormulaInputs counts) {
+    return editions::why_points(edition, slot, kind, counts);
+  };
+  const expressions::FormulaInputs three{.tiles = 3, .segments = 4, .marks = {1}};
+  const expressions::FormulaInputs two{.tiles = 2, .segments = 3, .marks = {1}};
+  CHECK(why(FormulaSlot::city_complete, FeatureKind::city, three) == "3 tiles x 2 + 1 pennant x 2");
+  CHECK(why(FormulaSlot::city_incomplete, FeatureKind::city, two) == "2 tiles + 1 pennant");
+  CHECK(why(FormulaSlot::cloister_complete, FeatureKind::cloister, {.neighbours = 8}) ==
+        "1 cloister + 8 neighbours");
+  CHECK(why(FormulaSlot::garden_incomplete, FeatureKind::garden, {.neighbours = 1}) ==
+        "1 garden + 1 neighbour");
+  CHECK(why(FormulaSlot::farm_points, FeatureKind::farm, {.cities = 3}) == "3 cities x 3");
+  edition.farms = editions::Farms::first;
+  CHECK(why(FormulaSlot::farm_points, FeatureKind::farm, {.cities = 1}) == "1 city x 4");
+  edition.unit = editions::Unit::segment;
+  CHECK(why(FormulaSlot::road_complete, FeatureKind::road, three) == "4 segments");
+  CHECK(why(FormulaSlot::city_complete, FeatureKind::city, {.tiles = 5, .segments = 5}) == "5 segments x 2");
+  edition.small_city = editions::SmallCity::half;
+  CHECK(why(FormulaSlot::city_complete, FeatureKind::city, two) == "3 segments + 1 pennant");
+  CHECK(why(FormulaSlot::city_complete, FeatureKind::city, three) == "4 segments x 2 + 1 pennant x 2");
+  edition.incomplete_at_end = editions::IncompleteAtEnd::nothing;
+  CHECK(why(FormulaSlot::road_incomplete, FeatureKind::road, three) == "incomplete, scores nothing");
 }
 
 TEST_CASE("score sheet: items are ordered by kind, then by anchor") {

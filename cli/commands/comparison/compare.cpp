@@ -271,7 +271,7 @@ class ComparisonRun {
       });
       if (!found) return false;
       alone.separation = std::move(*found);
-      if (!play_alone(std::move(changed), left_.printed, std::move(alone))) return false;
+      if (!play_alone(changed, left_.printed, std::move(alone))) return false;
     }
     if (!record_.tile_changes.empty()) {
       reports::records::ChangeAlone alone{
@@ -282,10 +282,10 @@ class ComparisonRun {
     return true;
   }
 
-  bool play_alone(rules::editions::Edition changed, const tilesets::TileSet& printed,
+  bool play_alone(const rules::editions::Edition& changed, const tilesets::TileSet& printed,
                   reports::records::ChangeAlone alone) {
     if (alone.contradiction.empty()) {
-      const ChangedRules side(std::move(changed), printed);
+      const ChangedRules side(changed, printed);
       for (const auto policy : policies_of(options_)) {
         auto left = plan_of(left_, policy);
         auto right = plan_of(side, policy);

@@ -218,9 +218,6 @@ reports::records::ComparedSide ComparedRules::record() const {
   return out;
 }
 
-ChangedRules::ChangedRules(rules::editions::Edition changed, const tilesets::TileSet& printed)
-    : edition(std::move(changed)), set(rules::editions::tiles_under(printed, edition)), fit(set) {}
-
 std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
                                                                   const ComparedRules& right) {
   auto out = props::differences::option_differences(left.edition, right.edition);

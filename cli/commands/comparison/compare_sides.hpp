@@ -9,8 +9,8 @@
 #include "cli/input/common_options.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "reports/records/compare_record.hpp"
-#include "rules/board/fit_table.hpp"
-#include "rules/editions/edition.hpp"
+#include "rules/board/owned_rules.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/score_sheet.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -47,16 +47,10 @@ std::vector<reports::records::RuleChange> changes_between(const ComparedRules& l
 std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
                                                                const ComparedRules& right);
 
-/// An edition with tiles as it sees them: the left side with one change of the right one.
-struct ChangedRules {
-  ChangedRules(rules::editions::Edition changed, const tilesets::TileSet& printed);
-  ChangedRules(const ChangedRules&) = delete;
-  ChangedRules& operator=(const ChangedRules&) = delete;
-  ~ChangedRules() = default;
-
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
+/// The left side with one change of the right one.
+struct ChangedRules : rules::board::OwnedRules {
+  ChangedRules(const rules::editions::Edition& changed, const tilesets::TileSet& printed)
+      : OwnedRules(changed, rules::editions::tiles_under(printed, changed)) {}
 };
 
 /// What tells the sides apart, and all that is needed to draw it.

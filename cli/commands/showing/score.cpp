@@ -17,6 +17,7 @@
 #include "reports/pictures/score_columns.hpp"
 #include "reports/records/score_json.hpp"
 #include "reports/terminal/board_text.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
@@ -42,14 +43,7 @@ using output::print;
 using rules::PerPlayer;
 using rules::Position;
 
-/// An edition to score under, with its tile set.
-struct Subject {
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
-  Subject(rules::editions::Edition e, tilesets::TileSet s)
-      : edition(std::move(e)), set(std::move(s)), fit(set) {}
-};
+using Subject = rules::board::OwnedRules;
 
 /// A list, because a fit table refers to the set beside it. Without --edition: the default edition.
 std::list<Subject> subjects(const CommonOptions& options) {

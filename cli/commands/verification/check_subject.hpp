@@ -5,12 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "cli/input/common_options.hpp"
 #include "props/game_script.hpp"
-#include "rules/board/fit_table.hpp"
+#include "rules/board/owned_rules.hpp"
 
 namespace bastide::cli::commands::verification {
 
@@ -21,23 +20,16 @@ struct CheckOptions {
   std::vector<std::string> properties;  ///< ids; empty: all
 };
 
-struct CheckSubject {
+struct CheckSubject : rules::board::OwnedRules {
+  using OwnedRules::OwnedRules;
+
   std::string name;  ///< of a game; may be empty
   std::string tile_set_name;
   std::string edition_name;
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;              ///< of `set`
   std::vector<rules::Placement> position;  ///< of a game: its last board, followers standing
   std::optional<props::GameScript> game;
   int turns_left_out = 0;      ///< of a game: not legal in both engines, or not as written
   std::string first_left_out;  ///< "turn 3, E2@0,-1=red:city": the first of these
-
-  CheckSubject(rules::editions::Edition e, tilesets::TileSet s)
-      : edition(std::move(e)), set(std::move(s)), fit(set) {}
-  CheckSubject(const CheckSubject&) = delete;
-  CheckSubject& operator=(const CheckSubject&) = delete;
-  ~CheckSubject() = default;
 };
 
 /// Text that begins with '{' is game records, one a line; anything else is one position on any number of

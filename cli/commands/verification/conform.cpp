@@ -29,6 +29,7 @@
 #include "reports/records/game_record_json.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
@@ -66,16 +67,11 @@ using rules::records::GameRecord;
 using tilesets::InputError;
 
 /// What a game is played with, kept as long as the run.
-struct Played {
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
+struct Played : rules::board::OwnedRules {
   std::string tile_set;  ///< as it was named
   std::string edition_name;
   Played(rules::editions::Edition e, tilesets::TileSet s, std::string set_name, std::string name)
-      : edition(std::move(e)),
-        set(std::move(s)),
-        fit(set),
+      : OwnedRules(std::move(e), std::move(s)),
         tile_set(std::move(set_name)),
         edition_name(std::move(name)) {}
   props::engines::GameTerms terms() const { return {&fit, &edition, 2, set.start_type()}; }

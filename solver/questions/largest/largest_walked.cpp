@@ -1,13 +1,8 @@
-// The largest city, road, farm and cluster of cloisters by looking at every board.
-//
-// What a board has more than the one below it holds its last tile: only features there are measured. The best
-// is put to the reference model, with a follower on it.
-//
-// The most points of one turn and of the final scoring, by looking at every board.
-//
-// On each board, what its features would be worth if the player held the best of them is an upper bound; only
-// a board whose bound is more than the best so far is asked whether a game leads there (held_features.hpp).
-// The best game is played again by the reference model.
+// Every board is looked at, and the best kept. Of cities, roads and farms only those of the last tile are
+// measured: what a board has more than the one below it holds that tile. For the points of a turn or of the
+// end, what the features would be worth if the player held the best of them is an upper bound, and only a
+// board whose bound is more than the best so far is asked whether a game leads there (held_features.hpp).
+// The reference model has the last word: it scores the board shown with its followers, or plays the game.
 #include "solver/questions/largest/largest_walked.hpp"
 
 #include <algorithm>
@@ -110,128 +105,6 @@ Walked walk_for(const BestSeen& best, const Ruleset& ruleset, const LargestPlan&
   return walked;
 }
 
-}  // namespace
-
-Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, const LargestPlan& plan,
-                      std::optional<int> counted) {
-  BestSeen best;
-  const bool is_by_tiles = plan.by == LargestBy::tiles;
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
-    const int last = forest.tile_count() - 1;
-    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
-      const auto root = forest.root(last, s);
-      const auto& feature = forest.feature(root);
-      if (feature.kind != kind || !feature.is_complete()) continue;
-      const int points = rules::play::feature_points({board, forest}, root, ruleset.edition());
-      const int value = is_by_tiles ? feature.tiles : points;
-      const int second = is_by_tiles ? points : feature.tiles;
-      if (!best.is_beaten_by(value, second) || (is_loop && !is_loop_of_road(board, forest, root))) continue;
-      best.keep(value, second, board, {{last, s}});
-    }
-  };
-  auto walked = walk_for(best, ruleset, plan, counted, look);
-  if (best.board.empty()) return walked;
-  const auto [feature, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, true);
-  const int tiles = static_cast<int>(feature.tiles.size()), points = sheet.totals[0];
-  require(feature.kind == kind && feature.complete &&
-          std::pair(best.value, best.second) ==
-              (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
-  walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
-  if (kind == FeatureKind::city)
-    walked.answer.facts.push_back({"pennants", feature.marks[tilesets::pennant]});
-  walked.answer.facts.push_back({"points", points});
-  return walked;
-}
-
-Walked walked_farm(const Ruleset& ruleset, const LargestPlan& plan, std::optional<int> counted) {
-  const auto& edition = ruleset.edition();
-  BestSeen best;
-  std::vector<rules::play::FarmContact> contacts;
-  const auto by_tiles = [&](const Board& board, const FeatureForest& forest) {
-    const int last = forest.tile_count() - 1;
-    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
-      const auto root = forest.root(last, s);
-      const auto& farm = forest.feature(root);
-      if (farm.kind != FeatureKind::farm || farm.segments <= best.value) continue;
-      const int tiles = tiles_of(forest, root);
-      if (tiles > best.value) best.keep(tiles, 0, board, {{last, s}});
-    }
-  };
-  const auto by_points = [&](const Board& board, const FeatureForest& forest) {
-    int most = 0, completed = 0;
-    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-      const auto& feature = forest.feature(e);
-      if (!forest.is_root(e) || feature.kind != FeatureKind::city || !feature.is_complete()) continue;
-      most = std::max(most, points_of_farm(++completed, edition));
-    }
-    if (most <= std::max(0, best.value)) return;
-    rules::play::find_contacts(board, forest, false, contacts);
-    growing::for_each_farm(contacts, forest, [&](EntryIndex farm, const std::vector<EntryIndex>& touched) {
-      const int cities = static_cast<int>(touched.size()), points = points_of_farm(cities, edition);
-      if (cities > 0 && points > std::max(0, best.value))
-        best.keep(points, cities, board, {forest.segment_of(farm)});
-    });
-  };
-  const bool is_by_tiles = plan.by == LargestBy::tiles;
-  auto walked = is_by_tiles ? walk_for(best, ruleset, plan, counted, by_tiles)
-                            : walk_for(best, ruleset, plan, counted, by_points);
-  if (best.board.empty()) return walked;
-  const bool is_held = edition.farms != rules::editions::Farms::off;
-  const auto [farm, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, is_held);
-  const int tiles = static_cast<int>(farm.tiles.size()), points = sheet.totals[0];
-  require(farm.kind == FeatureKind::farm && walked.value == (is_by_tiles ? tiles : points));
-  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", best.second}};
-  walked.answer.facts.push_back({"tiles", tiles});
-  return walked;
-}
-
-Walked walked_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
-  BestSeen best;
-  const bool is_complete = plan.by == LargestBy::points;
-  std::vector<rules::SegmentRef> cloisters;
-  const auto worth = [&](const FeatureForest& forest, const rules::SegmentRef& at) {
-    return is_complete
-               ? rules::play::feature_points(forest, forest.root(at.placement, at.segment), ruleset.edition())
-               : 1;
-  };
-  const auto look = [&](const Board& board, const FeatureForest& forest) {
-    cloisters.clear();
-    for (int t = 0; t < forest.tile_count(); ++t) {
-      const auto& type = board.set().type(board.tile(t).type);
-      const int segment = static_cast<int>(type.segments.size()) - 1;
-      if (type.has_cloister() && (!is_complete || forest.feature_of(t, segment).is_complete()))
-        cloisters.push_back({t, segment});
-    }
-    // Clusters one after another: [begin, end) hangs together.
-    for (std::size_t begin = 0; begin < cloisters.size();) {
-      std::size_t end = begin + 1;
-      int value = 0;
-      for (std::size_t i = begin; i < end; ++i) {
-        value += worth(forest, cloisters[i]);
-        for (std::size_t j = end; j < cloisters.size(); ++j) {
-          if (are_around(board, cloisters[i].placement, cloisters[j].placement))
-            std::swap(cloisters[end++], cloisters[j]);
-        }
-      }
-      const auto first = cloisters.begin() + static_cast<std::ptrdiff_t>(begin);
-      const auto past = cloisters.begin() + static_cast<std::ptrdiff_t>(end);
-      if (value > best.value) best.keep(value, static_cast<int>(past - first), board, {first, past});
-      begin = end;
-    }
-  };
-  auto walked = walk_for(best, ruleset, plan, {}, look);
-  if (best.board.empty()) return walked;
-  const auto [cloister, sheet] =
-      show_features(walked.answer, ruleset, std::move(best.board), best.at, is_complete);
-  require(cloister.kind == FeatureKind::cloister &&
-          (!is_complete || (cloister.complete && sheet.totals[0] == walked.value)));
-  walked.answer.facts = {{"cloisters", best.second}};
-  if (is_complete) walked.answer.facts.push_back({"points", sheet.totals[0]});
-  return walked;
-}
-
-namespace {
-
 constexpr int most_tiles_in_order = 24;    // of best_held
 constexpr std::uint64_t sets_a_board = 4;  // of best_held: cost as much as walking a board
 
@@ -326,6 +199,123 @@ Walked walked_games(const Ruleset& ruleset, const LargestPlan& plan, bool is_fin
 }
 
 }  // namespace
+
+Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, const LargestPlan& plan,
+                      std::optional<int> counted) {
+  BestSeen best;
+  const bool is_by_tiles = plan.by == LargestBy::tiles;
+  const auto look = [&](const Board& board, const FeatureForest& forest) {
+    const int last = forest.tile_count() - 1;
+    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
+      const auto root = forest.root(last, s);
+      const auto& feature = forest.feature(root);
+      if (feature.kind != kind || !feature.is_complete()) continue;
+      const int points = rules::play::feature_points({board, forest}, root, ruleset.edition());
+      const int value = is_by_tiles ? feature.tiles : points;
+      const int second = is_by_tiles ? points : feature.tiles;
+      if (!best.is_beaten_by(value, second) || (is_loop && !is_loop_of_road(board, forest, root))) continue;
+      best.keep(value, second, board, {{last, s}});
+    }
+  };
+  auto walked = walk_for(best, ruleset, plan, counted, look);
+  if (best.board.empty()) return walked;
+  const auto [feature, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, true);
+  const int tiles = static_cast<int>(feature.tiles.size()), points = sheet.totals[0];
+  require(feature.kind == kind && feature.complete &&
+          std::pair(best.value, best.second) ==
+              (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
+  walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
+  if (kind == FeatureKind::city)
+    walked.answer.facts.push_back({"pennants", feature.marks[tilesets::pennant]});
+  walked.answer.facts.push_back({"points", points});
+  return walked;
+}
+
+Walked walked_farm(const Ruleset& ruleset, const LargestPlan& plan, std::optional<int> counted) {
+  const auto& edition = ruleset.edition();
+  BestSeen best;
+  std::vector<rules::play::FarmContact> contacts;
+  const auto by_tiles = [&](const Board& board, const FeatureForest& forest) {
+    const int last = forest.tile_count() - 1;
+    for (int s = 0; s < static_cast<int>(segments_of(board, last).size()); ++s) {
+      const auto root = forest.root(last, s);
+      const auto& farm = forest.feature(root);
+      if (farm.kind != FeatureKind::farm || farm.segments <= best.value) continue;
+      const int tiles = tiles_of(forest, root);
+      if (tiles > best.value) best.keep(tiles, 0, board, {{last, s}});
+    }
+  };
+  const auto by_points = [&](const Board& board, const FeatureForest& forest) {
+    int most = 0, completed = 0;
+    for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
+      const auto& feature = forest.feature(e);
+      if (!forest.is_root(e) || feature.kind != FeatureKind::city || !feature.is_complete()) continue;
+      most = std::max(most, points_of_farm(++completed, edition));
+    }
+    if (most <= std::max(0, best.value)) return;
+    rules::play::find_contacts(board, forest, false, contacts);
+    growing::for_each_farm(contacts, forest, [&](EntryIndex farm, const std::vector<EntryIndex>& touched) {
+      const int cities = static_cast<int>(touched.size()), points = points_of_farm(cities, edition);
+      if (cities > 0 && points > std::max(0, best.value))
+        best.keep(points, cities, board, {forest.segment_of(farm)});
+    });
+  };
+  const bool is_by_tiles = plan.by == LargestBy::tiles;
+  auto walked = is_by_tiles ? walk_for(best, ruleset, plan, counted, by_tiles)
+                            : walk_for(best, ruleset, plan, counted, by_points);
+  if (best.board.empty()) return walked;
+  const bool is_held = edition.farms != rules::editions::Farms::off;
+  const auto [farm, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, is_held);
+  const int tiles = static_cast<int>(farm.tiles.size()), points = sheet.totals[0];
+  require(farm.kind == FeatureKind::farm && walked.value == (is_by_tiles ? tiles : points));
+  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", best.second}};
+  walked.answer.facts.push_back({"tiles", tiles});
+  return walked;
+}
+
+Walked walked_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
+  BestSeen best;
+  const bool is_complete = plan.by == LargestBy::points;
+  std::vector<rules::SegmentRef> cloisters;
+  const auto worth = [&](const rules::play::Scene& scene, const rules::SegmentRef& at) {
+    const auto root = scene.forest.root(at.placement, at.segment);
+    return is_complete ? rules::play::feature_points(scene, root, ruleset.edition()) : 1;
+  };
+  const auto look = [&](const Board& board, const FeatureForest& forest) {
+    cloisters.clear();
+    for (int t = 0; t < forest.tile_count(); ++t) {
+      const auto& type = board.set().type(board.tile(t).type);
+      const int segment = static_cast<int>(type.segments.size()) - 1;
+      if (type.has_cloister() && (!is_complete || forest.feature_of(t, segment).is_complete()))
+        cloisters.push_back({t, segment});
+    }
+    // Clusters one after another: [begin, end) hangs together.
+    for (std::size_t begin = 0; begin < cloisters.size();) {
+      std::size_t end = begin + 1;
+      int value = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        value += worth({board, forest}, cloisters[i]);
+        for (std::size_t j = end; j < cloisters.size(); ++j) {
+          if (are_around(board, cloisters[i].placement, cloisters[j].placement))
+            std::swap(cloisters[end++], cloisters[j]);
+        }
+      }
+      const auto first = cloisters.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto past = cloisters.begin() + static_cast<std::ptrdiff_t>(end);
+      if (value > best.value) best.keep(value, static_cast<int>(past - first), board, {first, past});
+      begin = end;
+    }
+  };
+  auto walked = walk_for(best, ruleset, plan, {}, look);
+  if (best.board.empty()) return walked;
+  const auto [cloister, sheet] =
+      show_features(walked.answer, ruleset, std::move(best.board), best.at, is_complete);
+  require(cloister.kind == FeatureKind::cloister &&
+          (!is_complete || (cloister.complete && sheet.totals[0] == walked.value)));
+  walked.answer.facts = {{"cloisters", best.second}};
+  if (is_complete) walked.answer.facts.push_back({"points", sheet.totals[0]});
+  return walked;
+}
 
 Walked walked_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   const auto& edition = ruleset.edition();

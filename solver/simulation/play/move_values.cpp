@@ -62,7 +62,7 @@ void for_each_spot(SegmentMask spots, Visit visit) {
 int points_at_once(const Game& game, EntryIndex root) {
   const auto& feature = game.forest().feature(root);
   if (!feature.is_complete()) return 0;
-  if (game.forest().has_extras()) return rules::play::feature_points(game.forest(), root, game.edition());
+  if (game.forest().has_extras()) return rules::play::feature_points(game.scene(), root, game.edition());
   return rules::play::feature_points(feature, game.edition());
 }
 

@@ -1,6 +1,5 @@
-// A quick random game, in three parts: its turns (draw, choose, lay, deploy, score); laying a tile (what the
-// cells around demand, what fits there, which features meet); its end (what is left incomplete, farms and the
-// cities they touch, holes).
+// A quick random game from its first draw to its end: a turn is to draw, choose, lay, deploy and score; at
+// the end there is what is left incomplete, farms and the cities they touch, and holes.
 #include "solver/simulation/play/random_table.hpp"
 
 #include <algorithm>
@@ -17,7 +16,10 @@ namespace {
 using arithmetic::Purpose;
 using arithmetic::RandomStream;
 
+constexpr std::uint16_t no_farm = 0xffff;
+
 }  // namespace
+
 RandomTable::RandomTable(const QuickTiles& tiles, const rules::editions::Edition& edition, int players)
     : tiles_(&tiles),
       players_(players),
@@ -429,12 +431,6 @@ void RandomTable::lay(std::int32_t at, std::size_t type, std::size_t rotation) {
   places_ = places;
   note_cloisters(at);
 }
-
-namespace {
-
-constexpr std::uint16_t no_farm = 0xffff;
-
-}  // namespace
 
 /// Roots are the first entries of their features, so going over the entries is going over the features by
 /// their first segments.

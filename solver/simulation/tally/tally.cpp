@@ -16,86 +16,67 @@
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::simulation::tally {
-Tally::Tally(const TallyShape& of) : shape(of) {
+namespace {
+
+/// Calls use(list, entries) with every list of the tally, in the order in which they are written.
+template <class Use>
+void for_each_list(Tally& tally, Use use) {
+  const auto& of = tally.shape;
   const auto types = static_cast<std::size_t>(of.types);
   const auto turns = static_cast<std::size_t>(of.turns);
   const auto players = static_cast<std::size_t>(of.players);
-  game.resize(count_of<GameFigure>);
-  ratio.resize(count_of<GameRatio>);
-  kind.resize(of.kinds() * count_of<KindRatio>);
-  turn_games.resize(turns);
-  turn.resize(turns * count_of<TurnFigure>);
-  turn_lost.resize(turns);
-  turn_placements.resize(turns);
-  placement_counts.resize(turns * placement_classes);
-  type_placements.resize(types);
-  type_lost.resize(types);
-  type_lost_games.resize(types);
-  deck_lost.resize(of.decks.size());
-  deck_lost_games.resize(of.decks.size());
-  type_offers.resize(types);
-  type_offer_games.resize(types);
-  blocked_games.resize(types);
-  blocked_first.resize(types);
-  blocked_firsts.resize(types * turn_classes());
-  blocked_turns.resize(types);
-  lost_counts.resize(lost_classes);
-  sizes.resize(of.kinds() * 2 * feature_classes());
-  completed_at.resize(of.kinds() * turn_classes());
-  farm_sizes.resize(feature_classes());
-  farm_cities.resize(city_classes);
-  points.resize(2 * of.point_kinds() + (of.has_further() ? count_of<FurtherPoints> : 0));
-  seat_points.resize(players);
-  seat_wins.resize(players);
-  seat_advantage.resize(players);
-  margins.resize(margin_classes);
-  longer_sides.resize(feature_classes());
-  hole_map.resize(3 * map_side * map_side);
-  edition.resize(static_cast<std::size_t>(of.editions) * count_of<EditionFigure>);
-  if (!of.has_further()) return;
-  figures.resize(static_cast<std::size_t>(of.figures) * count_of<FigureCount>);
-  tokens.resize(static_cast<std::size_t>(of.marks));
-  second_parts.resize(1);
-  second_part_games.resize(1);
+  const auto further = [&](std::size_t n) { return of.has_further() ? n : 0; };
+  use(tally.game, count_of<GameFigure>);
+  use(tally.ratio, count_of<GameRatio>);
+  use(tally.kind, of.kinds() * count_of<KindRatio>);
+  use(tally.turn_games, turns);
+  use(tally.turn, turns * count_of<TurnFigure>);
+  use(tally.turn_lost, turns);
+  use(tally.turn_placements, turns);
+  use(tally.placement_counts, turns * placement_classes);
+  use(tally.type_placements, types);
+  use(tally.type_lost, types);
+  use(tally.type_lost_games, types);
+  use(tally.deck_lost, of.decks.size());
+  use(tally.deck_lost_games, of.decks.size());
+  use(tally.type_offers, types);
+  use(tally.type_offer_games, types);
+  use(tally.blocked_games, types);
+  use(tally.blocked_first, types);
+  use(tally.blocked_firsts, types * tally.turn_classes());
+  use(tally.blocked_turns, types);
+  use(tally.lost_counts, lost_classes);
+  use(tally.sizes, of.kinds() * 2 * tally.feature_classes());
+  use(tally.completed_at, of.kinds() * tally.turn_classes());
+  use(tally.farm_sizes, tally.feature_classes());
+  use(tally.farm_cities, city_classes);
+  use(tally.points, 2 * of.point_kinds() + further(count_of<FurtherPoints>));
+  use(tally.seat_points, players);
+  use(tally.seat_wins, players);
+  use(tally.seat_advantage, players);
+  use(tally.margins, margin_classes);
+  use(tally.longer_sides, tally.feature_classes());
+  use(tally.hole_map, 3 * map_side * map_side);
+  use(tally.edition, static_cast<std::size_t>(of.editions) * count_of<EditionFigure>);
+  use(tally.figures, further(static_cast<std::size_t>(of.figures) * count_of<FigureCount>));
+  use(tally.tokens, further(static_cast<std::size_t>(of.marks)));
+  use(tally.second_parts, further(1));
+  use(tally.second_part_games, further(1));
+}
+
+std::vector<Number>& numbers_of(std::vector<Number>& list) { return list; }
+std::vector<Number>& numbers_of(auto& list) { return list.numbers; }
+
+}  // namespace
+
+Tally::Tally(const TallyShape& of) : shape(of) {
+  for_each_list(*this, [](auto& list, std::size_t entries) { list.resize(entries); });
 }
 
 std::vector<std::vector<Number>*> Tally::lists() {
-  return {&game.numbers,
-          &ratio.numbers,
-          &kind.numbers,
-          &turn_games,
-          &turn.numbers,
-          &turn_lost.numbers,
-          &turn_placements.numbers,
-          &placement_counts,
-          &type_placements.numbers,
-          &type_lost.numbers,
-          &type_lost_games,
-          &deck_lost.numbers,
-          &deck_lost_games,
-          &type_offers.numbers,
-          &type_offer_games,
-          &blocked_games,
-          &blocked_first.numbers,
-          &blocked_firsts,
-          &blocked_turns.numbers,
-          &lost_counts,
-          &sizes,
-          &completed_at,
-          &farm_sizes,
-          &farm_cities,
-          &points.numbers,
-          &seat_points.numbers,
-          &seat_wins.numbers,
-          &seat_advantage.numbers,
-          &margins,
-          &longer_sides,
-          &hole_map,
-          &edition.numbers,
-          &figures.numbers,
-          &tokens.numbers,
-          &second_parts.numbers,
-          &second_part_games};
+  std::vector<std::vector<Number>*> out;
+  for_each_list(*this, [&](auto& list, std::size_t) { out.push_back(&numbers_of(list)); });
+  return out;
 }
 
 std::vector<const std::vector<Number>*> Tally::lists() const {

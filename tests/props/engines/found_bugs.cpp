@@ -7,6 +7,7 @@
 #include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
@@ -21,18 +22,12 @@ using namespace bastide::props::engines;
 using bastide::props::play::numbered_game;
 using bastide::rules::editions::Edition;
 
-struct Played {
-  Edition edition;
-  bastide::tilesets::TileSet set;
-  bastide::rules::board::FitTable fit;
+struct Played : bastide::rules::board::OwnedRules {
   GameTerms terms{&fit, &edition, 2, set.start_type()};
-  explicit Played(Edition e)
-      : edition(std::move(e)),
-        set(bastide::rules::editions::tiles_under(bastide::tilesets::files::load_tile_set(edition.tile_set),
-                                                  edition)),
-        fit(set) {}
+  explicit Played(const Edition& e)
+      : OwnedRules(e, bastide::rules::editions::tiles_under(
+                          bastide::tilesets::files::load_tile_set(e.tile_set), e)) {}
   explicit Played(const char* id) : Played(bastide::rules::editions::load_edition(id)) {}
-  bastide::rules::board::Ruleset rules() const { return {fit, edition}; }
 };
 
 TEST_CASE("found bugs: the plain engine without a mistake agrees under every shipped edition",

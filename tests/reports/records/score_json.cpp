@@ -26,13 +26,13 @@ rules::ScoreSheet sheet_for(int red, int blue) {
   city.marks[bastide::tilesets::pennant] = 1;
   city.holders[static_cast<std::size_t>(red)] = 1;
   city.points[static_cast<std::size_t>(red)] = 8;
-  city.why = rules::why_text(rules::FeatureKind::city, 3, "tile", 2, 1, 2);
+  city.why = "3 tiles x 2 + 1 pennant x 2";
   rules::ScoreItem farm;
   farm.feature = rules::FeatureKind::farm;
   farm.anchor = {3, 0};
   farm.tiles = {3};
   farm.holders[static_cast<std::size_t>(blue)] = 1;
-  farm.why = rules::why_farm(0, 3);
+  farm.why = "0 cities x 3";
   rules::ScoreSheet sheet;
   sheet.items = {city, farm};
   sheet.totals[static_cast<std::size_t>(red)] = 8;

@@ -26,20 +26,9 @@ struct Laid {
 };
 
 std::vector<std::int64_t> listed(const CensusSums& s) {
-  return {s.roads,
-          s.completed_roads,
-          s.completed_road_tiles,
-          s.incomplete_road_tiles,
-          s.cities,
-          s.completed_cities,
-          s.completed_city_tiles,
-          s.completed_city_pennants,
-          s.incomplete_city_points,
-          s.fields,
-          s.farm_city_pairs,
-          s.farmed_cities,
-          s.cloisters,
-          s.cloister_points};
+  std::vector<std::int64_t> out;
+  for (std::size_t i = 0; i < rules::common_sums; ++i) out.push_back(s.*rules::named_sums[i].sum);
+  return out;
 }
 
 Laid lay_each(FeatureBoard& on, const std::vector<rules::board::CellIndex>& cells) {

@@ -40,22 +40,7 @@ struct ReferenceSums {
     const auto s = reference::census(reference::features(board.set(), placements, table));
     ++boards;
     const auto add = [&](const char* name, std::int64_t n) { sums[name] += static_cast<Uint128>(n); };
-    add("roads", s.roads);
-    add("completed_roads", s.completed_roads);
-    add("completed_road_tiles", s.completed_road_tiles);
-    add("incomplete_road_tiles", s.incomplete_road_tiles);
-    add("cities", s.cities);
-    add("completed_cities", s.completed_cities);
-    add("completed_city_tiles", s.completed_city_tiles);
-    add("completed_city_pennants", s.completed_city_pennants);
-    add("incomplete_city_points", s.incomplete_city_points);
-    add("fields", s.fields);
-    add("farm_city_pairs", s.farm_city_pairs);
-    add("farmed_cities", s.farmed_cities);
-    add("cloisters", s.cloisters);
-    add("cloister_points", s.cloister_points);
-    add("gardens", s.gardens);
-    add("garden_points", s.garden_points);
+    for (const auto& [name, sum] : rules::named_sums) add(name, s.*sum);
     for (std::size_t m = 1; m < board.set().marks().size(); ++m) {
       add(("completed_" + board.set().marks()[m] + "s").c_str(), s.completed_marks[m]);
       add(("incomplete_" + board.set().marks()[m] + "s").c_str(), s.incomplete_marks[m]);
@@ -76,16 +61,7 @@ struct VisitedSums {
     const auto& board = laid.board();
     if (static_cast<int>(board.tiles().size()) != tiles) return;
     ++boards;
-    const auto s = solver::all_boards::board_sums(laid.board(), laid.forest(), contacts);
-    total.fields += s.fields;
-    total.completed_road_tiles += s.completed_road_tiles;
-    total.incomplete_road_tiles += s.incomplete_road_tiles;
-    total.completed_city_tiles += s.completed_city_tiles;
-    total.completed_city_pennants += s.completed_city_pennants;
-    total.incomplete_city_points += s.incomplete_city_points;
-    total.farm_city_pairs += s.farm_city_pairs;
-    total.farmed_cities += s.farmed_cities;
-    total.cloister_points += s.cloister_points;
+    total.add(solver::all_boards::board_sums(laid.board(), laid.forest(), contacts));
     for (int type = 0; type < board.set().type_count(); ++type) {
       if (board.left(type) > 0 && board.count_placements(type) == 0)
         ++blocked[static_cast<std::size_t>(type)];

@@ -1,0 +1,220 @@
+// What the lint says of what features are worth: points that nobody gets, and completing a feature at a loss.
+//
+// The comparison of completed with incomplete features looks at every input a little board can have, smallest
+// first, by the formulas' tables: some thousand loads.
+#include "rules/editions/lint_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace bastide::rules::editions {
+namespace {
+
+using expressions::FormulaInputs;
+using expressions::FormulaSlot;
+
+constexpr int most_tiles = 72;  ///< of a feature, in comparisons
+constexpr int most_pennants = 6;
+constexpr int most_surplus = 2;  ///< segments more than tiles
+
+std::string worth(const char* what, const std::string& inputs, int complete, int incomplete) {
+  return fmt::format(
+      "a completed {} is worth less than an incomplete one: {}, {} points complete and {} "
+      "incomplete, expected no fewer for completing it",
+      what, inputs, complete, incomplete);
+}
+
+std::size_t number_of(expressions::Detail detail) { return static_cast<std::size_t>(detail); }
+
+/// A feature before and after it is completed, as details of formulas see it.
+struct Completion {
+  expressions::Details open{};
+  expressions::Details closed{};
+  std::string words;  ///< ", from crossing to city end"
+};
+
+/// One figure there, one farm at it; of a road every two ends, of which one was there before, and a ring.
+std::vector<Completion> completions(const expressions::Formula& complete,
+                                    const expressions::Formula& incomplete) {
+  using expressions::Detail;
+  Completion plain;
+  for (auto* details : {&plain.open, &plain.closed})
+    (*details)[number_of(Detail::own)] = (*details)[number_of(Detail::farms)] = 1;
+  std::vector<Completion> all;
+  constexpr std::array ends = {Detail::crossings, Detail::cloister_ends, Detail::city_ends};
+  const auto asks = [&](Detail detail) { return complete.uses(detail) || incomplete.uses(detail); };
+  if (asks(Detail::loops) || std::ranges::any_of(ends, asks)) {
+    for (const auto first : ends) {
+      for (const auto second : ends) {
+        auto one = plain;
+        ++one.open[number_of(first)];
+        ++one.closed[number_of(first)];
+        ++one.closed[number_of(second)];
+        one.words = fmt::format(", from {} to {}", detail_word(first), detail_word(second));
+        all.push_back(one);
+      }
+    }
+    plain.closed[number_of(Detail::loops)] = 1;
+    plain.words = ", as a ring";
+  }
+  all.push_back(plain);
+  return all;
+}
+
+/// Roads and cities, inputs in order of tiles, pennants, segments, then one further mark, then what details
+/// see; the first that costs points.
+void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot, const char* what) {
+  const auto& e = lint.edition();
+  const auto* complete_key = formula_key(complete_slot);
+  const auto* incomplete_key = formula_key(incomplete_slot);
+  if (!lint.is_any_own({complete_key, incomplete_key})) return;
+  const auto& complete = formula_of(e, complete_slot);
+  const auto& incomplete = formula_of(e, incomplete_slot);
+  const bool has_pennants = complete_slot == FormulaSlot::city_complete;
+  const auto ways = completions(complete, incomplete);
+  // A feature of one tile has an open edge, unless the table's edge closes it.
+  for (int tiles = e.table.completes() ? 1 : 2; tiles <= most_tiles; ++tiles) {
+    for (int pennants = 0; pennants <= (has_pennants ? std::min(tiles, most_pennants) : 0); ++pennants) {
+      for (int surplus = 0; surplus <= std::min(tiles, most_surplus); ++surplus) {
+        for (std::size_t mark = tilesets::pennant; mark < e.marks.size(); ++mark) {
+          FormulaInputs inputs{.tiles = tiles, .segments = tiles + surplus, .marks = {pennants}};
+          if (mark != tilesets::pennant) inputs.marks[mark] = 1;
+          const Completion* costly = nullptr;
+          int closed = 0;
+          int open = 0;
+          for (const auto& way : ways) {
+            if (costly != nullptr || (way.closed[number_of(expressions::Detail::loops)] > 0 && tiles < 4))
+              continue;
+            inputs.details = way.closed;
+            closed = complete.points(inputs);
+            inputs.details = way.open;
+            open = incomplete.points(inputs);
+            if (closed < open) costly = &way;
+          }
+          if (costly == nullptr) continue;
+          auto text = fmt::format("{} tile{}", tiles, tiles == 1 ? "" : "s");
+          if (surplus > 0) text += fmt::format(", {} segments", tiles + surplus);
+          if (pennants > 0) text += fmt::format(", {} pennant{}", pennants, pennants == 1 ? "" : "s");
+          if (mark != tilesets::pennant) text += fmt::format(", 1 {}", e.marks[mark].name);
+          text += costly->words;
+          lint.warning("completing-costs", {complete_key, incomplete_key}, worth(what, text, closed, open));
+          return;
+        }
+      }
+    }
+  }
+}
+
+void compare_sites(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplete_slot,
+                   const char* what) {
+  const auto& e = lint.edition();
+  const auto* complete_key = formula_key(complete_slot);
+  const auto* incomplete_key = formula_key(incomplete_slot);
+  if (!lint.is_any_own({complete_key, incomplete_key})) return;
+  FormulaInputs inputs;
+  inputs.detail(expressions::Detail::own) = 1;
+  inputs.neighbours = 8;
+  const int closed = formula_of(e, complete_slot).points(inputs);
+  for (inputs.neighbours = 0; inputs.neighbours < 8; ++inputs.neighbours) {
+    const int open = formula_of(e, incomplete_slot).points(inputs);
+    if (closed >= open) continue;
+    lint.warning(
+        "completing-costs", {complete_key, incomplete_key},
+        worth(what, fmt::format("with {} neighbours while incomplete", inputs.neighbours), closed, open));
+    return;
+  }
+}
+
+/// Whether two farms that touch the same cities are worth the same in all, whichever of them the cities count
+/// for.
+bool is_order_indifferent(const expressions::Formula& farm_points) {
+  const auto points = [&](int cities) { return farm_points.points({.cities = cities}); };
+  if (farm_points.uses_details()) return false;
+  for (int n = 1; n < most_tiles; ++n)
+    if (points(n + 1) - points(n) != points(1) - points(0)) return false;
+  // What one city adds must not depend on the others' sizes.
+  const auto sized = [&](int cities, int tiles, int pennants) {
+    return farm_points.points({.tiles = tiles, .cities = cities, .marks = {pennants}});
+  };
+  for (int tiles = 2; farm_points.weighs_cities() && tiles < most_tiles; ++tiles) {
+    for (int pennants = 0; pennants <= most_pennants; ++pennants) {
+      const int together = sized(2, tiles + 2, pennants + 1);
+      if (together - sized(1, tiles, pennants) != sized(1, 2, 1) - points(0)) return false;
+    }
+  }
+  return true;
+}
+
+/// farms second gives a city to the first of a player's farms; linear points do not care which that is. Once
+/// for all it gives the city to the first of anybody's, and the others nothing.
+void lint_first_farm(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (lint.is_own("second_once") && e.farms != Farms::second) {
+    lint.warning("second-once-unused", {"second_once", "farms"},
+                 fmt::format("second_once {} decides nothing: farms is {}, expected farms second",
+                             option_value(e, "second_once"), option_value(e, "farms")));
+  } else if (lint.is_own("second_once")) {
+    lint.warning(
+        "first-farm", {"second_once", "farms"},
+        "farms second with second_once all: who scores a city that several farms touch depends on which "
+        "of them was laid first (in a position: stands first), expected second_once each_player, or farms "
+        "third");
+    return;
+  }
+  if (e.farms != Farms::second || !lint.is_any_own({"farms", "farm.points", "shared_majority"})) return;
+  const bool is_split = e.who_scores == WhoScores::majority && e.shared_majority == SharedMajority::split;
+  const bool is_indifferent = is_order_indifferent(formula_of(e, FormulaSlot::farm_points));
+  if (is_indifferent && !is_split) return;
+  lint.warning(
+      "first-farm", {"farms", is_indifferent ? "shared_majority" : "farm.points"},
+      fmt::format("farms second with {}: a player's points depend on which of his farms a city counts "
+                  "for, and that is the one whose first tile was laid first (in a position: stands "
+                  "first), expected {}",
+                  is_indifferent ? std::string("shared_majority split")
+                                 : "farm.points " + formula_of(e, FormulaSlot::farm_points).text(),
+                  is_indifferent ? "shared_majority full or none, or farms third"
+                                 : "points in proportion to cities, or farms third"));
+}
+
+void lint_covered(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (lint.is_own("farm.points") && e.farms == Farms::off) {
+    lint.warning("farm-points-unused", {"farm.points", "farms"},
+                 "farm.points decides nothing: farms is off, so farms do not score, expected farms third, "
+                 "second or first");
+  }
+  if (!lint.is_own("unit")) return;
+  const auto depth = [&](const char* option) {
+    const auto source = e.sources.find(option);
+    if (source == e.sources.end() || source->second.set_in == "command line") return std::ptrdiff_t{-1};
+    return std::find(e.files.begin(), e.files.end(), source->second.where.file) - e.files.begin();
+  };
+  // A formula nearer than the option takes its place on purpose.
+  for (const auto slot : {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                          FormulaSlot::city_complete, FormulaSlot::city_incomplete}) {
+    const auto* key = formula_key(slot);
+    const bool follows =
+        !is_own_formula(e, slot) && formula_of(e, slot).text().find("segments") != std::string::npos;
+    if (follows || (is_own_formula(e, slot) && depth(key) < depth("unit"))) return;
+  }
+  lint.warning("unit-unused", {"unit", "city.complete", "road.complete"},
+               "unit segment decides nothing: roads and cities have formulas of their own, expected segments "
+               "in the formulas, or none");
+}
+
+}  // namespace
+
+void lint_points(EditionLint& lint) {
+  compare(lint, FormulaSlot::road_complete, FormulaSlot::road_incomplete, "road");
+  compare(lint, FormulaSlot::city_complete, FormulaSlot::city_incomplete, "city");
+  compare_sites(lint, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete, "cloister");
+  compare_sites(lint, FormulaSlot::garden_complete, FormulaSlot::garden_incomplete, "garden");
+  lint_first_farm(lint);
+  lint_covered(lint);
+}
+
+}  // namespace bastide::rules::editions
