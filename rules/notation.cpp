@@ -319,6 +319,24 @@ struct OpenPlacement {
   std::size_t begin = 0;  ///< byte of the text
 };
 
+using tilesets::described::Notation;
+
+/// A placement of a result. Throws BadText.
+Placement parse_described(const std::string& text, const Notation& notation) {
+  try {
+    return parse_placement(*notation.set, text);
+  } catch (const InputError& wrong) {
+    throw tilesets::described::BadText(wrong.message());
+  }
+}
+
+std::vector<Placement> parse_all_described(const std::string& text, const Notation& notation) {
+  std::vector<Placement> placements;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) placements.push_back(parse_described(word, notation));
+  return placements;
+}
+
 }  // namespace
 
 DecidedRotations decide_rotations(const TileSet& set, std::string_view text, const std::string& file) {
@@ -436,28 +454,6 @@ int find_player(std::string_view name) {
   const auto found = std::find(colours.begin(), colours.end(), name);
   return found == colours.end() ? -1 : static_cast<int>(found - colours.begin());
 }
-
-namespace {
-
-using tilesets::described::Notation;
-
-/// A placement of a result. Throws BadText.
-Placement parse_described(const std::string& text, const Notation& notation) {
-  try {
-    return parse_placement(*notation.set, text);
-  } catch (const InputError& wrong) {
-    throw tilesets::described::BadText(wrong.message());
-  }
-}
-
-std::vector<Placement> parse_all_described(const std::string& text, const Notation& notation) {
-  std::vector<Placement> placements;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) placements.push_back(parse_described(word, notation));
-  return placements;
-}
-
-}  // namespace
 
 tilesets::described::Shape shape_of(const Placement*) {
   return tilesets::described::spelled<Placement,

@@ -95,17 +95,14 @@ Option formula(std::string meaning) {
           }};
 }
 
-bool write_small_city(const OptionInfo& option, Edition& edition, std::string_view text) {
-  if (!read_name(option, text, edition.small_city)) return false;
-  own_formula(edition, FormulaSlot::city_complete).reset();
-  return true;
-}
-
-bool write_incomplete(const OptionInfo& option, Edition& edition, std::string_view text) {
-  if (!read_name(option, text, edition.incomplete_at_end)) return false;
-  for (const auto slot : {FormulaSlot::road_incomplete, FormulaSlot::city_incomplete,
-                          FormulaSlot::cloister_incomplete, FormulaSlot::garden_incomplete})
-    own_formula(edition, slot).reset();
+/// An option that stands for formulas takes the place of those that say the same.
+template <auto member>
+bool write_behind(const OptionInfo& option, Edition& edition, std::string_view text) {
+  if (!read_name(option, text, edition.*member)) return false;
+  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (option_behind(slot) == option.name) own_formula(edition, slot).reset();
+  }
   return true;
 }
 
@@ -174,12 +171,12 @@ std::vector<Option> make_options() {
   auto small_city = enumeration<&Edition::small_city>(
       OptionPart::preset, "small_city", {"full", "half"},
       "half: a completed city of two tiles scores 1 a tile and 1 a pennant");
-  small_city.write = write_small_city;
+  small_city.write = write_behind<&Edition::small_city>;
   auto incomplete_at_end = enumeration<&Edition::incomplete_at_end>(
       OptionPart::preset, "incomplete_at_end", {"score", "nothing"},
       "nothing: incomplete roads, cities and cloisters score nothing at "
       "the end; farms as ever");
-  incomplete_at_end.write = write_incomplete;
+  incomplete_at_end.write = write_behind<&Edition::incomplete_at_end>;
   auto score_marker =
       enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
                                           "what tells the laps on the scoring track: 50/100 tiles, the "
@@ -376,6 +373,53 @@ std::string rows_key(const Edition& edition, std::initializer_list<OptionPart> p
   return key;
 }
 
+using expressions::formula_slots;
+
+/// What a slot is worth where no file gives a formula, in terms of LENGTH, a word for tiles or segments; and
+/// what by another value of an option.
+struct PresetRow {
+  const char* text = "";
+  const char* changed = "";
+  const char* option = "";  ///< that changes it; empty: none
+};
+const std::array<PresetRow, formula_slots>& preset_rows() {
+  static const std::array<PresetRow, formula_slots> rows = {{
+      {"LENGTH"},
+      {"LENGTH", "0", "incomplete_at_end"},
+      {"2*LENGTH + 2*pennants", "tiles == 2 ? LENGTH + pennants : 2*LENGTH + 2*pennants", "small_city"},
+      {"LENGTH + pennants", "0", "incomplete_at_end"},
+      {"1 + neighbours"},
+      {"1 + neighbours", "0", "incomplete_at_end"},
+      {"3*cities", "4*cities", "farms"},
+      {"1 + neighbours"},
+      {"1 + neighbours", "0", "incomplete_at_end"},
+  }};
+  return rows;
+}
+const PresetRow& preset_row(FormulaSlot slot) { return preset_rows()[static_cast<std::size_t>(slot)]; }
+
+/// A formula of the table above; its own table is made when somebody first asks for it.
+struct Preset {
+  std::once_flag is_read;
+  std::optional<Formula> formula;
+};
+
+const Formula& preset_of(const Edition& edition, FormulaSlot slot, Farms farms) {
+  static std::array<std::array<std::array<Preset, 2>, 2>, formula_slots> presets;
+  const auto number = static_cast<std::size_t>(slot);
+  const bool by_tile = edition.unit == Unit::tile;
+  const bool changed = is_changed(edition, slot, farms);
+  auto& preset = presets[number][changed ? 1 : 0][by_tile ? 1 : 0];
+  std::call_once(preset.is_read, [&] {
+    std::string text = changed ? preset_row(slot).changed : preset_row(slot).text;
+    constexpr std::string_view length = "LENGTH";
+    for (auto at = text.find(length); at != text.npos; at = text.find(length))
+      text.replace(at, length.size(), by_tile ? "tiles" : "segments");
+    preset.formula = std::get<Formula>(Formula::read(slot, text));
+  });
+  return *preset.formula;
+}
+
 }  // namespace
 
 const std::vector<OptionInfo>& option_catalogue() {
@@ -460,65 +504,22 @@ std::vector<std::string> edition_file_keys() {
   return keys;
 }
 
-namespace {
-
-using expressions::formula_slots;
-
-/// What a slot is worth where no file gives a formula, in terms of LENGTH, a word for tiles or segments; and
-/// what by the option that changes it.
-struct PresetRow {
-  const char* text = "";
-  const char* changed = "";
-  const char* follows = "";  ///< which options
-};
-const std::array<PresetRow, formula_slots>& preset_rows() {
-  static const std::array<PresetRow, formula_slots> rows = {{
-      {"LENGTH", "LENGTH", "follows unit"},
-      {"LENGTH", "0", "follows incomplete_at_end and unit"},
-      {"2*LENGTH + 2*pennants", "tiles == 2 ? LENGTH + pennants : 2*LENGTH + 2*pennants",
-       "follows small_city and unit"},
-      {"LENGTH + pennants", "0", "follows incomplete_at_end and unit"},
-      {"1 + neighbours", "1 + neighbours", "1 and 1 a neighbour"},
-      {"1 + neighbours", "0", "follows incomplete_at_end"},
-      {"3*cities", "4*cities", "follows farms"},
-      {"1 + neighbours", "1 + neighbours", "1 and 1 a neighbour"},
-      {"1 + neighbours", "0", "follows incomplete_at_end"},
-  }};
-  return rows;
-}
-
 bool is_changed(const Edition& edition, FormulaSlot slot, Farms farms) {
   if (slot == FormulaSlot::farm_points) return farms == Farms::first;
   if (slot == FormulaSlot::city_complete) return edition.small_city == SmallCity::half;
-  return edition.incomplete_at_end == IncompleteAtEnd::nothing;
+  return *preset_row(slot).option != 0 && edition.incomplete_at_end == IncompleteAtEnd::nothing;
 }
 
-/// A formula of the table above; its own table is made when somebody first asks for it.
-struct Preset {
-  std::once_flag is_read;
-  std::optional<Formula> formula;
-};
+std::string_view option_behind(FormulaSlot slot) { return preset_row(slot).option; }
 
-const Formula& preset_of(const Edition& edition, FormulaSlot slot, Farms farms) {
-  static std::array<std::array<std::array<Preset, 2>, 2>, formula_slots> presets;
-  const auto number = static_cast<std::size_t>(slot);
-  const bool by_tile = edition.unit == Unit::tile;
-  const bool changed = is_changed(edition, slot, farms);
-  auto& preset = presets[number][changed ? 1 : 0][by_tile ? 1 : 0];
-  std::call_once(preset.is_read, [&] {
-    std::string text = changed ? preset_rows()[number].changed : preset_rows()[number].text;
-    constexpr std::string_view length = "LENGTH";
-    for (auto at = text.find(length); at != text.npos; at = text.find(length))
-      text.replace(at, length.size(), by_tile ? "tiles" : "segments");
-    preset.formula = std::get<Formula>(Formula::read(slot, text));
-  });
-  return *preset.formula;
+bool follows_unit(FormulaSlot slot) {
+  return std::string_view(preset_row(slot).text).find("LENGTH") != std::string_view::npos;
 }
 
-}  // namespace
-
-const char* options_followed_by(FormulaSlot slot) {
-  return preset_rows()[static_cast<std::size_t>(slot)].follows;
+std::string options_followed_by(FormulaSlot slot) {
+  const std::string option(option_behind(slot));
+  if (!follows_unit(slot)) return option.empty() ? "1 and 1 a neighbour" : "follows " + option;
+  return option.empty() ? "follows unit" : "follows " + option + " and unit";
 }
 
 std::string set_option_from(Edition& edition, const std::string& name, const std::string& value,

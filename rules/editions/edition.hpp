@@ -239,7 +239,13 @@ std::string source_text(const Edition& edition);
 std::vector<std::string> statements_behind(const Edition& edition, const std::string& name);
 
 /// Which named options a formula follows that no file gives: "follows small_city and unit".
-const char* options_followed_by(expressions::FormulaSlot slot);
+std::string options_followed_by(expressions::FormulaSlot slot);
+/// The one among them that decides between two formulas; empty: none does.
+std::string_view option_behind(expressions::FormulaSlot slot);
+/// Whether that has another value than at first, so that the other formula holds. `farms`: as of formula_of.
+bool is_changed(const Edition& edition, expressions::FormulaSlot slot, Farms farms);
+/// Whether it counts in the edition's unit.
+bool follows_unit(expressions::FormulaSlot slot);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 

@@ -122,40 +122,27 @@ void lint_mark(EditionLint& lint, std::size_t number) {
 
 /// A preset's formula where the edition's points follow a named option: what that says is lost.
 void lint_replaced(EditionLint& lint) {
-  struct Replaced {
-    FormulaSlot slot;
-    const char* option;
-    bool is_lost;
-  };
   const auto& e = lint.edition();
-  const bool is_half = e.small_city == SmallCity::half;
-  const bool by_segment = e.unit == Unit::segment;
-  const bool has_nothing = e.incomplete_at_end == IncompleteAtEnd::nothing;
-  const std::array<Replaced, 10> all = {{{FormulaSlot::city_complete, "small_city", is_half},
-                                         {FormulaSlot::road_complete, "unit", by_segment},
-                                         {FormulaSlot::road_incomplete, "unit", by_segment},
-                                         {FormulaSlot::city_complete, "unit", by_segment},
-                                         {FormulaSlot::city_incomplete, "unit", by_segment},
-                                         {FormulaSlot::road_incomplete, "incomplete_at_end", has_nothing},
-                                         {FormulaSlot::city_incomplete, "incomplete_at_end", has_nothing},
-                                         {FormulaSlot::cloister_incomplete, "incomplete_at_end", has_nothing},
-                                         {FormulaSlot::garden_incomplete, "incomplete_at_end", has_nothing},
-                                         {FormulaSlot::farm_points, "farms", e.farms == Farms::first}}};
-  for (const auto& [slot, option, is_lost] : all) {
+  const auto check = [&](FormulaSlot slot, const std::string& option) {
     const auto* key = formula_key(slot);
-    if (!is_lost || !is_own_formula(e, slot) || !lint.is_own(key)) continue;
+    if (!is_own_formula(e, slot) || !lint.is_own(key)) return;
     const auto source = e.sources.find(key);
     // A designer's own formula, or a preset's that is about this very option, is meant so.
-    if (source == e.sources.end() || source->second.brought_by.line == 0) continue;
+    if (source == e.sources.end() || source->second.brought_by.line == 0) return;
     const auto& text = formula_of(e, slot).text();
-    const bool is_told = (std::string_view(option) == "unit" && text.find("segments") != std::string::npos) ||
+    const bool is_told = (option == "unit" && text.find("segments") != std::string::npos) ||
                          !source->second.set_in.starts_with("expansion/");
-    if (is_told) continue;
+    if (is_told) return;
     lint.warning(
         "option-replaced", {key},
         fmt::format("{} of {} takes the place of what {} {} says, expected a formula of your own that says "
                     "both",
                     key, source->second.set_in, option, option_value(e, option)));
+  };
+  for (std::size_t i = 0; i < all_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (is_changed(e, slot, e.farms)) check(slot, std::string(option_behind(slot)));
+    if (follows_unit(slot) && e.unit == Unit::segment) check(slot, "unit");
   }
 }
 
@@ -225,22 +212,6 @@ void lint_decks(EditionLint& lint) {
   }
 }
 
-}  // namespace
-
-void lint_rows(EditionLint& lint) {
-  const auto& e = lint.edition();
-  for (const auto& figure : e.figures) {
-    lint_deployment(lint, figure);
-    lint_keys(lint, figure);
-  }
-  for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
-  lint_replaced(lint);
-  lint_farm_figures(lint);
-  lint_decks(lint);
-}
-
-namespace {
-
 /// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
 /// these tiles do not make.
 void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
@@ -270,6 +241,18 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
 }
 
 }  // namespace
+
+void lint_rows(EditionLint& lint) {
+  const auto& e = lint.edition();
+  for (const auto& figure : e.figures) {
+    lint_deployment(lint, figure);
+    lint_keys(lint, figure);
+  }
+  for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
+  lint_replaced(lint);
+  lint_farm_figures(lint);
+  lint_decks(lint);
+}
 
 void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
   const auto& e = lint.edition();

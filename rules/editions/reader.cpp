@@ -306,20 +306,19 @@ void read_group(const Reading& in, const toml::key& key, const toml::node& node,
 
 /// Two options of one file that say the same thing in different words: neither may silently win.
 void refuse_said_twice(const Reading& in, const toml::table& table) {
-  constexpr std::array<std::array<const char*, 3>, 5> same = {
-      {{"small_city", "city", "complete"},
-       {"incomplete_at_end", "road", "incomplete"},
-       {"incomplete_at_end", "city", "incomplete"},
-       {"incomplete_at_end", "cloister", "incomplete"},
-       {"incomplete_at_end", "garden", "incomplete"}}};
-  for (const auto& [option, group, key] : same) {
+  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
+    const auto slot = static_cast<expressions::FormulaSlot>(i);
+    const std::string_view option = option_behind(slot);
+    if (option == "farms" || !table.contains(option)) continue;  // a method is more than its points
+    const std::string_view name = expressions::formula_key(slot);
+    const auto group = name.substr(0, name.find('.'));
+    const auto key = name.substr(group.size() + 1);
     const auto* formulas = table.get(group) == nullptr ? nullptr : table.get(group)->as_table();
-    if (!table.contains(option) || formulas == nullptr || !formulas->contains(key)) continue;
-    for (const auto& [name, node] : *formulas) {
-      if (name != key) continue;
-      in.fail(name.source(),
-              fmt::format("{0}.{1} and {2} both say what {3} {0} is worth, expected one of them", group, key,
-                          option, std::string_view(key) == "complete" ? "a completed" : "an incomplete"));
+    if (formulas == nullptr) continue;
+    for (const auto& [said, node] : *formulas) {
+      if (said != key) continue;
+      in.fail(said.source(), fmt::format("{} and {} both say what {} {} is worth, expected one of them", name,
+                                         option, key == "complete" ? "a completed" : "an incomplete", group));
     }
   }
   const auto* figures = table.get("figure") == nullptr ? nullptr : table.get("figure")->as_array();

@@ -167,6 +167,29 @@ toml::table one_value(const std::string& key, const std::string& value, const st
   return tilesets::files::parse_toml(text, file);
 }
 
+/// The rows `[[figure]]` or `[[deck]]`: `each` reads one, by its id.
+template <class Each>
+void read_rows(const Reading& in, const toml::node& node, const char* noun,
+               const std::vector<std::string>& keys, const Each& each) {
+  const auto* rows = node.as_array();
+  if (rows == nullptr)
+    in.fail(node.source(), fmt::format("{0} is {1}, expected rows [[{0}]]", noun, type_name_of(node)));
+  std::set<std::string> named;
+  for (const auto& row : *rows) {
+    const auto* table = row.as_table();
+    if (table == nullptr)
+      in.fail(row.source(), fmt::format("a {0} is {1}, expected a row [[{0}]]", noun, type_name_of(row)));
+    const auto* id = table->get("id");
+    if (id == nullptr) in.fail(row.source(), fmt::format("a {} without id, expected the key id", noun));
+    const auto name = read_string(in, *id, fmt::format("id of a {}", noun));
+    if (!named.insert(name).second)
+      in.fail(id->source(),
+              fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
+    refuse_unknown_keys(in, *table, fmt::format("{} {}", noun, name), keys);
+    each(name, id->source(), *table);
+  }
+}
+
 }  // namespace
 
 void declare_lines(const Reading& in, const toml::node& node, Edition& edition) {
@@ -200,33 +223,6 @@ void read_markers(const Reading& in, const toml::node& node, Edition& edition,
     brings.insert(std::string(mark_prefix) + name);
   }
 }
-
-namespace {
-
-/// The rows `[[figure]]` or `[[deck]]`: `each` reads one, by its id.
-template <class Each>
-void read_rows(const Reading& in, const toml::node& node, const char* noun,
-               const std::vector<std::string>& keys, const Each& each) {
-  const auto* rows = node.as_array();
-  if (rows == nullptr)
-    in.fail(node.source(), fmt::format("{0} is {1}, expected rows [[{0}]]", noun, type_name_of(node)));
-  std::set<std::string> named;
-  for (const auto& row : *rows) {
-    const auto* table = row.as_table();
-    if (table == nullptr)
-      in.fail(row.source(), fmt::format("a {0} is {1}, expected a row [[{0}]]", noun, type_name_of(row)));
-    const auto* id = table->get("id");
-    if (id == nullptr) in.fail(row.source(), fmt::format("a {} without id, expected the key id", noun));
-    const auto name = read_string(in, *id, fmt::format("id of a {}", noun));
-    if (!named.insert(name).second)
-      in.fail(id->source(),
-              fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
-    refuse_unknown_keys(in, *table, fmt::format("{} {}", noun, name), keys);
-    each(name, id->source(), *table);
-  }
-}
-
-}  // namespace
 
 void read_figures(const Reading& in, const toml::node& node, Edition& edition,
                   std::set<std::string>& brings) {

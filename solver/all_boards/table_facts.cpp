@@ -187,39 +187,6 @@ TableFacts judge_all(const BoardSpace& space, const RunControl& control) {
   return facts;
 }
 
-}  // namespace
-
-int cells_to_fill(const rules::Area& area) {
-  if (area.kind == rules::AreaKind::shiftable) return area.width * area.height;
-  const auto bounds = area.bounds();
-  std::vector<Cell> reached = {{0, 0}};
-  std::vector<char> seen(at(bounds.width) * at(bounds.height), 0);
-  const auto mark = [&](Cell c) {
-    const auto i = at(c.y - bounds.north) * at(bounds.width) + at(c.x - bounds.west);
-    return std::exchange(seen[i], 1) == 0;
-  };
-  mark({0, 0});
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (int side = 0; side < 4; ++side) {
-      const auto next = neighbour(reached[i], side);
-      if (area.admits(next) && mark(next)) reached.push_back(next);
-    }
-  }
-  return static_cast<int>(reached.size());
-}
-
-TableFacts table_facts(const BoardSpace& space, const RunControl& control) {
-  boards::require_any_order(space.fit->set(), "facts of the complete game");
-  if (!space.table.area.is_finite() && space.table.area.kind != rules::AreaKind::shiftable)
-    throw std::invalid_argument("a table without end has no complete game");
-  // One machine word, or two, when it holds the types.
-  if (space.fit->set().type_count() <= 64) return judge_all<64>(space, control);
-  if (space.fit->set().type_count() <= 128) return judge_all<128>(space, control);
-  return judge_all<tilesets::most_oriented_types>(space, control);
-}
-
-namespace {
-
 using arithmetic::Uint128;
 
 void add_counts(std::vector<Uint128>& sums, const std::vector<std::uint64_t>& counts) {
@@ -278,6 +245,35 @@ int least_when_lost(const TableFacts& facts, const tilesets::TileSet& set) {
 }
 
 }  // namespace
+
+int cells_to_fill(const rules::Area& area) {
+  if (area.kind == rules::AreaKind::shiftable) return area.width * area.height;
+  const auto bounds = area.bounds();
+  std::vector<Cell> reached = {{0, 0}};
+  std::vector<char> seen(at(bounds.width) * at(bounds.height), 0);
+  const auto mark = [&](Cell c) {
+    const auto i = at(c.y - bounds.north) * at(bounds.width) + at(c.x - bounds.west);
+    return std::exchange(seen[i], 1) == 0;
+  };
+  mark({0, 0});
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (int side = 0; side < 4; ++side) {
+      const auto next = neighbour(reached[i], side);
+      if (area.admits(next) && mark(next)) reached.push_back(next);
+    }
+  }
+  return static_cast<int>(reached.size());
+}
+
+TableFacts table_facts(const BoardSpace& space, const RunControl& control) {
+  boards::require_any_order(space.fit->set(), "facts of the complete game");
+  if (!space.table.area.is_finite() && space.table.area.kind != rules::AreaKind::shiftable)
+    throw std::invalid_argument("a table without end has no complete game");
+  // One machine word, or two, when it holds the types.
+  if (space.fit->set().type_count() <= 64) return judge_all<64>(space, control);
+  if (space.fit->set().type_count() <= 128) return judge_all<128>(space, control);
+  return judge_all<tilesets::most_oriented_types>(space, control);
+}
 
 TableFacts add_up(const std::vector<TablePart>& parts, TableFacts facts, const tilesets::TileSet& set) {
   const auto tiles = at(facts.tiles);

@@ -7,6 +7,7 @@
 
 #include "rules/board/board.hpp"
 #include "rules/notation.hpp"
+#include "solver/boards/each_placement.hpp"
 
 namespace bastide::solver::counting {
 namespace {
@@ -37,6 +38,8 @@ std::vector<Opening> openings(const BoardSpace& space, int start, int placements
   return out;
 }
 
+using arithmetic::checked_add;
+
 }  // namespace
 
 std::vector<Opening> opening_pieces(const BoardSpace& space, int tiles, std::size_t depth) {
@@ -50,12 +53,6 @@ std::vector<Opening> opening_pieces(const BoardSpace& space, int tiles, std::siz
   }
   return pieces;
 }
-
-namespace {
-
-using arithmetic::checked_add;
-
-}  // namespace
 
 tilesets::described::Shape shape_of(const CountPart*) {
   using namespace tilesets::described;

@@ -163,28 +163,6 @@ class Turns {
   Successors* found_;
 };
 
-}  // namespace
-
-bool draws_one_by_one(const rules::editions::Edition& edition) {
-  return edition.hand_size == 1 && edition.draw_timing == rules::editions::DrawTiming::turn_start;
-}
-
-bool is_over(const rules::board::Board& board) {
-  const auto& decks = board.set().decks();
-  const auto comes_later = [&](int type) {
-    for (auto deck = static_cast<std::size_t>(board.deck() + 1); deck < decks.size(); ++deck) {
-      if (decks[deck].counts[static_cast<std::size_t>(type)] > 0) return true;
-    }
-    return false;
-  };
-  for (int type = 0; type < board.set().type_count(); ++type) {
-    if ((board.left(type) > 0 || comes_later(type)) && board.has_place(type)) return false;
-  }
-  return true;
-}
-
-namespace {
-
 /// After a whole deck is lost the next one is drawn from, and that may be lost as well.
 void lose_next_decks(const rules::board::Board& board, const rules::editions::Edition& edition,
                      std::vector<LostDraws>& all) {
@@ -211,6 +189,24 @@ void lose_next_decks(const rules::board::Board& board, const rules::editions::Ed
 }
 
 }  // namespace
+
+bool draws_one_by_one(const rules::editions::Edition& edition) {
+  return edition.hand_size == 1 && edition.draw_timing == rules::editions::DrawTiming::turn_start;
+}
+
+bool is_over(const rules::board::Board& board) {
+  const auto& decks = board.set().decks();
+  const auto comes_later = [&](int type) {
+    for (auto deck = static_cast<std::size_t>(board.deck() + 1); deck < decks.size(); ++deck) {
+      if (decks[deck].counts[static_cast<std::size_t>(type)] > 0) return true;
+    }
+    return false;
+  };
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    if ((board.left(type) > 0 || comes_later(type)) && board.has_place(type)) return false;
+  }
+  return true;
+}
 
 std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition) {
   std::vector<LostDraws> all{{}};

@@ -98,31 +98,6 @@ int cost_of_ends(const tilesets::TileSet& set, const Row& row, unsigned odd) {
   return least;
 }
 
-}  // namespace
-
-std::optional<RowBound> row_bound(const tilesets::TileSet& set, const FillProblem& problem) {
-  if (problem.cells.empty()) return std::nullopt;
-  const auto row = as_row(set, problem);
-  if (!row) return std::nullopt;
-  const auto cells = problem.cells.size();
-  std::vector<Costs> least(cells + 1, no_way(set));  // [tiles laid]
-  least[0][0] = 0;
-  std::size_t tiles = 0;
-  for (int type = 0; type < set.type_count(); ++type) {
-    const auto turns = turns_of(set, type, *row);
-    for (int n = 0; n < problem.counts[static_cast<std::size_t>(type)]; ++n) {
-      ++tiles;
-      for (std::size_t laid = std::min(cells, tiles); laid-- > 0;) lay(least[laid], turns, least[laid + 1]);
-    }
-  }
-  int open = never;
-  for (unsigned odd = 0; odd < least[cells].size(); ++odd)
-    open = std::min(open, least[cells][odd] + cost_of_ends(set, *row, odd));
-  return open < never ? RowBound{open} : RowBound{};
-}
-
-namespace {
-
 /// A tile as an edge of the graph of kinds.
 struct TrailEdge {
   int type = 0;
@@ -155,6 +130,27 @@ std::vector<TrailEdge> trail(std::vector<TrailEdge> edges, std::size_t start) {
 }
 
 }  // namespace
+
+std::optional<RowBound> row_bound(const tilesets::TileSet& set, const FillProblem& problem) {
+  if (problem.cells.empty()) return std::nullopt;
+  const auto row = as_row(set, problem);
+  if (!row) return std::nullopt;
+  const auto cells = problem.cells.size();
+  std::vector<Costs> least(cells + 1, no_way(set));  // [tiles laid]
+  least[0][0] = 0;
+  std::size_t tiles = 0;
+  for (int type = 0; type < set.type_count(); ++type) {
+    const auto turns = turns_of(set, type, *row);
+    for (int n = 0; n < problem.counts[static_cast<std::size_t>(type)]; ++n) {
+      ++tiles;
+      for (std::size_t laid = std::min(cells, tiles); laid-- > 0;) lay(least[laid], turns, least[laid + 1]);
+    }
+  }
+  int open = never;
+  for (unsigned odd = 0; odd < least[cells].size(); ++odd)
+    open = std::min(open, least[cells][odd] + cost_of_ends(set, *row, odd));
+  return open < never ? RowBound{open} : RowBound{};
+}
 
 std::vector<rules::Placement> cheapest_row(const tilesets::TileSet& set, const FillProblem& problem) {
   const auto row = as_row(set, problem);

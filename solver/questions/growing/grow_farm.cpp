@@ -10,94 +10,12 @@
 #include "solver/questions/growing/farm_board.hpp"
 
 namespace bastide::solver::questions::growing {
-
 namespace {
 
 /// Sides at which a tile lies beside the cell.
 int contacts(const rules::board::Board& board, rules::board::CellIndex cell) {
   return board.fit().known_sides(board.code(cell));
 }
-
-}  // namespace
-
-int tiles_with_fields(const tilesets::TileSet& set) {
-  int tiles = 0;
-  for (const auto& type : set.types()) {
-    const bool has_field = std::any_of(type.segments.begin(), type.segments.end(),
-                                       [](const auto& s) { return s.kind == SegmentKind::field; });
-    tiles += has_field ? type.count : 0;
-  }
-  return tiles;
-}
-
-CityCorners city_corners(const tilesets::TileSet& set) {
-  CityCorners out;
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments) {
-      const int worth = corner_worth(segment);
-      out.one_sided += worth == 2 ? type.count : 0;
-      out.around += worth == 1 ? type.count : 0;
-    }
-  }
-  return out;
-}
-
-int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table) {
-  if (!table.completes()) return city_corners(set).most_cities();
-  int segments = 0;
-  for (const auto& type : set.types()) {
-    for (const auto& segment : type.segments)
-      segments += segment.kind == tilesets::SegmentKind::city ? type.count : 0;
-  }
-  return segments;
-}
-
-std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
-                                   const ShortWalk& walk, std::uint64_t& steps) {
-  const auto& set = fit.set();
-  auto random = walk.stream();
-  const int field = any_field(set, random);
-  if (field < 0) return std::nullopt;
-  FarmBoard land(fit, table, field);
-  std::vector<int> order(static_cast<std::size_t>(set.type_count()));
-  std::iota(order.begin(), order.end(), 0);
-  const auto widest = [&](int type) {
-    int most = 0;
-    for (const auto& segment : set.type(type).segments)
-      most = std::max(most, std::popcount(segment.half_edges));
-    return most;
-  };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return widest(a) > widest(b); });
-  int tiles = 1;
-  for (bool has_grown = true; has_grown;) {
-    has_grown = false;
-    for (const int type : order) {
-      if (land.laid.board().left(type) == 0) continue;
-      std::vector<FarmPlace> places;
-      boards::for_each_placement(land.laid.board(), [&](auto cell, const tilesets::OrientedType& image) {
-        if (image.type == type) places.push_back({cell, image});
-      });
-      shuffle_by_stream(places, random);
-      std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
-        return contacts(land.laid.board(), a.cell) < contacts(land.laid.board(), b.cell);
-      });
-      for (const auto& place : places) {
-        land.lay(place);
-        if (land.has_joined()) {
-          has_grown = true;
-          ++tiles;
-          break;
-        }
-        land.laid.undo();
-      }
-      if (has_grown) break;
-    }
-  }
-  steps += land.steps;
-  return land.result(tiles);
-}
-
-namespace {
 
 using tilesets::Edge;
 
@@ -255,6 +173,83 @@ class RichWalk {
 };
 
 }  // namespace
+
+int tiles_with_fields(const tilesets::TileSet& set) {
+  int tiles = 0;
+  for (const auto& type : set.types()) {
+    const bool has_field = std::any_of(type.segments.begin(), type.segments.end(),
+                                       [](const auto& s) { return s.kind == SegmentKind::field; });
+    tiles += has_field ? type.count : 0;
+  }
+  return tiles;
+}
+
+CityCorners city_corners(const tilesets::TileSet& set) {
+  CityCorners out;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments) {
+      const int worth = corner_worth(segment);
+      out.one_sided += worth == 2 ? type.count : 0;
+      out.around += worth == 1 ? type.count : 0;
+    }
+  }
+  return out;
+}
+
+int most_completed_cities(const tilesets::TileSet& set, const rules::Table& table) {
+  if (!table.completes()) return city_corners(set).most_cities();
+  int segments = 0;
+  for (const auto& type : set.types()) {
+    for (const auto& segment : type.segments)
+      segments += segment.kind == tilesets::SegmentKind::city ? type.count : 0;
+  }
+  return segments;
+}
+
+std::optional<FarmFound> wide_farm(const rules::board::FitTable& fit, const rules::Table& table,
+                                   const ShortWalk& walk, std::uint64_t& steps) {
+  const auto& set = fit.set();
+  auto random = walk.stream();
+  const int field = any_field(set, random);
+  if (field < 0) return std::nullopt;
+  FarmBoard land(fit, table, field);
+  std::vector<int> order(static_cast<std::size_t>(set.type_count()));
+  std::iota(order.begin(), order.end(), 0);
+  const auto widest = [&](int type) {
+    int most = 0;
+    for (const auto& segment : set.type(type).segments)
+      most = std::max(most, std::popcount(segment.half_edges));
+    return most;
+  };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return widest(a) > widest(b); });
+  int tiles = 1;
+  for (bool has_grown = true; has_grown;) {
+    has_grown = false;
+    for (const int type : order) {
+      if (land.laid.board().left(type) == 0) continue;
+      std::vector<FarmPlace> places;
+      boards::for_each_placement(land.laid.board(), [&](auto cell, const tilesets::OrientedType& image) {
+        if (image.type == type) places.push_back({cell, image});
+      });
+      shuffle_by_stream(places, random);
+      std::stable_sort(places.begin(), places.end(), [&](const FarmPlace& a, const FarmPlace& b) {
+        return contacts(land.laid.board(), a.cell) < contacts(land.laid.board(), b.cell);
+      });
+      for (const auto& place : places) {
+        land.lay(place);
+        if (land.has_joined()) {
+          has_grown = true;
+          ++tiles;
+          break;
+        }
+        land.laid.undo();
+      }
+      if (has_grown) break;
+    }
+  }
+  steps += land.steps;
+  return land.result(tiles);
+}
 
 std::optional<FarmFound> rich_farm(const rules::board::FitTable& fit, const rules::Table& table, int cities,
                                    const ShortWalk& walk, std::uint64_t& steps) {

@@ -66,23 +66,6 @@ int points_at_once(const Game& game, EntryIndex root) {
   return rules::play::feature_points(feature, game.edition());
 }
 
-}  // namespace
-
-int FittingTiles::of(const Board& board, rules::board::FrontierCode code) {
-  if (known_.empty()) known_.assign(board.fit().codes(), std::int16_t{-1});
-  auto& known = known_[code];
-  if (known < 0) {
-    int sum = 0;
-    for (int type = 0; type < board.set().type_count(); ++type) {
-      if (board.fit().turns(type, code) != 0) sum += board.left_in_all(type);
-    }
-    known = static_cast<std::int16_t>(sum);
-  }
-  return known;
-}
-
-namespace {
-
 /// The cells beside the tile laid last, as spoiler looks at them.
 class Surroundings {
  public:
@@ -165,6 +148,19 @@ class Surroundings {
 };
 
 }  // namespace
+
+int FittingTiles::of(const Board& board, rules::board::FrontierCode code) {
+  if (known_.empty()) known_.assign(board.fit().codes(), std::int16_t{-1});
+  auto& known = known_[code];
+  if (known < 0) {
+    int sum = 0;
+    for (int type = 0; type < board.set().type_count(); ++type) {
+      if (board.fit().turns(type, code) != 0) sum += board.left_in_all(type);
+    }
+    known = static_cast<std::int16_t>(sum);
+  }
+  return known;
+}
 
 MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, const MoveValues& builder,
                           FittingTiles& fitting) {

@@ -67,42 +67,6 @@ void for_each_list(Tally& tally, Use use) {
 std::vector<Number>& numbers_of(std::vector<Number>& list) { return list; }
 std::vector<Number>& numbers_of(auto& list) { return list.numbers; }
 
-}  // namespace
-
-Tally::Tally(const TallyShape& of) : shape(of) {
-  for_each_list(*this, [](auto& list, std::size_t entries) { list.resize(entries); });
-}
-
-std::vector<std::vector<Number>*> Tally::lists() {
-  std::vector<std::vector<Number>*> out;
-  for_each_list(*this, [&](auto& list, std::size_t) { out.push_back(&numbers_of(list)); });
-  return out;
-}
-
-std::vector<const std::vector<Number>*> Tally::lists() const {
-  // The lists of a Tally that is not changed through them.
-  const auto found = const_cast<Tally*>(this)->lists();
-  return {found.begin(), found.end()};
-}
-
-bool operator==(const Tally& a, const Tally& b) {
-  if (a.shape != b.shape || a.games != b.games) return false;
-  const auto of_a = a.lists();
-  const auto of_b = b.lists();
-  return std::equal(of_a.begin(), of_a.end(), of_b.begin(),
-                    [](const auto* x, const auto* y) { return *x == *y; });
-}
-
-void add(Tally& into, const Tally& from) {
-  into.games += from.games;
-  const auto to = into.lists();
-  const auto of = from.lists();
-  for (std::size_t i = 0; i < to.size(); ++i)
-    std::transform(to[i]->begin(), to[i]->end(), of[i]->begin(), to[i]->begin(), std::plus<>());
-}
-
-namespace {
-
 using play::GameTrace;
 using play::PointsByKind;
 using rules::FeatureKind;
@@ -403,31 +367,6 @@ void add_editions(Tally& tally, std::span<const PointsByKind> points, const rule
   }
 }
 
-}  // namespace
-
-void add_game(Tally& tally, const GameTrace& trace, std::span<const PointsByKind> points,
-              TallyScratch& scratch) {
-  const auto types = static_cast<std::size_t>(tally.shape.types);
-  for (auto* each : {&scratch.type_places, &scratch.type_draws, &scratch.type_lost, &scratch.type_offers,
-                     &scratch.blocked_turns, &scratch.blocked_spells})
-    each->resize(types);
-  ++tally.games;
-  add_turns(tally, trace, scratch);
-  add_lost(tally, trace, scratch);
-  add_decks(tally, trace);
-  add_events(tally, trace, scratch);
-  add_blocked(tally, trace, scratch);
-  add_features(tally, trace);
-  if (tally.shape.has_further()) add_further(tally, trace.further);
-  add_farms(tally, trace);
-  add_board(tally, trace);
-  const auto totals = points.front().totals();
-  add_points(tally, points.front(), totals);
-  add_editions(tally, points, totals);
-}
-
-namespace {
-
 using arithmetic::BadRecord;
 
 constexpr int most_types = 256, most_turns = 1000, most_editions = 1000, most_decks = 256;
@@ -479,6 +418,59 @@ class NumberReader {
 };
 
 }  // namespace
+
+Tally::Tally(const TallyShape& of) : shape(of) {
+  for_each_list(*this, [](auto& list, std::size_t entries) { list.resize(entries); });
+}
+
+std::vector<std::vector<Number>*> Tally::lists() {
+  std::vector<std::vector<Number>*> out;
+  for_each_list(*this, [&](auto& list, std::size_t) { out.push_back(&numbers_of(list)); });
+  return out;
+}
+
+std::vector<const std::vector<Number>*> Tally::lists() const {
+  // The lists of a Tally that is not changed through them.
+  const auto found = const_cast<Tally*>(this)->lists();
+  return {found.begin(), found.end()};
+}
+
+bool operator==(const Tally& a, const Tally& b) {
+  if (a.shape != b.shape || a.games != b.games) return false;
+  const auto of_a = a.lists();
+  const auto of_b = b.lists();
+  return std::equal(of_a.begin(), of_a.end(), of_b.begin(),
+                    [](const auto* x, const auto* y) { return *x == *y; });
+}
+
+void add(Tally& into, const Tally& from) {
+  into.games += from.games;
+  const auto to = into.lists();
+  const auto of = from.lists();
+  for (std::size_t i = 0; i < to.size(); ++i)
+    std::transform(to[i]->begin(), to[i]->end(), of[i]->begin(), to[i]->begin(), std::plus<>());
+}
+
+void add_game(Tally& tally, const GameTrace& trace, std::span<const PointsByKind> points,
+              TallyScratch& scratch) {
+  const auto types = static_cast<std::size_t>(tally.shape.types);
+  for (auto* each : {&scratch.type_places, &scratch.type_draws, &scratch.type_lost, &scratch.type_offers,
+                     &scratch.blocked_turns, &scratch.blocked_spells})
+    each->resize(types);
+  ++tally.games;
+  add_turns(tally, trace, scratch);
+  add_lost(tally, trace, scratch);
+  add_decks(tally, trace);
+  add_events(tally, trace, scratch);
+  add_blocked(tally, trace, scratch);
+  add_features(tally, trace);
+  if (tally.shape.has_further()) add_further(tally, trace.further);
+  add_farms(tally, trace);
+  add_board(tally, trace);
+  const auto totals = points.front().totals();
+  add_points(tally, points.front(), totals);
+  add_editions(tally, points, totals);
+}
 
 std::string to_record(const Tally& tally) {
   std::string text;
