@@ -1,6 +1,6 @@
-// `solve fill`, in three parts: the start tile's demands on a filling (where it may lie, how it may be
-// turned, what the table admits); all fillings that a question admits, counted by contraction where that can
-// be, else one by one; the question and its answer.
+// A question becomes a problem by what it demands of the start tile (where it may lie, how it may be turned,
+// what the table admits), and the fillings of that are looked for, listed, or counted: by contraction where
+// that can be, else one by one.
 #include "solver/questions/fill/fill_question.hpp"
 #include "solver/boards/laying_order.hpp"
 
@@ -132,47 +132,6 @@ void answer_count(const tilesets::TileSet& set, const FillQuestion& question, co
   }
 }
 
-}  // namespace
-
-Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                    const FillQuestion& question) {
-  boards::require_any_order(set, "solve fill");
-  Answers answers{"fill", {}, true};
-  Answer answer;
-  answer.about.push_back({"shape", question.shape.name});
-  answer.facts.push_back({"cells", static_cast<std::int64_t>(question.shape.cells.size())});
-  const auto [problem, is_void] = demanded(set, edition, question);
-  FillLookup lookup(set, edition, question, problem);
-  if (question.is_legal && !boards::is_one_piece(problem.cells)) {
-    set_impossible(answer, ProofKind::counting,
-                   {"A board of play is connected side to side; the shape is not."});
-  } else if (is_void) {
-    set_impossible(answer, ProofKind::counting,
-                   {"With the start tile at 0,0 the shape does not lie on the edition's table, wherever in "
-                    "the shape the start tile is."});
-  } else if (auto words = counting_objection(set, problem)) {
-    set_impossible(answer, ProofKind::counting, std::move(*words));
-  } else if (question.fewest_open) {
-    answer_fewest_open(lookup, set, answer);
-  } else {
-    const auto found = lookup.look();
-    if (found.end == FillEnd::found) {
-      set_found(lookup, set, found, answer);
-      if (question.all > 0) answer_all(lookup, set, question, problem, answer);
-      if (question.wants_count) answer_count(set, question, problem, answer);
-    } else {
-      answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
-      answer.proof = found.proof;
-    }
-  }
-  if (question.wants_count && answer.verdict == SolveVerdict::impossible) answer.count = "0";
-  answers.is_complete = !lookup.is_stopped();
-  answers.answers.push_back(std::move(answer));
-  return answers;
-}
-
-namespace {
-
 /// Whether all cells lie on the table when `start` is put at 0,0.
 bool is_on_table(const rules::Area& area, const std::vector<rules::Cell>& cells, rules::Cell start) {
   const auto [west, east] =
@@ -185,38 +144,6 @@ bool is_on_table(const rules::Area& area, const std::vector<rules::Cell>& cells,
     return area.admits({cell.x - start.x, cell.y - start.y});
   });
 }
-
-}  // namespace
-
-DemandedFilling demanded(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                         const FillQuestion& question) {
-  DemandedFilling out{question.problem, false};
-  auto& problem = out.problem;
-  if (question.start == StartDemand::none) return out;
-  const bool is_any_type = question.is_legal && edition.start_in_bag == rules::editions::YesNo::yes;
-  if (question.start == StartDemand::anywhere && !question.is_legal && problem.uses_all) return out;
-  for (const auto cell : problem.cells) {
-    if (question.start == StartDemand::at_cell && cell != question.start_cell) continue;
-    if (question.is_legal && !is_on_table(edition.table.area, problem.cells, cell)) continue;
-    for (int type = 0; type < set.type_count(); ++type) {
-      if ((!is_any_type && type != set.start_type()) || problem.counts[static_cast<std::size_t>(type)] == 0)
-        continue;
-      for (const auto oriented : set.oriented_of(type)) {
-        const int rotation = set.oriented()[oriented].rotation;
-        if (!question.is_legal || rotation == 0)
-          problem.one_of.push_back({type, rotation, cell, std::nullopt});
-      }
-    }
-  }
-  out.is_void = problem.one_of.empty();
-  if (problem.one_of.size() == 1) {
-    problem.fixed = problem.one_of;
-    problem.one_of.clear();
-  }
-  return out;
-}
-
-namespace {
 
 using arithmetic::to_decimal;
 
@@ -264,6 +191,71 @@ DemandedCount count_one_by_one(const tilesets::TileSet& set, const FillQuestion&
 }
 
 }  // namespace
+
+Answers answer_fill(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const FillQuestion& question) {
+  boards::require_any_order(set, "solve fill");
+  Answers answers{"fill", {}, true};
+  Answer answer;
+  answer.about.push_back({"shape", question.shape.name});
+  answer.facts.push_back({"cells", static_cast<std::int64_t>(question.shape.cells.size())});
+  const auto [problem, is_void] = demanded(set, edition, question);
+  FillLookup lookup(set, edition, question, problem);
+  if (question.is_legal && !boards::is_one_piece(problem.cells)) {
+    set_impossible(answer, ProofKind::counting,
+                   {"A board of play is connected side to side; the shape is not."});
+  } else if (is_void) {
+    set_impossible(answer, ProofKind::counting,
+                   {"With the start tile at 0,0 the shape does not lie on the edition's table, wherever in "
+                    "the shape the start tile is."});
+  } else if (auto words = counting_objection(set, problem)) {
+    set_impossible(answer, ProofKind::counting, std::move(*words));
+  } else if (question.fewest_open) {
+    answer_fewest_open(lookup, set, answer);
+  } else {
+    const auto found = lookup.look();
+    if (found.end == FillEnd::found) {
+      set_found(lookup, set, found, answer);
+      if (question.all > 0) answer_all(lookup, set, question, problem, answer);
+      if (question.wants_count) answer_count(set, question, problem, answer);
+    } else {
+      answer.verdict = found.end == FillEnd::exhausted ? SolveVerdict::impossible : SolveVerdict::cut_short;
+      answer.proof = found.proof;
+    }
+  }
+  if (question.wants_count && answer.verdict == SolveVerdict::impossible) answer.count = "0";
+  answers.is_complete = !lookup.is_stopped();
+  answers.answers.push_back(std::move(answer));
+  return answers;
+}
+
+DemandedFilling demanded(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                         const FillQuestion& question) {
+  DemandedFilling out{question.problem, false};
+  auto& problem = out.problem;
+  if (question.start == StartDemand::none) return out;
+  const bool is_any_type = question.is_legal && edition.start_in_bag == rules::editions::YesNo::yes;
+  if (question.start == StartDemand::anywhere && !question.is_legal && problem.uses_all) return out;
+  for (const auto cell : problem.cells) {
+    if (question.start == StartDemand::at_cell && cell != question.start_cell) continue;
+    if (question.is_legal && !is_on_table(edition.table.area, problem.cells, cell)) continue;
+    for (int type = 0; type < set.type_count(); ++type) {
+      if ((!is_any_type && type != set.start_type()) || problem.counts[static_cast<std::size_t>(type)] == 0)
+        continue;
+      for (const auto oriented : set.oriented_of(type)) {
+        const int rotation = set.oriented()[oriented].rotation;
+        if (!question.is_legal || rotation == 0)
+          problem.one_of.push_back({type, rotation, cell, std::nullopt});
+      }
+    }
+  }
+  out.is_void = problem.one_of.empty();
+  if (problem.one_of.size() == 1) {
+    problem.fixed = problem.one_of;
+    problem.one_of.clear();
+  }
+  return out;
+}
 
 DemandedCount count_demanded(const tilesets::TileSet& set, const FillQuestion& question,
                              const FillProblem& problem) {
