@@ -32,9 +32,11 @@ list(REMOVE_DUPLICATES bastide_faulty_sources)
 list(REMOVE_DUPLICATES bastide_faulty_layers)
 
 set(mutants ${CMAKE_SOURCE_DIR}/tests/mutants)
+set(tilesets ${CMAKE_SOURCE_DIR}/tilesets)
 add_executable(bastide_instrument ${mutants}/instrument.cpp ${mutants}/weave.cpp ${mutants}/catalogue.cpp
-  ${CMAKE_SOURCE_DIR}/tilesets/input_error.cpp ${CMAKE_SOURCE_DIR}/tilesets/printable.cpp
-  ${CMAKE_SOURCE_DIR}/tilesets/files/toml_text.cpp)
+  ${tilesets}/input_error.cpp ${tilesets}/printable.cpp ${tilesets}/spelling.cpp ${tilesets}/ideas.cpp
+  ${tilesets}/described/document.cpp ${tilesets}/described/reading.cpp ${tilesets}/described/shape.cpp
+  ${tilesets}/files/toml_document.cpp)
 target_include_directories(bastide_instrument PRIVATE ${CMAKE_SOURCE_DIR})
 target_compile_definitions(bastide_instrument PRIVATE BASTIDE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
 target_compile_options(bastide_instrument PRIVATE $<$<CONFIG:Release>:-O1>)

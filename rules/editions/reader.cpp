@@ -12,7 +12,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -26,7 +25,7 @@
 #include "rules/editions/shipped_files.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/files/toml_text.hpp"
+#include "tilesets/files/toml_document.hpp"
 #include "tilesets/ideas.hpp"
 
 namespace bastide::rules::editions {
@@ -66,23 +65,25 @@ std::string unknown_edition(const std::string& name) {
 }
 
 /// One name in a list of editions and presets, and its place.
-struct Entry {
+struct Named {
   std::string name;
   tilesets::SourceLocation where;
 };
 
 /// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition. A sum
 /// that was typed lies beside nothing.
-fs::path find_named(const Reading& in, const Entry& entry) {
+fs::path find_named(const Reading& in, const Named& entry) {
   const auto& name = entry.name;
-  const auto fail = [&](const std::string& message) { throw InputError(entry.where, message, in.text); };
-  if (in.file.empty())
+  const auto fail = [&](const std::string& message) {
+    throw InputError(entry.where, message, in.document.text);
+  };
+  if (in.file().empty())
     return is_shipped_edition(name) || is_shipped_preset(name) ? shipped_file(name) : fs::path(name);
   if (is_shipped_preset(name)) return shipped_file(name);
   const auto beside = in.folder() / (is_path(name) ? name : name + ".toml");
   std::error_code ignored;
   // An edition that overrides a shipped one of the same name extends that one, not itself.
-  const bool is_itself = !is_path(name) && fs::equivalent(beside, in.file, ignored);
+  const bool is_itself = !is_path(name) && fs::equivalent(beside, in.file(), ignored);
   if (!is_itself && fs::is_regular_file(beside, ignored)) return beside;
   if (looks_like_preset(name)) fail(unknown_preset(name));
   if (is_path(name)) fail(fmt::format("no file {}, expected an edition file", in_quotes(name)));
@@ -91,7 +92,7 @@ fs::path find_named(const Reading& in, const Entry& entry) {
 }
 
 /// Likewise, refusing a file that is being read already.
-fs::path find_extended(const Reading& in, const Entry& entry) {
+fs::path find_extended(const Reading& in, const Named& entry) {
   std::error_code ignored;
   auto found = fs::weakly_canonical(find_named(in, entry), ignored);
   if (std::find(in.chain.begin(), in.chain.end(), found) != in.chain.end()) {
@@ -100,25 +101,25 @@ fs::path find_extended(const Reading& in, const Entry& entry) {
     throw InputError(
         entry.where,
         fmt::format("extends goes in a circle, {}{}, expected an end", circle, found.filename().string()),
-        in.text);
+        in.document.text);
   }
   return found;
 }
 
 /// The names that a key holds: a string, or a list of strings; `what` is expected of an empty list.
-std::vector<Entry> entries_of(const Reading& in, const toml::node& value, const std::string& key,
+std::vector<Named> entries_of(const Reading& in, const Part& value, const std::string& key,
                               const char* what) {
-  const auto entry = [&](const toml::node& node, const std::string& noun) {
-    return Entry{read_string(in, node, noun), in.place(node.source())};
+  const auto entry = [&](const Part& part, const std::string& noun) {
+    return Named{read_string(in, part, noun), in.document.place(part)};
   };
-  if (value.is_string()) return {entry(value, key)};
-  const auto* list = value.as_array();
+  if (value.text() != nullptr) return {entry(value, key)};
+  const auto* list = value.list();
   if (list == nullptr) {
-    in.fail(value.source(), fmt::format("{} is {}, expected a string or a list of strings", key,
-                                        tilesets::files::type_name_of(value)));
+    in.document.fail(value, fmt::format("{} is {}, expected a string or a list of strings", key,
+                                        in.document.type_name(value)));
   }
-  if (list->empty()) in.fail(value.source(), fmt::format("{} is an empty list, expected {}", key, what));
-  std::vector<Entry> entries;
+  if (list->empty()) in.document.fail(value, fmt::format("{} is an empty list, expected {}", key, what));
+  std::vector<Named> entries;
   for (const auto& one : *list) entries.push_back(entry(one, list->size() > 1 ? "an entry of " + key : key));
   return entries;
 }
@@ -152,7 +153,7 @@ class Contest {
 };
 
 /// Reads the entries in their order, over `below`; without that the first is read by itself.
-Draft read_list(const Reading& in, const std::vector<Entry>& entries, std::optional<Draft> below) {
+Draft read_list(const Reading& in, const std::vector<Named>& entries, std::optional<Draft> below) {
   Contest contest;
   std::set<fs::path> named;
   std::set<std::string> brings;
@@ -162,17 +163,17 @@ Draft read_list(const Reading& in, const std::vector<Entry>& entries, std::optio
     const auto path = find_extended(in, entry);
     if (!named.insert(path).second) {
       throw InputError(entry.where, fmt::format("{} is named twice, expected it once", in_quotes(entry.name)),
-                       in.text);
+                       in.document.text);
     }
     if (draft && is_shipped_edition(id_of_file(path.string())) && is_shipped_file(path.string())) {
       throw InputError(entry.where,
                        fmt::format("{} is an edition and would take the place of all before it, "
                                    "expected it first, or a preset",
                                    in_quotes(entry.name)),
-                       in.text);
+                       in.document.text);
     }
     const auto text = tilesets::read_text_file(path.string());
-    Reading next{text, path.string(), in.chain};
+    Reading next{tilesets::files::toml_document(text, path.string()), in.chain};
     next.chain.push_back(path);
     const bool is_first = !draft.has_value();
     draft = read(next, std::move(draft));
@@ -186,8 +187,7 @@ Draft read_list(const Reading& in, const std::vector<Entry>& entries, std::optio
 }
 
 /// The same of a key that names them.
-Draft read_named(const Reading& in, const toml::node& value, const std::string& key,
-                 std::optional<Draft> below) {
+Draft read_named(const Reading& in, const Part& value, const std::string& key, std::optional<Draft> below) {
   return read_list(in, entries_of(in, value, key, "an edition"), std::move(below));
 }
 
@@ -215,14 +215,14 @@ std::vector<std::string> summands(const std::string& sum) {
 }
 
 /// A tile set by id, or by its path from the file that names it.
-std::string find_tile_set(const Reading& in, const Entry& entry) {
+std::string find_tile_set(const Reading& in, const Named& entry) {
   const auto& name = entry.name;
   if (is_path(name)) {
     const auto path = in.folder() / name;
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
       throw InputError(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)),
-                       in.text);
+                       in.document.text);
     return path.string().find('/') == std::string::npos ? "./" + path.string() : path.string();
   }
   const auto known = tilesets::files::shipped_tile_sets();
@@ -230,7 +230,7 @@ std::string find_tile_set(const Reading& in, const Entry& entry) {
     throw InputError(
         entry.where,
         fmt::format("unknown tile set {}, expected {}", in_quotes(name), suggestion_or_file(name, known)),
-        in.text);
+        in.document.text);
   }
   return name;
 }
@@ -243,34 +243,34 @@ void add_tiles(const std::vector<std::string>& sets, std::string& tiles) {
   }
 }
 
-std::string read_id(const Reading& in, const toml::node& value) {
+std::string read_id(const Reading& in, const Part& value) {
   auto id = read_string(in, value, "id");
   const auto is_allowed = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   };
   if (id.empty() || id.size() > 64 || !std::all_of(id.begin(), id.end(), is_allowed)) {
-    in.fail(value.source(),
-            fmt::format("bad id {}, expected 1 to 64 small letters, digits, '-' or '_'", in_quotes(id)));
+    in.document.fail(
+        value, fmt::format("bad id {}, expected 1 to 64 small letters, digits, '-' or '_'", in_quotes(id)));
   }
   return id;
 }
 
-std::vector<std::string> read_notes(const Reading& in, const toml::node& value) {
-  const auto* notes = value.as_array();
+std::vector<std::string> read_notes(const Reading& in, const Part& value) {
+  const auto* notes = value.list();
   if (notes == nullptr) {
-    in.fail(value.source(),
-            fmt::format("notes is {}, expected an array of strings", tilesets::files::type_name_of(value)));
+    in.document.fail(value,
+                     fmt::format("notes is {}, expected an array of strings", in.document.type_name(value)));
   }
   std::vector<std::string> read;
   for (const auto& note : *notes) read.push_back(read_string(in, note, "a note"));
   return read;
 }
 
-void refuse_unknown_key(const Reading& in, const toml::key& key) {
+void refuse_unknown_key(const Reading& in, const Entry& key) {
   const auto known = edition_file_keys();
-  if (std::find(known.begin(), known.end(), key.str()) != known.end()) return;
-  in.fail(key.source(),
-          fmt::format("unknown key {}, expected {}", in_quotes(key.str()), suggestion(key.str(), known)));
+  if (std::find(known.begin(), known.end(), key.key) != known.end()) return;
+  in.document.fail(
+      key.at, fmt::format("unknown key {}, expected {}", in_quotes(key.key), suggestion(key.key, known)));
 }
 
 /// The options whose names begin with "GROUP.", without that beginning.
@@ -285,60 +285,62 @@ std::vector<std::string> options_in(std::string_view group) {
 }
 
 /// `road.complete = ...`, `[city]` and so on: a table of options.
-void read_group(const Reading& in, const toml::key& key, const toml::node& node, Draft& draft) {
-  const auto known = options_in(key.str());
-  const auto* table = node.as_table();
+void read_group(const Reading& in, const Entry& group, Draft& draft) {
+  const auto known = options_in(group.key);
+  const auto* table = group.value.table();
   if (table == nullptr) {
-    in.fail(node.source(), fmt::format("{} is {}, expected a table with {}", key.str(),
-                                       tilesets::files::type_name_of(node), one_of(known)));
+    in.document.fail(group.value, fmt::format("{} is {}, expected a table with {}", group.key,
+                                              in.document.type_name(group.value), one_of(known)));
   }
-  for (const auto& [inner, value] : in_file_order(*table)) {
-    if (std::find(known.begin(), known.end(), inner->str()) == known.end()) {
-      const auto idea = tilesets::idea_behind(inner->str());
-      in.fail(inner->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(inner->str()),
-                                           key.str(), idea.empty() ? one_of(known) : idea));
+  for (const auto& inner : *table) {
+    if (std::find(known.begin(), known.end(), inner.key) == known.end()) {
+      const auto idea = tilesets::idea_behind(inner.key);
+      in.document.fail(inner.at, fmt::format("unknown key {} of {}, expected {}", in_quotes(inner.key),
+                                             group.key, idea.empty() ? one_of(known) : idea));
     }
-    const auto name = fmt::format("{}.{}", key.str(), inner->str());
-    read_option(in, name, *inner, *value, draft.edition);
+    const auto name = fmt::format("{}.{}", group.key, inner.key);
+    read_option(in, name, inner, draft.edition);
     draft.brings.insert(name);
   }
 }
 
 /// Two options of one file that say the same thing in different words: neither may silently win.
-void refuse_said_twice(const Reading& in, const toml::table& table) {
+void refuse_said_twice(const Reading& in) {
+  const auto& file = in.document.root;
   for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
     const auto slot = static_cast<expressions::FormulaSlot>(i);
     const std::string_view option = option_behind(slot);
-    if (option == "farms" || !table.contains(option)) continue;  // a method is more than its points
+    if (option == "farms" || file.find(option) == nullptr) continue;  // a method is more than its points
     const std::string_view name = expressions::formula_key(slot);
     const auto group = name.substr(0, name.find('.'));
     const auto key = name.substr(group.size() + 1);
-    const auto* formulas = table.get(group) == nullptr ? nullptr : table.get(group)->as_table();
-    if (formulas == nullptr) continue;
-    for (const auto& [said, node] : *formulas) {
-      if (said != key) continue;
-      in.fail(said.source(), fmt::format("{} and {} both say what {} {} is worth, expected one of them", name,
-                                         option, key == "complete" ? "a completed" : "an incomplete", group));
-    }
+    const auto* formulas = file.find(group);
+    const auto* said = formulas == nullptr ? nullptr : formulas->entry(key);
+    if (said == nullptr) continue;
+    in.document.fail(said->at,
+                     fmt::format("{} and {} both say what {} {} is worth, expected one of them", name, option,
+                                 key == "complete" ? "a completed" : "an incomplete", group));
   }
-  const auto* figures = table.get("figure") == nullptr ? nullptr : table.get("figure")->as_array();
-  if (figures == nullptr || !table.contains("followers")) return;
-  for (const auto& row : *figures) {
-    const auto* follower = row.as_table();
-    if (follower == nullptr || follower->get("id") == nullptr || follower->get("count") == nullptr) continue;
-    if (follower->get("id")->value<std::string>() != Figure{}.id) continue;
-    in.fail(follower->get("count")->source(),
-            "followers and figure follower both say how many followers there are, expected one of them");
+  const auto* figures = file.find("figure");
+  if (figures == nullptr || figures->list() == nullptr || file.find("followers") == nullptr) return;
+  for (const auto& row : *figures->list()) {
+    const auto* id = row.find("id");
+    const auto* count = row.find("count");
+    if (id == nullptr || count == nullptr || id->text() == nullptr || *id->text() != Figure{}.id) continue;
+    in.document.fail(
+        *count, "followers and figure follower both say how many followers there are, expected one of them");
   }
 }
 
 /// What the file's own options and notes are laid over.
-Draft read_below(const Reading& in, const toml::table& table, std::optional<Draft> below) {
-  if (!below && table.contains("stands_on")) {
-    below = read_named(in, *table.get("stands_on"), "stands_on", {});
+Draft read_below(const Reading& in, std::optional<Draft> below) {
+  const auto& file = in.document.root;
+  if (const auto* stands_on = file.find("stands_on"); stands_on != nullptr && !below) {
+    below = read_named(in, *stands_on, "stands_on", {});
     below->brings.clear();
   }
-  if (table.contains("extends")) return read_named(in, *table.get("extends"), "extends", std::move(below));
+  if (const auto* extends = file.find("extends"))
+    return read_named(in, *extends, "extends", std::move(below));
   Draft draft;
   if (below) {
     draft = std::move(*below);
@@ -352,23 +354,23 @@ Draft read_below(const Reading& in, const toml::table& table, std::optional<Draf
 
 /// Its own tile set, to which nothing is added that the files below add; two that are laid over each other
 /// must not differ.
-void read_tile_set(const Reading& in, const toml::node& value, bool is_laid_over, Draft& draft) {
+void read_tile_set(const Reading& in, const Part& value, bool is_laid_over, Draft& draft) {
   const auto name = read_string(in, value, "tileset");
   std::string tiles;
   for (const auto& part : is_path(name) ? std::vector{name} : summands(name))
-    tiles += (tiles.empty() ? "" : "+") + find_tile_set(in, {part, in.place(value.source())});
+    tiles += (tiles.empty() ? "" : "+") + find_tile_set(in, {part, in.document.place(value)});
   if (is_laid_over && !draft.own_tiles.empty()) {
     if (tiles == draft.own_tiles) return;
-    in.fail(value.source(),
-            fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
-                        in_quotes(tiles), in_quotes(draft.own_tiles)));
+    in.document.fail(value,
+                     fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
+                                 in_quotes(tiles), in_quotes(draft.own_tiles)));
   }
   draft.edition.tile_set = tiles;
   draft.own_tiles = std::move(tiles);
 }
 
 /// Tile sets that come on top of what the edition is played with.
-void read_added_tiles(const Reading& in, const toml::node& value, Draft& draft) {
+void read_added_tiles(const Reading& in, const Part& value, Draft& draft) {
   std::vector<std::string> sets;
   for (const auto& entry : entries_of(in, value, "adds_tiles", "a tile set"))
     sets.push_back(find_tile_set(in, entry));
@@ -376,43 +378,41 @@ void read_added_tiles(const Reading& in, const toml::node& value, Draft& draft) 
 }
 
 Draft read(const Reading& in, std::optional<Draft> below) {
-  const auto table = tilesets::files::parse_toml(in.text, in.file);
-  if (table.empty()) throw InputError({in.file, 1, 1}, "no key, expected extends or an option", in.text);
-  const auto entries = in_file_order(table);
-  for (const auto& [key, node] : entries) refuse_unknown_key(in, *key);
-  refuse_said_twice(in, table);
+  const auto& file = in.document.root;
+  if (file.table()->empty()) in.document.fail(0, "no key, expected extends or an option");
+  for (const auto& entry : *file.table()) refuse_unknown_key(in, entry);
+  refuse_said_twice(in);
   const bool is_laid_over = below.has_value();
-  auto draft = read_below(in, table, std::move(below));
+  auto draft = read_below(in, std::move(below));
   auto& edition = draft.edition;
-  edition.files.insert(edition.files.begin(), in.file);
+  edition.files.insert(edition.files.begin(), in.file());
+  const auto text_of = [&](const char* key, std::string otherwise) {
+    const auto* value = file.find(key);
+    return value == nullptr ? std::move(otherwise) : read_string(in, *value, key);
+  };
   // What names this edition holds for options above and below it, so it is read first.
-  edition.id = table.contains("id") ? read_id(in, *table.get("id")) : id_of_file(in.file);
-  edition.name = table.contains("name") ? read_string(in, *table.get("name"), "name") : edition.id;
+  const auto* id = file.find("id");
+  edition.id = id == nullptr ? id_of_file(in.file()) : read_id(in, *id);
+  edition.name = text_of("name", edition.id);
   edition.statements.clear();
-  if (table.contains("statement"))
-    edition.statements = read_statements(in, *table.get("statement"), "statement");
-  edition.source = table.contains("source") ? read_string(in, *table.get("source"), "source") : "";
-  // Formulas may speak of marks and figures, weights of marks; both may be on own lines.
-  if (const auto* lines = table.get("lines")) declare_lines(in, *lines, edition);
-  if (const auto* marks = table.get("markers")) read_markers(in, *marks, edition, draft.brings);
-  if (const auto* figures = table.get("figure")) read_figures(in, *figures, edition, draft.brings);
-  if (const auto* lines = table.get("lines")) read_lines(in, *lines, edition, draft.brings);
-  if (const auto* decks = table.get("deck")) read_decks(in, *decks, edition, draft.brings);
-  for (const auto& [key, node] : entries) {
-    const auto name = key->str();
+  if (const auto* ids = file.find("statement")) edition.statements = read_statements(in, *ids, "statement");
+  edition.source = text_of("source", "");
+  read_rows(in, edition, draft.brings);
+  for (const auto& entry : *file.table()) {
+    const auto& name = entry.key;
     if (name == "tileset") {
-      read_tile_set(in, *node, is_laid_over, draft);
+      read_tile_set(in, entry.value, is_laid_over, draft);
     } else if (name == "notes") {
       if (!draft.is_preset) edition.notes.clear();
-      for (auto& note : read_notes(in, *node)) edition.notes.push_back(std::move(note));
+      for (auto& note : read_notes(in, entry.value)) edition.notes.push_back(std::move(note));
     } else if (!options_in(name).empty()) {
-      read_group(in, *key, *node, draft);
+      read_group(in, entry, draft);
     } else if (find_option(name) != nullptr) {
-      read_option(in, std::string(name), *key, *node, edition);
-      draft.brings.insert(std::string(name));
+      read_option(in, name, entry, edition);
+      draft.brings.insert(name);
     }
   }
-  if (const auto* tiles = table.get("adds_tiles")) read_added_tiles(in, *tiles, draft);
+  if (const auto* tiles = file.find("adds_tiles")) read_added_tiles(in, *tiles, draft);
   if (!draft.is_preset) draft.brings.clear();
   return draft;
 }
@@ -433,7 +433,7 @@ Edition finished(Draft draft) {
 
 /// A sum of editions and presets. Places are within its name.
 Edition load_sum(const std::string& sum, Contradictions what) {
-  std::vector<Entry> entries;
+  std::vector<Named> entries;
   std::size_t offset = 0;
   for (auto& part : summands(sum)) {
     check_name(part);
@@ -441,7 +441,7 @@ Edition load_sum(const std::string& sum, Contradictions what) {
     entries.push_back({std::move(part), tilesets::locate(sum, sum, offset)});
     offset += size + 1;
   }
-  auto draft = read_list({sum, {}, {}}, entries, {});
+  auto draft = read_list({{.text = sum, .begin = {}}}, entries, {});
   if (!draft.is_preset) draft.brings.clear();
   auto edition = finished(std::move(draft));
   edition.id = sum;
@@ -469,7 +469,8 @@ Edition load_edition(const std::string& id_or_path, Contradictions what) {
 
 Edition read_edition(std::string_view text, const std::string& file, Contradictions what) {
   std::error_code ignored;
-  auto edition = finished(read({text, file, {fs::weakly_canonical(file, ignored)}}, {}));
+  const Reading in{tilesets::files::toml_document(text, file), {fs::weakly_canonical(file, ignored)}};
+  auto edition = finished(read(in, {}));
   if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), text, file);
   return edition;
 }

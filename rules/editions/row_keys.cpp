@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -13,89 +12,20 @@
 
 #include "rules/expressions/formula.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/described/reading.hpp"
 
 namespace bastide::rules::editions {
 namespace {
 
 using expressions::Formula;
 using expressions::MarkRule;
-using tilesets::InputError;
 using tilesets::SegmentKind;
-using tilesets::files::type_name_of;
+using tilesets::described::field;
+using tilesets::described::list_of;
+using tilesets::described::object;
+using tilesets::described::Shape;
 
 constexpr std::size_t longest_row_name = 24;
-
-/// What a row is called in diagnostics, "figure big"; not what was wrong with its name.
-using What = const std::string&;
-
-int read_whole(const Reading& in, const toml::node& node, const char* key, What what, int most) {
-  const auto* number = node.as_integer();
-  if (number != nullptr && number->get() >= 0 && number->get() <= most)
-    return static_cast<int>(number->get());
-  in.fail(node.source(),
-          fmt::format("{} of {} is {}, expected a whole number 0 to {}", key, what,
-                      number == nullptr ? type_name_of(node) : std::to_string(number->get()), most));
-}
-
-/// The number of the word among `words`.
-std::size_t read_word(const Reading& in, const toml::node& node, const char* key, What what,
-                      const std::vector<std::string>& words) {
-  const auto word = read_string(in, node, fmt::format("{} of {}", key, what));
-  const auto found = std::ranges::find(words, word);
-  if (found == words.end()) {
-    in.fail(node.source(), fmt::format("unknown {} {} of {}, expected {}", key, in_quotes(word), what,
-                                       suggestion(word, words)));
-  }
-  return static_cast<std::size_t>(found - words.begin());
-}
-
-SegmentKind read_kind(const Reading& in, const toml::node& node, const char* key, What what,
-                      const Edition& edition) {
-  const auto kinds = kind_words(edition);
-  const auto word = read_string(in, node, fmt::format("{} of {}", key, what));
-  const auto found = std::ranges::find(kinds, word);
-  if (found == kinds.end()) {
-    in.fail(node.source(), fmt::format("{} of {}: unknown kind {}, expected {}", key, what, in_quotes(word),
-                                       suggestion(word, kinds)));
-  }
-  return static_cast<SegmentKind>(found - kinds.begin());
-}
-
-KindMask read_kinds(const Reading& in, const toml::node& node, What what, const Edition& edition) {
-  constexpr const char* key = "stands_on";
-  const auto* list = node.as_array();
-  if (list == nullptr) return bit_of(read_kind(in, node, key, what, edition));
-  if (list->empty()) {
-    in.fail(node.source(), fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what,
-                                       one_of(kind_words(edition))));
-  }
-  KindMask kinds = 0;
-  for (const auto& kind : *list)
-    kinds = static_cast<KindMask>(kinds | bit_of(read_kind(in, kind, key, what, edition)));
-  return kinds;
-}
-
-/// A number, or a formula of what the feature counts.
-void read_weight(const Reading& in, const toml::node& node, What what, const Edition& edition,
-                 Figure& figure) {
-  std::optional<Formula> formula;
-  int number = 0;
-  if (!node.is_string()) {
-    number = read_whole(in, node, "weight", what, expressions::most_points);
-  } else {
-    const auto text = read_string(in, node, fmt::format("weight of {}", what));
-    auto read = Formula::read(expressions::weight_slot, text, edition.vocabulary());
-    if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) {
-      throw InputError(place_in_string(in, node, error->offset),
-                       fmt::format("weight of {}: {}", what, error->message), in.text);
-    }
-    const auto [stop, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (wrong != std::errc{} || stop != text.data() + text.size())
-      formula = std::get<Formula>(std::move(read));
-  }
-  figure.weight = formula ? 1 : number;
-  figure.weight_formula = std::move(formula);
-}
 
 /// Names that formulas have without marks and figures, one of what is counted as well as many.
 std::vector<std::string> words_of_formulas() {
@@ -109,28 +39,27 @@ std::vector<std::string> words_of_formulas() {
 }
 
 /// Refuses a name that is none. `noun`: "a mark".
-void check_row_name(const Reading& in, const toml::source_region& place, const std::string& name,
-                    const char* noun) {
+void check_row_name(const Reading& in, std::size_t at, const std::string& name, const char* noun) {
   const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
   const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
   if (name.empty() || name.size() > longest_row_name || !is_letter(name.front()) ||
       !std::ranges::all_of(name, is_allowed)) {
-    in.fail(place,
-            fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
+    in.document.fail(
+        at, fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
                         in_quotes(name), noun, longest_row_name));
   }
 }
 
 /// Likewise one that formulas could not tell from another, in the singular or the plural.
-void check_new_name(const Reading& in, const toml::source_region& place, const std::string& name,
-                    const char* noun, const Edition& edition) {
-  check_row_name(in, place, name, noun);
+void check_new_name(const Reading& in, std::size_t at, const std::string& name, const char* noun,
+                    const Edition& edition) {
+  check_row_name(in, at, name, noun);
   const auto is_like = [&](const std::string& other) {
     return name == other || name == other + "s" || name + "s" == other;
   };
   const auto refuse = [&](const std::string& what) {
-    in.fail(place,
-            fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
+    in.document.fail(
+        at, fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
   };
   const auto words = words_of_formulas();
   if (std::ranges::any_of(words, [&](const auto& word) { return name == word || name + "s" == word; }))
@@ -143,58 +72,100 @@ void check_new_name(const Reading& in, const toml::source_region& place, const s
     if (is_like(figure.id)) refuse(fmt::format("there is a figure {}", in_quotes(figure.id)));
 }
 
-/// Points of a line: a formula, or a number.
-Formula read_points(const Reading& in, const toml::node& node, std::size_t line, bool is_complete,
-                    const Edition& edition) {
-  const auto words = edition.vocabulary();
-  const auto slot = expressions::line_slot(line, is_complete);
-  const auto key = formula_key(slot, words);
-  const auto* number = node.as_integer();
-  const auto text = number != nullptr ? std::to_string(number->get()) : read_string(in, node, key);
-  auto read = Formula::read(slot, text, words);
-  if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) {
-    const auto place = number != nullptr ? in.place(node.source()) : place_in_string(in, node, error->offset);
-    throw InputError(place, fmt::format("{}: {}", key, error->message), in.text);
-  }
+/// Those of a mask whose bits are set.
+template <class Number>
+std::vector<Number> bits_of(unsigned mask) {
+  std::vector<Number> out;
+  for (int i = 0; mask != 0; ++i, mask >>= 1U)
+    if ((mask & 1U) != 0) out.push_back(static_cast<Number>(i));
+  return out;
+}
+template <class Mask, class Number>
+Mask mask_of(const std::vector<Number>& bits) {
+  unsigned mask = 0;
+  for (const auto bit : bits) mask |= 1U << static_cast<unsigned>(bit);
+  return static_cast<Mask>(mask);
+}
+
+/// A whole number, or a formula.
+Shape points_shape() {
+  auto out = tilesets::described::text();
+  out.takes_numbers = true;
+  return out;
+}
+/// One word, or a list of them.
+template <class Number>
+Shape some_of(std::vector<std::string> words) {
+  auto out = list_of<std::vector<Number>>(tilesets::described::words<Number>(std::move(words)));
+  out.takes_one = true;
+  return out;
+}
+
+/// Reads the keys over what `value` has. `what`: the row in diagnostics, "figure big".
+void read_keys(const Reading& in, const std::string& what, Shape shape, const Part& row, bool has_id,
+               void* value) {
+  const tilesets::described::Reading reading{.of = what};
+  tilesets::described::refuse_unknown_keys(in.document, row, keys_of(shape, has_id), reading);
+  shape.is_open = true;
+  for (auto& key : shape.fields) key = std::move(key).if_any();
+  tilesets::described::read(shape, in.document, row, value, reading);
+}
+
+/// The formula that a key holds; a bad one is refused at the byte that is wrong.
+Formula read_formula(const Reading& in, const Part& value, expressions::FormulaSlot slot,
+                     const std::string& text, const std::string& key, const Edition& edition) {
+  auto read = Formula::read(slot, text, edition.vocabulary());
+  if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
+    in.document.fail(in.document.inside(value, error->offset), fmt::format("{}: {}", key, error->message));
   return std::get<Formula>(std::move(read));
 }
 
-/// Ids of types, none of them in this deck or another one already.
-std::vector<std::string> read_tiles(const Reading& in, const toml::node& node, What what,
-                                    const std::string& deck, const Edition& edition) {
-  const auto* list = node.as_array();
-  if (list == nullptr) {
-    in.fail(node.source(),
-            fmt::format("tiles of {} is {}, expected a list of tiles", what, type_name_of(node)));
+/// A number, or a formula of what the feature counts.
+void set_weight(const Reading& in, const std::string& what, const Part& value, const std::string& text,
+                const Edition& edition, Figure& figure) {
+  figure.weight = 1;
+  figure.weight_formula.reset();
+  int number = 0;
+  const auto [stop, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_number = wrong == std::errc{} && stop == text.data() + text.size();
+  if (value.integer() != nullptr && (!is_number || number < 0 || number > expressions::most_points))
+    in.document.fail(value, fmt::format("weight of {} is {}, expected an integer from 0 to {}", what,
+                                        *value.integer(), expressions::most_points));
+  auto formula = read_formula(in, value, expressions::weight_slot, text, "weight of " + what, edition);
+  if (is_number) {
+    figure.weight = number;
+  } else {
+    figure.weight_formula = std::move(formula);
   }
-  if (list->empty()) {
-    in.fail(node.source(), fmt::format("{} has no tiles, expected the ids of those that are drawn", what));
-  }
-  std::vector<std::string> tiles;
-  for (const auto& entry : *list) {
-    auto id = read_string(in, entry, fmt::format("an entry of tiles of {}", what));
-    if (std::ranges::find(tiles, id) != tiles.end())
-      in.fail(entry.source(), fmt::format("tile {} is twice in {}, expected it once", in_quotes(id), what));
-    for (const auto& other : edition.decks) {
-      if (other.id == deck || std::ranges::find(other.tiles, id) == other.tiles.end()) continue;
-      in.fail(entry.source(), fmt::format("tile {} of {} is in deck {} already, expected it in one deck",
-                                          in_quotes(id), what, other.id));
-    }
-    tiles.push_back(std::move(id));
-  }
-  return tiles;
 }
 
-/// One word, or a list of them; none of them: as it likes.
-std::uint8_t read_bends(const Reading& in, const toml::node& node, What what) {
-  const auto bit = [&](const toml::node& word) {
-    return 1U << read_word(in, word, "bends", what, bend_words);
-  };
-  const auto* list = node.as_array();
-  unsigned bends = list == nullptr ? bit(node) : 0U;
-  if (list != nullptr)
-    for (const auto& word : *list) bends |= bit(word);
-  return static_cast<std::uint8_t>(bends);
+/// Tiles of which none is in this deck or another one already.
+void check_tiles(const Reading& in, const std::string& what, const Part& list, const DeckRow& deck,
+                 const Edition& edition) {
+  if (deck.tiles.empty())
+    in.document.fail(list, fmt::format("{} has no tiles, expected the ids of those that are drawn", what));
+  for (std::size_t t = 0; t < deck.tiles.size(); ++t) {
+    const auto& id = deck.tiles[t];
+    const auto& entry = (*list.list())[t];
+    if (std::find(deck.tiles.begin(), deck.tiles.begin() + static_cast<std::ptrdiff_t>(t), id) !=
+        deck.tiles.begin() + static_cast<std::ptrdiff_t>(t))
+      in.document.fail(entry, fmt::format("tile {} is twice in {}, expected it once", in_quotes(id), what));
+    for (const auto& other : edition.decks) {
+      if (other.id == deck.id || std::ranges::find(other.tiles, id) == other.tiles.end()) continue;
+      in.document.fail(entry, fmt::format("tile {} of {} is in deck {} already, expected it in one deck",
+                                          in_quotes(id), what, other.id));
+    }
+  }
+}
+
+/// Adds the row, or puts it in the place of the old one.
+template <class Row>
+void put(std::vector<Row>& rows, const Row* old, Row row) {
+  if (old == nullptr) {
+    rows.push_back(std::move(row));
+  } else {
+    rows[static_cast<std::size_t>(old - rows.data())] = std::move(row);
+  }
 }
 
 }  // namespace
@@ -207,211 +178,196 @@ std::vector<std::string> kind_words(const Edition& edition) {
   return words;
 }
 
-void refuse_unknown_keys(const Reading& in, const toml::table& table, What what,
-                         const std::vector<std::string>& known) {
-  for (const auto& [key, node] : in_file_order(table)) {
-    if (std::ranges::find(known, key->str()) != known.end()) continue;
-    in.fail(key->source(), fmt::format("unknown key {} of {}, expected {}", in_quotes(key->str()), what,
-                                       suggestion(key->str(), known)));
-  }
+FigureKeys::FigureKeys(const Figure& of)
+    : figure(of),
+      weight(of.weight_formula ? of.weight_formula->text() : std::to_string(of.weight)),
+      stands_on(bits_of<SegmentKind>(of.stands_on)) {}
+DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
+LineKeys::LineKeys(const OwnLine& of)
+    : complete(of.complete ? of.complete->text() : "0"),
+      incomplete(of.incomplete ? of.incomplete->text() : "0") {}
+
+Shape mark_shape(const Edition& edition) {
+  using F = MarkRule;
+  return object(
+      {field<&F::on>("on", {}, tilesets::described::words<SegmentKind>(kind_words(edition))),
+       field<&F::merge>("merge", {}, tilesets::described::words<expressions::Merge>({"any", "sum"})),
+       field<&F::is_token>("token").if_any(),
+       field<&F::bonus>("bonus", {}, tilesets::described::integer<int>(0, expressions::most_points))
+           .if_any()});
 }
 
-void read_mark(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
+Shape figure_shape(const Edition& edition) {
+  using tilesets::described::words;
+  constexpr auto figure = &FigureKeys::figure;
+  return object(
+      {field<figure, &Figure::count>("count", {}, tilesets::described::integer<int>(0, most_followers)),
+       field<&FigureKeys::weight>("weight", {}, points_shape()).if_any(),
+       field<&FigureKeys::stands_on>("stands_on", {}, some_of<SegmentKind>(kind_words(edition))),
+       field<figure, &Figure::needs>("needs", {}, words<Needs>({"empty", "own_follower"})).if_any(),
+       field<figure, &Figure::leaves_with_follower>("leaves_with", {},
+                                                    words<bool>({"scored", "own_follower"}))
+           .if_any(),
+       field<figure, &Figure::is_retrievable>("retrieve", {}, words<bool>({"never", "incomplete"})).if_any(),
+       field<figure, &Figure::gives_part>("extra_part", {}, words<bool>({"never", "extended"})).if_any()});
+}
+
+Shape deck_shape(const Edition& /*edition*/) {
+  constexpr auto deck = &DeckKeys::deck;
+  return object({field<deck, &DeckRow::tiles>("tiles"),
+                 field<deck, &DeckRow::continues>("continues").if_any(),
+                 field<&DeckKeys::bends>(
+                     "bends", {}, some_of<int>({"immediate", "consecutive", "against_source", "space"}))
+                     .if_any()});
+}
+
+Shape line_shape(const Edition& /*edition*/) {
+  return object({field<&LineKeys::complete>("complete", {}, points_shape()).if_any(),
+                 field<&LineKeys::incomplete>("incomplete", {}, points_shape()).if_any()});
+}
+
+std::vector<std::string> keys_of(const Shape& shape, bool has_id) {
+  std::vector<std::string> keys;
+  if (has_id) keys.emplace_back("id");
+  for (const auto& key : shape.fields) keys.push_back(key.name);
+  keys.emplace_back("source");
+  keys.emplace_back("statement");
+  return keys;
+}
+
+void read_mark(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                Edition& edition) {
   const auto what = "mark " + name;
   const auto* old = find_row(edition.marks, name, &MarkRule::name);
-  if (old == nullptr) check_new_name(in, key.source(), name, "a mark", edition);
-  const auto* table = node.as_table();
-  if (table == nullptr) {
-    in.fail(node.source(),
-            fmt::format("{} is {}, expected a table such as {{ on = \"road\", merge = \"any\" }}", what,
-                        type_name_of(node)));
-  }
-  refuse_unknown_keys(in, *table, what, mark_keys);
+  if (old == nullptr) check_new_name(in, at, name, "a mark", edition);
   auto mark = old == nullptr ? MarkRule{name} : *old;
-  OptionSource origin{edition.source, edition.id, in.place(key.source()), edition.statements};
-  for (const auto& [inner, value] : in_file_order(*table)) {
-    const auto word = inner->str();
-    if (word == "on") {
-      mark.on = read_kind(in, *value, "on", what, edition);
-      if (old != nullptr && mark.on != old->on) {
-        in.fail(value->source(),
-                fmt::format("mark {} lies on a {} already, expected no other: formulas may speak "
-                            "of it",
-                            name, edition.kind_name(old->on)));
-      }
-    } else if (word == "merge") {
-      mark.merge = static_cast<expressions::Merge>(read_word(in, *value, "merge", what, merge_words));
-    } else if (word == "token") {
-      if (!value->is_boolean()) {
-        in.fail(value->source(),
-                fmt::format("token of {} is {}, expected true or false", what, type_name_of(*value)));
-      }
-      mark.is_token = value->as_boolean()->get();
-    } else if (word == "bonus") {
-      mark.bonus = read_whole(in, *value, "bonus", what, expressions::most_points);
-    } else {
-      read_origin(in, what, *inner, *value, *table, origin);
-    }
+  read_keys(in, what, mark_shape(edition), row, false, &mark);
+  if (old != nullptr && mark.on != old->on) {
+    in.document.fail(*row.find("on"),
+                     fmt::format("mark {} lies on a {} already, expected no other: formulas may speak of it",
+                                 name, edition.kind_name(old->on)));
   }
-  if (old == nullptr && !table->contains("on")) {
-    in.fail(node.source(), fmt::format("{} does not say where it lies, expected the key on", what));
-  }
+  if (old == nullptr && row.find("on") == nullptr)
+    in.document.fail(row, fmt::format("{} does not say where it lies, expected the key on", what));
   if (name == MarkRule{}.name && mark != MarkRule{}) {
-    in.fail(node.source(),
-            "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
+    in.document.fail(
+        row, "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
   }
   if (mark.bonus > 0 && !mark.is_token) {
-    in.fail(node.source(), fmt::format("{} has a bonus without token: the bonus is for most tokens, expected "
-                                       "token = true",
-                                       what));
+    in.document.fail(row, fmt::format("{} has a bonus without token: the bonus is for most tokens, expected "
+                                      "token = true",
+                                      what));
   }
   if (old == nullptr && edition.marks.size() == tilesets::most_marks) {
-    in.fail(key.source(), fmt::format("{} is one too many, expected at most {} marks with the pennant", what,
-                                      tilesets::most_marks));
+    in.document.fail(at, fmt::format("{} is one too many, expected at most {} marks with the pennant", what,
+                                     tilesets::most_marks));
   }
-  if (old == nullptr) {
-    edition.marks.push_back(std::move(mark));
-  } else {
-    edition.marks[static_cast<std::size_t>(old - edition.marks.data())] = std::move(mark);
-  }
-  edition.sources[std::string(mark_prefix) + name] = std::move(origin);
+  edition.sources[std::string(mark_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.marks, old, std::move(mark));
 }
 
-void read_figure(const Reading& in, const std::string& name, const toml::source_region& place,
-                 const toml::table& table, Edition& edition) {
+void read_figure(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                 Edition& edition) {
   const auto what = "figure " + name;
   const auto* old = find_row(edition.figures, name, &Figure::id);
-  if (old == nullptr) check_new_name(in, place, name, "a figure", edition);
-  Figure figure;
-  if (old == nullptr) {
-    figure.id = name;
-    figure.count = 1;
-    figure.stands_on = 0;
-  } else {
-    figure = *old;
-  }
-  OptionSource origin{edition.source, edition.id, in.place(place), edition.statements};
-  for (const auto& [inner, value] : in_file_order(table)) {
-    const auto key = inner->str();
-    if (key == "count") {
-      figure.count = read_whole(in, *value, "count", what, most_followers);
-    } else if (key == "weight") {
-      read_weight(in, *value, what, edition, figure);
-    } else if (key == "stands_on") {
-      figure.stands_on = read_kinds(in, *value, what, edition);
-    } else if (key == "needs") {
-      figure.needs = static_cast<Needs>(read_word(in, *value, "needs", what, needs_words));
-    } else if (key == "leaves_with") {
-      figure.leaves_with_follower = read_word(in, *value, "leaves_with", what, leaves_words) == 1;
-    } else if (key == "retrieve") {
-      figure.is_retrievable = read_word(in, *value, "retrieve", what, retrieve_words) == 1;
-    } else if (key == "extra_part") {
-      figure.gives_part = read_word(in, *value, "extra_part", what, part_words) == 1;
-    } else if (key != "id") {
-      read_origin(in, what, *inner, *value, table, origin);
-    }
-  }
+  if (old == nullptr) check_new_name(in, at, name, "a figure", edition);
+  Figure fresh;
+  fresh.id = name;
+  fresh.count = 1;
+  fresh.stands_on = 0;
+  FigureKeys keys(old == nullptr ? fresh : *old);
+  read_keys(in, what, figure_shape(edition), row, true, &keys);
+  auto& figure = keys.figure;
+  if (const auto* weight = row.find("weight")) set_weight(in, what, *weight, keys.weight, edition, figure);
+  figure.stands_on = mask_of<KindMask>(keys.stands_on);
   if (figure.stands_on == 0) {
-    in.fail(table.source(), fmt::format("{} may stand nowhere, expected the key stands_on", what));
+    const auto* given = row.find("stands_on");
+    if (given == nullptr)
+      in.document.fail(row, fmt::format("{} may stand nowhere, expected the key stands_on", what));
+    in.document.fail(*given, fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what,
+                                         one_of(kind_words(edition))));
   }
   if (old == nullptr && edition.figures.size() == expressions::most_figures) {
-    in.fail(place, fmt::format("{} is one too many, expected at most {} kinds of figures with the follower",
-                               what, expressions::most_figures));
+    in.document.fail(at, fmt::format("{} is one too many, expected at most {} kinds of figures with the "
+                                     "follower",
+                                     what, expressions::most_figures));
   }
-  if (old == nullptr) {
-    edition.figures.push_back(std::move(figure));
-  } else {
-    edition.figures[static_cast<std::size_t>(old - edition.figures.data())] = std::move(figure);
-  }
-  if (name == Figure{}.id && table.contains("count")) edition.sources["followers"] = origin;
+  auto origin = origin_of(in, what, at, row, edition);
+  if (name == Figure{}.id && row.find("count") != nullptr) edition.sources["followers"] = origin;
   edition.sources[std::string(figure_prefix) + name] = std::move(origin);
+  put(edition.figures, old, std::move(figure));
 }
 
-void declare_line(const Reading& in, const std::string& name, const toml::source_region& place,
-                  Edition& edition) {
+void declare_line(const Reading& in, const std::string& name, std::size_t at, Edition& edition) {
   if (find_row(edition.lines, name, &OwnLine::name) != nullptr) return;
-  check_new_name(in, place, name, "a line", edition);
+  check_new_name(in, at, name, "a line", edition);
   auto taken = kind_words(edition);
   taken.emplace_back("farm");
   if (std::ranges::find(taken, name) != taken.end()) {
-    in.fail(place, fmt::format("a line cannot be called {}: every edition has that, expected another name",
-                               in_quotes(name)));
+    in.document.fail(at, fmt::format("a line cannot be called {}: every edition has that, expected another "
+                                     "name",
+                                     in_quotes(name)));
   }
   if (edition.lines.size() == tilesets::most_own_lines) {
-    in.fail(place, fmt::format("line {} is one too many, expected at most {} lines besides cities and roads",
-                               name, tilesets::most_own_lines));
+    in.document.fail(at, fmt::format("line {} is one too many, expected at most {} lines besides cities and "
+                                     "roads",
+                                     name, tilesets::most_own_lines));
   }
   edition.lines.push_back({name});
 }
 
-void read_line(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
+void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                Edition& edition) {
   const auto what = "line " + name;
-  const auto* table = node.as_table();
-  if (table == nullptr) {
-    in.fail(node.source(), fmt::format("{} is {}, expected a table such as {{ complete = \"tiles\" }}", what,
-                                       type_name_of(node)));
-  }
-  refuse_unknown_keys(in, *table, what, line_keys);
   auto& line = *find_row(edition.lines, name, &OwnLine::name);
   const auto number = static_cast<std::size_t>(&line - edition.lines.data());
-  OptionSource origin{edition.source, edition.id, in.place(key.source()), edition.statements};
-  for (const auto& [inner, value] : in_file_order(*table)) {
-    if (inner->str() == "complete" || inner->str() == "incomplete") {
-      const bool is_complete = inner->str() == "complete";
-      (is_complete ? line.complete : line.incomplete) = read_points(in, *value, number, is_complete, edition);
-    } else {
-      read_origin(in, what, *inner, *value, *table, origin);
-    }
+  LineKeys keys(line);
+  read_keys(in, what, line_shape(edition), row, false, &keys);
+  for (const bool is_complete : {true, false}) {
+    const auto* value = row.find(is_complete ? "complete" : "incomplete");
+    if (value == nullptr) continue;
+    const auto slot = expressions::line_slot(number, is_complete);
+    (is_complete ? line.complete : line.incomplete) =
+        read_formula(in, *value, slot, is_complete ? keys.complete : keys.incomplete,
+                     formula_key(slot, edition.vocabulary()), edition);
   }
-  edition.sources[std::string(line_prefix) + name] = std::move(origin);
+  edition.sources[std::string(line_prefix) + name] = origin_of(in, what, at, row, edition);
 }
 
-void read_deck(const Reading& in, const std::string& name, const toml::source_region& place,
-               const toml::table& table, Edition& edition) {
+void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+               Edition& edition) {
   const auto what = "deck " + name;
   const auto* old = find_row(edition.decks, name, &DeckRow::id);
   if (old == nullptr) {
-    check_row_name(in, place, name, "a deck");
+    check_row_name(in, at, name, "a deck");
     if (name == "rest" || name == "start") {
-      in.fail(place, fmt::format("a deck cannot be called {}: {}, expected another name", in_quotes(name),
-                                 name == "rest" ? "that is what no deck has"
-                                                : "base_start_tile makes one of that name"));
+      in.document.fail(
+          at, fmt::format(
+                  "a deck cannot be called {}: {}, expected another name", in_quotes(name),
+                  name == "rest" ? "that is what no deck has" : "base_start_tile makes one of that name"));
     }
   }
-  auto deck = old == nullptr ? DeckRow{name} : *old;
-  OptionSource origin{edition.source, edition.id, in.place(place), edition.statements};
-  const toml::node* bends = nullptr;
-  for (const auto& [inner, value] : in_file_order(table)) {
-    const auto key = inner->str();
-    if (key == "tiles") {
-      deck.tiles = read_tiles(in, *value, what, name, edition);
-    } else if (key == "continues") {
-      deck.continues = read_string(in, *value, fmt::format("continues of {}", what));
-      if (find_row(edition.lines, deck.continues, &OwnLine::name) != nullptr) continue;
-      const auto lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
-      in.fail(value->source(),
-              fmt::format("continues of {}: unknown line {}, expected {}", what, in_quotes(deck.continues),
-                          lines.empty() ? "a line of [lines]" : suggestion(deck.continues, lines)));
-    } else if (key == "bends") {
-      deck.bends = read_bends(in, *value, what);
-      bends = value;
-    } else if (key != "id") {
-      read_origin(in, what, *inner, *value, table, origin);
-    }
+  DeckKeys keys(old == nullptr ? DeckRow{name} : *old);
+  read_keys(in, what, deck_shape(edition), row, true, &keys);
+  auto& deck = keys.deck;
+  deck.bends = mask_of<std::uint8_t>(keys.bends);
+  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, deck, edition);
+  if (const auto* continues = row.find("continues");
+      continues != nullptr && find_row(edition.lines, deck.continues, &OwnLine::name) == nullptr) {
+    const auto lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
+    in.document.fail(
+        *continues,
+        fmt::format("continues of {}: unknown line {}, expected {}", what, in_quotes(deck.continues),
+                    lines.empty() ? "a line of [lines]" : suggestion(deck.continues, lines)));
   }
-  if (deck.tiles.empty()) in.fail(place, fmt::format("{} has no tiles, expected the key tiles", what));
+  if (deck.tiles.empty()) in.document.fail(at, fmt::format("{} has no tiles, expected the key tiles", what));
   if (deck.bends != 0 && deck.continues.empty()) {
-    in.fail(bends == nullptr ? place : bends->source(),
-            fmt::format("bends of {}, which continues no line, expected the key continues", what));
+    const auto* bends = row.find("bends");
+    in.document.fail(bends == nullptr ? at : bends->at,
+                     fmt::format("bends of {}, which continues no line, expected the key continues", what));
   }
-  if (old == nullptr) {
-    edition.decks.push_back(std::move(deck));
-  } else {
-    edition.decks[static_cast<std::size_t>(old - edition.decks.data())] = std::move(deck);
-  }
-  edition.sources[std::string(deck_prefix) + name] = std::move(origin);
+  edition.sources[std::string(deck_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.decks, old, std::move(deck));
 }
 
 }  // namespace bastide::rules::editions

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rules/editions/edition_values.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::rules::editions {
 
@@ -17,40 +18,41 @@ inline constexpr std::string_view mark_prefix = "mark.";
 inline constexpr std::string_view figure_prefix = "figure.";
 inline constexpr std::string_view deck_prefix = "deck.";
 
-inline const std::vector<std::string> merge_words = {"any", "sum"};
-inline const std::vector<std::string> needs_words = {"empty", "own_follower"};
-inline const std::vector<std::string> leaves_words = {"scored", "own_follower"};
-inline const std::vector<std::string> retrieve_words = {"never", "incomplete"};
-inline const std::vector<std::string> part_words = {"never", "extended"};
-inline const std::vector<std::string> bend_words = {"immediate", "consecutive", "against_source", "space"};
-inline const std::vector<std::string> line_keys = {"complete", "incomplete", "source", "statement"};
-inline const std::vector<std::string> deck_keys = {"id",    "tiles",  "continues",
-                                                   "bends", "source", "statement"};
-inline const std::vector<std::string> mark_keys = {"on", "merge", "token", "bonus", "source", "statement"};
-inline const std::vector<std::string> figure_keys = {"id",     "count",       "weight",   "stands_on",
-                                                     "needs",  "leaves_with", "retrieve", "extra_part",
-                                                     "source", "statement"};
+/// A figure's keys as they are written.
+struct FigureKeys {
+  explicit FigureKeys(const Figure& of);
+  Figure figure;
+  std::string weight;  ///< a number or a formula
+  std::vector<tilesets::SegmentKind> stands_on;
+};
+/// Likewise a deck's.
+struct DeckKeys {
+  explicit DeckKeys(const DeckRow& of);
+  DeckRow deck;
+  std::vector<int> bends;  ///< the numbers of their bits
+};
+/// And a line's.
+struct LineKeys {
+  explicit LineKeys(const OwnLine& of);
+  std::string complete, incomplete;  ///< "0" for none
+};
+/// What the keys may hold, their origin and id aside; the kinds of segments are the edition's.
+tilesets::described::Shape mark_shape(const Edition& edition);
+tilesets::described::Shape figure_shape(const Edition& edition);
+tilesets::described::Shape deck_shape(const Edition& edition);
+tilesets::described::Shape line_shape(const Edition& edition);
+/// The keys of such a row in a file.
+std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
 
-/// The kinds of segments that the edition knows, by their numbers.
-std::vector<std::string> kind_words(const Edition& edition);
-/// `what`: what the row is called in diagnostics, "figure big".
-void refuse_unknown_keys(const Reading& in, const toml::table& table, const std::string& what,
-                         const std::vector<std::string>& known);
-/// Reads a mark's keys; `key` is its name.
-void read_mark(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
-               Edition& edition);
-/// Reads a figure's keys; `place` is that of its name.
-void read_figure(const Reading& in, const std::string& name, const toml::source_region& place,
-                 const toml::table& table, Edition& edition);
+/// Each reads a row of that name, which stands at the byte `at`.
+void read_mark(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+void read_figure(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                 Edition& edition);
+void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+/// What a declared line is worth.
+void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
 /// Adds the line, worth nothing, unless there is one of that name.
-void declare_line(const Reading& in, const std::string& name, const toml::source_region& place,
-                  Edition& edition);
-/// Reads what a declared line is worth.
-void read_line(const Reading& in, const std::string& name, const toml::key& key, const toml::node& node,
-               Edition& edition);
-/// Reads a deck's keys; `place` is that of its name.
-void read_deck(const Reading& in, const std::string& name, const toml::source_region& place,
-               const toml::table& table, Edition& edition);
+void declare_line(const Reading& in, const std::string& name, std::size_t at, Edition& edition);
 
 template <class Rows, class Name>
 auto* find_row(Rows& rows, const std::string& name, Name member) {

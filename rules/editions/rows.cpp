@@ -3,95 +3,84 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
-
 #include "rules/editions/row_keys.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/files/toml_document.hpp"
 #include "tilesets/printable.hpp"
 
 namespace bastide::rules::editions {
 namespace {
 
-using expressions::Formula;
 using expressions::MarkRule;
 using tilesets::InputError;
-using tilesets::files::type_name_of;
-
-/// Whether the row of the follower says more than how many there are.
-bool says_more_than_count(const toml::table& table) {
-  return std::ranges::any_of(figure_keys, [&](const std::string& key) {
-    return key != "id" && key != "count" && key != "source" && key != "statement" && table.contains(key);
-  });
-}
-
-/// The words as a list of strings.
-std::string listed(const std::vector<std::string>& words) {
-  std::string out;
-  for (const auto& word : words) out += fmt::format("{}\"{}\"", out.empty() ? "" : ", ", word);
-  return "[" + out + "]";
-}
-
-/// Those of the words whose bits are set.
-std::vector<std::string> chosen(unsigned bits, const std::vector<std::string>& words) {
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    if ((bits >> i & 1U) != 0) out.push_back(words[i]);
-  return out;
-}
+using tilesets::described::Entries;
+using tilesets::described::Kind;
+using tilesets::described::Presence;
+using tilesets::described::Shape;
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
-/// The keys of a row with their values; what is as by default is left out with `is_short`.
-Values values_of(const OwnLine& line, bool is_short, const Edition& /*edition*/) {
+/// A value as a file has it. `is_brief`: a list of one is that one.
+std::string written(const Shape& shape, const void* value, bool is_brief) {
+  switch (shape.kind) {
+    case Kind::flag:
+      return std::get<bool>(shape.get(value, {})) ? "true" : "false";
+    case Kind::integer:
+      return std::to_string(std::get<std::int64_t>(shape.get(value, {})));
+    case Kind::word:
+      return fmt::format("\"{}\"",
+                         shape.words[static_cast<std::size_t>(std::get<std::int64_t>(shape.get(value, {})))]);
+    case Kind::list: {
+      std::string out;
+      const auto size = shape.size(value);
+      for (std::size_t i = 0; i < size; ++i) {
+        out += i > 0 ? ", " : "";
+        out += written(shape.element[0], shape.element_at(const_cast<void*>(value), i), false);
+      }
+      return is_brief && shape.takes_one && size == 1 ? out : "[" + out + "]";
+    }
+    default:
+      return fmt::format("\"{}\"", std::get<std::string>(shape.get(value, {})));
+  }
+}
+
+/// The keys of a row with their values; what is as in `fresh` and may be left out is so with `is_short`.
+template <class Row>
+Values values_of(const Shape& shape, const Row& row, const Row& fresh, bool is_short) {
   Values out;
-  const auto add = [&](const char* key, const std::optional<Formula>& formula) {
-    if (formula || !is_short) out.emplace_back(key, fmt::format("\"{}\"", formula ? formula->text() : "0"));
-  };
-  add("complete", line.complete);
-  add("incomplete", line.incomplete);
+  for (const auto& field : shape.fields) {
+    const bool may_be_left_out = field.presence == Presence::if_any;
+    auto text = written(field.shape, field.of(&row), may_be_left_out);
+    if (!is_short || !may_be_left_out || text != written(field.shape, field.of(&fresh), true))
+      out.emplace_back(field.name, std::move(text));
+  }
   return out;
+}
+
+Values values_of(const OwnLine& line, bool is_short, const Edition& /*edition*/) {
+  return values_of(line_shape({}), LineKeys(line), LineKeys({}), is_short);
 }
 
 Values values_of(const DeckRow& deck, bool is_short, const Edition& /*edition*/) {
-  Values out = {{"tiles", listed(deck.tiles)}};
-  if (!deck.continues.empty() || !is_short)
-    out.emplace_back("continues", fmt::format("\"{}\"", deck.continues));
-  const auto bends = chosen(deck.bends, bend_words);
-  if (!bends.empty() || !is_short)
-    out.emplace_back("bends", bends.size() == 1 ? fmt::format("\"{}\"", bends.front()) : listed(bends));
-  return out;
+  return values_of(deck_shape({}), DeckKeys(deck), DeckKeys({}), is_short);
 }
 
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
-  Values out = {{"on", fmt::format("\"{}\"", edition.kind_name(mark.on))},
-                {"merge", fmt::format("\"{}\"", merge_words[static_cast<std::size_t>(mark.merge)])}};
-  if (mark.is_token || !is_short) out.emplace_back("token", mark.is_token ? "true" : "false");
-  if (mark.bonus > 0 || !is_short) out.emplace_back("bonus", std::to_string(mark.bonus));
-  return out;
+  return values_of(mark_shape(edition), mark, MarkRule{}, is_short);
 }
 
 Values values_of(const Figure& figure, bool is_short, const Edition& edition) {
-  Values out;
+  auto out = values_of(figure_shape(edition), FigureKeys(figure), FigureKeys(Figure{}), is_short);
   // Of followers the option says how many there are.
-  if (figure.id != Figure{}.id || !is_short) out.emplace_back("count", std::to_string(figure.count));
-  const auto weight = figure.weight_formula ? fmt::format("\"{}\"", figure.weight_formula->text())
-                                            : std::to_string(figure.weight);
-  if (weight != "1" || !is_short) out.emplace_back("weight", weight);
-  out.emplace_back("stands_on", listed(chosen(figure.stands_on, kind_words(edition))));
-  const auto add = [&](const char* key, bool is_set, const std::vector<std::string>& words) {
-    if (is_set || !is_short) out.emplace_back(key, fmt::format("\"{}\"", words[is_set ? 1 : 0]));
-  };
-  add("needs", figure.needs == Needs::own_follower, needs_words);
-  add("leaves_with", figure.leaves_with_follower, leaves_words);
-  add("retrieve", figure.is_retrievable, retrieve_words);
-  add("extra_part", figure.gives_part, part_words);
+  if (figure.id == Figure{}.id && is_short) out.erase(out.begin());
+  if (figure.weight_formula) return out;
+  for (auto& [key, value] : out)
+    if (key == "weight") value = std::to_string(figure.weight);
   return out;
 }
 
@@ -102,149 +91,172 @@ std::string text_of(const Values& values) {
   return out.empty() ? "{}" : "{ " + out + " }";
 }
 
-enum class RowKind : std::uint8_t { line, mark, figure, deck };
+template <auto rows, auto name>
+std::vector<std::string> names_of(const Edition& edition) {
+  std::vector<std::string> names;
+  for (const auto& row : edition.*rows) names.push_back(row.*name);
+  return names;
+}
+template <auto rows, auto name>
+std::optional<Values> values_by_name(const Edition& edition, const std::string& row, bool is_short) {
+  const auto* found = find_row(edition.*rows, row, name);
+  if (found == nullptr) return std::nullopt;
+  return values_of(*found, is_short, edition);
+}
 
-struct RowTable {
+/// What differs between lines, marks, figures and decks.
+struct RowKind {
   std::string_view prefix;
   const char* noun;
-  const std::vector<std::string>* keys;
+  bool has_id;
   const char* example;
+  Shape (*shape)(const Edition& edition);
+  std::vector<std::string> (*names)(const Edition& edition);
+  /// Nothing when there is no such row.
+  std::optional<Values> (*values)(const Edition& edition, const std::string& row, bool is_short);
+  void (*read)(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
 };
-/// By RowKind.
-const std::array<RowTable, 4> row_tables = {
-    {{line_prefix, "line", &line_keys, "{ complete = \"tiles\" }"},
-     {mark_prefix, "mark", &mark_keys, "{ on = \"road\", merge = \"any\" }"},
-     {figure_prefix, "figure", &figure_keys, "{ count = 1, weight = 2, stands_on = [\"road\"] }"},
-     {deck_prefix, "deck", &deck_keys, "{ tiles = [\"A\", \"B\"] }"}}};
+const RowKind line_rows{line_prefix,
+                        "line",
+                        false,
+                        "{ complete = \"tiles\" }",
+                        line_shape,
+                        names_of<&Edition::lines, &OwnLine::name>,
+                        values_by_name<&Edition::lines, &OwnLine::name>,
+                        read_line};
+const RowKind mark_rows{mark_prefix,
+                        "mark",
+                        false,
+                        "{ on = \"road\", merge = \"any\" }",
+                        mark_shape,
+                        names_of<&Edition::marks, &MarkRule::name>,
+                        values_by_name<&Edition::marks, &MarkRule::name>,
+                        read_mark};
+const RowKind figure_rows{figure_prefix,
+                          "figure",
+                          true,
+                          "{ count = 1, weight = 2, stands_on = [\"road\"] }",
+                          figure_shape,
+                          names_of<&Edition::figures, &Figure::id>,
+                          values_by_name<&Edition::figures, &Figure::id>,
+                          read_figure};
+const RowKind deck_rows{deck_prefix,
+                        "deck",
+                        true,
+                        "{ tiles = [\"A\", \"B\"] }",
+                        deck_shape,
+                        names_of<&Edition::decks, &DeckRow::id>,
+                        values_by_name<&Edition::decks, &DeckRow::id>,
+                        read_deck};
 
-/// The table whose prefix the name has.
-auto table_of(std::string_view name) {
-  return std::ranges::find_if(row_tables, [&](const RowTable& t) { return name.starts_with(t.prefix); });
+/// The kind whose prefix the name has; nullptr for none.
+const RowKind* kind_of(std::string_view name) {
+  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows})
+    if (name.starts_with(kind->prefix)) return kind;
+  return nullptr;
 }
 
 /// "figure.big.count" in its three parts; the last is empty for a row.
 struct RowName {
-  RowKind kind{};
+  const RowKind& kind;
   std::string row;
   std::string key;
-  explicit RowName(std::string_view name) : kind(static_cast<RowKind>(table_of(name) - row_tables.begin())) {
-    name.remove_prefix(table_of(name)->prefix.size());
+  explicit RowName(std::string_view name) : kind(*kind_of(name)) {
+    name.remove_prefix(kind.prefix.size());
     const auto dot = name.find('.');
     row = name.substr(0, dot);
     if (dot != std::string_view::npos) key = name.substr(dot + 1);
   }
 };
 
-std::vector<std::string> names_of_rows(const Edition& edition, RowKind kind) {
-  using ranges::to_vector;
-  using ranges::views::transform;
-  switch (kind) {
-    case RowKind::line:
-      return edition.lines | transform(&OwnLine::name) | to_vector;
-    case RowKind::mark:
-      return edition.marks | transform(&MarkRule::name) | to_vector;
-    case RowKind::figure:
-      return edition.figures | transform(&Figure::id) | to_vector;
-    case RowKind::deck:
-      break;
-  }
-  return edition.decks | transform(&DeckRow::id) | to_vector;
+/// Reads a row of that kind and name, which stands at the byte `at`.
+void read_row(const Reading& in, const RowKind& kind, const std::string& name, std::size_t at,
+              const Part& row, Edition& edition) {
+  if (row.table() == nullptr)
+    in.document.fail(row, fmt::format("{} {} is {}, expected a table such as {}", kind.noun, name,
+                                      in.document.type_name(row), kind.example));
+  kind.read(in, name, at, row, edition);
 }
 
-/// `value` as TOML, if it is, else as a string.
-toml::table one_value(const std::string& key, const std::string& value, const std::string& file,
-                      std::string& text) {
+/// `value` as TOML, if it is, else as a string. The document keeps a view of `text`.
+tilesets::described::Document one_value(const std::string& key, const std::string& value,
+                                        const std::string& file, std::string& text) {
   try {
     text = fmt::format("{} = {}", key, value);
-    auto table = tilesets::files::parse_toml(text, file);
-    if (table.size() == 1) return table;
+    auto document = tilesets::files::toml_document(text, file);
+    if (document.root.table()->size() == 1) return document;
   } catch (const InputError&) {  // then it is a bare word
   }
   auto quoted = tilesets::printable(value);
   std::replace_if(
       quoted.begin(), quoted.end(), [](char c) { return c == '\'' || c == '\n'; }, '?');
   text = fmt::format("{} = '{}'", key, quoted);
-  return tilesets::files::parse_toml(text, file);
+  return tilesets::files::toml_document(text, file);
 }
 
-/// The rows `[[figure]]` or `[[deck]]`: `each` reads one, by its id.
-template <class Each>
-void read_rows(const Reading& in, const toml::node& node, const char* noun,
-               const std::vector<std::string>& keys, const Each& each) {
-  const auto* rows = node.as_array();
+/// The rows of the tables `lines` and `markers`, by their names.
+const Entries* rows_by_name(const Reading& in, const char* key, const char* noun) {
+  const auto* rows = in.document.root.find(key);
+  if (rows == nullptr) return nullptr;
+  if (rows->table() == nullptr)
+    in.document.fail(*rows, fmt::format("{} is {}, expected a table with a row for each {}", key,
+                                        in.document.type_name(*rows), noun));
+  return rows->table();
+}
+
+/// The rows `[[figure]]` or `[[deck]]`.
+void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
+  const std::string noun = kind.noun;
+  const auto* part = in.document.root.find(noun);
+  if (part == nullptr) return;
+  const auto* rows = part->list();
   if (rows == nullptr)
-    in.fail(node.source(), fmt::format("{0} is {1}, expected rows [[{0}]]", noun, type_name_of(node)));
+    in.document.fail(*part,
+                     fmt::format("{0} is {1}, expected rows [[{0}]]", noun, in.document.type_name(*part)));
   std::set<std::string> named;
   for (const auto& row : *rows) {
-    const auto* table = row.as_table();
-    if (table == nullptr)
-      in.fail(row.source(), fmt::format("a {0} is {1}, expected a row [[{0}]]", noun, type_name_of(row)));
-    const auto* id = table->get("id");
-    if (id == nullptr) in.fail(row.source(), fmt::format("a {} without id, expected the key id", noun));
+    if (row.table() == nullptr)
+      in.document.fail(row,
+                       fmt::format("a {0} is {1}, expected a row [[{0}]]", noun, in.document.type_name(row)));
+    const auto* id = row.find("id");
+    if (id == nullptr) in.document.fail(row, fmt::format("a {} without id, expected the key id", noun));
     const auto name = read_string(in, *id, fmt::format("id of a {}", noun));
     if (!named.insert(name).second)
-      in.fail(id->source(),
-              fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
-    refuse_unknown_keys(in, *table, fmt::format("{} {}", noun, name), keys);
-    each(name, id->source(), *table);
+      in.document.fail(
+          *id, fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
+    read_row(in, kind, name, id->at, row, edition);
+    const bool is_follower = &kind == &figure_rows && name == Figure{}.id;
+    if (is_follower && row.find("count") != nullptr) brings.insert("followers");
+    // Whether the row of the follower says more than how many there are.
+    const auto own = figure_shape(edition).fields;
+    if (!is_follower || std::ranges::any_of(own, [&](const auto& key) {
+          return key.name != "count" && row.find(key.name) != nullptr;
+        }))
+      brings.insert(noun + "." + name);
   }
 }
 
 }  // namespace
 
-void declare_lines(const Reading& in, const toml::node& node, Edition& edition) {
-  const auto* table = node.as_table();
-  if (table == nullptr) {
-    in.fail(node.source(),
-            fmt::format("lines is {}, expected a table with a row for each line", type_name_of(node)));
-  }
-  for (const auto& [key, row] : in_file_order(*table))
-    declare_line(in, std::string(key->str()), key->source(), edition);
+void read_rows(const Reading& in, Edition& edition, std::set<std::string>& brings) {
+  // Formulas may speak of marks and figures, weights of marks; both may be on own lines.
+  const auto* own_lines = rows_by_name(in, "lines", "line");
+  if (own_lines != nullptr)
+    for (const auto& line : *own_lines) declare_line(in, line.key, line.at, edition);
+  const auto read_named = [&](const Entries* rows, const RowKind& kind) {
+    if (rows == nullptr) return;
+    for (const auto& row : *rows) {
+      read_row(in, kind, row.key, row.at, row.value, edition);
+      brings.insert(std::string(kind.prefix) + row.key);
+    }
+  };
+  read_named(rows_by_name(in, "markers", "mark"), mark_rows);
+  read_list(in, figure_rows, edition, brings);
+  read_named(own_lines, line_rows);
+  read_list(in, deck_rows, edition, brings);
 }
 
-void read_lines(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings) {
-  for (const auto& [key, row] : in_file_order(*node.as_table())) {
-    const std::string name(key->str());
-    read_line(in, name, *key, *row, edition);
-    brings.insert(std::string(line_prefix) + name);
-  }
-}
-
-void read_markers(const Reading& in, const toml::node& node, Edition& edition,
-                  std::set<std::string>& brings) {
-  const auto* table = node.as_table();
-  if (table == nullptr) {
-    in.fail(node.source(),
-            fmt::format("markers is {}, expected a table with a row for each mark", type_name_of(node)));
-  }
-  for (const auto& [key, row] : in_file_order(*table)) {
-    const std::string name(key->str());
-    read_mark(in, name, *key, *row, edition);
-    brings.insert(std::string(mark_prefix) + name);
-  }
-}
-
-void read_figures(const Reading& in, const toml::node& node, Edition& edition,
-                  std::set<std::string>& brings) {
-  read_rows(in, node, "figure", figure_keys,
-            [&](const std::string& name, const toml::source_region& place, const toml::table& table) {
-              read_figure(in, name, place, table, edition);
-              const bool is_follower = name == Figure{}.id;
-              if (is_follower && table.contains("count")) brings.insert("followers");
-              if (!is_follower || says_more_than_count(table))
-                brings.insert(std::string(figure_prefix) + name);
-            });
-}
-
-void read_decks(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings) {
-  read_rows(in, node, "deck", deck_keys,
-            [&](const std::string& name, const toml::source_region& place, const toml::table& table) {
-              read_deck(in, name, place, table, edition);
-              brings.insert(std::string(deck_prefix) + name);
-            });
-}
-
-bool is_row_name(const std::string& name) { return table_of(name) != row_tables.end(); }
+bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
 
 std::string row_of(const std::string& name) {
   const auto key = name.find('.', name.find('.') + 1);
@@ -291,31 +303,19 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
 std::string row_value(const Edition& edition, const std::string& name) {
   const RowName parts(name);
   const bool is_short = parts.key.empty();
-  const auto value = [&](const auto* row) -> std::string {
-    if (row == nullptr) return {};
-    const auto values = values_of(*row, is_short, edition);
-    if (is_short) return text_of(values);
-    const auto found = std::ranges::find(values, parts.key, &Values::value_type::first);
-    return found == values.end() ? std::string{} : found->second;
-  };
-  switch (parts.kind) {
-    case RowKind::line:
-      return value(find_row(edition.lines, parts.row, &OwnLine::name));
-    case RowKind::mark:
-      return value(find_row(edition.marks, parts.row, &MarkRule::name));
-    case RowKind::figure:
-      return value(find_row(edition.figures, parts.row, &Figure::id));
-    case RowKind::deck:
-      break;
-  }
-  return value(find_row(edition.decks, parts.row, &DeckRow::id));
+  const auto values = parts.kind.values(edition, parts.row, is_short);
+  if (!values) return {};
+  if (is_short) return text_of(*values);
+  const auto found = std::ranges::find(*values, parts.key, &Values::value_type::first);
+  return found == values->end() ? std::string{} : found->second;
 }
 
 std::string set_row(Edition& edition, const std::string& name, const std::string& value) {
   const RowName parts(name);
-  const auto& [prefix, noun, key_list, example] = row_tables[static_cast<std::size_t>(parts.kind)];
-  const auto& keys = *key_list;
-  const auto rows = names_of_rows(edition, parts.kind);
+  const auto* noun = parts.kind.noun;
+  const auto* example = parts.kind.example;
+  const auto keys = keys_of(parts.kind.shape(edition), parts.kind.has_id);
+  const auto rows = parts.kind.names(edition);
   if (!parts.key.empty()) {
     if (rows.empty())
       return fmt::format("the edition has no {}s, expected all of {} {}, such as {}", noun, noun,
@@ -330,26 +330,15 @@ std::string set_row(Edition& edition, const std::string& name, const std::string
   try {
     std::string text;
     const bool is_row = parts.key.empty();
-    const auto parsed = one_value(is_row ? "row" : parts.key, value, name, text);
-    const Reading in{text, name, {}};
-    const auto* table = is_row ? parsed.get("row")->as_table() : &parsed;
-    if (table == nullptr) {
+    const Reading in{one_value(is_row ? "row" : parts.key, value, name, text)};
+    const auto& row = is_row ? *in.document.root.find("row") : in.document.root;
+    if (row.table() == nullptr) {
       return fmt::format("{} {} is {}, expected a table such as {}", noun, in_quotes(parts.row),
                          in_quotes(value), example);
     }
     auto changed = edition;
-    const auto& key = parsed.begin()->first;
-    const auto& node = is_row ? *parsed.get("row") : parsed;
-    if (parts.kind == RowKind::line) {
-      declare_line(in, parts.row, key.source(), changed);
-      read_line(in, parts.row, key, node, changed);
-    } else if (parts.kind == RowKind::mark) {
-      read_mark(in, parts.row, key, node, changed);
-    } else {
-      refuse_unknown_keys(in, *table, fmt::format("{} {}", noun, parts.row), keys);
-      if (parts.kind == RowKind::figure) read_figure(in, parts.row, key.source(), *table, changed);
-      if (parts.kind == RowKind::deck) read_deck(in, parts.row, key.source(), *table, changed);
-    }
+    if (&parts.kind == &line_rows) declare_line(in, parts.row, 0, changed);
+    read_row(in, parts.kind, parts.row, 0, row, changed);
     edition = std::move(changed);
   } catch (const InputError& error) {
     return error.message();

@@ -14,17 +14,9 @@
 
 namespace bastide::rules::editions {
 
-/// Knows the lines of the table `lines`, on which marks may lie and figures stand. Throws InputError.
-void declare_lines(const Reading& in, const toml::node& node, Edition& edition);
-/// Sets what the table says the declared lines are worth, which may depend on marks and figures; adds the
+/// Sets what the file's tables `lines` and `markers` and its rows `[[figure]]` and `[[deck]]` say; adds the
 /// rows to `brings`. Throws InputError.
-void read_lines(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
-/// Sets what the table `markers` says; adds the rows to `brings`. Throws InputError.
-void read_markers(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
-/// Likewise the rows of `[[figure]]`, which may speak of marks.
-void read_figures(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
-/// Likewise the rows of `[[deck]]`, which may speak of lines.
-void read_decks(const Reading& in, const toml::node& node, Edition& edition, std::set<std::string>& brings);
+void read_rows(const Reading& in, Edition& edition, std::set<std::string>& brings);
 
 /// Whether a name such as "mark.inn" or "figure.big.count" is a row's, or that of one of its keys.
 bool is_row_name(const std::string& name);

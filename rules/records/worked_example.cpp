@@ -14,13 +14,20 @@
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 #include "rules/statements/register.hpp"
+#include "tilesets/described/reading.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/files/toml_text.hpp"
+#include "tilesets/files/toml_document.hpp"
 
 namespace bastide::rules::records {
 namespace {
 
 using editions::Edition;
+namespace described = tilesets::described;
+using described::BadText;
+using described::Document;
+using described::field;
+using described::Part;
+using described::Shape;
 using tilesets::InputError;
 using Named = ExampleExpectation::Named;
 
@@ -30,98 +37,102 @@ struct NamedEdition {
   std::shared_ptr<const TileSet> set;
 };
 
+/// A file of examples being read, in the words of a tile set.
 struct Reading {
   const TileSet& set;
-  std::string_view text;
-  const std::string& file;
+  const Document& document;
 
-  [[noreturn]] void fail(const toml::source_region& at, std::string message) const {
-    throw InputError(tilesets::files::place_of(at, text, file), std::move(message), text);
+  [[noreturn]] void fail(const Part& part, std::string message) const {
+    document.fail(part, std::move(message));
   }
 };
 
-template <class Node>
-const Node& read_as(const Reading& in, const toml::node& value, std::string_view key, const char* expected) {
-  if (const auto* node = value.as<Node>()) return *node;
-  in.fail(value.source(),
-          fmt::format("{} is {}, expected {}", key, tilesets::files::type_name_of(value), expected));
-}
-const std::string& read_string(const Reading& in, const toml::node& value, std::string_view key) {
-  return read_as<toml::value<std::string>>(in, value, key, "a string").get();
-}
-const toml::table& read_table(const Reading& in, const toml::node& value, std::string_view key) {
-  return read_as<toml::table>(in, value, key, "a table");
-}
-const toml::array& read_array(const Reading& in, const toml::node& value, std::string_view key) {
-  return read_as<toml::array>(in, value, key, "an array");
-}
+constexpr int most_counted = 10000;
 
-int read_count(const Reading& in, const toml::node& value, std::string_view key) {
-  const auto number = value.value_exact<std::int64_t>();
-  if (!number || *number < 0 || *number > 10000) {
-    in.fail(value.source(), fmt::format("bad number for {}, expected an integer 0 to 10000", key));
-  }
-  return static_cast<int>(*number);
-}
+/// An example as it is written; its board, turn and names are read in its own tiles later.
+struct WrittenTurn {
+  std::string player, place;
+  std::optional<std::string> retrieves;
+};
+struct Written {
+  std::string id, text, board;
+  std::vector<std::string> statements, editions, players;
+  std::optional<std::string> tile_set;
+  std::optional<WrittenTurn> turn;
+  std::map<std::string, std::string> options;
+  tilesets::SourceLocation where;
+};
 
-void refuse_other_keys(const Reading& in, const toml::table& table, const std::vector<std::string>& known) {
-  for (const auto& [key, value] : table) {
-    if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
-    in.fail(key.source(),
-            fmt::format("unknown key {}, expected {}", in_quotes(key.str()), suggestion(key.str(), known)));
-  }
+std::string wrong_statement(const std::string& id) {
+  return statements::find_statement(id) == nullptr ? statements::unknown_statement(id) : "";
 }
-
-const toml::node& required(const Reading& in, const toml::table& table, std::string_view key) {
-  const auto* value = table.get(key);
-  if (value == nullptr) in.fail(table.source(), fmt::format("no {}, expected this key", key));
-  return *value;
+void check_written(const Written& example) {
+  if (example.tile_set && !example.editions.empty())
+    throw BadText("tileset beside edition, expected one of them", "/tileset");
+  if (example.statements.empty()) throw BadText("no statement, expected at least one id", "/statements");
 }
-
-/// Runs `parse(text)` on the notation in `value`, with complaints moved to its place in the file. Requires a
-/// string written without escapes, as notation always can be.
-template <class Parse>
-auto read_notation(const Reading& in, const toml::node& value, std::string_view key, Parse parse) {
-  const auto& notation = read_string(in, value, key);
-  try {
-    return parse(notation);
-  } catch (const InputError& error) {
-    auto begin = tilesets::files::place_of(value.source(), in.text, in.file);
-    ++begin.column;  // past the quotation mark
-    throw InputError(place_in_file(error.where(), begin), error.message(), in.text);
+void check_options(const std::map<std::string, std::string>& options) {
+  Edition scratch;
+  for (const auto& [option, value] : options)
+    if (const auto wrong = set_option(scratch, option, value); !wrong.empty())
+      throw BadText(wrong, "/" + option);
+}
+void check_conditions(const std::map<std::string, std::vector<std::string>>& when) {
+  for (const auto& [option, values] : when) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      Edition scratch;
+      if (const auto wrong = set_option(scratch, option, values[i]); !wrong.empty())
+        throw BadText(wrong, fmt::format("/{}/{}", option, i));
+    }
   }
 }
 
-int read_player(const Reading& in, std::string_view name, const toml::source_region& at) {
+Shape written_shape() {
+  const auto turn =
+      described::object({field<&WrittenTurn::player>("player"), field<&WrittenTurn::place>("place"),
+                         field<&WrittenTurn::retrieves>("retrieves")});
+  using Lines = std::vector<std::string>;
+  auto editions = described::list_of<Lines>(described::text());
+  editions.takes_one = true;
+  auto out = described::located<&Written::where>(described::checked<Written, check_written>(described::object(
+      {field<&Written::id>("id"), field<&Written::text>("text"),
+       field<&Written::statements>("statements", {},
+                                   described::list_of<Lines>(described::text_like<wrong_statement>())),
+       field<&Written::tile_set>("tileset"), field<&Written::editions>("edition", {}, editions).if_any(),
+       field<&Written::board>("board"), field<&Written::players>("players").if_any(),
+       field<&Written::turn>("turn", {}, described::maybe_of<std::optional<WrittenTurn>>(turn)),
+       field<&Written::options>("options", {},
+                                described::checked<decltype(Written::options), check_options>(
+                                    described::shape<decltype(Written::options)>()))
+           .if_any()})));
+  out.is_open = true;  // what is expected depends on the tiles
+  return out;
+}
+
+int player_called(std::string_view name) {
   const int player = find_player(name);
-  if (player < 0) in.fail(at, fmt::format("unknown player {}, expected a colour", in_quotes(name)));
+  if (player < 0) throw BadText(fmt::format("unknown player {}, expected a colour", in_quotes(name)));
   return player;
 }
 
 /// { red = 8 }
-std::map<int, int> read_per_player(const Reading& in, const toml::node& value, std::string_view key) {
-  std::map<int, int> numbers;
-  for (const auto& [name, number] : read_table(in, value, key)) {
-    numbers[read_player(in, name.str(), name.source())] = read_count(in, number, key);
-  }
-  return numbers;
+template <class ByPlayer>
+Shape by_player(Shape element) {
+  auto out = described::map_of<ByPlayer>(std::move(element));
+  out.add = [](void* v, const std::string& name) -> void* {
+    return &(*static_cast<ByPlayer*>(v))[player_called(name)];
+  };
+  return out;
 }
-
-/// { red = { follower = 1, builder = 1 } }; what is counted has one of `names`. A number is of the first.
-Named read_named(const Reading& in, const toml::node& value, std::string_view key,
-                 const std::vector<std::string>& names) {
-  Named all;
-  for (const auto& [name, counts] : read_table(in, value, key)) {
-    auto& of_player = all[read_player(in, name.str(), name.source())];
-    if (counts.is_integer()) {
-      of_player[names.front()] = read_count(in, counts, key);
-      continue;
-    }
-    const auto& table = read_table(in, counts, key);
-    refuse_other_keys(in, table, names);
-    for (const auto& [what, count] : table) of_player[std::string(what.str())] = read_count(in, count, key);
-  }
-  return all;
+Shape count() { return described::integer<int>(0, most_counted); }
+Shape points() { return by_player<std::map<int, int>>(count()); }
+/// Of what has one of the names.
+Shape counts_of(std::vector<std::string> names) {
+  return described::named(std::move(names), described::map_of<std::map<std::string, int>>(count()));
+}
+template <class T>
+Shape maybe(Shape shape) {
+  return described::maybe_of<std::optional<T>>(std::move(shape));
 }
 
 std::vector<std::string> figure_ids(const TileSet& set) {
@@ -130,57 +141,68 @@ std::vector<std::string> figure_ids(const TileSet& set) {
   return ids;
 }
 
-std::map<std::string, int> read_features(const Reading& in, const toml::node& value) {
-  std::map<std::string, int> counts;
-  const auto& table = read_table(in, value, "features");
-  std::vector<std::string> known = {"city", "road", "cloister", "farm", "garden"};
-  const auto& lines = in.set.names().lines;
-  known.insert(known.end(), lines.begin(), lines.end());
-  refuse_other_keys(in, table, known);
-  for (const auto& [name, number] : table)
-    counts[std::string(name.str())] = read_count(in, number, "features");
-  return counts;
+/// What is expected of a turn, or of a board.
+Shape expectation_shape(const TileSet& set, bool of_turn) {
+  using F = ExampleExpectation;
+  auto when = field<&F::when>(
+      "when", {},
+      described::checked<decltype(F::when), check_conditions>(described::shape<decltype(F::when)>()));
+  std::vector<std::string> kinds = {"city", "road", "cloister", "farm", "garden"};
+  kinds.insert(kinds.end(), set.names().lines.begin(), set.names().lines.end());
+  if (!of_turn)
+    return described::object({std::move(when).if_any(), field<&F::scores>("scores", {}, points()).if_any(),
+                              field<&F::features>("features", {}, counts_of(kinds)).if_any()});
+  return described::object(
+      {std::move(when).if_any(), field<&F::legal>("legal"), field<&F::spots>("spots"),
+       field<&F::points>("points", {}, maybe<std::map<int, int>>(points())),
+       field<&F::returned>("returned", {}, maybe<Named>(by_player<Named>(counts_of(figure_ids(set))))),
+       field<&F::again>("again"),
+       field<&F::tokens>("tokens", {}, maybe<Named>(by_player<Named>(counts_of(set.marks())))),
+       field<&F::final>("final", {}, maybe<std::map<int, int>>(points()))});
 }
 
-/// An option and a value of it, checked against the catalogue.
-void check_option(const Reading& in, const toml::key& key, const std::string& value,
-                  const toml::source_region& at) {
-  Edition scratch;
-  const auto wrong = set_option(scratch, std::string(key.str()), value);
-  if (!wrong.empty()) in.fail(at, wrong);
+const described::Parts& read_list(const Reading& in, const Part& table, const char* key) {
+  const auto* found = table.find(key);
+  if (found == nullptr) in.fail(table, fmt::format("no {}, expected this key", key));
+  if (found->list() == nullptr)
+    in.fail(*found, fmt::format("{} is {}, expected an array", key, in.document.type_name(*found)));
+  return *found->list();
 }
 
-std::map<std::string, std::vector<std::string>> read_when(const Reading& in, const toml::node& value) {
-  std::map<std::string, std::vector<std::string>> conditions;
-  for (const auto& [option, allowed] : read_table(in, value, "when")) {
-    auto& values = conditions[std::string(option.str())];
-    for (const auto& one : read_array(in, allowed, "when")) {
-      values.push_back(read_string(in, one, "when"));
-      check_option(in, option, values.back(), one.source());
-    }
+/// Runs `parse(text)` on the notation that stands there, with complaints moved to its place in the file.
+/// Requires a string written without escapes, as notation always can be.
+template <class Parse>
+auto read_notation(const Reading& in, const Part& value, Parse parse) {
+  try {
+    return parse(*value.text());
+  } catch (const InputError& error) {
+    auto begin = in.document.place(value);
+    ++begin.column;  // past the quotation mark
+    throw InputError(place_in_file(error.where(), begin), error.message(), in.document.text);
   }
-  return conditions;
 }
 
-std::vector<std::string> read_spots(const Reading& in, const toml::node& value,
-                                    const tilesets::TileType& type) {
-  std::vector<std::string> spots;
-  for (const auto& name : read_array(in, value, "spots")) {
-    const auto& spot = read_string(in, name, "spots");
-    const auto colon = spot.find(':');
-    const auto figure = spot.substr(0, colon == spot.npos ? 0 : colon);
-    if (colon != spot.npos && in.set.find_figure(figure) <= 0) {
-      in.fail(name.source(), fmt::format("unknown figure {}, expected {}", in_quotes(figure),
-                                         suggestion(figure, figure_ids(in.set))));
-    }
-    const auto segment = type.find_segment(spot.substr(colon == spot.npos ? 0 : colon + 1));
-    if (!segment)
-      in.fail(name.source(), fmt::format("tile {} has no such segment, expected one of its own", type.id));
-    const auto& own = type.segments[static_cast<std::size_t>(*segment)].name;
-    spots.push_back(colon == spot.npos ? own : figure + ":" + own);
+int read_player(const Reading& in, const std::string& name, const Part& part) {
+  try {
+    return player_called(name);
+  } catch (const BadText& bad) {
+    in.fail(part, bad.what());
   }
-  std::sort(spots.begin(), spots.end());
-  return spots;
+}
+
+/// A spot as positions have it, with the segment's own name.
+std::string read_spot(const Reading& in, const std::string& spot, const Part& part,
+                      const tilesets::TileType& type) {
+  const auto colon = spot.find(':');
+  const auto figure = spot.substr(0, colon == spot.npos ? 0 : colon);
+  if (colon != spot.npos && in.set.find_figure(figure) <= 0) {
+    in.fail(part, fmt::format("unknown figure {}, expected {}", in_quotes(figure),
+                              suggestion(figure, figure_ids(in.set))));
+  }
+  const auto segment = type.find_segment(spot.substr(colon == spot.npos ? 0 : colon + 1));
+  if (!segment) in.fail(part, fmt::format("tile {} has no such segment, expected one of its own", type.id));
+  const auto& own = type.segments[static_cast<std::size_t>(*segment)].name;
+  return colon == spot.npos ? own : figure + ":" + own;
 }
 
 /// The sets of a sum: "base", "inns-cathedrals".
@@ -195,127 +217,80 @@ std::set<std::string> summands(const std::string& tile_set) {
 }
 
 /// A shipped set, or a sum of such. Examples stand in the program's own folder, so files are not taken.
-std::shared_ptr<const TileSet> read_own_set(const Reading& in, const toml::node& value) {
-  const auto& id = read_string(in, value, "tileset");
+std::shared_ptr<const TileSet> read_own_set(const Reading& in, const std::string& id, const Part& part) {
   const auto known = tilesets::files::shipped_tile_sets();
-  for (const auto& part : summands(id)) {
-    if (std::find(known.begin(), known.end(), part) != known.end()) continue;
-    in.fail(value.source(),
-            fmt::format("unknown tile set {}, expected {}", in_quotes(part), suggestion(part, known)));
+  for (const auto& summand : summands(id)) {
+    if (std::find(known.begin(), known.end(), summand) != known.end()) continue;
+    in.fail(part,
+            fmt::format("unknown tile set {}, expected {}", in_quotes(summand), suggestion(summand, known)));
   }
   return std::make_shared<const TileSet>(tilesets::files::load_tile_set(id));
 }
 
-std::vector<std::string> read_statements(const Reading& in, const toml::node& value) {
-  std::vector<std::string> ids;
-  for (const auto& one : read_array(in, value, "statements")) {
-    ids.push_back(read_string(in, one, "statements"));
-    if (statements::find_statement(ids.back()) == nullptr) {
-      in.fail(one.source(), statements::unknown_statement(ids.back()));
-    }
-  }
-  if (ids.empty()) in.fail(value.source(), "no statement, expected at least one id");
-  return ids;
-}
-
-Turn read_turn(const Reading& in, const toml::node& value) {
-  const auto& table = read_table(in, value, "turn");
-  refuse_other_keys(in, table, {"player", "place", "retrieves"});
-  const auto& player = required(in, table, "player");
+Turn read_turn(const Reading& in, const WrittenTurn& written, const Part& part) {
   Turn turn;
-  turn.player = read_player(in, read_string(in, player, "player"), player.source());
-  const auto& place = required(in, table, "place");
-  turn.tile = read_notation(in, place, "place",
-                            [&](std::string_view t) { return parse_placement(in.set, t, in.file); });
-  if (turn.tile.follower && turn.tile.follower->player != turn.player) {
-    in.fail(place.source(), "the follower is of another player, expected the player of the turn");
-  }
-  if (const auto* retrieves = table.get("retrieves")) {
-    turn.retrieves = read_cell(read_string(in, *retrieves, "retrieves"));
-    if (!turn.retrieves) in.fail(retrieves->source(), "bad cell, expected two numbers such as '0,-1'");
+  turn.player = read_player(in, written.player, *part.find("player"));
+  const auto& place = *part.find("place");
+  turn.tile = read_notation(in, place, [&](std::string_view text) {
+    return parse_placement(in.set, text, in.document.begin.file);
+  });
+  if (turn.tile.follower && turn.tile.follower->player != turn.player)
+    in.fail(place, "the follower is of another player, expected the player of the turn");
+  if (written.retrieves) {
+    turn.retrieves = read_cell(*written.retrieves);
+    if (!turn.retrieves) in.fail(*part.find("retrieves"), "bad cell, expected two numbers such as '0,-1'");
   }
   return turn;
 }
 
-ExampleExpectation read_expectation(const Reading& in, const toml::node& value,
-                                    const WorkedExample& example) {
-  const auto& table = read_table(in, value, "expect");
-  if (example.turn) {
-    refuse_other_keys(in, table,
-                      {"when", "legal", "spots", "points", "returned", "again", "tokens", "final"});
-  } else {
-    refuse_other_keys(in, table, {"when", "scores", "features"});
-  }
+ExampleExpectation read_expectation(const Reading& in, const Part& part, const WorkedExample& example) {
   ExampleExpectation expected;
-  if (const auto* when = table.get("when")) expected.when = read_when(in, *when);
-  if (const auto* scores = table.get("scores")) expected.scores = read_per_player(in, *scores, "scores");
-  if (const auto* features = table.get("features")) expected.features = read_features(in, *features);
-  if (const auto* legal = table.get("legal")) {
-    expected.legal = legal->value_exact<bool>();
-    if (!expected.legal) in.fail(legal->source(), "legal is not a boolean, expected true or false");
+  described::read(expectation_shape(in.set, example.turn.has_value()), in.document, part, &expected);
+  if (expected.spots) {
+    const auto& type = in.set.type(example.turn->tile.type);
+    for (std::size_t i = 0; i < expected.spots->size(); ++i)
+      (*expected.spots)[i] = read_spot(in, (*expected.spots)[i], (*part.find("spots")->list())[i], type);
+    std::sort(expected.spots->begin(), expected.spots->end());
   }
-  if (const auto* again = table.get("again")) {
-    expected.again = again->value_exact<bool>();
-    if (!expected.again) in.fail(again->source(), "again is not a boolean, expected true or false");
-  }
-  if (const auto* spots = table.get("spots")) {
-    expected.spots = read_spots(in, *spots, in.set.type(example.turn->tile.type));
-  }
-  if (const auto* points = table.get("points")) expected.points = read_per_player(in, *points, "points");
-  if (const auto* returned = table.get("returned"))
-    expected.returned = read_named(in, *returned, "returned", figure_ids(in.set));
-  if (const auto* tokens = table.get("tokens"))
-    expected.tokens = read_named(in, *tokens, "tokens", in.set.marks());
-  if (const auto* end = table.get("final")) expected.final = read_per_player(in, *end, "final");
-  if (table.size() == (table.contains("when") ? 1U : 0U))
-    in.fail(table.source(), "no outcome, expected at least one");
+  if (part.table()->size() == (part.find("when") != nullptr ? 1U : 0U))
+    in.fail(part, "no outcome, expected at least one");
   return expected;
 }
 
-std::vector<int> read_layers(const Reading& in, const toml::node& value, const Position& board) {
-  std::vector<int> players;
-  for (const auto& one : read_array(in, value, "players"))
-    players.push_back(read_player(in, read_string(in, one, "players"), one.source()));
-  if (players.size() + 1 != board.placements.size()) {
-    in.fail(value.source(), fmt::format("{} players, expected one for each of the {} tiles after the first",
-                                        players.size(), board.placements.size() - 1));
-  }
-  return players;
-}
-
 /// An example as one of its editions has it, or as it stands when it names none.
-WorkedExample read_example(const Reading& file, const toml::table& table, const NamedEdition& own) {
+WorkedExample read_example(const Reading& file, const Part& part, const Written& written,
+                           const NamedEdition& own) {
   WorkedExample example;
   example.own_set = own.set;
   example.own_edition = own.edition;
-  if (const auto* own_set = table.get("tileset")) example.own_set = read_own_set(file, *own_set);
-  const Reading in{set_of(example, file.set), file.text, file.file};
-  example.where = tilesets::files::place_of(table.source(), in.text, in.file);
-  example.id = read_string(in, required(in, table, "id"), "id");
-  example.text = read_string(in, required(in, table, "text"), "text");
-  example.statements = read_statements(in, required(in, table, "statements"));
-  example.position = read_notation(in, required(in, table, "board"), "board",
-                                   [&](std::string_view t) { return parse_position(in.set, t, in.file); });
-  if (const auto* players = table.get("players"))
-    example.players = read_layers(in, *players, example.position);
-  if (const auto* turn = table.get("turn")) example.turn = read_turn(in, *turn);
-  if (const auto* options = table.get("options")) {
-    for (const auto& [option, wanted] : read_table(in, *options, "options")) {
-      const auto& text = example.options[std::string(option.str())] = read_string(in, wanted, "options");
-      check_option(in, option, text, wanted.source());
-    }
+  if (written.tile_set) example.own_set = read_own_set(file, *written.tile_set, *part.find("tileset"));
+  const Reading in{set_of(example, file.set), file.document};
+  example.where = written.where;
+  example.id = written.id;
+  example.text = written.text;
+  example.statements = written.statements;
+  example.options = written.options;
+  example.position = read_notation(in, *part.find("board"), [&](std::string_view text) {
+    return parse_position(in.set, text, in.document.begin.file);
+  });
+  if (const auto* players = part.find("players")) {
+    for (std::size_t i = 0; i < written.players.size(); ++i)
+      example.players.push_back(read_player(in, written.players[i], (*players->list())[i]));
+    const auto tiles = example.position.placements.size();
+    if (example.players.size() + 1 != tiles)
+      in.fail(*players, fmt::format("{} players, expected one for each of the {} tiles after the first",
+                                    example.players.size(), tiles - 1));
   }
-  for (const auto& expected : read_array(in, required(in, table, "expect"), "expect")) {
+  if (written.turn) example.turn = read_turn(in, *written.turn, *part.find("turn"));
+  for (const auto& expected : read_list(in, part, "expect"))
     example.expectations.push_back(read_expectation(in, expected, example));
-  }
   return example;
 }
 
 /// The editions of examples, each read once.
 class Editions {
  public:
-  const NamedEdition& at(const Reading& in, const toml::node& value) {
-    const auto& name = read_string(in, value, "edition");
+  const NamedEdition& at(const Reading& in, const std::string& name, const Part& part) {
     const auto [known, is_new] = known_.try_emplace(name);
     if (!is_new) return known->second;
     try {
@@ -323,7 +298,7 @@ class Editions {
       auto set = editions::tiles_under(tilesets::files::load_tile_set(edition->tile_set), *edition);
       known->second = {std::move(edition), std::make_shared<const TileSet>(std::move(set))};
     } catch (const InputError& error) {
-      in.fail(value.source(), error.message());
+      in.fail(part, error.message());
     }
     return known->second;
   }
@@ -333,19 +308,22 @@ class Editions {
 };
 
 /// The example once for each edition that it names.
-std::vector<WorkedExample> read_examples(const Reading& in, const toml::node& value, Editions& editions) {
-  const auto& table = read_table(in, value, "example");
-  refuse_other_keys(
-      in, table,
-      {"id", "text", "statements", "tileset", "edition", "board", "players", "turn", "options", "expect"});
-  const auto* named = table.get("edition");
-  if (named == nullptr) return {read_example(in, table, {})};
-  if (table.contains("tileset"))
-    in.fail(table.get("tileset")->source(), "tileset beside edition, expected one of them");
-  if (!named->is_array()) return {read_example(in, table, editions.at(in, *named))};
+std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, Editions& editions) {
+  static const Shape shape = written_shape();
+  Written written;
+  described::read(shape, in.document, part, &written);
+  std::vector<std::string> known;
+  for (const auto& key : shape.fields) known.push_back(key.name);
+  known.emplace_back("expect");
+  described::refuse_unknown_keys(in.document, part, known);
+  const auto* named = part.find("edition");
+  if (named == nullptr) return {read_example(in, part, written, {})};
+  if (written.editions.empty()) in.fail(*named, "no edition, expected at least one");
   std::vector<WorkedExample> all;
-  for (const auto& one : *named->as_array()) all.push_back(read_example(in, table, editions.at(in, one)));
-  if (all.empty()) in.fail(named->source(), "no edition, expected at least one");
+  for (std::size_t i = 0; i < written.editions.size(); ++i) {
+    const auto& place = named->list() == nullptr ? *named : (*named->list())[i];
+    all.push_back(read_example(in, part, written, editions.at(in, written.editions[i], place)));
+  }
   return all;
 }
 
@@ -496,18 +474,16 @@ Edition edition_for(const WorkedExample& example, Edition edition) {
 
 std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_view text,
                                                 const std::string& file) {
-  const auto table = tilesets::files::parse_toml(text, file);
-  const Reading in{set, text, file};
-  refuse_other_keys(in, table, {"example"});
+  const auto document = tilesets::files::toml_document(text, file);
+  const Reading in{set, document};
+  described::refuse_unknown_keys(document, document.root, {"example"});
   std::vector<WorkedExample> examples;
   std::set<std::string> ids;
   Editions editions;
-  for (const auto& value : read_array(in, required(in, table, "example"), "example")) {
-    for (auto& example : read_examples(in, value, editions)) examples.push_back(std::move(example));
-    if (!ids.insert(examples.back().id).second) {
-      in.fail(value.source(),
-              fmt::format("second example {}, expected ids used once", in_quotes(examples.back().id)));
-    }
+  for (const auto& row : read_list(in, document.root, "example")) {
+    for (auto& example : read_examples(in, row, editions)) examples.push_back(std::move(example));
+    if (!ids.insert(examples.back().id).second)
+      in.fail(row, fmt::format("second example {}, expected ids used once", in_quotes(examples.back().id)));
   }
   return examples;
 }

@@ -42,11 +42,8 @@ struct Library {
 };
 
 const std::array libraries = {
-    // One header has what the readers of tile sets and of editions share.
-    Library{"toml++",
-            {"toml++/", "toml.hpp"},
-            {"tilesets/files", "rules/statements", "rules/editions", "rules/records"},
-            {"tilesets/files/toml_text.hpp"}},
+    // Everybody else reads documents (tilesets/described/document.hpp).
+    Library{"toml++", {"toml++/", "toml.hpp"}, {"tilesets/files/toml_document.cpp"}, {}},
     Library{"oneTBB", {"tbb/", "oneapi/"}, {"solver/runs"}, {}},
     // Both keep a document as a member.
     Library{"nlohmann JSON",

@@ -5,18 +5,21 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <initializer_list>
 #include <map>
 #include <utility>
 
 #include "tests/mutants/switch.hpp"
-#include "tilesets/files/toml_text.hpp"
+#include "tilesets/described/reading.hpp"
+#include "tilesets/files/toml_document.hpp"
 
 namespace bastide::mutants {
 namespace {
 
 using tilesets::InputError;
 using tilesets::SourceLocation;
+namespace described = tilesets::described;
+using described::field;
+using described::Shape;
 
 /// Groups in the order in which they are shown.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 17> groups = {{
@@ -44,137 +47,86 @@ std::size_t group_rank(std::string_view group) {
                                   groups.begin());
 }
 
-/// One file of the catalogue.
-class FaultFile {
- public:
-  explicit FaultFile(const std::filesystem::path& path) : file_(path.string()) {
-    text_ = tilesets::read_text_file(file_);
-    const auto stem = path.stem().string();
-    group_ = stem.substr(0, stem.find('-'));
-  }
+constexpr int most_of_a_hunt = 1'000'000;
 
-  void read_into(std::vector<Fault>& faults) {
-    if (group_rank(group_) == groups.size())
-      throw InputError({file_, 0, 0}, fmt::format("the name begins with no group's, found '{}'", group_), {});
-    const auto table = tilesets::files::parse_toml(text_, file_);
-    refuse_unknown(table, {"fault"});
-    const auto* entries = table["fault"].as_array();
-    if (entries == nullptr) fail({file_, 1, 1}, "no fault, expected [[fault]]");
-    for (const auto& entry : *entries) {
-      if (!entry.is_table()) fail(place(entry), "expected [[fault]]");
-      faults.push_back(read_fault(*entry.as_table()));
-    }
-  }
+std::string empty_text(const std::string& text) { return text.empty() ? "empty, expected a text" : ""; }
+Shape said() { return described::text_like<empty_text>(); }
+Shape number() { return described::integer<int>(0, most_of_a_hunt); }
 
- private:
-  Fault read_fault(const toml::table& table) {
-    name_.clear();
+void check_hunt(const Hunt& hunt) {
+  if (hunt.program.empty() != hunt.test.empty())
+    throw described::BadText("a test program and its test belong together, expected both or none");
+  if (!hunt.program.empty() && !hunt.question.empty())
+    throw described::BadText("a test program and a question, expected one of them");
+}
+
+Shape hunt_shape() {
+  using F = Hunt;
+  return described::checked<F, check_hunt>(described::object(
+      {field<&F::set>("set", {}, said()).if_any(), field<&F::edition>("edition", {}, said()).if_any(),
+       field<&F::rules>("rules", {}, said()).if_any(),
+       field<&F::board_tiles>("board_tiles", {}, number()).if_any(),
+       field<&F::deployment_tiles>("deployment_tiles", {}, number()).if_any(),
+       field<&F::games>("games", {}, described::integer<std::uint64_t>(0, most_of_a_hunt)).if_any(),
+       field<&F::examples>("examples").if_any(), field<&F::proofs>("proofs").if_any(),
+       field<&F::lemma>("lemma", {}, said()).if_any(), field<&F::question>("question", {}, said()).if_any(),
+       field<&F::program>("program", {}, said()).if_any(), field<&F::test>("test", {}, said()).if_any()}));
+}
+
+Shape place_shape() {
+  using F = Place;
+  return described::object({field<&F::file>("file", {}, said()).located<&F::file_at>(),
+                            field<&F::within>("in", {}, said()).if_any().located<&F::within_at>(),
+                            field<&F::find>("find", {}, said()).located<&F::find_at>(),
+                            field<&F::replace>("replace").located<&F::replace_at>()});
+}
+
+/// Where else a fault has a place; its first one stands in its own table.
+Shape fault_shape() {
+  using F = Fault;
+  return described::object(
+      {field<&F::name>("name", {}, said()).located<&F::name_at>(), field<&F::what>("what", {}, said()),
+       field<&F::why>("why", {}, said()), field<&F::hunt>("hunt", {}, hunt_shape()),
+       field<&F::places>("also", {}, described::list_of<std::vector<Place>>(place_shape())).if_any()});
+}
+
+/// Reads a table by shapes that share its keys.
+template <class... Values>
+void read_parts(const described::Document& document, const described::Part& part,
+                std::pair<Shape, Values*>... parts) {
+  std::vector<std::string> known;
+  const auto read = [&](Shape shape, void* value) {
+    for (const auto& key : shape.fields) known.push_back(key.name);
+    shape.is_open = true;
+    described::read(shape, document, part, value);
+  };
+  (read(std::move(parts.first), parts.second), ...);
+  described::refuse_unknown_keys(document, part, known);
+}
+
+/// Adds the faults of a file.
+void read_file(const std::filesystem::path& path, std::vector<Fault>& faults) {
+  const auto file = path.string();
+  const auto stem = path.stem().string();
+  const auto group = stem.substr(0, stem.find('-'));
+  if (group_rank(group) == groups.size())
+    throw InputError({file, 0, 0}, fmt::format("the name begins with no group's, found '{}'", group), {});
+  const auto text = tilesets::read_text_file(file);
+  const auto document = tilesets::files::toml_document(text, file);
+  described::refuse_unknown_keys(document, document.root, {"fault"});
+  const auto* rows = document.root.find("fault");
+  if (rows == nullptr || rows->list() == nullptr) document.fail(0, "no fault, expected [[fault]]");
+  for (const auto& row : *rows->list()) {
     Fault fault;
-    fault.group = group_;
-    fault.name = required(table, "name", fault.name_at);
+    Place first;
+    read_parts(document, row, std::pair(fault_shape(), &fault), std::pair(place_shape(), &first));
+    fault.group = group;
+    fault.places.insert(fault.places.begin(), std::move(first));
     if (fault.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos)
-      fail(fault.name_at, fmt::format("name '{}', expected small letters, digits and '-'", fault.name));
-    name_ = fault.name;
-    refuse_unknown(table, {"name", "file", "in", "find", "replace", "what", "why", "hunt", "also"});
-    fault.places.push_back(read_place(table));
-    SourceLocation ignored;
-    fault.what = required(table, "what", ignored);
-    fault.why = required(table, "why", ignored);
-    if (const auto* also = table.get("also")) {
-      if (!also->is_array()) fail(place(*also), "expected [[fault.also]]");
-      for (const auto& entry : *also->as_array()) {
-        if (!entry.is_table()) fail(place(entry), "expected [[fault.also]]");
-        refuse_unknown(*entry.as_table(), {"file", "in", "find", "replace"});
-        fault.places.push_back(read_place(*entry.as_table()));
-      }
-    }
-    const auto* hunt = table.get("hunt");
-    if (hunt == nullptr || !hunt->is_table()) fail(place(table), "no hunt, expected hunt = { … }");
-    fault.hunt = read_hunt(*hunt->as_table());
-    return fault;
+      refuse_fault(fault, fault.name_at, "expected a name of small letters, digits and '-'");
+    faults.push_back(std::move(fault));
   }
-
-  Place read_place(const toml::table& table) {
-    Place found;
-    found.file = required(table, "file", found.file_at);
-    found.find = required(table, "find", found.find_at);
-    found.replace = text(table, "replace", found.replace_at, true);
-    if (table.contains("in")) found.within = required(table, "in", found.within_at);
-    return found;
-  }
-
-  Hunt read_hunt(const toml::table& table) {
-    refuse_unknown(table, {"set", "edition", "rules", "board_tiles", "deployment_tiles", "games", "examples",
-                           "proofs", "lemma", "question", "program", "test"});
-    Hunt hunt;
-    SourceLocation ignored;
-    const auto take = [&](const char* key, std::string& into) {
-      if (table.contains(key)) into = required(table, key, ignored);
-    };
-    take("set", hunt.set);
-    take("edition", hunt.edition);
-    take("rules", hunt.rules);
-    take("lemma", hunt.lemma);
-    take("question", hunt.question);
-    take("program", hunt.program);
-    take("test", hunt.test);
-    hunt.board_tiles = number(table, "board_tiles", hunt.board_tiles);
-    hunt.deployment_tiles = number(table, "deployment_tiles", hunt.deployment_tiles);
-    hunt.games = static_cast<std::uint64_t>(number(table, "games", 0));
-    hunt.examples = flag(table, "examples");
-    hunt.proofs = flag(table, "proofs");
-    if (hunt.program.empty() != hunt.test.empty())
-      fail(place(table), "a test program and its test belong together, expected both or none");
-    if (!hunt.program.empty() && !hunt.question.empty())
-      fail(place(table), "a test program and a question, expected one of them");
-    return hunt;
-  }
-
-  std::string text(const toml::table& table, std::string_view key, SourceLocation& at, bool may_be_empty) {
-    const auto* value = table.get(key);
-    if (value == nullptr) fail(place(table), fmt::format("no {}, expected one", key));
-    at = place(*value);
-    if (!value->is_string())
-      fail(at, fmt::format("{} is {}, expected a string", key, tilesets::files::type_name_of(*value)));
-    if (!may_be_empty && value->as_string()->get().empty())
-      fail(at, fmt::format("{} is empty, expected a text", key));
-    return value->as_string()->get();
-  }
-  std::string required(const toml::table& table, std::string_view key, SourceLocation& at) {
-    return text(table, key, at, false);
-  }
-  int number(const toml::table& table, std::string_view key, int otherwise) {
-    const auto* value = table.get(key);
-    if (value == nullptr) return otherwise;
-    constexpr std::int64_t most = 1'000'000;
-    const auto found = value->value_exact<std::int64_t>();
-    if (!found || *found < 0 || *found > most)
-      fail(place(*value), fmt::format("{}, expected a number from 0 to {}", key, most));
-    return static_cast<int>(*found);
-  }
-  bool flag(const toml::table& table, std::string_view key) {
-    const auto* value = table.get(key);
-    if (value == nullptr) return false;
-    if (!value->is_boolean()) fail(place(*value), fmt::format("{}, expected true or false", key));
-    return value->as_boolean()->get();
-  }
-  void refuse_unknown(const toml::table& table, std::initializer_list<std::string_view> known) {
-    for (const auto& [key, value] : table) {
-      if (std::ranges::find(known, key.str()) == known.end())
-        fail(tilesets::files::place_of(key.source(), text_, file_),
-             fmt::format("unknown key '{}'", key.str()));
-    }
-  }
-  SourceLocation place(const toml::node& value) const {
-    return tilesets::files::place_of(value.source(), text_, file_);
-  }
-  [[noreturn]] void fail(const SourceLocation& at, const std::string& message) const {
-    throw InputError(at, name_.empty() ? message : fmt::format("fault {}: {}", name_, message), text_);
-  }
-
-  std::string file_, text_, group_;
-  std::string name_;  ///< of the fault that is read
-};
+}
 
 }  // namespace
 
@@ -189,7 +141,7 @@ std::vector<Fault> read_faults(const std::string& folder) {
   }
   std::ranges::sort(files);
   std::vector<Fault> faults;
-  for (const auto& file : files) FaultFile(file).read_into(faults);
+  for (const auto& file : files) read_file(file, faults);
   std::map<std::uint32_t, const Fault*> known;
   for (const auto& fault : faults) {
     const auto [other, is_new] = known.emplace(fault_number(fault.name), &fault);

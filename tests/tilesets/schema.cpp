@@ -2,13 +2,12 @@
 
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tests/tilesets/toml_json.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/tile_table.hpp"
-#include "tilesets/files/toml_text.hpp"
 
 namespace test_schema {
 
@@ -20,13 +19,6 @@ namespace {
 
 json schema_document() {
   return json::parse(read_text_file(BASTIDE_SOURCE_DIR "/tilesets/tileset.schema.json"));
-}
-
-json as_json(const std::string& toml_text) {
-  const auto table = parse_toml(toml_text, "document");
-  std::ostringstream out;
-  out << toml::json_formatter{table};
-  return json::parse(out.str());
 }
 
 bool is_valid(const json& document) {
@@ -64,7 +56,7 @@ TEST_CASE("the schema and the reader know the same keys") {
 TEST_CASE("every shipped set is valid by the schema") {
   for (const auto& id : shipped_tile_sets()) {
     CAPTURE(id);
-    CHECK(is_valid(as_json(read_text_file(data_folder() + "/" + id + ".toml"))));
+    CHECK(is_valid(bastide::tests::json_of_toml(read_text_file(data_folder() + "/" + id + ".toml"))));
   }
 }
 
@@ -91,8 +83,8 @@ TEST_CASE("the schema refuses what the reader refuses by form") {
                            "missing-tile-id",
                            "tile-not-a-list"}) {
     CAPTURE(name);
-    CHECK_FALSE(is_valid(
-        as_json(read_text_file(std::string(BASTIDE_SOURCE_DIR "/tests/bad/tilesets/") + name + ".toml"))));
+    CHECK_FALSE(is_valid(bastide::tests::json_of_toml(
+        read_text_file(std::string(BASTIDE_SOURCE_DIR "/tests/bad/tilesets/") + name + ".toml"))));
   }
 }
 

@@ -1,6 +1,6 @@
 // A text that says values by name, as it was written: parts, each with the byte at which it begins.
 //
-// TOML (tilesets/files/toml_text.hpp) and JSON become the same tree, so that one reader of described values
+// TOML (tilesets/files/toml_document.hpp) and JSON become the same tree, so that one reader of described values
 // (tilesets/described/reading.hpp) serves both, and no source but the two that parse knows their libraries.
 // Tables keep the order of the text. A part costs a number for its place; line and column are found when
 // somebody asks.

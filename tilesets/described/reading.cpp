@@ -192,6 +192,7 @@ class Reader {
   }
 
   void read_list(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    if (shape.clear != nullptr) shape.clear(value);
     const auto read_element = [&](std::size_t i, const Part& in, std::size_t size) {
       auto* element = shape.element_at(value, i);
       if (element == nullptr) fail(part, fmt::format("{} entries, expected {}", size, i));

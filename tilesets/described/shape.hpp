@@ -106,6 +106,7 @@ struct Shape {
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
   std::size_t (*size)(const void* list) = nullptr;
   void* (*element_at)(void* list, std::size_t i) = nullptr;
+  void (*clear)(void* list) = nullptr;  ///< nullptr when it always has so many
   /// Map: entries in order; a new entry, nullptr when the name cannot be one.
   std::vector<std::pair<std::string, const void*>> (*entries)(const void* map) = nullptr;
   void* (*add)(void* map, const std::string& name) = nullptr;
@@ -198,8 +199,9 @@ Shape bare() {
 Shape real();
 Shape quantity();
 
+/// Of an enumeration, or by number: of a flag, of words that are bits elsewhere.
 template <class Enum>
-requires std::is_enum_v<Enum> Shape words(std::vector<std::string> in_order) {
+requires(std::is_enum_v<Enum> || std::is_integral_v<Enum>) Shape words(std::vector<std::string> in_order) {
   Shape out{Kind::word};
   out.get = [](const void* v, const Notation&) -> Scalar {
     return static_cast<std::int64_t>(*static_cast<const Enum*>(v));
@@ -274,6 +276,8 @@ Shape list_of(Shape element) {
     }
     return i < list.size() ? &list[i] : nullptr;
   };
+  if constexpr (requires(List list) { list.clear(); })
+    out.clear = [](void* v) { static_cast<List*>(v)->clear(); };
   return out;
 }
 

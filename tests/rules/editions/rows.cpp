@@ -180,7 +180,7 @@ TEST_CASE("edition rows: one key of a row is set by name, and a wrong value chan
   CHECK(set_option(edition, "figure.builder.cont", "2") ==
         "unknown key 'cont' of figure builder, expected count");
   CHECK(set_option(edition, "figure.builder.count", "99") ==
-        "count of figure builder is 99, expected a whole number 0 to 20");
+        "count of figure builder is 99, expected an integer from 0 to 20");
   CHECK(
       set_option(edition, "figure.builder", "3") ==
       "figure 'builder' is '3', expected a table such as { count = 1, weight = 2, stands_on = [\"road\"] }");

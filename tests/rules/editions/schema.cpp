@@ -1,13 +1,12 @@
 // The schema for editors and the reader accept the same keys and values, and the shipped files validate.
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
 #include "rules/editions/edition.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tests/tilesets/toml_json.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/files/toml_text.hpp"
 
 namespace test_schema {
 
@@ -21,9 +20,7 @@ json schema_text() {
 }
 
 bool is_valid(const std::string& toml_text) {
-  std::ostringstream out;
-  out << toml::json_formatter{tilesets::files::parse_toml(toml_text, "x.toml")};
-  return tests::complaint_by(schema_text(), json::parse(out.str())).empty();
+  return tests::complaint_by(schema_text(), tests::json_of_toml(toml_text)).empty();
 }
 
 }  // namespace
