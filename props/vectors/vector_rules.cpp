@@ -21,12 +21,15 @@ rules::editions::Edition edition_with(const std::string& id,
   return edition;
 }
 
+rules::board::OwnedRules rules_of(rules::editions::Edition edition, const std::string& tile_set) {
+  auto tiles = rules::editions::tiles_under(tilesets::files::load_tile_set(tile_set), edition);
+  return {std::move(edition), std::move(tiles)};
+}
+
 }  // namespace
 
 VectorRules::VectorRules(const std::string& edition, const std::string& tile_set,
                          const std::map<std::string, std::string>& options)
-    : edition_(edition_with(edition, options)),
-      set_(rules::editions::tiles_under(tilesets::files::load_tile_set(tile_set), edition_)),
-      fit_(set_) {}
+    : rules_(rules_of(edition_with(edition, options), tile_set)) {}
 
 }  // namespace bastide::props::vectors

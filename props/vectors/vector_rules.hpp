@@ -5,7 +5,7 @@
 #include <string>
 
 #include "props/engines/engine_adapter.hpp"
-#include "rules/board/fit_table.hpp"
+#include "rules/board/owned_rules.hpp"
 
 namespace bastide::props::vectors {
 
@@ -14,19 +14,15 @@ class VectorRules {
   /// Throws InputError where a file is refused or an option is none.
   VectorRules(const std::string& edition, const std::string& tile_set,
               const std::map<std::string, std::string>& options);
-  VectorRules(const VectorRules&) = delete;
-  VectorRules& operator=(const VectorRules&) = delete;
 
   /// For two players; begun with the set's start tile.
-  engines::GameTerms terms() const { return {&fit_, &edition_, 2, set_.start_type()}; }
-  const rules::editions::Edition& edition() const { return edition_; }
-  const tilesets::TileSet& set() const { return set_; }
-  const rules::board::FitTable& fit() const { return fit_; }
+  engines::GameTerms terms() const { return {&rules_.fit, &rules_.edition, 2, rules_.set.start_type()}; }
+  const rules::editions::Edition& edition() const { return rules_.edition; }
+  const tilesets::TileSet& set() const { return rules_.set; }
+  const rules::board::FitTable& fit() const { return rules_.fit; }
 
  private:
-  rules::editions::Edition edition_;
-  tilesets::TileSet set_;
-  rules::board::FitTable fit_;
+  rules::board::OwnedRules rules_;
 };
 
 }  // namespace bastide::props::vectors
