@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "tilesets/tile_type.hpp"
@@ -32,15 +31,6 @@ struct CensusSums {
   std::array<std::int64_t, tilesets::most_marks> completed_marks{};   ///< on completed features
   std::array<std::int64_t, tilesets::most_marks> incomplete_marks{};  ///< on others
   friend bool operator==(const CensusSums&, const CensusSums&) = default;
-
-  /// Those of some boards more.
-  void add(const CensusSums& more, std::int64_t times = 1) {
-    using Numbers = std::array<std::int64_t, sizeof(CensusSums) / sizeof(std::int64_t)>;
-    auto sums = std::bit_cast<Numbers>(*this);
-    const auto others = std::bit_cast<Numbers>(more);
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += times * others[i];
-    *this = std::bit_cast<CensusSums>(sums);
-  }
 };
 
 struct NamedSum {
@@ -67,5 +57,10 @@ constexpr std::array<NamedSum, 16> named_sums = {{
     {"garden_points", &CensusSums::garden_points},
 }};
 constexpr std::size_t common_sums = 14;  ///< so many of them are told of every set
+
+/// Adds those of so many boards more, without those of marks.
+inline void add(CensusSums& sums, const CensusSums& more, std::int64_t times = 1) {
+  for (const auto& named : named_sums) sums.*named.sum += times * more.*named.sum;
+}
 
 }  // namespace bastide::rules

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace bastide::solver::all_boards {
 namespace {
@@ -33,11 +34,12 @@ bool is_at_completing_border(const Board& board, CellIndex cell) {
 
 }  // namespace
 
-void LastTileSums::Tiles::add(const Tiles& other, std::int32_t times) {
+template <class Operation>
+void LastTileSums::Tiles::apply(const Tiles& other, Operation operation) {
   using Numbers = std::array<std::int32_t, sizeof(Tiles) / sizeof(std::int32_t)>;
   auto sums = std::bit_cast<Numbers>(*this);
   const auto others = std::bit_cast<Numbers>(other);
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += times * others[i];
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = operation(sums[i], others[i]);
   *this = std::bit_cast<Tiles>(sums);
 }
 
@@ -56,8 +58,8 @@ LastTileSums::LastTileSums(const rules::board::FitTable& fit)
       side_of_code_[code] = static_cast<std::int8_t>(side);
       for (const auto& tile : fit.fitting(code)) {
         const auto tiles = of_tile(tile, side);
-        all_[code].add(tiles, 1);
-        of_type_[tile.type][slot_of(side, edge)].add(tiles, 1);
+        all_[code].apply(tiles, std::plus<>());
+        of_type_[tile.type][slot_of(side, edge)].apply(tiles, std::plus<>());
       }
     }
   }
@@ -200,7 +202,12 @@ void LastTileSums::add_laid(FeatureBoard& laid, CellIndex cell, CensusSums& sums
   for (const auto& tile : board.fit().fitting(board.code(cell))) {
     if (board.left(tile.type) == 0 || !board.admits_bend(cell, tile.type, tile.rotation)) continue;
     laid.place(cell, tile.type, tile.rotation);
-    sums.add(board_sums(laid.board(), laid.forest(), contacts_));
+    const auto of_board = board_sums(laid.board(), laid.forest(), contacts_);
+    rules::add(sums, of_board);
+    for (std::size_t m = 1; m < board.set().marks().size(); ++m) {
+      sums.completed_marks[m] += of_board.completed_marks[m];
+      sums.incomplete_marks[m] += of_board.incomplete_marks[m];
+    }
     ++boards;
     laid.undo();
   }
@@ -234,11 +241,11 @@ std::uint64_t LastTileSums::add(FeatureBoard& laid, std::span<const CellIndex> c
     const auto side = static_cast<unsigned>(side_of_code_[code]);
     auto tiles = all_[code];
     const auto slot = slot_of(side, edge_at(*fit_, code, side));
-    for (const auto type : used_up_) tiles.add(of_type_[at(type)][slot], -1);
+    for (const auto type : used_up_) tiles.apply(of_type_[at(type)][slot], std::minus<>());
     added += tiles.boards;
     add_one_sided(laid, cell, side, tiles, sums);
   }
-  sums.add(before, added);
+  rules::add(sums, before, added);
   return boards_laid + static_cast<std::uint64_t>(added);
 }
 

@@ -56,7 +56,8 @@ class LastTileSums {
     std::int32_t ending_with_contacts = 0;  ///< and how many have such a field
     std::int32_t joining = 0;               ///< tiles with one field at both half-edges of the touched side
 
-    void add(const Tiles& other, std::int32_t times);
+    template <class Operation>
+    void apply(const Tiles& other, Operation operation);
   };
   /// What the neighbour shows at the touched side.
   struct Touched {

@@ -61,7 +61,7 @@ struct VisitedSums {
     const auto& board = laid.board();
     if (static_cast<int>(board.tiles().size()) != tiles) return;
     ++boards;
-    total.add(solver::all_boards::board_sums(laid.board(), laid.forest(), contacts));
+    rules::add(total, solver::all_boards::board_sums(laid.board(), laid.forest(), contacts));
     for (int type = 0; type < board.set().type_count(); ++type) {
       if (board.left(type) > 0 && board.count_placements(type) == 0)
         ++blocked[static_cast<std::size_t>(type)];
