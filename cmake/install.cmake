@@ -7,7 +7,7 @@ include(CMakePackageConfigHelpers)
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
 
-install(TARGETS bastide_embedded EXPORT bastide_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS bastide_embedded bastide_stateful EXPORT bastide_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 foreach(layer IN LISTS bastide_layers)
   install(TARGETS bastide_${layer} EXPORT bastide_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY ${CMAKE_SOURCE_DIR}/${layer} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bastide

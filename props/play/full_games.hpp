@@ -5,9 +5,10 @@
 #include "rules/board/ruleset.hpp"
 
 namespace rc {  // NOLINT(readability-identifier-naming): the library's own names
+class Random;
 template <typename T>
 class Gen;
-}
+}  // namespace rc
 
 namespace bastide::props::play {
 
@@ -15,5 +16,8 @@ namespace bastide::props::play {
 /// players up to as many as the edition allows. Shrinks by `smaller_scripts`. The ruleset's tables must
 /// outlive the generator.
 rc::Gen<GameScript> full_games(rules::board::Ruleset rules);
+
+/// One of them, as the generator draws it.
+GameScript full_game(rules::board::Ruleset rules, const rc::Random& random);
 
 }  // namespace bastide::props::play
