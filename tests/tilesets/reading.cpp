@@ -50,7 +50,7 @@ std::string complaint(const std::string& text) {
 TEST_CASE("reading by shape: a text is read over what is there, an element alone is a list of one") {
   const std::string text = "marks = 'a'\ncolour = 'blue'\n";
   const auto document = files::toml_document(text, "w.toml");
-  Wing wing{Colour::red, 5, {}, {}};
+  Wing wing{Colour::red, 5, {"old", "older"}, {}};
   read(the_shape<Wing>(), document, document.root, &wing);
   CHECK(wing == Wing{Colour::blue, 5, {"a"}, {"w.toml", 1, 1}});
 }
