@@ -160,9 +160,8 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   if (!segment || in.rest().size() > 64) {
     std::vector<std::string> known;
     for (const auto& s : tile.segments) known.push_back(s.name);
-    const auto idea = tilesets::idea_behind(in.rest());
     in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(in.rest()),
-                               idea.empty() ? one_of(known) : idea));
+                               tilesets::with_idea(one_of(known), in.rest())));
   }
   const auto kind = tile.segments[static_cast<std::size_t>(*segment)].kind;
   const auto& row = in.set.names().figures[static_cast<std::size_t>(figure)];

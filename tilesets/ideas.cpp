@@ -172,13 +172,28 @@ std::string anchor_of(const Idea& idea) {
   return anchor;
 }
 
-std::string idea_behind(std::string_view name) {
+namespace {
+
+const Idea* find_idea(std::string_view name) {
   constexpr std::size_t longest = 64;
   name = name.substr(0, longest);
   const auto* idea = idea_in(name, is_letter_or_underscore);
-  if (idea == nullptr) idea = idea_in(name, is_letter);
+  return idea != nullptr ? idea : idea_in(name, is_letter);
+}
+
+}  // namespace
+
+std::string idea_behind(std::string_view name) {
+  const auto* idea = find_idea(name);
   if (idea == nullptr) return {};
   return fmt::format("{}; see docs/what-can-be-expressed.md#{}", idea->expected, anchor_of(*idea));
+}
+
+std::string with_idea(std::string expected, std::string_view name) {
+  const auto* idea = find_idea(name);
+  if (idea == nullptr) return expected;
+  if (expected.empty()) return idea_behind(name);
+  return fmt::format("{}; if '{}' is meant: {}", expected, idea->section, idea_behind(name));
 }
 
 }  // namespace bastide::tilesets

@@ -26,4 +26,8 @@ std::string anchor_of(const Idea& idea);
 /// for any other name. Words of a name are parted by anything but letters: "expansion/tower", "red_towers".
 std::string idea_behind(std::string_view name);
 
+/// What to expect where the name is not known: `expected`, which the reader knows, then the idea behind the
+/// name where there is one; the idea alone where `expected` is empty.
+std::string with_idea(std::string expected, std::string_view name);
+
 }  // namespace bastide::tilesets

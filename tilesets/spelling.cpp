@@ -18,6 +18,8 @@ namespace {
 constexpr std::size_t most_quoted = 40;
 constexpr std::size_t longest_compared = 32;
 constexpr std::size_t most_suggested = 5;
+constexpr std::size_t most_beside_idea =
+    12;  ///< names that are near nothing, and still listed before an idea
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
@@ -81,16 +83,10 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
 }
 
 std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
-  const auto is_word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });
   auto listed = near_names(name, known);
-  auto idea = idea_behind(name);
-  const bool is_one_or_many = std::ranges::any_of(listed, [&](const std::string& near) {
-    return near.starts_with(name) || name.starts_with(near);  // "rivers" where a river is known
-  });
-  if (!idea.empty() && is_word && !is_one_or_many) return idea;  // nobody misspells a dragon
-  if (!listed.empty()) return one_of(listed);
-  if (!idea.empty()) return idea;
-  if (known.size() <= most_listed) return one_of(known);
+  if (!listed.empty()) return with_idea(one_of(listed), name);
+  if (known.size() > most_beside_idea && !idea_behind(name).empty()) return with_idea({}, name);
+  if (known.size() <= most_listed) return with_idea(one_of(known), name);
   for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);
   listed.push_back(fmt::format("{} more", known.size() - most_listed));
   return one_of(listed);

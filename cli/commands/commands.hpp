@@ -32,7 +32,12 @@ Command add(CLI::App& parent) {
   const auto options = std::make_shared<Options>();
   auto& parser = declare(parent, *options);
   input::add_common_options(parser, options->common);
-  Command command{&parser, [options] { return run(*options); }, &options->common};
+  Command command{&parser,
+                  [options, &parser] {
+                    options->common.given = input::given_command(parser);
+                    return run(*options);
+                  },
+                  &options->common};
   if constexpr (requires { options->recording; }) command.recording = &options->recording;
   if constexpr (requires { options->report_folder; }) command.report_folder = &options->report_folder;
   return command;

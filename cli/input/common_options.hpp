@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/input/given_command.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/runs/run_control.hpp"
 #include "tilesets/tile_set.hpp"
@@ -24,6 +25,7 @@ struct CommonOptions {
   std::string tile_set;            ///< id or file; empty: the edition's
   std::string edition;             ///< id or file; empty: the command's default
   std::vector<std::string> rules;  ///< NAME=VALUE: options in place of the edition's
+  GivenCommand given;              ///< all that was given, these options and the command's own
 };
 
 /// Adds the group "Everywhere" to a command. Options without meaning for a command change nothing there.

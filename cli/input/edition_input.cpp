@@ -12,6 +12,7 @@
 #include "props/differences/edition_comparison.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -105,6 +106,16 @@ tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editi
     throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
                                  left.tile_set, right.tile_set));
   return *both;
+}
+
+int number_of_players(const CommonOptions& options, std::optional<int> asked,
+                      std::span<const rules::editions::Edition* const> editions) {
+  const int players = asked.value_or(rules::editions::usual_players(editions));
+  for (const auto* edition : editions) {
+    const auto told = rules::editions::departure(*edition, players);
+    if (!told.empty() && !options.quiet) output::tell(fmt::format("bastide: {}\n", told));
+  }
+  return players;
 }
 
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,

@@ -2,6 +2,8 @@
 // with.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +41,11 @@ tilesets::TileSet load_played_set(const CommonOptions& options, const std::strin
 /// when their sets have no start tile in common.
 tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editions::Edition& left,
                                 const rules::editions::Edition& right);
+
+/// How many play: as asked, else as many as the editions are for (rules/editions/players.hpp). Where one of
+/// them is for others, that is noted on stderr, except with --quiet.
+int number_of_players(const CommonOptions& options, std::optional<int> asked,
+                      std::span<const rules::editions::Edition* const> editions);
 
 /// Under which name a run records the set: as it was asked for, with what the edition changes in it.
 std::string played_set_name(const std::string& id_or_path, const tilesets::TileSet& set,

@@ -12,7 +12,7 @@
 namespace bastide::cli::input {
 namespace {
 
-constexpr std::uint64_t most_every = 1'000'000'000;
+constexpr std::uint64_t most_sync = 1'000'000'000;
 constexpr int least_prefix_tiles = 2;  // a piece belongs to one first placement, for --divide
 constexpr int most_prefix_tiles = 4;
 
@@ -50,8 +50,8 @@ void add_recording_options(CLI::App& command, RecordingOptions& options) {
   auto* checkpoint = command.add_option("--checkpoint", options.checkpoint,
                                         "record every finished piece in FILE, a ledger (docs/formats.md)");
   require_word(*checkpoint).option_text("FILE")->group(group);
-  command.add_option("--every", options.every, "force the ledger to disk every N pieces")
-      ->check(CLI::Range(std::uint64_t{1}, most_every))
+  command.add_option("--sync", options.sync, "force the ledger to disk every N pieces")
+      ->check(CLI::Range(std::uint64_t{1}, most_sync))
       ->option_text("N [100]")
       ->group(group);
   command

@@ -1,4 +1,4 @@
-// The options of a command whose pieces may be recorded: --checkpoint, --every, --resume, --part.
+// The options of a command whose pieces may be recorded: --checkpoint, --sync, --resume, --part.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,13 @@ struct LedgerSource {
 
 struct RecordingOptions {
   std::string checkpoint;  ///< the ledger's file; empty: nothing is recorded
-  std::uint64_t every = 100;
+  std::uint64_t sync = 100;
   bool resume = false;
   std::string part;  ///< "i/n"; empty: all
   int prefix_tiles = 3;
   const LedgerSource* source = nullptr;  ///< given by merge and audit
 };
-/// Adds --checkpoint, --every, --resume, --part and --prefix-depth.
+/// Adds --checkpoint, --sync, --resume, --part and --prefix-depth.
 void add_recording_options(CLI::App& command, RecordingOptions& options);
 /// The share that --part asks for. Throws UsageError.
 solver::runs::Share share_of(const RecordingOptions& options);

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 
 #include "bastide/version.hpp"
 #include "cli/ledgers/ledger_output.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
+#include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 
@@ -25,17 +27,7 @@ constexpr std::string_view argument_key = "argument ";
 
 /// How results are written in a ledger: 2 since placements stand in the notation. Counts up whenever a
 /// described type (tilesets/described/shape.hpp) that ledgers hold is changed.
-constexpr std::string_view records_line = "records 4";
-
-/// As a shell reads it back.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=./,:@+%";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
+constexpr std::string_view records_line = "records 5";
 
 /// "edition c1" from one line of a header, for people.
 std::string quoted_line(const std::vector<std::string>& lines, std::size_t i) {
@@ -64,6 +56,8 @@ void require_same_run(const solver::runs::Ledger& ledger, const std::vector<std:
 }  // namespace
 
 struct LedgerRun::State {
+  explicit State(RunIdentity who) : identity(std::move(who)) {}
+
   const CommonOptions* common;
   RecordingOptions options;
   RunIdentity identity;
@@ -116,7 +110,7 @@ struct LedgerRun::State {
   void open_ledger(const solver::runs::Share& share) {
     const auto& path = options.checkpoint;
     if (!std::filesystem::exists(path)) {
-      file.emplace(solver::runs::LedgerFile::create(path, {header_lines(), share}, options.every));
+      file.emplace(solver::runs::LedgerFile::create(path, {header_lines(), share}, options.sync));
       if (options.resume) note(fmt::format("{} does not exist yet, so the run begins", path));
       return;
     }
@@ -127,7 +121,7 @@ struct LedgerRun::State {
                       rules::in_quotes(path)));
     }
     resumed.emplace();
-    file.emplace(solver::runs::LedgerFile::reopen(path, options.every, *resumed));
+    file.emplace(solver::runs::LedgerFile::reopen(path, options.sync, *resumed));
     require_same_run(*resumed, header_lines());
     if (const auto& theirs = resumed->header.share; theirs != share) {
       throw solver::runs::ledger_error(*resumed, resumed->header.lines.size() + 2, 7,
@@ -184,17 +178,11 @@ struct LedgerRun::State {
   }
 
   std::string resuming_command() const {
-    std::string command = "bastide";
-    const auto add = [&](const std::string& word) { command += " " + shell_word(word); };
-    for (const auto& argument : identity.arguments) add(argument);
-    for (const auto& word : identity.aside) add(word);
-    if (options.every != RecordingOptions{}.every) add(fmt::format("--every={}", options.every));
-    if (common->json) add("--json");
-    if (common->threads != 0) add(fmt::format("--threads={}", common->threads));
-    if (!options.part.empty()) add("--part=" + options.part);
-    add("--checkpoint=" + options.checkpoint);
-    add("--resume");
-    return command;
+    auto words = identity.arguments;
+    std::ranges::copy_if(common->given.aside, std::back_inserter(words),
+                         [](const std::string& word) { return word != "--resume"; });
+    words.emplace_back("--resume");
+    return reports::command_text(words);
   }
 
   ExitCode report_stop(std::string_view kept) {
@@ -215,10 +203,9 @@ struct LedgerRun::State {
 
 LedgerRun::LedgerRun(const CommonOptions& common, const RecordingOptions& options, RunIdentity identity,
                      solver::runs::Progress& progress)
-    : state_(std::make_unique<State>()) {
+    : state_(std::make_unique<State>(std::move(identity))) {
   state_->common = &common;
   state_->options = options;
-  state_->identity = std::move(identity);
   state_->progress = &progress;
   try {
     require_consistent(options);
@@ -298,16 +285,6 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
     refuse(error);
   }
   return std::nullopt;
-}
-
-void RunIdentity::add(const CommonOptions& options) {
-  if (!options.edition.empty()) arguments.push_back("--edition=" + options.edition);
-  if (!options.tile_set.empty()) arguments.push_back("--tileset=" + options.tile_set);
-  for (const auto& rule : options.rules) arguments.push_back("--rule=" + rule);
-}
-
-void RunIdentity::add(const RecordingOptions& options) {
-  arguments.push_back(fmt::format("--prefix-depth={}", options.prefix_tiles));
 }
 
 void RunIdentity::add(const rules::editions::Edition& edition) {

@@ -25,12 +25,17 @@ namespace bastide::cli::ledgers {
 
 /// Who a run is. Two runs with equal identities find the same.
 struct RunIdentity {
-  std::vector<std::string> arguments;   ///< words that repeat it: "count", "--tiles=6", ...
-  std::vector<std::string> facts;       ///< "KEY VALUE": what they resolve to
-  std::vector<std::string> aside = {};  ///< words to be typed again, but no part of who it is: "--report=DIR"
+  std::vector<std::string> arguments;  ///< words that repeat it: "count", "--tiles=6", ...
+  std::vector<std::string> facts;      ///< "KEY VALUE": what they resolve to
 
-  void add(const input::CommonOptions& options);  ///< the arguments --edition, --tileset, --rule, as typed
-  void add(const input::RecordingOptions& options);
+  explicit RunIdentity(const input::CommonOptions& common) : arguments(common.given.words()) {}
+  /// A run of one edition on one set.
+  RunIdentity(const input::CommonOptions& common, const rules::editions::Edition& edition,
+              const tilesets::TileSet& set)
+      : RunIdentity(common) {
+    add(edition);
+    add(set);
+  }
   void add(const rules::editions::Edition& edition);  ///< every option's value
   void add(const tilesets::TileSet& set);             ///< a digest of its tiles
 };

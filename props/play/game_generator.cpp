@@ -9,6 +9,7 @@
 #include <span>
 
 #include "props/play/full_games.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/play/course.hpp"
 #include "rules/play/game.hpp"
 
@@ -243,7 +244,7 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
   const auto& edition = rules.edition();
   const auto style = draw_style(dice);
   GameScript script;
-  const int least = std::max(2, edition.least_players);
+  const int least = rules::editions::usual_players(edition);
   const int most = std::max(least, edition.most_players);
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often

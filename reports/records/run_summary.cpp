@@ -387,9 +387,8 @@ std::string command_for(const RunRecord& run, const PropertyVerdict& verdict, co
   const auto seen = set_and_edition(c.tile_set);
   command += " --tileset " + shell_word(seen ? seen->first : c.tile_set.substr(0, c.tile_set.find(" (")));
   command += " --edition " + shell_word(c.edition);
-  const auto& arguments = run.command.arguments;
-  for (std::size_t i = 0; i + 1 < arguments.size(); ++i) {
-    if (arguments[i] == "--rule") command += " --rule " + shell_word(arguments[i + 1]);
+  for (const auto& argument : run.command.arguments) {
+    if (argument.starts_with("--rule=")) command += " " + shell_word(argument);
   }
   return command;
 }

@@ -204,8 +204,9 @@ void EditionLint::error(const char* rule, std::initializer_list<const char*> opt
   add(Severity::error, rule, options, std::move(message));
 }
 
-void EditionLint::error_at(tilesets::SourceLocation where, const char* rule, std::string message) {
-  found_.push_back({Severity::error, "", rule, std::move(message), std::move(where)});
+void EditionLint::add_at(Severity severity, tilesets::SourceLocation where, const char* rule,
+                         std::string message) {
+  found_.push_back({severity, "", rule, std::move(message), std::move(where)});
 }
 
 void EditionLint::warning(const char* rule, std::initializer_list<const char*> options, std::string message) {

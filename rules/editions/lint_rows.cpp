@@ -10,6 +10,7 @@
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/lint_rules.hpp"
 #include "rules/expressions/formula_slot.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -212,6 +213,28 @@ void lint_decks(EditionLint& lint) {
   }
 }
 
+/// Own tiles that show what a deck continues and are in none that does: they come with the rest, when the
+/// line may have no open end left.
+void lint_rest(EditionLint& lint, const tilesets::TileSet& drawn) {
+  const auto& decks = drawn.decks();
+  const auto rest = std::ranges::find(decks, "rest", &tilesets::Deck::id);
+  if (rest == decks.end()) return;
+  const auto shipped = tilesets::files::data_folder() + "/";
+  for (int t = 0; t < drawn.type_count(); ++t) {
+    const auto& type = drawn.type(t);
+    if (rest->counts[static_cast<std::size_t>(t)] == 0 || type.where.file.starts_with(shipped)) continue;
+    const auto continuing = std::ranges::find_if(decks, [&](const tilesets::Deck& deck) {
+      return deck.continues && std::ranges::find(type.edges, *deck.continues) != type.edges.end();
+    });
+    if (continuing == decks.end()) continue;
+    lint.add_at(
+        tilesets::files::Severity::warning, type.where, "no-deck",
+        fmt::format("tile {} shows a {} and is in no deck that continues it: it is drawn with the rest, when "
+                    "it may have no place any more, expected it among the tiles of a [[deck]] such as {}",
+                    type.id, drawn.edge_word(*continuing->continues), continuing->id));
+  }
+}
+
 /// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
 /// these tiles do not make.
 void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
@@ -234,9 +257,9 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
   }
   if (e.decks.empty() && set.names().lines.empty()) return;
   try {
-    tiles_under(set, e);
+    lint_rest(lint, tiles_under(set, e));
   } catch (const tilesets::InputError& wrong) {
-    lint.error_at(wrong.where(), "tiles-not-drawn", wrong.message());
+    lint.add_at(tilesets::files::Severity::error, wrong.where(), "tiles-not-drawn", wrong.message());
   }
 }
 

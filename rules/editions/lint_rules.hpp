@@ -24,8 +24,9 @@ class EditionLint {
   void error(const char* rule, std::initializer_list<const char*> options, std::string message);
   void warning(const char* rule, std::initializer_list<const char*> options, std::string message);
 
-  /// An error that reading found at its place.
-  void error_at(tilesets::SourceLocation where, const char* rule, std::string message);
+  /// At a place of its own: an error that reading found, what is wrong with a tile.
+  void add_at(tilesets::files::Severity severity, tilesets::SourceLocation where, const char* rule,
+              std::string message);
 
   /// The warning about two presets that set an option differently.
   void dispute(const Dispute& about);

@@ -50,8 +50,10 @@ bool is_path(const std::string& name) {
 
 /// What to offer for the unknown name of something that may be a file, too.
 std::string suggestion_or_file(std::string_view name, const std::vector<std::string>& known) {
-  const auto idea = near_names(name, known).empty() ? tilesets::idea_behind(name) : "";
-  return idea.empty() ? suggestion(name, known) + ", or a .toml file" : idea;
+  const auto near = near_names(name, known);
+  const auto has_idea = !tilesets::idea_behind(name).empty();
+  const auto names = has_idea ? one_of(near) : suggestion(name, known);
+  return tilesets::with_idea(names.empty() ? "a .toml file" : names + ", or a .toml file", name);
 }
 
 std::string unknown_preset(const std::string& name) {
@@ -294,9 +296,8 @@ void read_group(const Reading& in, const Entry& group, Draft& draft) {
   }
   for (const auto& inner : *table) {
     if (std::find(known.begin(), known.end(), inner.key) == known.end()) {
-      const auto idea = tilesets::idea_behind(inner.key);
       in.document.fail(inner.at, fmt::format("unknown key {} of {}, expected {}", in_quotes(inner.key),
-                                             group.key, idea.empty() ? one_of(known) : idea));
+                                             group.key, tilesets::with_idea(one_of(known), inner.key)));
     }
     const auto name = fmt::format("{}.{}", group.key, inner.key);
     read_option(in, name, inner, draft.edition);

@@ -67,7 +67,7 @@ struct Kills {
 Kills kill_until_done(Job& job, int most, std::mt19937& random) {
   const Folder folder;
   auto arguments = job.arguments;
-  arguments.insert(arguments.end(), {"--checkpoint=l", "--resume", "--every=200", "--threads=2"});
+  arguments.insert(arguments.end(), {"--checkpoint=l", "--resume", "--sync=200", "--threads=2"});
   std::vector<std::size_t> left;  // pieces in the ledger after each kill
   std::size_t known = 0;
   while (true) {

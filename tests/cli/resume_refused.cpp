@@ -28,7 +28,7 @@ TEST_CASE("resume: refuses a ledger of another run, with the line that differs")
   };
   const std::string resume = " --checkpoint l --resume --edition ./mine.toml";
   refuses("bastide count --tiles 4" + resume, "the ledger is another run's: it has 'argument --tiles=3'");
-  refuses("bastide count --tiles 3 --what placements" + resume, ".*'argument --what=boards'");
+  refuses("bastide count --tiles 3 --what placements" + resume, ".*expected 'argument --what=placements'");
   refuses("bastide count --tiles 3 --divide" + resume, ".*expected 'argument --divide'");
   refuses("bastide count --tiles 3 --prefix-depth 2" + resume, ".*expected 'argument --prefix-depth=2'");
   refuses("bastide count --tiles 3 --rule farms=first" + resume, ".*expected 'argument --rule=farms=first'");
@@ -46,8 +46,8 @@ TEST_CASE("resume: refuses a ledger of another run, with the line that differs")
   refuses(run, ".*it has 'program 0.0.0', expected 'program ");
   folder.write("l", kept);
   for (const auto* older : {"records 2", "other 3"}) {  // as ledgers were before that line
-    rewrite(folder, "l", std::regex("records 4"), older);
-    refuses(run, "the ledger's results are written as another version .* expected a line 'records 4'");
+    rewrite(folder, "l", std::regex("records 5"), older);
+    refuses(run, "the ledger's results are written as another version .* expected a line 'records 5'");
     CHECK(run_shell(folder, "bastide merge l").exit_code == 2);
     CHECK(run_shell(folder, "bastide audit l").exit_code == 2);
     folder.write("l", kept);

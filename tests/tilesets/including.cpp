@@ -123,6 +123,10 @@ TEST_CASE("the last part with a start tile starts the game") {
   CHECK(starts(read_tile_set(head + "start = \"RD\"\n", "mine")) == "RD for D");
   CHECK(starts(read_tile_set(head + "start = \"RA\"\n[[tile]]\nid = \"D\"\ncount = 0\n", "mine")) ==
         "RA for -");
+  // What was replaced may come back; then the other one is replaced.
+  const std::string river = "[tileset]\nid = \"mine\"\nextends = \"river\"\nincludes = [\"base\"]\n";
+  CHECK(starts(read_tile_set(river, "mine")) == "D for RA");
+  CHECK(starts(read_tile_set(river + "start = \"RA\"\n", "mine")) == "RA for D");
 }
 
 TEST_CASE("a sum may have files in it") {

@@ -76,10 +76,13 @@ std::optional<TileTable> read_other(const LocatedText& name, const char* key, co
   }
 }
 
-/// The start tile of another set takes the place of the one there was.
+/// The start tile of another set takes the place of the one there was. One that had been replaced itself may
+/// come back: then it is the other that is replaced.
 void replace_start(TileTable& all, const std::optional<LocatedText>& start) {
   if (!start) return;
-  if (all.start && all.start->text != start->text && !all.replaced_start) all.replaced_start = all.start;
+  const bool comes_back = all.replaced_start && all.replaced_start->text == start->text;
+  const bool is_other = all.start && all.start->text != start->text;
+  if (is_other && (comes_back || !all.replaced_start)) all.replaced_start = all.start;
   all.start = start;
 }
 

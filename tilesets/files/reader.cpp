@@ -82,12 +82,11 @@ std::string file_of(const std::string& id_or_path, const std::string& whole) {
   const auto path = (std::filesystem::path(data_folder()) / (id_or_path + ".toml")).string();
   std::error_code failed;
   if (!id_or_path.empty() && std::filesystem::exists(path, failed)) return path;
-  const auto idea = idea_behind(id_or_path);
   throw InputError(
       {whole, 0, 0},
       fmt::format(
           "unknown tile set{}, expected {}", id_or_path == whole ? "" : fmt::format(" '{}'", id_or_path),
-          idea.empty() ? fmt::format("a file or one of: {}", fmt::join(shipped_tile_sets(), ", ")) : idea),
+          with_idea(fmt::format("a file or one of: {}", fmt::join(shipped_tile_sets(), ", ")), id_or_path)),
       {});
 }
 

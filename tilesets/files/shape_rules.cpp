@@ -194,10 +194,9 @@ std::optional<Centre> check_centre(const TileRow& row, Findings& findings) {
   for (std::size_t c = 0; c < centre_names.size(); ++c) {
     if (row.centre->text == centre_names[c]) return static_cast<Centre>(c);
   }
-  const auto idea = idea_behind(row.centre->text);
   findings.error(row, row.centre->where, "unknown-centre",
                  fmt::format("unknown centre, expected {}",
-                             idea.empty() ? "crossing, cloister, gate, hamlet or none" : idea));
+                             with_idea("crossing, cloister, gate, hamlet or none", row.centre->text)));
   return std::nullopt;
 }
 
@@ -470,12 +469,11 @@ void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings)
     if (!kinds.find_line(key)) {
       std::string own;
       for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
-      const auto idea = idea_behind(key);
       findings.error(row, key_where, "unknown-key",
                      fmt::format("unknown key '{}' in [[tile]], expected {}", key,
-                                 idea.empty() ? fmt::format("one of: {}{}, or lines that [edges] names",
-                                                            fmt::join(tile_keys, ", "), own)
-                                              : idea));
+                                 with_idea(fmt::format("one of: {}{}, or lines that [edges] names",
+                                                       fmt::join(tile_keys, ", "), own),
+                                           key)));
     } else if (!other_type.empty()) {
       findings.error(row, list.where, "wrong-type",
                      fmt::format("'{}' is {}, expected an array of strings", key, other_type));

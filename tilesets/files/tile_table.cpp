@@ -39,10 +39,9 @@ struct Source {
                            std::span<const std::string_view> known) const {
     for (const auto& entry : *table.table()) {
       if (std::ranges::find(known, entry.key) != known.end()) continue;
-      const auto idea = idea_behind(entry.key);
       error(entry.at, "unknown-key",
             fmt::format("unknown key '{}' in {}, expected {}", entry.key, name,
-                        idea.empty() ? fmt::format("one of: {}", fmt::join(known, ", ")) : idea));
+                        with_idea(fmt::format("one of: {}", fmt::join(known, ", ")), entry.key)));
     }
   }
 };

@@ -1,16 +1,15 @@
 // bastide compare: what a rule or a tile changes. Two editions or tile sets side by side: the change in
 // words, games of both with the same draws, the smallest position that tells them apart, and whether both
 // hold.
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
+#include <array>
 #include <cstdint>
-#include <ctime>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +20,11 @@
 #include "cli/commands/recorded_sets.hpp"
 #include "cli/commands/report_preset.hpp"
 #include "cli/commands/verification/make_run.hpp"
+#include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "cli/output/stopwatch.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/run_summary.hpp"
@@ -41,7 +42,7 @@ struct CompareOptions {
   std::vector<std::string> right_rules;
   std::uint64_t games = 100'000;  ///< of random play; other policies play fewer
   std::vector<std::string> policies;
-  int players = 2;
+  std::optional<int> players;  ///< as many as both sides are for
   int tiles = 4;               ///< of positions that are looked at
   std::string verify = "yes";  ///< or "no"
   std::string folder;
@@ -95,41 +96,22 @@ std::vector<Policy> policies_of(const CompareOptions& options) {
   return out;
 }
 
-/// Times of the parts of the work.
-class Stopwatch {
- public:
-  void end_phase(const std::string& name) {
-    const auto now = Clock::now();
-    timing_.phases.push_back({name, seconds(now - phase_)});
-    timing_.seconds = seconds(now - start_);
-    phase_ = now;
-  }
-  const reports::records::RunTiming& timing() const { return timing_; }
-  double seconds() const { return seconds(Clock::now() - start_); }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point phase_ = start_;
-  reports::records::RunTiming timing_{
-      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
-};
-
 /// What is under way: both sides, what was asked, what is known so far.
 class ComparisonRun {
  public:
   explicit ComparisonRun(const CompareOptions& options)
       : options_(options),
         left_(options.common, options.left, options.left_rules),
-        right_(options.common, options.right, options.right_rules) {
+        right_(options.common, options.right, options.right_rules),
+        players_(input::number_of_players(options.common, options.players,
+                                          std::array{&left_.edition, &right_.edition})) {
     record_.program.version = version;
-    record_.command = words();
+    record_.command = options.common.given.words();
     record_.left = left_.record();
     record_.right = right_.record();
     record_.changes = changes_between(left_, right_);
     record_.tile_changes = tile_changes_between(left_, right_);
-    record_.players = options.players;
+    record_.players = players_;
     record_.seed = options.common.seed;
     record_.games = options.games;
     record_.environment = verification::environment_facts({options.common.threads, nullptr, nullptr});
@@ -151,11 +133,8 @@ class ComparisonRun {
   const SeparationFound& separation() const { return separation_; }
 
  private:
-  /// Says on stderr what has just ended; the line of a progress bar gives way.
   void tell(const std::string& what) const {
-    if (options_.common.quiet) return;
-    output::clear_line();
-    output::tell(fmt::format("bastide: {:.1f} s: {}\n", stopwatch_.seconds(), what));
+    if (!options_.common.quiet) stopwatch_.tell(what);
   }
 
   /// Calls body(control) with a progress bar. `unit`: what is counted.
@@ -164,26 +143,6 @@ class ComparisonRun {
     solver::runs::Progress progress;
     const ProgressBar bar(progress, unit, options_.common.quiet);
     return body(run_control(options_.common, progress));
-  }
-
-  /// What repeats the run.
-  std::vector<std::string> words() const {
-    std::vector<std::string> out = {"compare", options_.left, options_.right};
-    const auto add = [&](const char* name, const std::string& value) {
-      out.push_back(fmt::format("--{}={}", name, value));
-    };
-    for (const auto& rule : options_.common.rules) add("rule", rule);
-    for (const auto& rule : options_.left_rules) add("rule-a", rule);
-    for (const auto& rule : options_.right_rules) add("rule-b", rule);
-    if (!options_.common.tile_set.empty()) add("tileset", options_.common.tile_set);
-    if (!options_.common.edition.empty()) add("edition", options_.common.edition);
-    if (!options_.policies.empty()) add("policy", fmt::format("{}", fmt::join(options_.policies, ",")));
-    add("games", std::to_string(options_.games));
-    add("players", std::to_string(options_.players));
-    add("tiles", std::to_string(options_.tiles));
-    add("verify", options_.verify);
-    add("seed", std::to_string(options_.common.seed));
-    return out;
   }
 
   bool separate() {
@@ -205,7 +164,7 @@ class ComparisonRun {
     SimulationPlan plan;
     plan.fit = &side.fit;
     plan.editions = {side.edition};
-    plan.players = options_.players;
+    plan.players = players_;
     plan.policies = {policy};
     plan.games = games_of(policy, options_.games);
     plan.seed = options_.common.seed;
@@ -241,7 +200,7 @@ class ComparisonRun {
     const auto typical = paired::typical_game(played);
     told.left.examples = {solver::simulation::summary::example_of(plan.left(), typical)};
     told.right.examples = {solver::simulation::summary::example_of(plan.right(), typical)};
-    if (policy != Policy::random && options_.players > 1) {
+    if (policy != Policy::random && players_ > 1) {
       const auto meetings = std::max<std::uint64_t>(1, plan.left().games / games_a_meeting);
       std::vector<std::optional<paired::Figure>> strengths;
       for (const auto* side : {&left_, &right_}) {
@@ -306,14 +265,19 @@ class ComparisonRun {
   }
 
   bool verify(const ComparedRules& side) {
-    verification::VerifyOptions asked;
-    asked.common = side.common;
-    asked.editions = {side.edition_from};
-    asked.tiles = std::min(verified_tiles, side.set.tile_count());
-    asked.deployment_tiles = std::min(verified_deployment_tiles, asked.tiles);
-    asked.game_tiles = std::to_string(std::min(verified_game_tiles, asked.tiles));
-    asked.games = verified_games;
-    Stopwatch stopwatch;
+    const int tiles = std::min(verified_tiles, side.set.tile_count());
+    std::vector<std::string> words = {
+        "verify",
+        side.edition_from,
+        fmt::format("--tiles={}", tiles),
+        fmt::format("--deployment-tiles={}", std::min(verified_deployment_tiles, tiles)),
+        fmt::format("--game-tiles={}", std::min(verified_game_tiles, tiles)),
+        fmt::format("--games={}", verified_games),
+        fmt::format("--seed={}", side.common.seed)};
+    if (!side.common.tile_set.empty()) words.push_back("--tileset=" + side.common.tile_set);
+    for (const auto& rule : side.common.rules) words.push_back("--rule=" + rule);
+    const auto asked = verification::verify_options(words, side.common.quiet);
+    output::Stopwatch stopwatch;
     auto run = with_bar("boards and games", [&](const solver::runs::RunControl& control) {
       return verification::verified(asked, control);
     });
@@ -330,9 +294,10 @@ class ComparisonRun {
   const CompareOptions& options_;
   ComparedRules left_;
   ComparedRules right_;
+  int players_;
   ComparisonRecord record_;
   SeparationFound separation_;
-  Stopwatch stopwatch_;
+  output::Stopwatch stopwatch_;
 };
 
 /// The worst of what `verify` found.
@@ -392,9 +357,11 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
   command.add_option("--policy", options.policies, "how is played; all when none is named")
       ->delimiter(',')
       ->option_text("POLICY,...");
-  command.add_option("--players", options.players, "players of a game, 1 to 8")
+  command
+      .add_option("--players", options.players,
+                  "players of a game, 1 to 8; otherwise as both editions say, 2 where it may be")
       ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P [2]");
+      ->option_text("P");
   command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 takes minutes")
       ->check(CLI::Range(1, most_tiles))
       ->option_text("N [4]");

@@ -122,12 +122,7 @@ ExitCode run(const CensusOptions& options) {
   const solver::boards::BoardSpace space(fit, edition);
 
   solver::runs::Progress progress;
-  ledgers::RunIdentity identity{{"census", fmt::format("--tiles={}", options.tiles)}, {}};
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
   const auto [result, play] = ledger.run([&](solver::runs::RunControl control) {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
     control.stage = "census";

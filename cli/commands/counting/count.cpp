@@ -28,7 +28,6 @@ struct CountOptions {
 
 namespace {
 
-using ledgers::RunIdentity;
 using solver::boards::BoardSpace;
 using solver::counting::CountMethod;
 using solver::counting::CountResult;
@@ -54,21 +53,6 @@ std::string count_rows(const CountResult& result) {
     text +=
         fmt::format("{:<12} {:>{}}\n", part.first, solver::arithmetic::to_decimal(part.counts.back()), width);
   return text;
-}
-
-RunIdentity count_identity(const CountOptions& options, const rules::editions::Edition& edition,
-                           const tilesets::TileSet& set) {
-  RunIdentity identity{{"count", fmt::format("--tiles={}", options.tiles), "--what=" + options.what,
-                        "--method=" + options.method},
-                       {}};
-  if (options.divide) identity.arguments.emplace_back("--divide");
-  if (options.what == "games")
-    identity.arguments.push_back(fmt::format("--players={}", options.players.value_or(usual_players)));
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  return identity;
 }
 
 /// How it is counted: by a method, piece by piece of something.
@@ -187,8 +171,7 @@ ExitCode run(const CountOptions& options) {
       options.what == "games" ? way_of_games(options, space, edition) : way_of_boards(options, space);
 
   solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, count_identity(options, edition, set),
-                            progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
   const auto result = ledger.run([&](solver::runs::RunControl control) {
     const output::ProgressBar bar(progress, way.pieces, options.common.quiet);
     control.stage = options.what;

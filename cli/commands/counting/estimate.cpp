@@ -39,7 +39,6 @@ struct EstimateOptions {
 
 namespace {
 
-using ledgers::RunIdentity;
 using solver::estimate::Estimated;
 using solver::estimate::EstimatePlan;
 
@@ -89,22 +88,6 @@ solver::counting::CountResult exact_counts(const solver::boards::BoardSpace& spa
   if (plan.what == Estimated::games)
     return solver::games::count_games(space, edition, {tiles, plan.players}, control);
   return solver::counting::count(space, {counted(plan), tiles}, control);
-}
-
-RunIdentity identity_of(const EstimateOptions& options, const EstimatePlan& plan, int exact,
-                        const rules::editions::Edition& edition, const tilesets::TileSet& set) {
-  RunIdentity identity{
-      {"estimate", "--what=" + options.what, fmt::format("--tiles={}", plan.tiles),
-       fmt::format("--particles={}", plan.particles), fmt::format("--populations={}", plan.populations),
-       fmt::format("--seed={}", plan.seed), fmt::format("--exact={}", exact),
-       "--look-ahead=" + options.look_ahead, fmt::format("--resample-below={}", plan.resample_below)},
-      {}};
-  if (plan.what == Estimated::games) identity.arguments.push_back(fmt::format("--players={}", plan.players));
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  return identity;
 }
 
 }  // namespace
@@ -166,8 +149,7 @@ ExitCode run(const EstimateOptions& options) {
   const int exact = exact_tiles(options, space, edition, plan);
 
   solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording,
-                            identity_of(options, plan, exact, edition, set), progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
   const auto [counts, estimate] = ledger.run([&](solver::runs::RunControl control) {
     const output::ProgressBar bar(progress, "tiles laid", options.common.quiet);
     control.stage = "exact";

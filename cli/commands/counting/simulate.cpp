@@ -4,10 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,7 +36,7 @@ struct SimulateOptions {
   input::CommonOptions common;
   input::RecordingOptions recording;
   std::uint64_t games = 10'000;
-  int players = 2;
+  std::optional<int> players;  ///< as many as the edition is for
   std::vector<std::string> policies = {"random"};
   std::vector<std::string> score_as;  ///< editions; "all"
   std::string records;                ///< "0-9": print these games instead
@@ -54,7 +56,7 @@ using solver::simulation::summary::Summary;
 
 constexpr std::uint64_t most_games = 1'000'000'000'000;
 
-std::vector<Policy> policies_of(const SimulateOptions& options) {
+std::vector<Policy> policies_of(const SimulateOptions& options, int players) {
   std::vector<Policy> out;
   // Taken apart here and not by the parser, which reads "a,,b" as "a,b".
   const auto typed = fmt::format("{}", fmt::join(options.policies, ","));
@@ -71,9 +73,9 @@ std::vector<Policy> policies_of(const SimulateOptions& options) {
     }
     out.push_back(*policy);
   }
-  if (static_cast<int>(out.size()) > options.players) {
+  if (static_cast<int>(out.size()) > players) {
     throw UsageError(fmt::format("--policy names {} policies for {} players; expected one, or one a player",
-                                 out.size(), options.players));
+                                 out.size(), players));
   }
   return out;
 }
@@ -106,15 +108,7 @@ std::vector<rules::editions::Edition> scored_editions(const SimulateOptions& opt
 
 RunIdentity identity_of(const SimulateOptions& options, const SimulationPlan& plan,
                         const tilesets::TileSet& set) {
-  RunIdentity identity{
-      {"simulate", fmt::format("--games={}", options.games), fmt::format("--players={}", options.players),
-       fmt::format("--policy={}", fmt::join(options.policies, ",")),
-       fmt::format("--seed={}", options.common.seed)},
-      {}};
-  if (!options.score_as.empty())
-    identity.arguments.push_back(fmt::format("--score-as={}", fmt::join(options.score_as, ",")));
-  if (!options.save.empty()) identity.aside.push_back("--save=" + options.save);
-  identity.add(options.common);
+  RunIdentity identity(options.common);
   for (const auto& edition : plan.editions) identity.add(edition);
   identity.add(set);
   return identity;
@@ -126,14 +120,13 @@ std::string now_in_utc() {
 }
 
 /// All that is told.
-Summary summary_of(const SimulateOptions& options, const RunIdentity& identity, const SimulationPlan& plan,
-                   const Tally& tally) {
+Summary summary_of(const SimulateOptions& options, const SimulationPlan& plan, const Tally& tally) {
   auto out = solver::simulation::summary::summary_of(tally, plan);
   out.tile_set = options.common.tile_set.empty() ? plan.editions.front().tile_set : options.common.tile_set;
   for (const auto& [name, value] : typed_rules(options.common)) out.rules[name] = value;
   out.program = "bastide";
   out.version = version;
-  out.command = identity.arguments;
+  out.command = options.common.given.words();
   out.environment["threads"] = std::to_string(options.common.threads);
   out.environment["player"] = why_not_quick(plan) ? "played game" : "random table";
   return out;
@@ -206,9 +199,12 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
   command.add_option("--games", options.games, "how many games")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
       ->option_text("M [10000]");
-  command.add_option("--players", options.players, "how many players, 1 to 8; the first begins")
+  command
+      .add_option(
+          "--players", options.players,
+          "how many players, 1 to 8; the first begins. Otherwise as the edition says, 2 where it may be")
       ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P [2]");
+      ->option_text("P");
   command.add_option("--policy", options.policies, "how they play: one for all, or one for each player")
       ->option_text("POLICY,... [random]");
   command
@@ -233,8 +229,9 @@ ExitCode run(const SimulateOptions& options) {
   SimulationPlan plan;
   plan.fit = &fit;
   plan.editions = {edition};
-  plan.players = options.players;
-  plan.policies = policies_of(options);
+  plan.players =
+      input::number_of_players(options.common, options.players, std::array{&plan.editions.front()});
+  plan.policies = policies_of(options, plan.players);
   plan.games = options.games;
   plan.seed = options.common.seed;
   if (!options.records.empty()) {
@@ -247,8 +244,7 @@ ExitCode run(const SimulateOptions& options) {
   solver::runs::Progress progress;
   const auto started = now_in_utc();
   const auto begin = std::chrono::steady_clock::now();
-  const auto identity = identity_of(options, plan, set);
-  ledgers::LedgerRun ledger(options.common, options.recording, identity, progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, identity_of(options, plan, set), progress);
   const auto result = ledger.run([&](solver::runs::RunControl control) {
     const ProgressBar bar(progress, "games", options.common.quiet);
     control.stage = "games";
@@ -256,7 +252,7 @@ ExitCode run(const SimulateOptions& options) {
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  auto summary = summary_of(options, identity, plan, result.tally);
+  auto summary = summary_of(options, plan, result.tally);
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");

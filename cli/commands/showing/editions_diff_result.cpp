@@ -13,6 +13,7 @@
 #include "reports/pictures/score_columns.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/records/score_json.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -116,7 +117,7 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
 
 /// "2 to 5 players": as many as games of the generator may have.
 std::string players_range(const rules::editions::Edition& edition) {
-  const int least = std::max(2, edition.least_players);
+  const int least = rules::editions::usual_players(edition);
   const int most = std::max(least, edition.most_players);
   return least == most ? fmt::format("{} players", least) : fmt::format("{} to {} players", least, most);
 }

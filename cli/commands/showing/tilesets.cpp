@@ -15,6 +15,7 @@
 #include "reports/records/described_json.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
+#include "rules/editions/lint.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
@@ -47,6 +48,18 @@ using tilesets::files::Finding;
 using tilesets::files::Severity;
 
 constexpr std::size_t text_width = 120;
+
+/// What an edition says of a file's tiles when they are played by it.
+std::vector<Finding> findings_under(const input::CommonOptions& common, const std::string& text,
+                                    const std::string& file) {
+  const auto edition = input::chosen_edition(common);
+  std::vector<Finding> out;
+  for (const auto& found :
+       rules::editions::lint_edition(edition, tilesets::files::read_tile_set(text, file))) {
+    if (found.where.file == file) out.push_back({found.severity, "", found.where, found.rule, found.message});
+  }
+  return out;
+}
 
 /// What a file without errors holds, in words: "74 tiles of 25 types: base + 2 x Y", then a sentence for each
 /// inherited tile that it replaces.
@@ -143,7 +156,8 @@ CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
   auto& command =
       input::add_command(parent, {"lint", "Check a tile-set file",
                                   "Prints every finding with its place, then what the set holds; exit code "
-                                  "2 when one is an error.",
+                                  "2 when one is an error. With --edition also which tiles its decks leave "
+                                  "out.",
                                   "  bastide tilesets lint tilesets/base.toml"});
   command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");
   return command;
@@ -151,9 +165,11 @@ CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
 
 ExitCode run(const TileSetsLintOptions& options) {
   const auto text = tilesets::read_text_file(options.file);
-  const auto findings = tilesets::files::lint_tile_set(text, options.file);
+  auto findings = tilesets::files::lint_tile_set(text, options.file);
   const auto errors = std::count_if(findings.begin(), findings.end(),
                                     [](const Finding& f) { return f.severity == Severity::error; });
+  if (errors == 0 && !options.common.edition.empty())
+    for (auto& more : findings_under(options.common, text, options.file)) findings.push_back(std::move(more));
   std::vector<std::string> holds;
   if (errors == 0) holds = holdings(text, options.file);
   if (options.common.json) {

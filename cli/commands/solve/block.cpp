@@ -34,7 +34,6 @@ struct SolveBlockOptions {
 namespace {
 
 using ledgers::LedgerRun;
-using ledgers::RunIdentity;
 using output::ProgressBar;
 
 std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets::TileSet& set) {
@@ -52,19 +51,6 @@ std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets
     if (set.type(type).count > 0) out.push_back(type);
   }
   return out;
-}
-
-std::vector<std::string> command_words(const SolveBlockOptions& options) {
-  std::vector<std::string> words{"solve", "block"};
-  for (const auto& tile : options.tiles) words.push_back("--tile=" + tile);
-  if (options.every) words.emplace_back("--every");
-  if (options.all) words.emplace_back("--all");
-  words.push_back(fmt::format("--tiles={}", options.most_tiles));
-  words.push_back(fmt::format("--limit={}", options.limit));
-  if (options.every) words.push_back(fmt::format("--conflicts={}", options.conflicts));
-  const auto supply = supply_arguments(options.question);
-  words.insert(words.end(), supply.begin(), supply.end());
-  return words;
 }
 
 /// The boards of the edition. A type without tiles cannot begin one.
@@ -97,7 +83,7 @@ ExitCode run_every(const SolveBlockOptions& options, const rules::editions::Edit
                                                            {options.most_tiles, options.conflicts},
                                                            run_control(options.common, progress));
   }
-  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+  return print_answers(options.common, options.question, edition, set, answers);
 }
 
 /// --tile: boards walked in pieces that can be recorded.
@@ -111,18 +97,13 @@ ExitCode run_tiles(const SolveBlockOptions& options, const rules::editions::Edit
   const rules::board::FitTable fit(set);
   const auto space = space_of(fit, edition);
   solver::runs::Progress progress;
-  RunIdentity identity{command_words(options), {}};
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
     const ProgressBar bar(progress, "boards", options.common.quiet);
     return solver::questions::block::smallest_blocks(space, plan, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
-  return print_answers(options.common, options.question, edition, set, command_words(options), answers);
+  return print_answers(options.common, options.question, edition, set, answers);
 }
 
 }  // namespace
@@ -152,7 +133,6 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
       ->check(CLI::Range(1, 1000000));
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);
-  command.remove_option(command.get_option("--every"));  // how often a ledger is forced to disk stays 100
   command.add_flag("--every", options.every,
                    "instead: the smallest board on which nothing left in the bag has a place");
   return command;

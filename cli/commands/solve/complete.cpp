@@ -112,13 +112,7 @@ ExitCode run(const SolveCompleteOptions& options) {
       fit, edition, position, feature,
       {options.tiles, options.within, options.draws, options.all, options.limit},
       run_control(options.common, progress));
-  std::vector<std::string> command = {"solve", "complete"};
-  command.push_back(rules::print_position(set, position));
-  command.push_back("--feature=" + options.feature);
-  if (options.tiles > 0) command.push_back(fmt::format("--tiles={}", options.tiles));
-  if (options.draws != 10) command.push_back(fmt::format("--draws={}", options.draws));
-  if (options.within > 0) command.push_back(fmt::format("--within={}", options.within));
-  return print_answers(options.common, options.question, edition, set, command, answers);
+  return print_answers(options.common, options.question, edition, set, answers, std::nullopt, &position);
 }
 
 Command add_complete(CLI::App& parent) { return add<SolveCompleteOptions>(parent); }

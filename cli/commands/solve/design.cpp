@@ -27,18 +27,6 @@ struct SolveDesignOptions {
 
 namespace {
 
-std::vector<std::string> command_words(const SolveDesignOptions& options) {
-  std::vector<std::string> words{"solve", "design"};
-  for (const auto& wish : options.wishes) words.push_back("--wish=" + wish);
-  if (!options.file.empty()) words.push_back("--wishes=" + options.file);
-  words.push_back(fmt::format("--games={}", options.games));
-  words.push_back(fmt::format("--tiles={}", options.most_tiles));
-  if (options.no_changes) words.emplace_back("--no-changes");
-  const auto supply = supply_arguments(options.question);
-  words.insert(words.end(), supply.begin(), supply.end());
-  return words;
-}
-
 std::vector<solver::questions::design::Wish> asked_wishes(const SolveDesignOptions& options,
                                                           const tilesets::TileSet& set) {
   std::vector<solver::questions::design::Wish> out;
@@ -108,8 +96,7 @@ ExitCode run(const SolveDesignOptions& options) {
     return solver::questions::design::design_answers(set, edition, plan,
                                                      run_control(options.common, progress));
   }();
-  const auto code =
-      print_answers(options.common, options.question, edition, set, command_words(options), answers);
+  const auto code = print_answers(options.common, options.question, edition, set, answers);
   return code != ExitCode::interrupted && is_any_refused(answers) ? ExitCode::violated : code;
 }
 

@@ -132,25 +132,6 @@ FillQuestion read_question(const SolveFillOptions& options, const tilesets::Tile
   return question;
 }
 
-std::vector<std::string> command_words(const SolveFillOptions& options) {
-  std::vector<std::string> out{"solve", "fill", "--shape=" + options.shape};
-  const auto add = [&](bool is_given, const std::string& word) {
-    if (is_given) out.push_back(word);
-  };
-  add(options.all_tiles, "--all-tiles");
-  add(options.legal, "--legal");
-  add(!options.start.empty(), "--start=" + options.start);
-  add(options.border != "free", "--border=" + options.border);
-  add(!options.closed.empty(), "--closed=" + options.closed);
-  add(options.no_equal_neighbours, "--no-equal-neighbours");
-  add(!options.no_adjacent.empty(), "--no-adjacent=" + options.no_adjacent);
-  add(options.fewest_open, "--fewest-open");
-  add(options.count, "--count");
-  add(options.all > 0, fmt::format("--all={}", options.all));
-  add(options.limit != SolveFillOptions().limit, fmt::format("--limit={}", options.limit));
-  return out;
-}
-
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
@@ -222,7 +203,7 @@ ExitCode run(const SolveFillOptions& options) {
   const auto control = run_control(options.common, progress);
   auto asked = question;
   asked.plan.stop = control.stop;
-  return print_answers(options.common, options.question, edition, set, command_words(options),
+  return print_answers(options.common, options.question, edition, set,
                        solver::questions::fill::answer_fill(set, edition, asked));
 }
 

@@ -196,15 +196,6 @@ bool is_after_position(const SolveHolesOptions& options) {
   return !options.position.empty() || !options.file.empty();
 }
 
-std::vector<std::string> command_words(const SolveHolesOptions& options) {
-  std::vector<std::string> words{"solve", "hole"};
-  if (options.all) words.emplace_back("--all");
-  if (options.dead) words.emplace_back("--dead");
-  if (!options.file.empty()) words.push_back("--file=" + options.file);
-  for (const auto& argument : options.position) words.push_back(argument);
-  return words;
-}
-
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
@@ -234,7 +225,7 @@ ExitCode run(const SolveHolesOptions& options) {
     if (!options.question.svg.empty())
       throw UsageError("--svg: patterns are letters, expected a POSITION whose holes are drawn");
     const auto answers = solver::questions::design::holes(set, options.all, which);
-    return print_answers(options.common, options.question, edition, set, command_words(options), answers,
+    return print_answers(options.common, options.question, edition, set, answers,
                          hole_patterns_text(set, answers, options.dead));
   }
   if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
@@ -242,11 +233,8 @@ ExitCode run(const SolveHolesOptions& options) {
       input::read_position(set, edition, options.position, options.file, options.common.quiet);
   if (position.placements.empty()) throw UsageError("expected a position with a tile");
   const auto answers = solver::questions::design::holes_after(set, edition.table, position, which);
-  auto decided = options;  // the command that is kept has no '?'
-  if (input::joined(options.position).find('?') != std::string::npos)
-    decided.position = {rules::print_position(set, position)};
-  return print_answers(options.common, options.question, edition, set, command_words(decided), answers,
-                       hole_cells_text(set, position, answers, options.dead));
+  return print_answers(options.common, options.question, edition, set, answers,
+                       hole_cells_text(set, position, answers, options.dead), &position);
 }
 
 Command add_hole(CLI::App& parent) { return add<SolveHolesOptions>(parent); }

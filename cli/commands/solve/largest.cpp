@@ -110,10 +110,7 @@ ExitCode run(const SolveLargestOptions& options) {
     }
   }
   answers.is_complete = !interrupt_flag().load();
-  std::vector<std::string> command = {"solve", "largest", options.what};
-  if (!options.by.empty()) command.push_back("--by=" + options.by);
-  if (options.most_steps != 0) command.push_back(fmt::format("--limit={}", options.most_steps));
-  return print_answers(options.common, options.question, edition, set, command, answers);
+  return print_answers(options.common, options.question, edition, set, answers);
 }
 
 Command add_largest(CLI::App& parent) { return add<SolveLargestOptions>(parent); }

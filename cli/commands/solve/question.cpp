@@ -175,13 +175,6 @@ tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const Quest
   return solver::questions::answers::with_counts(set, counts);
 }
 
-std::vector<std::string> supply_arguments(const QuestionOptions& options) {
-  std::vector<std::string> out;
-  if (!options.supply.empty()) out.push_back("--supply=" + joined(options.supply));
-  if (!options.without.empty()) out.push_back("--without=" + joined(options.without));
-  return out;
-}
-
 namespace {
 
 using input::CommonOptions;
@@ -259,20 +252,6 @@ Json answer_json(const QuestionOptions& options, const tilesets::TileSet& set, c
   return out;
 }
 
-/// `command` with the options that choose set, edition and tiles, where it does not have them.
-std::vector<std::string> whole_command(std::vector<std::string> command, const CommonOptions& common,
-                                       const QuestionOptions& options) {
-  auto more = supply_arguments(options);
-  if (!common.edition.empty()) more.push_back("--edition=" + common.edition);
-  if (!common.tile_set.empty()) more.push_back("--tileset=" + common.tile_set);
-  for (const auto& rule : common.rules) more.push_back("--rule=" + rule);
-  for (auto& argument : more) {
-    if (std::find(command.begin(), command.end(), argument) == command.end())
-      command.push_back(std::move(argument));
-  }
-  return command;
-}
-
 /// The numbers of tiles where they are not the set's own.
 Json supply_json(const tilesets::TileSet& set) {
   Json out = Json::object();
@@ -282,7 +261,7 @@ Json supply_json(const tilesets::TileSet& set) {
 
 Json answers_json(const CommonOptions& common, const QuestionOptions& options,
                   const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                  const std::vector<std::string>& command, const Answers& answers) {
+                  const Answers& answers, const rules::Position* asked) {
   Json out{{"format", "bastide.solve/1"},
            {"question", answers.question},
            {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
@@ -297,7 +276,8 @@ Json answers_json(const CommonOptions& common, const QuestionOptions& options,
   for (const auto& answer : answers.answers) list.push_back(answer_json(options, set, answer));
   out["program"] = "bastide";
   out["version"] = version;
-  out["command"] = whole_command(command, common, options);
+  const auto& given = common.given;
+  out["command"] = (asked != nullptr ? given.about(position_text(set, *asked)) : given).words();
   return out;
 }
 
@@ -425,11 +405,11 @@ std::string answers_text(const QuestionOptions& options, const tilesets::TileSet
 
 ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
                        const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                       const std::vector<std::string>& command, const Answers& answers,
-                       const std::optional<std::string>& text) {
+                       const Answers& answers, const std::optional<std::string>& text,
+                       const rules::Position* asked) {
   if (!answers.is_complete && answers.answers.empty())
     return report_interruption("Nothing was saved; the question starts anew.");
-  const auto json = answers_json(common, options, edition, set, command, answers);
+  const auto json = answers_json(common, options, edition, set, answers, asked);
   if (!options.svg.empty()) write_pictures(options, set, answers);
   if (!options.proof.empty()) write_refutation(common, options, answers);
   if (!options.save.empty())

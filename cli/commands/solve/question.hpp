@@ -12,6 +12,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/input/common_options.hpp"
+#include "rules/notation.hpp"
 #include "solver/questions/answers/answer.hpp"
 
 namespace bastide::cli::commands::solve {
@@ -37,17 +38,14 @@ std::string writable(const std::string& path);
 /// start tile.
 tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const QuestionOptions& options,
                                  const rules::editions::Edition& edition, bool needs_start = true);
-/// What --supply and --without change, as arguments that repeat it; for RunIdentity.
-std::vector<std::string> supply_arguments(const QuestionOptions& options);
-
 /// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
 /// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
 /// `text`: what to print in place of the answers one by one.
-/// `command`: the words that repeat the question ("solve", "block", "--tile=B"), for the saved JSON.
+/// `asked`: the position that was asked about, where it may have been in a file or without rotations.
 ExitCode print_answers(const input::CommonOptions& common, const QuestionOptions& options,
                        const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                       const std::vector<std::string>& command,
                        const solver::questions::answers::Answers& answers,
-                       const std::optional<std::string>& text = std::nullopt);
+                       const std::optional<std::string>& text = std::nullopt,
+                       const rules::Position* asked = nullptr);
 
 }  // namespace bastide::cli::commands::solve

@@ -141,11 +141,8 @@ ExitCode run(const SolveReachOptions& options) {
   const auto found = solver::questions::reach::reach_position({fit, edition}, arrangement, asked,
                                                               run_control(options.common, progress));
   if (!options.record.empty()) write_record(options, found);
-  std::vector<std::string> command = {"solve", "reach", rules::print_position(set, arrangement.position)};
-  if (!options.scores.empty()) command.push_back("--scores=" + options.scores);
-  if (options.is_end) command.emplace_back("--end");
-  if (options.players > 0) command.push_back(fmt::format("--players={}", options.players));
-  return print_answers(options.common, options.question, edition, set, command, found.answers);
+  return print_answers(options.common, options.question, edition, set, found.answers, std::nullopt,
+                       &arrangement.position);
 }
 
 Command add_reach(CLI::App& parent) { return add<SolveReachOptions>(parent); }

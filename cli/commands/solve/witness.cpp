@@ -71,24 +71,15 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
                     *figure));
   const rules::board::FitTable fit(set);
 
-  std::vector<std::string> words = {"solve", "witness", "--formula=" + options.formula,
-                                    fmt::format("--tiles={}", options.most_tiles())};
-  if (options.count) words.emplace_back("--count");
   solver::runs::Progress progress;
-  ledgers::RunIdentity identity{words, {}};
-  for (const auto& word : supply_arguments(options.question)) identity.arguments.push_back(word);
-  identity.add(options.common);
-  identity.add(options.recording);
-  identity.add(edition);
-  identity.add(set);
-  ledgers::LedgerRun ledger(options.common, options.recording, std::move(identity), progress);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
   const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
     return solver::questions::witness::find_witness({fit, edition}, condition,
                                                     {options.most_tiles(), options.count}, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;
-  return print_answers(options.common, options.question, edition, set, words, answers);
+  return print_answers(options.common, options.question, edition, set, answers);
 }
 
 }  // namespace
@@ -286,10 +277,7 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
     answer.about.push_back({"differs", std::vector<std::string>{left.id, right.id}});
     tell_difference(pair, found, std::min(options.most_tiles(), pair.set.tile_count()), answer);
   }
-  return print_answers(options.common, options.question, left, pair.set,
-                       {"solve", "witness", "--differs", options.differs[0], options.differs[1],
-                        fmt::format("--tiles={}", options.most_tiles())},
-                       answers);
+  return print_answers(options.common, options.question, left, pair.set, answers);
 }
 
 ExitCode run_property(const SolveWitnessOptions& options) {
@@ -327,10 +315,7 @@ ExitCode run_property(const SolveWitnessOptions& options) {
     answer.about.push_back({"statement", std::string(property.statement)});
     tell_verdict(property, result.verdicts.front(), answer);
   }
-  return print_answers(
-      options.common, options.question, edition, set,
-      {"solve", "witness", "--property=" + options.property, fmt::format("--tiles={}", options.most_tiles())},
-      answers);
+  return print_answers(options.common, options.question, edition, set, answers);
 }
 
 Command add_witness(CLI::App& parent) { return add<SolveWitnessOptions>(parent); }

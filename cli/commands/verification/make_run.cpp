@@ -70,9 +70,9 @@ std::string game_tiles_text(const props::stages::VerifyPlan& plan) {
 }
 
 reports::records::RunCommand record_command(const VerifyOptions& options,
-                                            const props::stages::VerifyPlan& plan, const Subjects& subjects) {
+                                            const props::stages::VerifyPlan& plan) {
   reports::records::RunCommand command;
-  command.arguments = repeating_arguments(options, plan, subjects);
+  command.arguments = options.common.given.words();
   command.options = {
       {"combinations", std::to_string(combination_games(plan))},
       {"deployment-tiles", std::to_string(plan.deployment_tiles)},
@@ -216,37 +216,11 @@ reports::records::RunResult judge(const RunRecord& run, bool is_complete) {
 
 }  // namespace
 
-std::vector<std::string> repeating_arguments(const VerifyOptions& options,
-                                             const props::stages::VerifyPlan& plan,
-                                             const Subjects& subjects) {
-  std::vector<std::string> arguments{"verify"};
-  const bool is_named = !options.editions.empty() || !options.common.edition.empty();
-  if (is_named) {
-    for (const auto& edition : subjects.editions) {
-      if (edition.combination_games == 0) arguments.push_back(edition.name);
-    }
-  }
-  const auto add = [&](const char* name, const std::string& value) {
-    arguments.insert(arguments.end(), {name, value});
-  };
-  add("--tiles", std::to_string(plan.tiles));
-  add("--deployment-tiles", std::to_string(plan.deployment_tiles));
-  add("--games", std::to_string(plan.games));
-  add("--game-tiles", game_tiles_text(plan));
-  add("--players", players_text(plan));
-  add("--proofs", options.proofs);
-  add("--seed", std::to_string(plan.seed));
-  add("--combinations", std::to_string(combination_games(plan)));
-  if (!options.common.tile_set.empty()) add("--tileset", options.common.tile_set);
-  for (const auto& rule : options.common.rules) add("--rule", rule);
-  return arguments;
-}
-
 RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
                       const Subjects& subjects, const RunFindings& findings) {
   RunRecord run;
   run.program.version = version;
-  run.command = record_command(options, plan, subjects);
+  run.command = record_command(options, plan);
   record_sets(subjects, findings.result, run);
   record_editions(subjects, findings.result, run);
   run.reference_examples = findings.examples;

@@ -34,10 +34,8 @@ void require_none_missing(const props::stages::VerifyPlan& plan, const props::st
 std::optional<reports::records::RunRecord> verified(const VerifyOptions& options,
                                                     const solver::runs::RunControl& control);
 
-/// The arguments that repeat the run. What cannot change a result (threads, where the report goes) is left
-/// out, so that the record does not depend on it.
-std::vector<std::string> repeating_arguments(const VerifyOptions& options,
-                                             const props::stages::VerifyPlan& plan, const Subjects& subjects);
+/// The options of this `verify`, as its parser reads them.
+VerifyOptions verify_options(std::vector<std::string> words, bool is_quiet);
 
 /// The record without environment and timing. A function of its arguments.
 reports::records::RunRecord make_record(const VerifyOptions& options, const props::stages::VerifyPlan& plan,

@@ -1,13 +1,10 @@
 // bastide verify: lint, worked examples, every property on every board and in random games; the main job.
 #include "props/stages/verify.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
-#include <ctime>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -19,6 +16,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "cli/output/stopwatch.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/write_file.hpp"
@@ -34,39 +32,9 @@ using output::print;
 constexpr int most_tiles = 200;
 constexpr std::uint64_t most_games = 1'000'000'000;
 
-/// Wall-clock time by phase.
-class Stopwatch {
- public:
-  void end_phase(const char* name) {
-    const auto now = Clock::now();
-    timing_.phases.push_back({name, seconds(now - phase_start_)});
-    timing_.seconds = seconds(now - start_);
-    phase_start_ = now;
-  }
-  const reports::records::RunTiming& timing() const { return timing_; }
-  double seconds() const { return seconds(Clock::now() - start_); }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
-
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point phase_start_ = start_;
-  reports::records::RunTiming timing_{
-      fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))), 0, {}};
-};
-
-RunIdentity identity_of(const VerifyOptions& options, const props::stages::VerifyPlan& plan,
-                        const Subjects& subjects, const std::vector<props::Property>& properties) {
-  RunIdentity identity;
-  const auto words = repeating_arguments(options, plan, subjects);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool is_option = words[i].starts_with("--");
-    identity.arguments.push_back(is_option ? words[i] + "=" + words[i + 1] : words[i]);
-    if (is_option) ++i;  // all of them have a value
-  }
-  identity.add(options.recording);
-  if (!options.report_folder.empty()) identity.aside.push_back("--report=" + options.report_folder);
+RunIdentity identity_of(const VerifyOptions& options, const Subjects& subjects,
+                        const std::vector<props::Property>& properties) {
+  RunIdentity identity(options.common);
   for (const auto& subject : subjects.editions) {
     identity.facts.push_back("subject " + subject.name);
     identity.add(subject.edition);
@@ -79,11 +47,8 @@ RunIdentity identity_of(const VerifyOptions& options, const props::stages::Verif
   return identity;
 }
 
-/// Says on stderr what has just ended, after so many seconds; the line of a progress bar gives way.
-void tell(const VerifyOptions& options, const Stopwatch& stopwatch, const std::string& what) {
-  if (options.common.quiet) return;
-  output::clear_line();
-  output::tell(fmt::format("bastide: {:.1f} s: {}\n", stopwatch.seconds(), what));
+void tell(const VerifyOptions& options, const output::Stopwatch& stopwatch, const std::string& what) {
+  if (!options.common.quiet) stopwatch.tell(what);
 }
 
 std::string in_words(const props::stages::StageEnd& end, const Subjects& subjects) {
@@ -189,7 +154,7 @@ ExitCode run(const VerifyOptions& options) {
   if (!options.report_folder.empty() && !options.recording.part.empty())
     throw UsageError("--report does not go with --part: a share has no report, expected it with merge");
   if (!options.report_folder.empty()) reports::require_writable(options.report_folder + "/run.json");
-  Stopwatch stopwatch;
+  output::Stopwatch stopwatch;
   const auto subjects = load_subjects(options);
   stopwatch.end_phase("tile sets and editions");
 
@@ -198,7 +163,7 @@ ExitCode run(const VerifyOptions& options) {
   findings.properties = checkable_properties(plan);
   solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording,
-                            identity_of(options, plan, subjects, findings.properties), progress);
+                            identity_of(options, subjects, findings.properties), progress);
   tell(options, stopwatch, "lint: no errors");
   findings.examples = run_examples(subjects);
   stopwatch.end_phase("worked examples");
@@ -233,6 +198,18 @@ ExitCode run(const VerifyOptions& options) {
       options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
   return static_cast<ExitCode>(run.result.exit_code);
+}
+
+VerifyOptions verify_options(std::vector<std::string> words, bool is_quiet) {
+  CLI::App program("", "bastide");
+  VerifyOptions options;
+  auto& parser = declare(program, options);
+  add_common_options(parser, options.common);
+  std::reverse(words.begin(), words.end());  // the parser takes them from the back
+  program.parse(std::move(words));
+  options.common.given = input::given_command(parser);
+  options.common.quiet = is_quiet;
+  return options;
 }
 
 Command add_verify(CLI::App& parent) { return add<VerifyOptions>(parent); }

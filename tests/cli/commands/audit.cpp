@@ -63,7 +63,7 @@ TEST_CASE("recording: words that make no sense", "[exhaustive]") {
       {"count --tiles 2 --part 0/2 --checkpoint m", "expected I/N"},
       {"count --tiles 2 --part 3/2 --checkpoint m", "expected I/N"},
       {"count --tiles 2 --part half --checkpoint m", "expected I/N"},
-      {"count --tiles 2 --every 0 --checkpoint m", "--every"},
+      {"count --tiles 2 --sync 0 --checkpoint m", "--sync"},
       {"count --tiles 2 --prefix-depth 1", "--prefix-depth"},
       {"count --tiles 2 --checkpoint l/m", "cannot be created"},
       {"count --tiles 2 --checkpoint none/m", "there is no folder none"},
@@ -96,7 +96,7 @@ TEST_CASE("recording: words that make no sense", "[exhaustive]") {
 TEST_CASE("recording: every option that can change a result is in the ledger", "[exhaustive]") {
   // Those that cannot, and those that say where a ledger or a report goes.
   const std::set<std::string> without_effect = {"--json",   "--quiet", "--threads",    "--version", "--help",
-                                                "--report", "--every", "--checkpoint", "--resume",  "--part"};
+                                                "--report", "--sync", "--checkpoint", "--resume",  "--part"};
   const std::pair<const char*, const char*> all_options[] = {
       {"count", "--tiles 2 --what games --players 3 --divide --seed 3"},
       {"census", "--tiles 2 --seed 3"},

@@ -149,11 +149,11 @@ TEST_CASE("merge: refuses at once what is no ordinary file") {
 
 TEST_CASE("merge: a header that is no command of a run is refused at its line") {
   const Folder folder;
-  REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide count --tiles 2 --method walk --checkpoint l").exit_code == 0);
   const auto kept = folder.read("l");
   const std::tuple<const char*, const char*, int> forged[] = {{"--tiles=2", "--help", 5},
                                                               {"--tiles=2", "--tiles=two", 5},
-                                                              {"--method=auto", "--bogus=2", 7},
+                                                              {"--method=walk", "--bogus=2", 6},
                                                               {"--tiles=2", "--part=1/2", 4}};
   for (const auto& [what, with, line] : forged) {
     folder.write("l", kept);

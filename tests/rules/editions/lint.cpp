@@ -158,6 +158,29 @@ TEST_CASE("edition lint: what depends on the tile set") {
   CHECK(lint_edition(edition_of("junction_ends_road = \"houses_only\"")).empty());
 }
 
+TEST_CASE("edition lint: an own tile that shows what a deck continues, and is in none") {
+  const std::string head =
+      "[tileset]\nid = \"mine\"\nincludes = [\"base\", \"river\"]\n[[tile]]\nid = \"RX\"\n";
+  const auto river = "edges = \"fsfs\"\nrivers = [\"EW\"]\n";
+  const auto set = [&](const std::string& tile) {
+    return tilesets::files::read_tile_set(head + "count = 2\n" + tile, "mine.toml");
+  };
+  const auto edition = load_edition("c1+expansion/river");
+  const auto findings = lint_edition(edition, set(river));
+  REQUIRE(findings.size() == 1);
+  CHECK(findings.front().rule == "no-deck");
+  CHECK(findings.front().severity == Severity::warning);
+  CHECK(findings.front().where.file == "mine.toml");
+  CHECK(findings.front().where.line == 4);
+  CHECK(findings.front().message.starts_with("tile RX shows a river and is in no deck that continues it"));
+  CHECK(lint_edition(edition, set("edges = \"ffff\"\n")).empty());
+  const auto in_deck = read_edition(
+      "extends = [\"c1\", \"expansion/river\"]\n[[deck]]\nid = \"river\"\ntiles = [\"RB\", \"RX\"]\n"
+      "continues = \"river\"\n",
+      "variant.toml", Contradictions::keep);
+  for (const auto& finding : lint_edition(in_deck, set(river))) CHECK(finding.rule != "no-deck");
+}
+
 TEST_CASE("edition lint: formulas beyond their table") {
   auto types = std::vector<tilesets::TileType>(base().types().begin(), base().types().end());
   types.front().count += 100;
