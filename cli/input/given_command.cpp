@@ -35,7 +35,7 @@ GivenCommand given_command(const CLI::App& command) {
     }
     auto& words = without_effect.contains(option->get_single_name()) ? out.aside : out.options;
     const auto name = "--" + option->get_single_name();
-    if (option->get_type_size() == 0) {
+    if (option->get_items_expected_max() == 0) {
       words.push_back(name);
     } else if (option->get_items_expected_min() > 1) {
       words.push_back(name);

@@ -51,9 +51,8 @@ bool is_path(const std::string& name) {
 /// What to offer for the unknown name of something that may be a file, too.
 std::string suggestion_or_file(std::string_view name, const std::vector<std::string>& known) {
   const auto near = near_names(name, known);
-  const auto has_idea = !tilesets::idea_behind(name).empty();
-  const auto names = has_idea ? one_of(near) : suggestion(name, known);
-  return tilesets::with_idea(names.empty() ? "a .toml file" : names + ", or a .toml file", name);
+  if (near.empty() && !tilesets::idea_behind(name).empty()) return tilesets::with_idea("a .toml file", name);
+  return suggestion(name, known) + ", or a .toml file";
 }
 
 std::string unknown_preset(const std::string& name) {

@@ -41,7 +41,7 @@ TEST_CASE("the command that a result says repeats the answer") {
            "solve hole --all --dead",
            "solve hole 'D0@0,0 E?@0,-1' --without B4",
            "solve hole --file position.txt",
-           "solve block --tile B,X --all --limit 2 --tileset mini-roads+mini-cities --tiles 3",
+           "solve block --tile B,X --all --limit 2 --tiles 2",
            "solve block --every --tileset mini-chiral --conflicts 500 --tiles 3",
            "solve fill --shape 2x2 --all 3 --closed cities --limit 5000 --supply 'D4 E5 U8'",
            "solve fill --shape 2x3 --count --border f --no-equal-neighbours",

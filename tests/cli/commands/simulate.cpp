@@ -127,4 +127,35 @@ TEST_CASE("simulate: --save writes what --json prints") {
   CHECK(nlohmann::json::parse(folder.read("deep/run.json")) == nlohmann::json::parse(outcome.output));
 }
 
+TEST_CASE("simulate, compare and random games: as many players as the edition allows") {
+  const Folder folder;
+  folder.write("solo.toml", "extends = \"c1\"\nplayers = \"1\"\n");
+  folder.write("three.toml", "extends = \"c1\"\nplayers = \"3\"\n");
+  folder.write("many.toml", "extends = \"c1\"\nplayers = \"1-5\"\n");
+  const auto played = [&](const std::string& options) {
+    const auto outcome =
+        run_shell(folder, "bastide simulate --games 2 --exact 0 --json --tileset mini-cities " + options);
+    INFO(outcome.errors);
+    const auto said = nlohmann::json::parse(outcome.output).at("players").get<int>();
+    return std::pair(said, outcome.errors.find(" is for ") != std::string::npos);
+  };
+  CHECK(played("") == std::pair(2, false));
+  CHECK(played("--edition solo.toml") == std::pair(1, false));
+  CHECK(played("--edition three.toml") == std::pair(3, false));
+  CHECK(played("--edition many.toml") == std::pair(2, false));
+  CHECK(played("--edition many.toml --players 1") == std::pair(1, false));
+  // Others than the edition allows are played, and told.
+  CHECK(played("--edition solo.toml --players 2") == std::pair(2, true));
+  CHECK(played("--players 6") == std::pair(6, true));
+  CHECK(played("--players 6 --quiet") == std::pair(6, false));
+  const auto compared = run_shell(folder,
+                                  "bastide compare solo.toml many.toml --games 2 --policy random --verify no "
+                                  "--tileset mini-cities --tiles 2 --json --quiet");
+  CHECK(nlohmann::json::parse(compared.output).at("players") == 1);
+  const auto verified =
+      run_shell(folder, "bastide verify solo.toml --tileset mini-cities --tiles 1 --games 5");
+  INFO(verified.output << verified.errors);
+  CHECK((verified.exit_code == 0 || verified.exit_code == 5));
+}
+
 }  // namespace test_simulate
