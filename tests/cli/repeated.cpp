@@ -53,7 +53,7 @@ TEST_CASE("the command that a result says repeats the answer") {
            "solve witness --differs hig-2001 c1 --tiles 3",
            "solve witness --property sheets-agree --tiles 2 --rule farms=first",
            "solve design --wishes wishes.txt --wish 'unplaceable <= 3' --games 20 --seed 9 --no-changes",
-           "simulate --games 20 --players 3 --policy greedy,random --seed 5 --exact 0 --score-as hig-2001",
+           "simulate --games 20 --players 3 --policy greedy,random --seed 5 --score-as hig-2001",
            "verify c2 --tiles 2 --games 3 --game-tiles 1 --players 2 --proofs no --seed 4 --rule farms=third",
            "compare c1 c1 --rule-b farms=first --tileset mini-cities --games 20 --policy random,compact "
            "--seed 3 "

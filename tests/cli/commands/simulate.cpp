@@ -134,7 +134,7 @@ TEST_CASE("simulate, compare and random games: as many players as the edition al
   folder.write("many.toml", "extends = \"c1\"\nplayers = \"1-5\"\n");
   const auto played = [&](const std::string& options) {
     const auto outcome =
-        run_shell(folder, "bastide simulate --games 2 --exact 0 --json --tileset mini-cities " + options);
+        run_shell(folder, "bastide simulate --games 2 --json --tileset mini-cities " + options);
     INFO(outcome.errors);
     const auto said = nlohmann::json::parse(outcome.output).at("players").get<int>();
     return std::pair(said, outcome.errors.find(" is for ") != std::string::npos);
