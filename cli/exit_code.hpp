@@ -1,4 +1,4 @@
-// The exit codes are part of the interface (product.md "Command line"): scripts and CI decide by them.
+// The exit codes are part of the interface (docs/commands.md#exit-codes): scripts and CI decide by them.
 #pragma once
 
 #include <stdexcept>

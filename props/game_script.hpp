@@ -54,7 +54,7 @@ std::vector<GameScript> smaller_scripts(const GameScript& script);
 /// calls of it. Requires fails(script). Returns the calls taken.
 int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fails, int most_tries);
 
-/// The script as a game record (product.md "bastide.game/1") without expectations.
+/// The script as a game record (docs/formats.md, `bastide.game/1`) without expectations.
 rules::records::GameRecord to_record(const GameScript& script, const tilesets::TileSet& set,
                                      const rules::editions::Edition& edition);
 

@@ -1,4 +1,4 @@
-// The sums that `census` reports, for one board or summed over many (product.md, JSON of `census`).
+// The sums that `census` reports, for one board or summed over many (docs/formats.md, `census`).
 #pragma once
 
 #include <array>

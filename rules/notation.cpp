@@ -1,4 +1,4 @@
-// Reads and prints positions in the notation of product.md, "Notation".
+// Reads and prints positions in the notation of docs/formats.md#positions.
 //
 // Two steps: the text is cut into tokens at white space and comments, and each token is read from left to
 // right by a cursor that knows its byte offset, so that every complaint points at the byte where reading

@@ -1,4 +1,4 @@
-// Text <-> positions, in the notation of product.md: `D0@0,0  N2@0,-1=yellow:city  L3@1,0=blue:field1`.
+// Text <-> positions, in the notation of docs/formats.md: `D0@0,0  N2@0,-1=yellow:city  L3@1,0=blue:field1`.
 #pragma once
 
 #include <string>

@@ -19,7 +19,7 @@ constexpr int most_players = 8;
 constexpr std::array<const char*, most_players> colours = {"black", "blue",   "gray", "green",
                                                            "pink",  "purple", "red",  "yellow"};
 
-/// A place on the grid. x grows to the east, y to the south (product.md "Notation"); the start tile is at
+/// A place on the grid. x grows to the east, y to the south (docs/formats.md#positions); the start tile is at
 /// 0,0.
 struct Cell {
   int x = 0;

@@ -56,7 +56,7 @@ Shape shape_of(const Coverage*);
 struct Counterexample {
   std::string tile_set;  ///< under names that other commands can load
   std::string edition;
-  std::string position;  ///< notation of product.md
+  std::string position;  ///< notation of docs/formats.md
   int tiles = 0;
   FoundIn found_in = FoundIn::boards;
   std::string explanation;

@@ -1,4 +1,4 @@
-// Game records (product.md "bastide.game/1") as JSON Lines: one object a line.
+// Game records (docs/formats.md, `bastide.game/1`) as JSON Lines: one object a line.
 //
 // Every complaint is about a line and column of the file. Unknown keys are errors, so that a misspelled
 // expectation is not an expectation less. What needs the tile set (ids, segments, legality) is the replay's

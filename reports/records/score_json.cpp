@@ -1,4 +1,4 @@
-// Keys stand in the order of product.md: ordered_json keeps the order in which they are added.
+// Keys stand in the order of docs/formats.md: ordered_json keeps the order in which they are added.
 #include "reports/records/score_json.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// The score of a position as JSON (product.md, JSON of `score`).
+// The score of a position as JSON (docs/formats.md, `score`).
 #pragma once
 
 #include <string>

@@ -103,7 +103,7 @@ std::vector<StandingFigure> standing_on(const board::FeatureForest& forest,
                                         std::span<const Placement> placements,
                                         const editions::Edition& edition);
 
-/// Static score of a free position (product.md `score`): figures stand at the end; the order of placements is
+/// Static score of a free position (`score`): figures stand at the end; the order of placements is
 /// that in which `turns` of formulas count them, and does not matter else. Requires a position that
 /// `parse_position` accepts.
 ScoreSheet score_position(const board::FitTable& fit, std::span<const Placement> placements,

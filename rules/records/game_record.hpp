@@ -1,4 +1,4 @@
-// A game record (product.md "bastide.game/1") as a value, and its turns as turns. Its JSON lives in reports/;
+// A game record (docs/formats.md, `bastide.game/1`) as a value, and its turns as turns. Its JSON lives in reports/;
 // replaying it in rules/records/replay.hpp.
 #pragma once
 

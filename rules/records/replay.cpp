@@ -95,7 +95,7 @@ class Replay {
     return differ(what, text_of(reference) + " (reference model)", text_of(fast) + " (fast engine)");
   }
 
-  /// product.md: `placements` counts (cell, rotation) pairs before the tile lies. Both engines must also
+  /// docs/formats.md: `placements` counts (cell, rotation) pairs before the tile lies. Both engines must also
   /// agree which.
   bool check_placements(int type) {
     const auto fast = game_.fast.placements(type);
@@ -221,7 +221,7 @@ class Replay {
 
   std::vector<int> of_all(const PerPlayer& numbers) const { return of_players(numbers, record_.players); }
 
-  /// product.md: `discarded` tiles were drawn after this turn and had no legal placement.
+  /// docs/formats.md: `discarded` tiles were drawn after this turn and had no legal placement.
   bool check_discarded() {
     for (const auto& id : recorded_->discarded) {
       const int type = rules_.set().find(id);

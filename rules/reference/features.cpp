@@ -11,7 +11,7 @@
 // fields touches one of the city's segments on the same tile (farm-bordering: only along a wall, so corner
 // contact never counts). Costs about a microsecond for four tiles, tens for 72 (docs/reference-model.md).
 //
-// The sums of `census` for one board (product.md, JSON of `census`), added up feature by feature.
+// The sums of `census` for one board (docs/formats.md, `census`), added up feature by feature.
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -121,7 +121,7 @@ constexpr int facing_half_edge(int half_edge) { return ((half_edge + 4) & 7) ^ 1
 /// The side of the neighbour beyond that meets `side`.
 constexpr int facing_side(int side) { return (side + 2) & 3; }
 
-/// "D0@0,0": the placement in the words of product.md, without its follower.
+/// "D0@0,0": the placement as it is written, without its follower.
 std::string describe(const TileSet& set, const Placement& placement);
 
 }  // namespace bastide::rules::reference

@@ -113,7 +113,7 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
 std::vector<int> retrievable(const TileSet& set, const std::vector<Placement>& board,
                              const editions::Edition& edition, int player, const Features& found);
 
-/// Static score of a position (product.md `score`): completed features as completed, others as at the end,
+/// Static score of a position (`score`): completed features as completed, others as at the end,
 /// then farms.
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const editions::Edition& edition);
 

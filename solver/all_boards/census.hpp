@@ -1,5 +1,5 @@
-// What lies on all boards of N tiles, summed exactly, and which types have no place on them (product.md, JSON
-// of `census`).
+// What lies on all boards of N tiles, summed exactly, and which types have no place on them (docs/formats.md,
+// `census`).
 //
 // Only the boards of N-1 tiles are visited, with their features up to date. What the last tile adds is summed
 // over all tiles that fit without laying them (last_tile_sums.hpp), and so is what it blocks
@@ -20,7 +20,7 @@ namespace bastide::solver::all_boards {
 
 struct CensusResult {
   arithmetic::Uint128 boards = 0;
-  std::vector<std::pair<std::string, arithmetic::Uint128>> sums;  ///< names of product.md, in its order
+  std::vector<std::pair<std::string, arithmetic::Uint128>> sums;  ///< names of docs/formats.md, in its order
   /// [type]: boards on which a tile of it is in the bag and has no place.
   std::vector<arithmetic::Uint128> blocked_boards;
   bool is_complete = true;  ///< false: stopped, the sums cover only a part

@@ -1,7 +1,7 @@
 // Every board exactly once, without a table of boards seen.
 //
 // A board is reachable exactly when it is connected, contains the start tile, fits on every shared edge and
-// respects the supply (product.md "What is counted"), so boards can be generated like coloured polyominoes
+// respects the supply (docs/commands.md#count), so boards can be generated like coloured polyominoes
 // rooted at the start tile. This is Redelmeier's algorithm (D. H. Redelmeier, "Counting polyominoes: yet
 // another attack", 1981) with tiles for colours: keep a list of untried frontier cells; take each in turn;
 // place there every oriented type that fits, append the cells that this opens, go on with the cells after it;

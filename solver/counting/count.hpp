@@ -1,4 +1,4 @@
-// Exact counts of boards and of placement sequences (product.md "What is counted") by walking.
+// Exact counts of boards and of placement sequences (docs/commands.md#count) by walking.
 //
 // Works on every table and divides by first placement; where neither is asked, counting by landscape is
 // faster (solver/counting/count_plan.hpp chooses).

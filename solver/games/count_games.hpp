@@ -1,4 +1,4 @@
-// Exact counts of games: who deploys what where, besides which tile lies where (product.md "What is
+// Exact counts of games: who deploys what where, besides which tile lies where (docs/commands.md "What is
 // counted").
 //
 // A tree search on rules::Game with undo: any edition, any number of followers. The last turn is not played

@@ -1,4 +1,4 @@
-// The schemas of the other outputs accept the examples of product.md and refuse what differs from them.
+// The schemas of the other outputs accept the examples of docs/formats.md and refuse what differs from them.
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 

@@ -1,4 +1,4 @@
-// What the notation of product.md means, read from text.
+// What the notation of docs/formats.md means, read from text.
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
@@ -18,7 +18,7 @@ std::string segment_name(const Placement& p) {
 }
 }  // namespace
 
-TEST_CASE("notation: the example of product.md") {
+TEST_CASE("notation: the example of the page") {
   const auto position =
       parse_position(base(), "D0@0,0  N2@0,-1=yellow:city  I3@1,-1=blue:city0  V2@-1,0=blue:field1");
   REQUIRE(position.placements.size() == 4);

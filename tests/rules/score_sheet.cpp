@@ -17,7 +17,7 @@ TEST_CASE("score sheet: counts are worded in the singular and plural") {
 }
 
 TEST_CASE("score sheet: why a feature scores, by what named options stand for") {
-  // product.md, JSON of `score`.
+  // docs/formats.md, `score`.
   using expressions::FormulaSlot;
   editions::Edition edition;
   const auto why = [&](FormulaSlot slot, FeatureKind kind, expressions::FormulaInputs counts) {

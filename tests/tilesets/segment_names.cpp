@@ -1,4 +1,4 @@
-// Names of segments in notation (product.md "Notation").
+// Names of segments in notation (docs/formats.md#positions).
 
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"

@@ -1,4 +1,4 @@
-// Reads tile-set files (TOML, product.md "Tile-set file") and finds the shipped ones.
+// Reads tile-set files (TOML, docs/tile-set-files.md) and finds the shipped ones.
 #pragma once
 
 #include <optional>

@@ -38,7 +38,7 @@ std::string exact(const solver::arithmetic::Fraction& value) {
          solver::arithmetic::Whole(denominator(value)).str();
 }
 
-/// `bastide.census/1` of product.md.
+/// `bastide.census/1` of docs/formats.md.
 Json census_json(const CensusOptions& options, const rules::editions::Edition& edition,
                  const tilesets::TileSet& set, const solver::all_boards::CensusResult& result,
                  const solver::simulation::exact::RandomPlay& play) {

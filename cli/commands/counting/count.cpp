@@ -87,7 +87,7 @@ Way way_of_boards(const CountOptions& options, const BoardSpace& space) {
           [&space, plan](const auto& control) { return solver::counting::count(space, plan, control); }};
 }
 
-/// `bastide.count/1` of product.md.
+/// `bastide.count/1` of docs/formats.md.
 Json count_json(const CountOptions& options, const rules::editions::Edition& edition,
                 const tilesets::TileSet& set, const char* method, const CountResult& result) {
   Json out{{"format", "bastide.count/1"},

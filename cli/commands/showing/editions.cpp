@@ -164,7 +164,7 @@ std::vector<rules::editions::EditionFinding> findings_of(const EditionsLintOptio
   }
 }
 
-/// `bastide.lint/1` of product.md, as `tilesets lint` prints it.
+/// `bastide.lint/1` of docs/formats.md, as `tilesets lint` prints it.
 Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
   for (const auto& f : findings) {

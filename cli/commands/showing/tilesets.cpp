@@ -77,7 +77,7 @@ std::vector<std::string> holdings(const std::string& text, const std::string& fi
   return sentences;
 }
 
-/// `bastide.lint/1` of product.md.
+/// `bastide.lint/1` of docs/formats.md.
 Json findings_json(const std::vector<Finding>& findings, const std::vector<std::string>& holds) {
   Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
   for (const auto& finding : findings) out["findings"].push_back(reports::records::json_of(finding));

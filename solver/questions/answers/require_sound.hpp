@@ -12,7 +12,7 @@ namespace bastide::solver::questions::answers {
 enum class BoardForm : std::uint8_t {
   anything,   ///< any consistent set of tiles
   connected,  ///< side to side in one piece
-  legal,      ///< connected, with the start tile as in its file at 0,0: a board of product.md
+  legal,      ///< connected, with the start tile as in its file at 0,0: a board that `count` counts
 };
 
 /// The form of the boards that are walked under an edition: with start_in_bag, any tile can be the first.

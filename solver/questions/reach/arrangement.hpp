@@ -22,7 +22,7 @@ struct Arrangement {
   std::vector<tilesets::SourceLocation> where;  ///< of each placement
 };
 
-/// Placements in the notation of product.md, fitting or not. Throws InputError for what is no placement.
+/// Placements in the notation of docs/formats.md, fitting or not. Throws InputError for what is no placement.
 Arrangement read_arrangement(const tilesets::TileSet& set, std::string_view text, const std::string& file);
 
 /// What speaks against it, and which placement it is about: "D0@0,0 shows city there, U0@0,-1 road".

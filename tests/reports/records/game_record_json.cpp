@@ -16,7 +16,7 @@ using reports::records::read_game_records;
 using reports::records::write_game_record;
 
 namespace {
-/// The record of product.md, "Notation", filled in.
+/// The record of docs/formats.md, filled in.
 const std::string record =
     R"({"format":"bastide.game/1","name":"one","tileset":"base","edition":"c1","rules":{"small_city":"half"},"players":2,)"
     R"("followers":7,"start":"D0@0,0","turns":[{"player":0,"place":"N2@0,1","follower":"city","discarded":["X"],)"
@@ -24,7 +24,7 @@ const std::string record =
     R"("expect":{"final":{"third":[14,11],"second":[14,12],"first":[15,11]}}})";
 }  // namespace
 
-TEST_CASE("game record: everything that the record of product.md says") {
+TEST_CASE("game record: everything that the record of the page says") {
   const auto games = read_game_records("\n" + record + "\r\n\n", "games.jsonl");
   REQUIRE(games.size() == 1);
   const auto& game = games[0];

@@ -1,4 +1,4 @@
-// The JSON of a score is the one of product.md, with players named as the position names them.
+// The JSON of a score is the one of docs/formats.md, with players named as the position names them.
 #include "reports/records/score_json.hpp"
 
 #include <nlohmann/json.hpp>
@@ -48,7 +48,7 @@ json score(const std::string& text, int red, int blue) {
 
 }  // namespace
 
-TEST_CASE("score json: the object of product.md") {
+TEST_CASE("score json: the object of the page") {
   const auto found = score("D1@0,0=red:city F0@1,0 E3@2,0 B0@9,9=blue:field", 6, 1);
   const auto expected =
       json::parse(R"({"format":"bastide.score/1","edition":"c1","scores":{"blue":0,"red":8},"items":[
@@ -67,7 +67,7 @@ TEST_CASE("score json: players written as numbers stay numbers") {
   CHECK(tests::schema_complaint(found, "score").empty());
 }
 
-TEST_CASE("score json: the keys stand in the order of product.md") {
+TEST_CASE("score json: the keys stand in the order of the page") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto text = reports::records::write_score(set, rules::parse_position(set, "D0@0,0"),
                                                   rules::editions::load_edition("c1"), {});

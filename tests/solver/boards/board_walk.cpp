@@ -18,7 +18,7 @@ using bastide::rules::board::FitTable;
 using bastide::solver::boards::BoardWalk;
 using bastide::tilesets::files::load_tile_set;
 
-/// A board as a set of placements: equal boards have equal keys (product.md "What is counted").
+/// A board as a set of placements: equal boards have equal keys (docs/commands.md#count).
 std::vector<Placement> key_of(const Board& board) {
   auto key = board.placements();
   std::sort(key.begin(), key.end(), [](const auto& a, const auto& b) { return a.cell < b.cell; });
