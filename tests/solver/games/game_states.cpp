@@ -130,7 +130,7 @@ class PlainGames {
 };
 
 Found merged(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players, int tiles,
-             std::vector<Uint128>* without_loss = nullptr) {
+             std::vector<Uint128>* without_loss = nullptr, std::vector<std::size_t>* sizes = nullptr) {
   const rules::board::FitTable fit(set);
   const auto layers = solver::games::merge_games({fit, edition}, edition, players, tiles, {});
   CHECK(layers.is_complete);
@@ -139,6 +139,7 @@ Found merged(const tilesets::TileSet& set, const rules::editions::Edition& editi
     out.games.emplace_back();
     out.games_over.emplace_back();
     if (without_loss != nullptr) without_loss->emplace_back();
+    if (sizes != nullptr) sizes->push_back(layers.layers[k].size());
     for (std::size_t s = 0; s < layers.layers[k].size(); ++s) {
       const auto& state = layers.layers[k][s];
       out.games[k] += state.games;
@@ -154,18 +155,19 @@ Found merged(const tilesets::TileSet& set, const rules::editions::Edition& editi
   return out;
 }
 
-void compare(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles) {
+void compare(const tilesets::TileSet& set, const rules::editions::Edition& edition, int tiles,
+             const std::vector<int>& player_counts = {1, 2, 3}) {
   const rules::board::FitTable fit(set);
-  for (const int players : {1, 2, 3}) {
+  for (const int players : player_counts) {
     CAPTURE(set.id(), edition.id, players, tiles);
     std::vector<Uint128> without_loss;
-    const auto found = merged(set, edition, players, tiles, &without_loss);
+    std::vector<std::size_t> sizes;
+    const auto found = merged(set, edition, players, tiles, &without_loss, &sizes);
     const PlainGames plain(set, edition, players, static_cast<std::size_t>(tiles));
     CHECK(found.games == plain.found().games);
     CHECK(found.games_over == plain.found().games_over);
-    const auto layers = solver::games::merge_games({fit, edition}, edition, players, tiles, {});
-    for (std::size_t k = 0; k < layers.layers.size(); ++k)
-      CHECK(layers.layers[k].size() == plain.found().states[k].size());
+    REQUIRE(sizes.size() == plain.found().states.size());
+    for (std::size_t k = 0; k < sizes.size(); ++k) CHECK(sizes[k] == plain.found().states[k].size());
     CHECK(without_loss == solver::games::count_games({fit, edition}, edition, {tiles, players}, {}).counts);
   }
 }
@@ -190,7 +192,12 @@ TEST_CASE("states of games: complete games with tiles that are lost, drawn in an
 
 TEST_CASE("states of games: with an inn, a builder and his second parts", "[exhaustive]") {
   const auto c1 = rules::editions::load_edition(tests::all_of_c1);
-  compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4);
+  compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4, {1, 2});
+}
+
+TEST_CASE("states of games: with an inn, a builder and his second parts, for three", "[.long]") {
+  const auto c1 = rules::editions::load_edition(tests::all_of_c1);
+  compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4, {3});
 }
 
 TEST_CASE("states of games: with tokens, and a garden and the cloister for the abbot", "[.long]") {
