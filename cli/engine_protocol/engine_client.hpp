@@ -1,20 +1,15 @@
-// An engine behind a pipe as an EngineAdapter: moves and questions become lines, lines become answers.
+// An engine behind a pipe as an Engine: a request becomes a line, a line an answer.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <set>
-#include <span>
 #include <string>
 
 #include "cli/engine_protocol/engine_process.hpp"
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 
 namespace bastide::cli::engine_protocol {
-
-class MessagePart;
 
 class EngineClient {
  public:
@@ -39,43 +34,27 @@ class EngineClient {
   void ask_for_version(int version) { asked_version_ = version; }
   /// In which version the engine answered the greeting.
   int version() const { return version_; }
-  const std::string& engine_name() const { return name_; }
-  bool can(const std::string& ability) const { return abilities_.contains(ability); }
+  const std::string& engine_name() const { return *hello_.engine; }
 
   /// How the next games name their tile set and edition.
   void name_game(std::string tile_set, std::string edition);
 
-  /// Only what the engine said that it can do; every failure, unreadable answers among them, is an
-  /// EngineFailure that names the request. Games begin with a greeting when the program has ended or was
-  /// ended since. Refers to this client, which must outlive it.
-  props::engines::EngineAdapter adapter();
+  /// Asked only what it said that it answers; every failure, unreadable answers among them, is an
+  /// EngineFailure that names the request. To hello it answers what it said last. Games begin with a greeting
+  /// when the program has ended or was ended since. Refers to this client, which must outlive it.
+  props::engines::Engine engine();
 
  private:
-  class Exchange;
-  template <class R, class... P>
-  void name_failures(std::function<R(P...)>& asked);
-  props::engines::Reply move(nlohmann::ordered_json request);
-  props::engines::Reply begin(const props::engines::GameTerms& terms);
-  props::engines::Answer<props::engines::FeatureAnswers> features();
-  props::engines::Answer<std::vector<int>> per_player(nlohmann::ordered_json request, const char* key);
-  props::engines::Answer<std::vector<rules::LegalPlace>> placements(int type);
-  props::engines::Answer<std::vector<int>> spots(int player, int figure);
-  props::engines::Answer<std::vector<rules::Cell>> retrievable(int player);
-  props::engines::Answer<props::engines::NextPart> next_part();
-  props::engines::Answer<std::vector<int>> deck();
-  props::engines::FeatureAnswer feature(const MessagePart& part) const;
-  const std::string& figure_id(int figure) const;
-  props::engines::Answer<std::string> save();
+  props::engines::Answer ask(const props::engines::Request& request);
+  props::engines::Answer exchange(props::engines::Ask ask, nlohmann::ordered_json request);
+  nlohmann::ordered_json begin(const props::engines::GameTerms& terms);
 
   std::string command_;
   EngineProcess process_;
   int asked_version_ = 1;
   int version_ = 1;
   int id_ = 0;
-  std::string name_;
-  std::set<std::string> abilities_;
-  bool wants_tiles_ = false;
-  bool lists_apart_ = false;
+  props::engines::Answer hello_;
   bool starts_anew_ = false;
   std::string request_;  ///< the last one, without its id
   std::string unreadable_;
@@ -83,7 +62,7 @@ class EngineClient {
   std::string tile_set_;
   std::string edition_;
   props::engines::GameTerms terms_;
-  int placed_type_ = 0;
+  std::string placed_;  ///< the tile placed last
 };
 
 }  // namespace bastide::cli::engine_protocol

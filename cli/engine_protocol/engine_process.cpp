@@ -19,7 +19,7 @@
 
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/input_error.hpp"
 

@@ -1,4 +1,4 @@
-// The other end of the protocol: an EngineAdapter that answers lines of requests.
+// The other end of the protocol: an Engine that answers lines of requests.
 //
 // What `bastide engine` runs on our engines, and the wrong engines of the tests on theirs. Somebody who has
 // an engine in C++ can run it on his, too, though asking it in-process (props/engines/conformance.hpp) is
@@ -8,13 +8,13 @@
 #include <iosfwd>
 #include <string>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 
 namespace bastide::cli::engine_protocol {
 
 /// Answers requests, one a line, until the input ends. Throws InputError (`<requests>:LINE:COLUMN`) for a
 /// request that cannot be read; what the engine does not support and what makes no sense now are answers.
-void serve(const props::engines::EngineAdapter& engine, const std::string& name, std::istream& in,
+void serve(const props::engines::Engine& engine, const std::string& name, std::istream& in,
            std::ostream& out);
 
 }  // namespace bastide::cli::engine_protocol

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "rules/score_sheet.hpp"
+
 namespace bastide::cli::engine_protocol {
 namespace {
 
@@ -19,10 +21,10 @@ bool is_known(const rules::editions::Edition& edition, tilesets::SegmentKind kin
 
 }  // namespace
 
-std::vector<const char*> kind_words(const tilesets::TileSet& set) {
-  std::vector<const char*> words;
+std::vector<std::string> kind_words(const tilesets::TileSet& set) {
+  std::vector<std::string> words;
   for (std::size_t k = 0; k < rules::common_feature_kinds + set.names().lines.size(); ++k)
-    words.push_back(rules::feature_name(static_cast<rules::FeatureKind>(k), set));
+    words.emplace_back(rules::feature_name(static_cast<rules::FeatureKind>(k), set));
   return words;
 }
 

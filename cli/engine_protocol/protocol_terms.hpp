@@ -9,8 +9,9 @@
 #include <array>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 
 namespace bastide::cli::engine_protocol {
 
@@ -21,18 +22,12 @@ constexpr const char* conform_format(int version) {
 }
 /// The version that a game needs.
 inline int version_for(const props::engines::GameTerms& terms) { return terms.is_extended() ? 2 : 1; }
-constexpr int farthest = 10000;  ///< of coordinates
-constexpr int most_points = 1'000'000;
-
-/// What an engine may say in its answer to hello that it answers; version 1 knows the first so many.
-inline constexpr std::array engine_abilities = {"placements", "spots",  "features", "scores", "supply",
-                                                "final",      "undo",   "save",     "aside",  "retrievable",
-                                                "next",       "tokens", "deck"};
+/// How many of the things that an engine may say that it answers (props::engines::engine_abilities) version 1
+/// knows.
 constexpr std::size_t abilities_of_version_1 = 9;
 
 /// What features are called, as FeatureKind numbers them; version 1 knows no gardens and no own lines.
-std::vector<const char*> kind_words(const tilesets::TileSet& set);
-inline constexpr std::array<const char*, 4> farms_words = {"third", "second", "first", "off"};
+std::vector<std::string> kind_words(const tilesets::TileSet& set);
 
 /// The tile set as the protocol tells it: every type with its edges and segments, unturned.
 nlohmann::ordered_json tile_table(const tilesets::TileSet& set);

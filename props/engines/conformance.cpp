@@ -3,10 +3,8 @@
 
 #include <algorithm>
 
-#include <fmt/core.h>
-
 #include "props/engines/examination.hpp"
-#include "props/engines/own_engines.hpp"
+#include "props/engines/side_by_side.hpp"
 #include "props/engines/taking_back.hpp"
 #include "solver/boards/board_walk.hpp"
 
@@ -19,137 +17,60 @@ constexpr std::uint64_t most_known = 10;
 EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
 EngineRule rule_of(const KnownDifference& known) { return known.rule; }
 
-constexpr const char* ours_differ = "our own engines differ, which `bastide verify` should have found: ";
-
-/// The game in play on the reference model, on the fast engine and on the engine under examination.
+/// The game in play, turn by turn.
 class Table {
  public:
-  Table(const EngineAdapter& engine, const GameTerms& terms, const Asking& asking, RuleTallies& tallies)
-      : terms_(terms),
-        asking_(asking),
-        engine_(&engine),
-        session_(std::make_shared<ReferenceSession>()),
-        model_(adapter_of(session_)),
-        fast_(fast_engine()),
-        examination_(terms_, model_, engine, tallies, asking.rules),
-        own_(terms_, model_, fast_, own_tallies_, asking.rules) {}
+  Table(const Engine& engine, const GameTerms& terms, const Asking& asking, RuleTallies& tallies)
+      : asking_(asking),
+        game_(engine, terms, tallies, asking.rules),
+        taking_back_(engine, game_.terms(), game_.examination()) {}
 
-  const Examination& examination() const { return examination_; }
-  bool is_over() const { return asking_.stop_at_difference && !examination_.differences().empty(); }
+  const Examination& examination() const { return game_.examination(); }
+  bool is_over() const { return asking_.stop_at_difference && !examination().differences().empty(); }
 
-  bool begin() {
-    model_.begin(terms_);
-    fast_.begin(terms_);
-    return examination_.note_move(EngineRule::moves, "beginning a game", make_move(engine_->begin, terms_));
-  }
+  bool begin() { return game_.begin(); }
 
   /// Plays what is legal of the turn; `turn` becomes what was played, `is_played`: something was. Returns
   /// false when the game cannot go on.
   bool play(rules::Turn& turn, bool is_asked, bool& is_played) {
-    const auto tile = turn.bare();
-    if (session_->game().objection(turn)) return true;
+    if (!game_.may_lie(turn)) return true;
     is_played = true;
-    drop_action(turn);
-    if (!play_aside(turn)) return false;
+    game_.drop_action(turn);
+    if (!game_.set_aside(turn)) return false;
     if (is_asked && !asking_.only_at_end && !is_over()) taking_back_.before(turn_, is_last_);
-    if (is_asked) both([&](Examination& e) { e.ask_placements(tile.type); });
-    must(make_move(model_.place, turn.player, tile));
-    must(make_move(fast_.place, turn.player, tile));
-    if (!examination_.note_move(EngineRule::moves, "placing a tile",
-                                make_move(engine_->place, turn.player, tile)))
-      return false;
-    const auto joined = features_of_placed(*session_);
-    if (is_asked) both([&](Examination& e) { e.ask_actions(turn.player, tile.type, joined); });
-    const int supply_before = figures_in_supply(*session_);
-    const auto action = action_of(turn);
-    must(make_move(model_.finish, action));
-    must(make_move(fast_.finish, action));
-    const auto told = as_listed(*engine_, turn.player, action, joined);
-    if (!examination_.note_move(EngineRule::moves, "finishing a turn", make_move(engine_->finish, told)))
-      return false;
-    made_.push_back(turn);
-    made_.back().set_aside.clear();
-    if (told.segment >= 0) made_.back().deploy(told.segment, told.figure);
-    const bool returned = figures_in_supply(*session_) > supply_before + change_of(action);
-    if (is_asked) both([&](Examination& e) { e.ask_state(returned); });
-    return !is_asked || is_over() || taking_back_.after(made_);
+    const auto& terms = game_.terms();
+    if (is_asked) ask({placements_of(terms, turn.tile.type)});
+    if (!game_.place(turn)) return false;
+    if (is_asked) ask(turn_questions(terms, turn.player, turn.tile.type));
+    if (!game_.finish(turn)) return false;
+    if (is_asked) ask(state_questions(terms, game_.has_returned()));
+    return !is_asked || is_over() || taking_back_.after(game_.made());
   }
 
   void end() {
     if (asking_.all_types) {
-      for (int type = 0; type < terms_.set().type_count(); ++type)
-        both([&](Examination& e) { e.ask_placements(type); });
+      for (int type = 0; type < game_.terms().set().type_count(); ++type)
+        ask({placements_of(game_.terms(), type)});
     }
-    both([&](Examination& e) { e.ask_final(); });
+    ask(final_questions(game_.terms()));
   }
 
   void set_turn(int turn, bool is_last) {
     turn_ = turn;
     is_last_ = is_last;
-    examination_.set_turn(turn);
-    own_.set_turn(turn);
+    game_.set_turn(turn);
   }
-  void note_answered() { examination_.note_answered(); }
-  void fail(const EngineFailure& failure) { examination_.note_failure(failure); }
+  void note_answered() { game_.examination().note_answered(); }
+  void fail(const EngineFailure& failure) { game_.examination().note_failure(failure); }
 
  private:
-  /// Without what is not legal.
-  void drop_action(rules::Turn& turn) const {
-    const auto& game = session_->game().engine();
-    const auto tile = turn.bare();
-    if (turn.tile.follower) {
-      const auto spots = game.spots_after(turn.player, tile, turn.tile.follower->figure);
-      if (std::find(spots.begin(), spots.end(), turn.segment()) == spots.end()) turn.tile.follower.reset();
-    }
-    if (turn.retrieves) {
-      const auto tiles = game.retrievable_after(turn.player, tile);
-      const bool is_legal = std::any_of(tiles.begin(), tiles.end(), [&](int t) {
-        return game.board()[static_cast<std::size_t>(t)].cell == *turn.retrieves;
-      });
-      if (!is_legal) turn.retrieves.reset();
-    }
-  }
-  static void must(const Reply& reply) {
-    if (!reply.is_done()) throw std::logic_error(ours_differ + reply.why);
+  void ask(const std::vector<Question>& questions) {
+    if (!is_over()) game_.ask(questions);
   }
 
-  /// Puts a question to our own two, then to the engine.
-  template <class Question>
-  void both(const Question& question) {
-    if (is_over()) return;
-    question(own_);
-    for (const auto& d : own_.differences())
-      throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d.what, d.expected, d.got));
-    question(examination_);
-  }
-
-  bool play_aside(rules::Turn& turn) {
-    std::vector<int> done;
-    for (const int type : turn.set_aside) {
-      if (!make_move(model_.set_aside, type).is_done()) continue;
-      must(make_move(fast_.set_aside, type));
-      done.push_back(type);
-      if (!engine_->set_aside) continue;  // an engine without a bag need not know
-      if (!examination_.note_move(EngineRule::moves, "setting a tile aside",
-                                  make_move(engine_->set_aside, type)))
-        return false;
-      made_.push_back({{type}, 0, {}});
-    }
-    turn.set_aside = std::move(done);
-    return true;
-  }
-
-  GameTerms terms_;
   Asking asking_;
-  const EngineAdapter* engine_;
-  std::shared_ptr<ReferenceSession> session_;
-  EngineAdapter model_;
-  EngineAdapter fast_;
-  RuleTallies own_tallies_;
-  Examination examination_;
-  Examination own_;
-  TakingBack taking_back_{*engine_, terms_, examination_};
-  std::vector<rules::Turn> made_;  ///< moves, as the engine was told them
+  SideBySide game_;
+  TakingBack taking_back_;
   int turn_ = 0;
   bool is_last_ = false;
 };
@@ -207,7 +128,7 @@ class BoardScripts {
 
 }  // namespace
 
-ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const GameScript& script,
+ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScript& script,
                           const Asking& asking, RuleTallies& tallies) {
   terms.players = script.players;
   terms.start = start_of(script, terms.set());

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/engines/examination.hpp"
 #include "props/engines/situations.hpp"
 #include "props/game_script.hpp"
@@ -39,7 +39,7 @@ struct ExaminedGame {
 };
 
 /// `terms.players` and `terms.start` give way to the script's.
-ExaminedGame examine_game(const EngineAdapter& engine, GameTerms terms, const GameScript& script,
+ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScript& script,
                           const Asking& asking, RuleTallies& tallies);
 
 /// How shrinking ended.
@@ -86,7 +86,7 @@ struct InterruptedGame {
 class Conformance {
  public:
   /// The engine must outlive it. No other rules than these are looked at.
-  explicit Conformance(const EngineAdapter& engine, RuleSet rules = every_rule())
+  explicit Conformance(const Engine& engine, RuleSet rules = every_rule())
       : engine_(&engine), rules_(rules) {}
 
   /// Called with each difference as it is found, after its game and before any other: to tell of it, and to
@@ -142,7 +142,7 @@ class Conformance {
   void note(FoundDifference found);
   bool is_known(FoundDifference& found);  ///< shrinks it
 
-  const EngineAdapter* engine_;
+  const Engine* engine_;
   RuleSet rules_;
   std::function<void(FoundDifference&)> when_found_;
   RuleTallies tallies_;

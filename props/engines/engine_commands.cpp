@@ -18,7 +18,7 @@ namespace {
 template <class Questions>
 void examine(const EngineModel& after, ExaminedEngine& sut, const Questions& questions) {
   if (sut.has_stopped) return;
-  const auto model = adapter_of(std::make_shared<ReferenceSession>(after.session));
+  const auto model = engine_of(std::make_shared<ReferenceSession>(after.session));
   Examination examination(sut.terms, model, sut.engine, sut.tallies);
   examination.set_turn(static_cast<int>(after.session.moves().size()));
   questions(examination);
@@ -46,7 +46,7 @@ class Draw final : public EngineCommand {
   }
   void apply(EngineModel& s) const override { s.drawn = type_; }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
-    examine(s, sut, [&](Examination& e) { e.ask_placements(type_); });
+    examine(s, sut, [&](Examination& e) { e.ask(placements_of(sut.terms, type_)); });
   }
   void show(std::ostream& os) const override { os << "draw " << type_; }
 
@@ -58,15 +58,15 @@ class SetAside final : public EngineCommand {
  public:
   void checkPreconditions(const EngineModel& s) const override {
     RC_PRE(s.drawn.has_value() && !s.session.placed());
-    RC_PRE(s.session.placements(*s.drawn)->empty());
+    RC_PRE(s.session.game().placements(*s.drawn).empty());
   }
   void apply(EngineModel& s) const override {
-    s.session.set_aside(*s.drawn);
+    s.session(aside_request(s.session.terms().set(), *s.drawn));
     s.drawn.reset();
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.set_aside, *s.drawn);
+    const auto reply = sut.engine(aside_request(sut.terms.set(), *s.drawn));
     examine(s, sut, [&](Examination& e) { e.note_move(EngineRule::moves, "setting a tile aside", reply); });
   }
   void show(std::ostream& os) const override { os << "set the tile aside"; }
@@ -77,27 +77,29 @@ class Place final : public EngineCommand {
   explicit Place(std::size_t choice) : choice_(choice) {}
   void checkPreconditions(const EngineModel& s) const override {
     RC_PRE(s.drawn.has_value() && !s.session.placed());
-    RC_PRE(!s.session.placements(*s.drawn)->empty());
+    RC_PRE(!s.session.game().placements(*s.drawn).empty());
   }
   void apply(EngineModel& s) const override {
-    s.session.place(s.player, tile(s));
+    s.session(place_request(s.session.terms().set(), turn(s)));
     s.drawn.reset();
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.place, s.player, tile(s));
-    examine(nextState(s), sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "placing a tile", reply))
-        e.ask_actions(s.player, *s.drawn, features_of_placed(nextState(s).session));
+    const auto reply = sut.engine(place_request(sut.terms.set(), turn(s)));
+    const auto after = nextState(s);
+    examine(after, sut, [&](Examination& e) {
+      if (!e.note_move(EngineRule::moves, "placing a tile", reply)) return;
+      e.set_joined(*s.drawn, features_of_placed(after.session));
+      e.ask(turn_questions(sut.terms, s.player, *s.drawn));
     });
   }
   void show(std::ostream& os) const override { os << "place, choice " << choice_; }
 
  private:
-  rules::Placement tile(const EngineModel& s) const {
-    const auto places = s.session.placements(*s.drawn).value();
+  rules::Turn turn(const EngineModel& s) const {
+    const auto places = s.session.game().placements(*s.drawn);
     const auto& place = chosen(places, choice_);
-    return {*s.drawn, place.rotation, place.cell, std::nullopt};
+    return {{}, s.player, {*s.drawn, place.rotation, place.cell, std::nullopt}};
   }
   std::size_t choice_;
 };
@@ -108,18 +110,20 @@ class Finish final : public EngineCommand {
   explicit Finish(std::size_t choice) : choice_(choice) {}
   void checkPreconditions(const EngineModel& s) const override { RC_PRE(s.session.placed().has_value()); }
   void apply(EngineModel& s) const override {
-    s.session.finish(action(s));
+    s.session(finish_request(s.session.terms().set(), turn(s)));
     s.player = s.session.game().next_player(s.player);
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.finish,
-                                 as_listed(sut.engine, s.player, action(s), features_of_placed(s.session)));
+    const auto turn = this->turn(s);
+    const auto told = as_listed(sut.engine, sut.terms, turn, features_of_placed(s.session));
+    const auto reply = sut.engine(finish_request(sut.terms.set(), told));
     const auto after = nextState(s);
-    const int expected = figures_in_supply(s.session) + change_of(action(s));
+    const int expected = figures_in_supply(s.session) + change_of(turn);
     const bool returned = figures_in_supply(after.session) > expected;
     examine(after, sut, [&](Examination& e) {
-      if (e.note_move(EngineRule::moves, "finishing a turn", reply)) e.ask_state(returned);
+      if (e.note_move(EngineRule::moves, "finishing a turn", reply))
+        e.ask(state_questions(sut.terms, returned));
     });
   }
   void show(std::ostream& os) const override {
@@ -127,16 +131,17 @@ class Finish final : public EngineCommand {
   }
 
  private:
-  /// One of all that the player may do with his figures.
-  FigureAction action(const EngineModel& s) const {
-    std::vector<FigureAction> actions;
+  /// With one of all that the player may do with his figures.
+  rules::Turn turn(const EngineModel& s) const {
+    const auto& game = s.session.game();
+    const auto none = *s.session.placed();
+    std::vector<rules::Turn> turns;
     for (int f = 0; f < static_cast<int>(s.session.terms().edition->figures.size()); ++f) {
-      const auto spots = s.session.spots(s.player, f);
-      for (const int segment : spots.value()) actions.push_back({segment, f, {}});
+      for (const int segment : game.spots(f)) turns.emplace_back(none).deploy(segment, f);
     }
-    const auto cells = s.session.retrievable(s.player);
-    for (const auto cell : cells.value()) actions.push_back({-1, 0, cell});
-    return choice_ == 0 || actions.empty() ? FigureAction{} : chosen(actions, choice_);
+    for (const int tile : game.retrievable())
+      turns.emplace_back(none).retrieves = game.engine().board()[static_cast<std::size_t>(tile)].cell;
+    return choice_ == 0 || turns.empty() ? none : chosen(turns, choice_);
   }
   std::size_t choice_;
 };
@@ -145,7 +150,7 @@ class FinalScores final : public EngineCommand {
  public:
   void checkPreconditions(const EngineModel& s) const override { RC_PRE(!s.session.placed()); }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
-    examine(s, sut, [](Examination& e) { e.ask_final(); });
+    examine(s, sut, [&](Examination& e) { e.ask(final_questions(sut.terms)); });
   }
   void show(std::ostream& os) const override { os << "ask for the final scores"; }
 };
@@ -158,17 +163,17 @@ class Undo final : public EngineCommand {
   }
   void apply(EngineModel& s) const override {
     const auto undone = s.session.moves().back();
-    s.session.undo();
+    s.session(asking(Ask::undo));
     if (!is_aside(undone)) s.player = undone.player;
   }
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     if (sut.has_stopped) return;
-    const auto reply = make_move(sut.engine.undo);
+    const auto reply = sut.engine(asking(Ask::undo));
     const auto after = nextState(s);
     examine(after, sut, [&](Examination& e) {
       if (!e.note_move(EngineRule::undo, "undo", reply)) return;
-      e.ask_state(false);
-      e.ask_placements(after.session.terms().set().start_type());
+      e.ask(state_questions(sut.terms));
+      e.ask(placements_of(sut.terms, sut.terms.set().start_type()));
     });
   }
   void show(std::ostream& os) const override { os << "undo"; }
@@ -182,7 +187,7 @@ class Save final : public EngineCommand {
     s.saved_player = s.player;
   }
   void run(const EngineModel& /*s*/, ExaminedEngine& sut) const override {
-    sut.saved = sut.has_stopped ? std::nullopt : ask(sut.engine.save);
+    sut.saved = sut.has_stopped ? std::nullopt : sut.engine(asking(Ask::save)).saved;
     if (!sut.has_stopped && !sut.saved) ++sut.tallies.of(EngineRule::saves).unsupported;
   }
   void show(std::ostream& os) const override { os << "save"; }
@@ -201,13 +206,13 @@ class Load final : public EngineCommand {
   void run(const EngineModel& s, ExaminedEngine& sut) const override {
     sut.has_stopped = !sut.saved;  // the engine is told where the game stands, if it ever said so
     if (sut.has_stopped) return;
-    const auto begun = make_move(sut.engine.begin, sut.terms);
-    const auto reply = begun.is_done() ? make_move(sut.engine.load, *sut.saved) : begun;
+    const auto begun = sut.engine(begin_request(sut.terms));
+    const auto reply = begun.is_done() ? sut.engine(load_request(*sut.saved)) : begun;
     const auto after = nextState(s);
     examine(after, sut, [&](Examination& e) {
       if (!e.note_move(EngineRule::saves, "load", reply)) return;
-      e.ask_state(false);
-      e.ask_placements(after.session.terms().set().start_type());
+      e.ask(state_questions(sut.terms));
+      e.ask(placements_of(sut.terms, sut.terms.set().start_type()));
     });
   }
   void show(std::ostream& os) const override { os << "load"; }
@@ -224,7 +229,7 @@ CommandPointer command(Arguments... arguments) {
 
 EngineModel new_model(const GameTerms& terms) {
   EngineModel model;
-  model.session.begin(terms);
+  model.session(begin_request(terms));
   return model;
 }
 
@@ -232,7 +237,7 @@ rc::Gen<CommandPointer> random_command(const EngineModel& model, EngineAbilities
   const auto any = [] { return rc::gen::inRange<std::size_t>(0, 64); };
   if (model.session.placed()) return rc::gen::map(any(), [](std::size_t n) { return command<Finish>(n); });
   if (model.drawn) {
-    if (!model.session.placements(*model.drawn)->empty())
+    if (!model.session.game().placements(*model.drawn).empty())
       return rc::gen::map(any(), [](std::size_t n) { return command<Place>(n); });
     return rc::gen::just(can.set_aside ? command<SetAside>() : command<FinalScores>());
   }

@@ -32,7 +32,7 @@ struct EngineModel {
 
 /// The engine, and what came of the questions put to it.
 struct ExaminedEngine {
-  EngineAdapter engine;
+  Engine engine;
   GameTerms terms;
   std::optional<std::string> saved;  ///< the engine's own text
   RuleTallies tallies;

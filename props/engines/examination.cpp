@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <range/v3/range/conversion.hpp>
-#include <range/v3/view/filter.hpp>
 #include <range/v3/view/set_algorithm.hpp>
 #include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 
+#include "rules/spelling.hpp"
+
 namespace bastide::props::engines {
 namespace {
 
 using rules::FeatureKind;
-using Texts = std::vector<std::string>;
 
 constexpr std::array<const char*, engine_rule_count> names = {
     "legal-placements", "spots",       "cities",     "roads",     "cloisters", "farms",
@@ -46,81 +46,78 @@ Texts missing(const Texts& a, const Texts& b) {
   return ranges::views::set_difference(a, b) | ranges::to_vector;
 }
 
-Texts place_texts(std::vector<rules::LegalPlace> places) {
-  std::sort(places.begin(), places.end());
+/// A list of cells, with a rotation each or without.
+Texts cell_texts(const Cells& cells) {
   Texts out;
-  for (const auto& p : places) out.push_back(fmt::format("{}@{},{}", p.rotation, p.cell.x, p.cell.y));
+  for (auto cell : cells) {
+    out.push_back(cell.size() == 3 ? fmt::format("{}@{},{}", cell[2], cell[0], cell[1])
+                                   : fmt::format("{}", fmt::join(cell, ",")));
+  }
   return as_set(std::move(out));
 }
 
+Texts deck_texts(const GameTerms& terms, const std::map<std::string, int>& left) {
+  Texts out;
+  for (const auto& type : terms.set().types()) {
+    if (const auto found = left.find(type.id); found != left.end() && found->second != 0)
+      out.push_back(fmt::format("{} {}", found->second, type.id));
+  }
+  return out;
+}
+
 /// "city of 0,0 1,0": kind and tiles, which is how engines agree what they speak of.
-std::string name_of(const GameTerms& terms, const FeatureAnswer& feature) {
+std::string name_of(const Feature& feature) {
   auto cells = feature.tiles;
-  std::sort(cells.begin(), cells.end());
-  std::string text = rules::feature_name(feature.kind, terms.set());
-  text += " of";
-  for (const auto c : cells) text += fmt::format(" {},{}", c.x, c.y);
+  std::ranges::sort(cells);
+  auto text = feature.kind + " of";
+  for (const auto& c : cells) text += fmt::format(" {}", fmt::join(c, ","));
   return text;
 }
 
-/// What of a feature is compared; a part that the engine left out of any feature of the kind is in none.
-struct Parts {
-  bool open = true;
-  bool pennants = true;
-  bool complete = true;
-  bool followers = true;
-  bool marks = true;
-  bool figures = true;
-};
-
-Parts parts_of(const std::vector<FeatureAnswer>& features) {
-  Parts parts;
-  for (const auto& f : features) {
-    parts.open = parts.open && f.open_edges;
-    parts.pennants = parts.pennants && f.pennants;
-    parts.complete = parts.complete && f.complete;
-    parts.followers = parts.followers && f.followers;
-    parts.marks = parts.marks && f.marks;
-    parts.figures = parts.figures && f.figures;
-  }
-  return parts;
-}
-
-std::string shape_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
-  auto text = name_of(terms, f);
-  if (parts.open && f.open_edges) text += fmt::format(", {} open", *f.open_edges);
-  if (parts.pennants && f.pennants) text += ", " + rules::counted(*f.pennants, "pennant");
-  if (!parts.marks || !f.marks) return text;
-  for (std::size_t m = 0; m < f.marks->size(); ++m) {
-    if (const int count = (*f.marks)[m]; count > 0)
-      text += ", " + rules::counted(count, terms.edition->marks[m + 1].name.c_str());
+std::string shape_text(const GameTerms& terms, const Feature& f) {
+  auto text = name_of(f);
+  if (f.open) text += fmt::format(", {} open", *f.open);
+  if (f.pennants) text += ", " + rules::counted(*f.pennants, "pennant");
+  if (!f.marks) return text;
+  const auto& marks = terms.edition->marks;
+  for (std::size_t m = 1; m < marks.size(); ++m) {
+    if (const auto found = f.marks->find(marks[m].name); found != f.marks->end() && found->second > 0)
+      text += ", " + rules::counted(found->second, marks[m].name.c_str());
   }
   return text;
 }
 
-std::string completion_text(const GameTerms& terms, const FeatureAnswer& f) {
-  return fmt::format("{}, {}", name_of(terms, f), f.complete.value_or(false) ? "complete" : "incomplete");
+std::string completion_text(const Feature& f) {
+  return fmt::format("{}, {}", name_of(f), f.complete.value_or(false) ? "complete" : "incomplete");
 }
 
-std::string followers_text(const GameTerms& terms, const FeatureAnswer& f, const Parts& parts) {
-  auto text =
-      fmt::format("{}, followers {}", name_of(terms, f), f.followers ? numbers_text(*f.followers) : "");
-  if (!parts.figures || !f.figures) return text;
-  for (std::size_t i = 0; i < f.figures->size(); ++i) {
-    const auto& numbers = (*f.figures)[i];
-    const bool is_any = std::any_of(numbers.begin(), numbers.end(), [](int n) { return n != 0; });
-    if (is_any) text += fmt::format(", {} {}", terms.edition->figures[i + 1].id, numbers_text(numbers));
+std::string followers_text(const GameTerms& terms, const Feature& f) {
+  auto text = fmt::format("{}, followers {}", name_of(f), f.followers ? numbers_text(*f.followers) : "");
+  if (!f.figures) return text;
+  const auto& figures = terms.edition->figures;
+  for (std::size_t i = 1; i < figures.size(); ++i) {
+    const auto found = f.figures->find(figures[i].id);
+    if (found != f.figures->end() && std::ranges::any_of(found->second, [](int n) { return n != 0; }))
+      text += fmt::format(", {} {}", figures[i].id, numbers_text(found->second));
   }
   return text;
 }
 
-std::vector<FeatureAnswer> of_kind(FeatureKind kind, const FeatureAnswers& answers) {
-  const auto is_it = [kind](const FeatureAnswer& f) { return f.kind == kind; };
-  return answers.features | ranges::views::filter(is_it) | ranges::to_vector;
+/// Without what such a feature does not have.
+std::vector<Feature> of_kind(FeatureKind kind, const std::string& name, const std::vector<Feature>& all) {
+  std::vector<Feature> out;
+  for (const auto& feature : all) {
+    if (feature.kind != name) continue;
+    auto& f = out.emplace_back(feature);
+    if (!rules::is_line(kind)) f.open.reset();
+    if (kind != FeatureKind::city) f.pennants.reset();
+    if (kind == FeatureKind::farm) f.complete.reset();
+  }
+  return out;
 }
 
 template <class Text>
-Texts texts_of(const std::vector<FeatureAnswer>& features, const Text& text) {
+Texts texts_of(const std::vector<Feature>& features, const Text& text) {
   auto out = features | ranges::views::transform(text) | ranges::to_vector;
   std::sort(out.begin(), out.end());
   return out;
@@ -133,12 +130,6 @@ EngineRule rule_of(FeatureKind kind) {
   return rules::is_own_line(kind) ? EngineRule::lines : kinds[static_cast<std::size_t>(kind)];
 }
 
-EngineRule rule_of(rules::editions::Farms farms) {
-  constexpr std::array methods = {EngineRule::final_third, EngineRule::final_second, EngineRule::final_first,
-                                  EngineRule::final_off};
-  return methods[static_cast<std::size_t>(farms)];
-}
-
 }  // namespace
 
 const char* rule_name(EngineRule rule) { return names[static_cast<std::size_t>(rule)]; }
@@ -148,20 +139,96 @@ bool is_of_expansions(EngineRule rule) {
          rule == EngineRule::parts || rule == EngineRule::tokens || rule == EngineRule::decks;
 }
 
-bool GameTerms::is_extended() const {
-  const auto has_garden = [](const tilesets::TileType& type) {
-    return type.site() >= 0 &&
-           type.segments[static_cast<std::size_t>(type.site())].kind == tilesets::SegmentKind::garden;
-  };
-  const auto types = set().types();
-  return edition->has_figures() || edition->marks.size() > 1 || set().has_own_edges() ||
-         !set().decks().empty() || std::any_of(types.begin(), types.end(), has_garden);
-}
 std::span<const char* const> rule_names() { return names; }
 
-Examination::Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
+Question placements_of(const GameTerms& terms, int type) {
+  const auto& id = terms.set().type(type).id;
+  Question out{EngineRule::placements, fmt::format("legal placements of {}", id), asking(Ask::placements)};
+  out.request.tile = id;
+  return out;
+}
+
+std::vector<Question> turn_questions(const GameTerms& terms, int player, int type) {
+  std::vector<Question> out;
+  const auto& figures = terms.edition->figures;
+  const auto& tile = terms.set().type(type).id;
+  for (std::size_t f = 0; f < figures.size(); ++f) {
+    const auto figure = f == 0 ? "" : fmt::format(" for a {}", figures[f].id);
+    out.push_back({EngineRule::spots, fmt::format("spots of player {}{} on {}", player, figure, tile),
+                   asking(Ask::spots)});
+    out.back().request.player = player;
+    if (f > 0) out.back().request.figure = figures[f].id;
+  }
+  if (std::ranges::any_of(figures, [](const auto& f) { return f.is_retrievable; })) {
+    out.push_back({EngineRule::retrieval, fmt::format("from where player {} may take a figure back", player),
+                   asking(Ask::retrievable)});
+    out.back().request.player = player;
+  }
+  return out;
+}
+
+std::vector<Question> state_questions(const GameTerms& terms, bool returned) {
+  const auto& edition = *terms.edition;
+  std::vector<Question> out{
+      {returned ? EngineRule::returns : EngineRule::followers, "features", asking(Ask::features)}};
+  for (const auto& mark : edition.marks) {
+    if (!mark.is_token) continue;
+    out.push_back({EngineRule::tokens, fmt::format("tokens of {}", mark.name), asking(Ask::tokens)});
+    out.back().request.mark = mark.name;
+  }
+  if (std::ranges::any_of(edition.figures, [](const auto& figure) { return figure.gives_part; }))
+    out.push_back({EngineRule::parts, "whose the next tile is", asking(Ask::next)});
+  if (!terms.set().decks().empty())
+    out.push_back({EngineRule::decks, "what is left of the deck that is being drawn", asking(Ask::deck)});
+  out.push_back({EngineRule::scores, "scores", asking(Ask::scores)});
+  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
+    const auto what = f == 0 ? "followers in supply" : fmt::format("{} in supply", edition.figures[f].id);
+    out.push_back({returned ? EngineRule::returns : EngineRule::supply, what, asking(Ask::supply)});
+    if (f > 0) out.back().request.figure = edition.figures[f].id;
+  }
+  return out;
+}
+
+std::vector<Question> final_questions(const GameTerms& terms) {
+  constexpr std::array methods = {EngineRule::final_third, EngineRule::final_second, EngineRule::final_first,
+                                  EngineRule::final_off};
+  const bool is_off = terms.edition->farms == rules::editions::Farms::off;
+  std::vector<Question> out;
+  for (std::size_t f = is_off ? 3 : 0; f < (is_off ? 4U : 3U); ++f) {
+    out.push_back({methods[f], "final scores", asking(Ask::final)});
+    out.back().request.farms = farm_methods()[f];
+  }
+  return out;
+}
+
+std::vector<Question> all_questions(const GameTerms& terms) {
+  auto out = state_questions(terms);
+  out.push_back(placements_of(terms, terms.start));
+  for (auto& question : final_questions(terms)) out.push_back(std::move(question));
+  return out;
+}
+
+std::vector<Answer> answers_of(const Engine& engine, const std::vector<Question>& questions) {
+  std::vector<Answer> out;
+  for (const auto& question : questions) out.push_back(engine(question.request));
+  return out;
+}
+
+Examination::Examination(const GameTerms& terms, const Engine& model, const Engine& engine,
                          RuleTallies& tallies, RuleSet rules)
     : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), rules_(rules) {}
+
+void Examination::set_joined(int type, std::vector<int> joined) {
+  joined_.clear();
+  if (lists_apart(*engine_)) return;
+  const auto& segments = terms_->set().type(type).segments;
+  std::map<int, std::string> choices;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    auto& choice = choices[joined[s]];
+    choice += (choice.empty() ? "" : "/") + segments[s].name;
+  }
+  for (std::size_t s = 0; s < segments.size(); ++s) joined_[segments[s].name] = choices[joined[s]];
+}
 
 bool Examination::is_asked(EngineRule rule) const {
   return rules_.test(static_cast<std::size_t>(counted_as_.value_or(rule)));
@@ -183,224 +250,157 @@ void Examination::note(EngineRule rule, std::string what, const std::string& exp
   differences_.push_back({rule, turn_, std::move(what), expected, got});
 }
 
-void Examination::ask_placements(int type) {
-  if (!is_asked(EngineRule::placements)) return;
-  const auto got = ask(engine_->placements, type);
-  if (!got) return note_unsupported(EngineRule::placements);
-  const auto expected = ask(model_->placements, type);
-  if (!expected) return;
-  const auto ours = place_texts(*expected);
-  const auto theirs = place_texts(*got);
-  const auto what = fmt::format("legal placements of {}", terms_->set().type(type).id);
-  if (ours == theirs) return note(EngineRule::placements, what, "", "");
-  const auto lacking = missing(ours, theirs);
-  const auto added = missing(theirs, ours);
-  note(EngineRule::placements, what + " (rotation@x,y), without those that agree", listed(lacking),
-       lacking.empty() || !added.empty() ? listed(added) : "none of these");
+std::string Examination::listed_spots(const Texts& spots) const {
+  Texts out;
+  for (const auto& name : spots) {
+    const auto found = joined_.find(name);
+    out.push_back(found == joined_.end() ? name : found->second);
+  }
+  return listed(as_set(std::move(out)));
 }
 
-void Examination::ask_actions(int player, int type, const std::vector<int>& joined) {
-  const auto& figures = terms_->edition->figures;
-  for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure)
-    ask_spots(player, type, figure, joined);
-  if (std::any_of(figures.begin(), figures.end(), [](const auto& f) { return f.is_retrievable; }))
-    ask_retrievable(player);
-}
-
-void Examination::ask_spots(int player, int type, int figure, const std::vector<int>& joined) {
-  if (!is_asked(EngineRule::spots)) return;
-  const auto got = ask(engine_->spots, player, figure);
-  if (!got) return note_unsupported(EngineRule::spots);
-  const auto& segments = terms_->set().type(type).segments;
-  // Segments of one feature are one choice: "city0/city1".
-  const auto name = [&](std::size_t segment) {
-    Texts out;
-    for (std::size_t s = 0; s < segments.size(); ++s) {
-      if (s == segment || (!engine_->lists_apart && joined[s] == joined[segment]))
-        out.push_back(segments[s].name);
+void Examination::compare(const Question& question, const Answer& expected, const Answer& got) {
+  const auto compare_as = [&](const auto& part, const auto& text) {
+    if (!(got.*part)) return note_unsupported(question.rule);
+    if (expected.*part) note(question.rule, question.what, text(*(expected.*part)), text(*(got.*part)));
+  };
+  switch (question.request.ask) {
+    case Ask::placements: {
+      if (!got.placements) return note_unsupported(question.rule);
+      if (!expected.placements) return;
+      const auto ours = cell_texts(*expected.placements);
+      const auto theirs = cell_texts(*got.placements);
+      if (ours == theirs) return note(question.rule, question.what, "", "");
+      const auto lacking = missing(ours, theirs);
+      const auto added = missing(theirs, ours);
+      return note(question.rule, question.what + " (rotation@x,y), without those that agree", listed(lacking),
+                  lacking.empty() || !added.empty() ? listed(added) : "none of these");
     }
-    return fmt::format("{}", fmt::join(out, "/"));
-  };
-  const auto named = [&](const std::vector<int>& indices) {
-    Texts out;
-    for (const int s : indices) {
-      const bool is_one = s >= 0 && s < static_cast<int>(segments.size());
-      out.push_back(is_one ? name(static_cast<std::size_t>(s)) : fmt::format("segment {}", s));
-    }
-    return listed(as_set(std::move(out)));
-  };
-  const auto& id = terms_->edition->figures[static_cast<std::size_t>(figure)].id;
-  note(EngineRule::spots,
-       fmt::format("spots of player {}{} on {}", player, figure == 0 ? "" : fmt::format(" for a {}", id),
-                   terms_->set().type(type).id),
-       named(ask(model_->spots, player, figure).value()), named(*got));
+    case Ask::spots:
+      return compare_as(&Answer::spots, [&](const Texts& spots) { return listed_spots(spots); });
+    case Ask::retrievable:
+      return compare_as(&Answer::retrievable, [](const Cells& cells) { return listed(cell_texts(cells)); });
+    case Ask::next:
+      return compare_as(&Answer::next, [](const NextTile& next) {
+        return fmt::format("player {}, part {} of his turn", next.player, next.part);
+      });
+    case Ask::deck:
+      return compare_as(&Answer::deck, [&](const auto& left) { return listed(deck_texts(*terms_, left)); });
+    case Ask::tokens:
+      return compare_as(&Answer::tokens, numbers_text);
+    case Ask::scores:
+      return compare_as(&Answer::scores, numbers_text);
+    case Ask::supply:
+      return compare_as(&Answer::supply, numbers_text);
+    case Ask::final:
+      return compare_as(&Answer::final, numbers_text);
+    default:
+      throw std::logic_error("no such question: " + word(question.request.ask));
+  }
 }
 
-void Examination::ask_retrievable(int player) {
-  if (!is_asked(EngineRule::retrieval)) return;
-  const auto got = ask(engine_->retrievable, player);
-  if (!got) return note_unsupported(EngineRule::retrieval);
-  const auto named = [](const std::vector<rules::Cell>& cells) {
-    Texts out;
-    for (const auto c : cells) out.push_back(fmt::format("{},{}", c.x, c.y));
-    return listed(as_set(std::move(out)));
-  };
-  note(EngineRule::retrieval, fmt::format("from where player {} may take a figure back", player),
-       named(ask(model_->retrievable, player).value()), named(*got));
-}
-
-void Examination::ask_next_part() {
-  if (!is_asked(EngineRule::parts)) return;
-  const auto expected = ask(model_->next_part);
-  if (!expected) return;  // nothing was laid yet
-  const auto got = ask(engine_->next_part);
-  if (!got) return note_unsupported(EngineRule::parts);
-  const auto text = [](const NextPart& next) {
-    return fmt::format("player {}, part {} of his turn", next.player, next.part);
-  };
-  note(EngineRule::parts, "whose the next tile is", text(*expected), text(*got));
-}
-
-void Examination::compare_kind(FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
+void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& expected, const Answer& got,
                                EngineRule standing) {
   const auto rule = rule_of(kind);
-  if (!got.kinds[static_cast<std::size_t>(kind)]) {
+  const std::string name = rules::feature_name(kind, terms_->set());
+  if (!got.features || (got.kinds && std::ranges::find(*got.kinds, name) == got.kinds->end())) {
     note_unsupported(rule);
     if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
     return note_unsupported(standing);
   }
-  const auto ours = of_kind(kind, expected);
-  const auto theirs = of_kind(kind, got);
-  const auto parts = parts_of(theirs);
+  auto ours = of_kind(kind, name, expected);
+  auto theirs = of_kind(kind, name, *got.features);
   const auto compare = [&](EngineRule about, const char* what, const auto& text) {
     const auto a = texts_of(ours, text);
     const auto b = texts_of(theirs, text);
-    const auto name = fmt::format("{}: {}", rules::feature_name(kind, terms_->set()), what);
+    const auto title = fmt::format("{}: {}", name, what);
     if (a == b) {
-      note(about, name, "", "");
+      note(about, title, "", "");
     } else {
-      note(about, name, listed(missing(a, b)), listed(missing(b, a)));
+      note(about, title, listed(missing(a, b)), listed(missing(b, a)));
     }
-    return a == b;
   };
+  const auto knows = [&](auto part) {
+    return std::ranges::all_of(theirs, [&](const Feature& f) { return (f.*part).has_value(); });
+  };
+  // What they leave out of any feature is left out of all; it is not answered if ours have it.
+  const auto compares = [&](auto part) {
+    if (knows(part)) return true;
+    const bool is_there = std::ranges::any_of(ours, [&](const Feature& f) { return (f.*part).has_value(); });
+    for (auto* features : {&ours, &theirs}) {
+      for (auto& f : *features) (f.*part).reset();
+    }
+    return !is_there;
+  };
+  const bool knows_open = compares(&Feature::open);
+  const bool knows_pennants = compares(&Feature::pennants);
+  const bool knows_marks = compares(&Feature::marks);
+  const bool knows_figures = compares(&Feature::figures);
   // A feature that is another one cannot be compared further. (Its tiles may still agree where the rule is
   // not looked at.)
-  const auto shape = [&](const FeatureAnswer& f) { return shape_text(*terms_, f, parts); };
-  const auto name = [&](const FeatureAnswer& f) { return name_of(*terms_, f); };
-  const bool is_same = texts_of(ours, name) == texts_of(theirs, name);
-  compare(rule, "tiles, open edges, pennants", shape);
+  const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
+  compare(rule, "tiles, open edges, pennants", [&](const Feature& f) { return shape_text(*terms_, f); });
   if (!is_same || theirs.empty()) return;
-  const auto lacks = [&](bool is_answered, auto part) {
-    return !is_answered && std::any_of(ours.begin(), ours.end(), [&](const auto& f) { return f.*part; });
-  };
-  if (lacks(parts.open, &FeatureAnswer::open_edges)) note_unsupported(rule);
-  if (lacks(parts.pennants, &FeatureAnswer::pennants)) note_unsupported(rule);
+  if (!knows_open) note_unsupported(rule);
+  if (!knows_pennants) note_unsupported(rule);
   if (kind != FeatureKind::farm) {
-    if (parts.complete) {
-      compare(EngineRule::completion, "completion",
-              [&](const FeatureAnswer& f) { return completion_text(*terms_, f); });
+    if (knows(&Feature::complete)) {
+      compare(EngineRule::completion, "completion", completion_text);
     } else {
       note_unsupported(EngineRule::completion);
     }
   }
-  if (lacks(parts.marks, &FeatureAnswer::marks)) note_unsupported(rule);
-  if (parts.followers) {
-    compare(standing, "followers", [&](const FeatureAnswer& f) { return followers_text(*terms_, f, parts); });
+  if (!knows_marks) note_unsupported(rule);
+  if (knows(&Feature::followers)) {
+    compare(standing, "followers", [&](const Feature& f) { return followers_text(*terms_, f); });
   } else {
     note_unsupported(standing);
   }
-  if (lacks(parts.figures, &FeatureAnswer::figures)) note_unsupported(standing);
+  if (!knows_figures) note_unsupported(standing);
 }
 
-void Examination::ask_features(bool returned) {
-  const auto standing = returned ? EngineRule::returns : EngineRule::followers;
+void Examination::ask_features(const Question& question) {
   std::vector kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
   if (terms_->edition->has_gardens()) kinds.push_back(FeatureKind::garden);
   for (std::size_t n = 0; n < terms_->set().names().lines.size(); ++n)
     kinds.push_back(rules::own_line_feature(n));
-  const bool is_any = std::any_of(kinds.begin(), kinds.end(), [&](auto k) { return is_asked(rule_of(k)); }) ||
-                      is_asked(EngineRule::completion) || is_asked(standing);
+  const bool is_any = std::ranges::any_of(kinds, [&](auto k) { return is_asked(rule_of(k)); }) ||
+                      is_asked(EngineRule::completion) || is_asked(question.rule);
   if (!is_any) return;
-  const auto got = ask(engine_->features);
-  const auto expected = got ? ask(model_->features) : std::nullopt;
-  if (got && !expected) return;
-  for (const auto kind : kinds) {
-    if (got) {
-      compare_kind(kind, *expected, *got, standing);
-    } else {
-      note_unsupported(rule_of(kind));
-      if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
-      note_unsupported(standing);
-    }
-  }
+  const auto expected = (*model_)(question.request);
+  if (!expected.features) return;
+  const auto got = (*engine_)(question.request);
+  for (const auto kind : kinds) compare_kind(kind, *expected.features, got, question.rule);
 }
 
-template <class Ask>
-void Examination::ask_numbers(EngineRule rule, const std::string& what, const Ask& question) {
-  if (!is_asked(rule)) return;
-  const auto got = question(*engine_);
-  if (!got) return note_unsupported(rule);
-  if (const auto expected = question(*model_)) note(rule, what, numbers_text(*expected), numbers_text(*got));
+void Examination::ask(const Question& question) {
+  if (question.request.ask == Ask::features) return ask_features(question);
+  if (!is_asked(question.rule)) return;
+  const auto expected = (*model_)(question.request);
+  if (expected.unsupported) return;  // nothing was laid yet
+  compare(question, expected, (*engine_)(question.request));
 }
 
-void Examination::ask_deck() {
-  if (!is_asked(EngineRule::decks)) return;
-  const auto got = ask(engine_->deck);
-  if (!got) return note_unsupported(EngineRule::decks);
-  const auto text = [&](const std::vector<int>& left) {
-    Texts out;
-    for (std::size_t type = 0; type < left.size(); ++type) {
-      if (left[type] != 0)
-        out.push_back(fmt::format("{} {}", left[type], terms_->set().type(static_cast<int>(type)).id));
-    }
-    return listed(out);
-  };
-  if (const auto expected = ask(model_->deck))
-    note(EngineRule::decks, "what is left of the deck that is being drawn", text(*expected), text(*got));
+void Examination::ask(const std::vector<Question>& questions) {
+  for (const auto& question : questions) ask(question);
 }
 
-void Examination::ask_state(bool returned) {
-  const auto& edition = *terms_->edition;
-  ask_features(returned);
-  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
-    if (!edition.marks[m].is_token) continue;
-    ask_numbers(EngineRule::tokens, fmt::format("tokens of {}", edition.marks[m].name),
-                [m](const EngineAdapter& e) { return ask(e.tokens, static_cast<int>(m)); });
-  }
-  const bool has_parts = std::any_of(edition.figures.begin(), edition.figures.end(),
-                                     [](const auto& figure) { return figure.gives_part; });
-  if (has_parts) ask_next_part();
-  if (!terms_->set().decks().empty()) ask_deck();
-  ask_numbers(EngineRule::scores, "scores", [](const EngineAdapter& e) { return ask(e.scores); });
-  for (std::size_t f = 0; f < edition.figures.size(); ++f) {
-    ask_numbers(returned ? EngineRule::returns : EngineRule::supply,
-                f == 0 ? "followers in supply" : fmt::format("{} in supply", edition.figures[f].id),
-                [f](const EngineAdapter& e) { return ask(e.supply, static_cast<int>(f)); });
-  }
-}
-
-void Examination::ask_final() {
-  using rules::editions::Farms;
-  const bool is_off = terms_->edition->farms == Farms::off;
-  for (const auto farms : {Farms::third, Farms::second, Farms::first, Farms::off}) {
-    if ((farms == Farms::off) != is_off) continue;
-    ask_numbers(rule_of(farms), "final scores",
-                [&](const EngineAdapter& e) { return ask(e.final_scores, farms); });
-  }
-}
-
-void Examination::ask_again(EngineRule rule, const char* when, const EngineAdapter& before) {
+void Examination::ask_again(EngineRule rule, const char* when, const std::vector<Question>& questions,
+                            const std::vector<Answer>& before) {
   counted_as_ = rule;
   when_ = when;
-  const auto* model = std::exchange(model_, &before);
+  const Answer* said = nullptr;
+  const Engine remembered = [&](const Request&) { return *said; };
+  const auto* model = std::exchange(model_, &remembered);
   const auto go_back = [&] {
     model_ = model;
     counted_as_.reset();
   };
   try {
-    ask_state(false);
-    ask_placements(terms_->start);
-    ask_final();
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      said = &before[i];
+      ask(questions[i]);
+    }
   } catch (...) {  // the engine is gone: of that it is no answer to this rule
     go_back();
     throw;
@@ -408,17 +408,18 @@ void Examination::ask_again(EngineRule rule, const char* when, const EngineAdapt
   go_back();
 }
 
-bool Examination::note_move(EngineRule rule, const std::string& what, const Reply& reply) {
-  if (reply.is_done()) {
+bool Examination::note_move(EngineRule rule, const std::string& what, const Answer& answer) {
+  if (answer.is_done()) {
     if (is_asked(rule)) note(rule, what, "", "");
     return true;
   }
-  if (reply.kind == Reply::Kind::unsupported) {
+  if (answer.unsupported) {
     note_unsupported(rule);
-    unsupported_ = reply.why.empty() ? what : fmt::format("{}: {}", what, reply.why);
+    unsupported_ = answer.unsupported->empty() ? what : fmt::format("{}: {}", what, *answer.unsupported);
   } else {
-    if (!is_asked(rule)) unsupported_ = fmt::format("{}: refused: {}", what, reply.why);
-    note(rule, what, "made", "refused: " + reply.why);
+    const auto why = answer.refused.value_or("");
+    if (!is_asked(rule)) unsupported_ = fmt::format("{}: refused: {}", what, why);
+    note(rule, what, "made", "refused: " + why);
   }
   return false;
 }
@@ -431,18 +432,32 @@ void Examination::note_failure(const EngineFailure& failure) {
        "an answer", whole.substr(0, whole.find('\n')));
 }
 
-FigureAction as_listed(const EngineAdapter& engine, int player, FigureAction action,
-                       const std::vector<int>& joined) {
-  if (engine.lists_apart || action.segment < 0) return action;
-  const auto feature = joined[static_cast<std::size_t>(action.segment)];
-  if (std::count(joined.begin(), joined.end(), feature) < 2) return action;
-  const auto spots = ask(engine.spots, player, action.figure);
-  if (!spots || std::find(spots->begin(), spots->end(), action.segment) != spots->end()) return action;
-  const auto other = std::find_if(spots->begin(), spots->end(), [&](int s) {
-    return s >= 0 && s < static_cast<int>(joined.size()) && joined[static_cast<std::size_t>(s)] == feature;
-  });
-  if (other != spots->end()) action.segment = *other;
-  return action;
+bool can(const Engine& engine, Ask ask) {
+  const auto answers = engine(asking(Ask::hello)).answers;
+  return answers && std::ranges::find(*answers, word(ask)) != answers->end();
+}
+
+bool lists_apart(const Engine& engine) { return engine(asking(Ask::hello)).apart.value_or(false); }
+
+rules::Turn as_listed(const Engine& engine, const GameTerms& terms, rules::Turn turn,
+                      const std::vector<int>& joined) {
+  if (!turn.tile.follower || lists_apart(engine)) return turn;
+  const auto feature = joined[static_cast<std::size_t>(turn.segment())];
+  if (std::ranges::count(joined, feature) < 2) return turn;
+  const auto& type = terms.set().type(turn.tile.type);
+  const int figure = turn.tile.follower->figure;
+  const auto questions = turn_questions(terms, turn.player, turn.tile.type);
+  const auto spots = engine(questions[static_cast<std::size_t>(figure)].request).spots;
+  const auto lists = [&](std::size_t s) {
+    return std::ranges::find(*spots, type.segments[s].name) != spots->end();
+  };
+  if (!spots || lists(static_cast<std::size_t>(turn.segment()))) return turn;
+  for (const auto& name : *spots) {
+    const auto segment = type.find_segment(name);
+    if (segment && joined[static_cast<std::size_t>(*segment)] == feature)
+      return turn.deploy(*segment, figure), turn;
+  }
+  return turn;
 }
 
 }  // namespace bastide::props::engines

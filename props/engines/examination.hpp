@@ -10,12 +10,13 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::props::engines {
@@ -93,28 +94,44 @@ struct EngineDifference {
   friend bool operator==(const EngineDifference&, const EngineDifference&) = default;
 };
 
+/// One thing to ask: the rule that it is about, and what it is called when answers differ.
+struct Question {
+  EngineRule rule = EngineRule::placements;
+  std::string what;
+  Request request;
+};
+/// Where a tile of the type may lie.
+Question placements_of(const GameTerms& terms, int type);
+/// While the tile lies: where each figure may be deployed, and which may be taken back.
+std::vector<Question> turn_questions(const GameTerms& terms, int player, int type);
+/// Between turns: features, scores, supplies, tokens and who is next; `returned`: in the turn before a figure
+/// came back that was not taken back.
+std::vector<Question> state_questions(const GameTerms& terms, bool returned = false);
+/// Final scores by every method that there can be.
+std::vector<Question> final_questions(const GameTerms& terms);
+/// All that is asked between turns when nothing is expected but what was said before.
+std::vector<Question> all_questions(const GameTerms& terms);
+std::vector<Answer> answers_of(const Engine& engine, const std::vector<Question>& questions);
+
 class Examination {
  public:
   /// References must outlive it. No other rules than these are looked at.
-  Examination(const GameTerms& terms, const EngineAdapter& model, const EngineAdapter& engine,
-              RuleTallies& tallies, RuleSet rules = every_rule());
+  Examination(const GameTerms& terms, const Engine& model, const Engine& engine, RuleTallies& tallies,
+              RuleSet rules = every_rule());
 
   /// The turn that differences are said to be in.
   void set_turn(int turn) { turn_ = turn; }
+  /// Of each segment of the tile that lies the feature that it is part of, as a number. Segments of one
+  /// feature are one choice: "city0/city1".
+  void set_joined(int type, std::vector<int> joined);
 
-  void ask_placements(int type);
-  /// Where each figure may be deployed, and which may be taken back. `joined`: of each segment of the tile
-  /// the feature that it is part of, as a number.
-  void ask_actions(int player, int type, const std::vector<int>& joined);
-  /// Features, scores, supplies, tokens and who is next after a tile; `returned`: a figure came back that was
-  /// not taken back.
-  void ask_state(bool returned);
-  void ask_final();
-  /// All that is asked between turns: what `before` answers is expected, and it counts for that rule. `when`:
-  /// "after undo".
-  void ask_again(EngineRule rule, const char* when, const EngineAdapter& before);
+  void ask(const Question& question);
+  void ask(const std::vector<Question>& questions);
+  /// Whatever is asked is expected to be as it was, and counts for that rule. `when`: "after undo".
+  void ask_again(EngineRule rule, const char* when, const std::vector<Question>& questions,
+                 const std::vector<Answer>& before);
   /// Whether the move was made; else the game can only end. A refusal is a difference.
-  bool note_move(EngineRule rule, const std::string& what, const Reply& reply);
+  bool note_move(EngineRule rule, const std::string& what, const Answer& answer);
   void note_failure(const EngineFailure& failure);
   /// Neither dropped after a difference nor left out.
   bool is_asked(EngineRule rule) const;
@@ -131,31 +148,32 @@ class Examination {
 
  private:
   void note(EngineRule rule, std::string what, const std::string& expected, const std::string& got);
-  void compare_kind(rules::FeatureKind kind, const FeatureAnswers& expected, const FeatureAnswers& got,
+  void compare(const Question& question, const Answer& expected, const Answer& got);
+  void compare_kind(rules::FeatureKind kind, const std::vector<Feature>& expected, const Answer& got,
                     EngineRule standing);
-  void ask_features(bool returned);
-  void ask_spots(int player, int type, int figure, const std::vector<int>& joined);
-  void ask_retrievable(int player);
-  void ask_next_part();
-  void ask_deck();
-  template <class Ask>
-  void ask_numbers(EngineRule rule, const std::string& what, const Ask& question);
+  void ask_features(const Question& question);
+  std::string listed_spots(const Texts& spots) const;
 
   const GameTerms* terms_;
-  const EngineAdapter* model_;
-  const EngineAdapter* engine_;
+  const Engine* model_;
+  const Engine* engine_;
   RuleTallies* tallies_;
-  RuleSet rules_;                         ///< still looked at
-  std::optional<EngineRule> counted_as_;  ///< whatever is asked counts for this rule
+  RuleSet rules_;                              ///< still looked at
+  std::map<std::string, std::string> joined_;  ///< segment -> the choice that it is part of
+  std::optional<EngineRule> counted_as_;       ///< whatever is asked counts for this rule
   const char* when_ = "";
   int turn_ = 0;
   std::vector<EngineDifference> differences_;
   std::string unsupported_;
 };
 
-/// What a player does, the segment named as the engine lists it: another one of the same feature where it has
-/// that one for both.
-FigureAction as_listed(const EngineAdapter& engine, int player, FigureAction action,
-                       const std::vector<int>& joined);
+/// Whether the engine says that it answers such a request.
+bool can(const Engine& engine, Ask ask);
+/// Whether the engine lists segments of one feature apart as spots.
+bool lists_apart(const Engine& engine);
+/// The turn with the segment named as the engine lists it: another one of the same feature where it has that
+/// one for both. `joined`: of each segment of the tile the feature that it is part of.
+rules::Turn as_listed(const Engine& engine, const GameTerms& terms, rules::Turn turn,
+                      const std::vector<int>& joined);
 
 }  // namespace bastide::props::engines

@@ -12,7 +12,6 @@ namespace bastide::props::engines {
 namespace {
 
 using rules::FeatureKind;
-using rules::Placement;
 using rules::Turn;
 
 constexpr std::string_view aside_word = "aside ";
@@ -47,37 +46,6 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   return move;
 }
 
-Reply refused(std::string why) { return {Reply::Kind::refused, std::move(why)}; }
-
-/// The turn with that action in place of its own.
-Turn acting(Turn turn, const FigureAction& action) {
-  turn.deploy(action.segment, action.figure);
-  turn.retrieves = action.retrieves;
-  return turn;
-}
-
-/// Fills in who stands on a feature: `count(figure, player)` figures. Further kinds where the edition has
-/// some.
-template <class Count>
-void put_figures(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
-  std::vector<std::vector<int>> rows;
-  for (int figure = 0; figure < static_cast<int>(terms.edition->figures.size()); ++figure) {
-    auto& row = rows.emplace_back();
-    for (int player = 0; player < terms.players; ++player) row.push_back(count(figure, player));
-  }
-  answer.followers = rows.front();
-  rows.erase(rows.begin());
-  if (!rows.empty()) answer.figures = std::move(rows);
-}
-
-/// Likewise what is printed on it: `count(mark)` of marks besides pennants.
-template <class Count>
-void put_marks(FeatureAnswer& answer, const GameTerms& terms, const Count& count) {
-  if (terms.edition->marks.size() == 1) return;
-  answer.marks.emplace();
-  for (std::size_t mark = 1; mark < terms.edition->marks.size(); ++mark) answer.marks->push_back(count(mark));
-}
-
 rules::Cell cell_of(const rules::records::FastGame& game, int tile) {
   return game.engine().board().placement(tile).cell;
 }
@@ -85,33 +53,62 @@ rules::Cell cell_of(const rules::records::ReferenceGame& game, int tile) {
   return game.engine().board()[static_cast<std::size_t>(tile)].cell;
 }
 
-FeatureAnswers features_in(const rules::records::FastGame& game, const GameTerms& terms) {
-  const auto& forest = game.engine().forest();
-  const auto& board = game.engine().board();
-  std::vector<std::vector<rules::Cell>> tiles(static_cast<std::size_t>(forest.entry_count()));
-  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    auto& cells = tiles[static_cast<std::size_t>(forest.find(e))];
-    const auto cell = board.cell(board.tile(forest.segment_of(e).placement).cell);
-    if (cells.empty() || cells.back() != cell) cells.push_back(cell);  // a tile's entries are in a row
+/// A feature without its tiles. `figures(figure, player)` says how many stand there, `marks(mark)` what is
+/// printed on it; figures and marks that are not there are left out.
+template <class Figures, class Marks>
+Feature feature_of(FeatureKind kind, const GameTerms& terms, int open, bool is_complete,
+                   const Figures& figures, const Marks& marks) {
+  const auto& edition = *terms.edition;
+  Feature out;
+  out.kind = rules::feature_name(kind, terms.set());
+  if (rules::is_line(kind)) out.open = open;
+  if (kind == FeatureKind::city) out.pennants = marks(tilesets::pennant);
+  if (kind != FeatureKind::farm) out.complete = is_complete;
+  if (edition.marks.size() > 1) out.marks.emplace();
+  for (std::size_t mark = 1; mark < edition.marks.size(); ++mark) {
+    if (const int count = marks(mark); count != 0) (*out.marks)[edition.marks[mark].name] = count;
   }
-  FeatureAnswers out;
-  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (!forest.is_root(e)) continue;
-    const auto& feature = forest.feature(e);
-    FeatureAnswer answer;
-    answer.kind = feature.kind;
-    answer.tiles = std::move(tiles[static_cast<std::size_t>(e)]);
-    if (rules::is_line(feature.kind)) answer.open_edges = feature.open;
-    if (feature.kind == FeatureKind::city) answer.pennants = feature.pennants;
-    if (feature.kind != FeatureKind::farm) answer.complete = feature.is_complete();
-    put_figures(answer, terms, [&](int figure, int player) { return forest.figures(e, figure, player); });
-    put_marks(answer, terms, [&](std::size_t mark) { return forest.mark(e, mark); });
-    out.features.push_back(std::move(answer));
+  if (edition.figures.size() > 1) out.figures.emplace();
+  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+    Ints row;
+    for (int player = 0; player < terms.players; ++player)
+      row.push_back(figures(static_cast<int>(figure), player));
+    if (figure == 0) {
+      out.followers = std::move(row);
+    } else if (std::ranges::any_of(row, [](int n) { return n != 0; })) {
+      (*out.figures)[edition.figures[figure].id] = std::move(row);
+    }
   }
   return out;
 }
 
-FeatureAnswers features_in(const rules::records::ReferenceGame& game, const GameTerms& terms) {
+std::vector<Feature> features_in(const rules::records::FastGame& game, const GameTerms& terms) {
+  const auto& forest = game.engine().forest();
+  const auto& board = game.engine().board();
+  std::vector<Cells> tiles(static_cast<std::size_t>(forest.entry_count()));
+  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    auto& cells = tiles[static_cast<std::size_t>(forest.find(e))];
+    const auto cell = board.cell(board.tile(forest.segment_of(e).placement).cell);
+    // A tile's entries are in a row.
+    if (cells.empty() || cells.back()[0] != cell.x || cells.back()[1] != cell.y)
+      cells.push_back({cell.x, cell.y});
+  }
+  std::vector<Feature> out;
+  for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {
+    if (!forest.is_root(e)) continue;
+    const auto& feature = forest.feature(e);
+    out.push_back(feature_of(
+        feature.kind, terms, feature.open, feature.is_complete(),
+        [&](int figure, int player) { return forest.figures(e, figure, player); },
+        [&](std::size_t mark) {
+          return mark == tilesets::pennant ? int{feature.pennants} : forest.mark(e, mark);
+        }));
+    out.back().tiles = std::move(tiles[static_cast<std::size_t>(e)]);
+  }
+  return out;
+}
+
+std::vector<Feature> features_in(const rules::records::ReferenceGame& game, const GameTerms& terms) {
   const auto& board = game.engine().board();
   const auto found = rules::reference::features(terms.set(), board, terms.edition->table);
   std::vector<std::vector<rules::Deployment>> standing(found.features.size());
@@ -120,31 +117,25 @@ FeatureAnswers features_in(const rules::records::ReferenceGame& game, const Game
     const auto feature = found.feature_of[i][static_cast<std::size_t>(board[i].follower->segment)];
     standing[static_cast<std::size_t>(feature)].push_back(*board[i].follower);
   }
-  FeatureAnswers out;
+  std::vector<Feature> out;
   for (std::size_t f = 0; f < found.features.size(); ++f) {
     const auto& feature = found.features[f];
-    FeatureAnswer answer;
-    answer.kind = feature.kind;
-    for (const int tile : feature.tiles) answer.tiles.push_back(board[static_cast<std::size_t>(tile)].cell);
-    if (rules::is_line(feature.kind)) answer.open_edges = feature.open_edges;
-    if (feature.kind == FeatureKind::city) answer.pennants = feature.marks[tilesets::pennant];
-    if (feature.kind != FeatureKind::farm) answer.complete = feature.complete;
-    put_figures(answer, terms, [&](int figure, int player) {
-      return static_cast<int>(std::count_if(standing[f].begin(), standing[f].end(), [&](const auto& d) {
-        return d.figure == figure && d.player == player;
-      }));
-    });
-    put_marks(answer, terms, [&](std::size_t mark) { return feature.marks[mark]; });
-    out.features.push_back(std::move(answer));
+    out.push_back(feature_of(
+        feature.kind, terms, feature.open_edges, feature.complete,
+        [&](int figure, int player) {
+          return static_cast<int>(std::ranges::count_if(
+              standing[f], [&](const auto& d) { return d.figure == figure && d.player == player; }));
+        },
+        [&](std::size_t mark) { return feature.marks[mark]; }));
+    for (const int tile : feature.tiles) {
+      const auto cell = cell_of(game, tile);
+      out.back().tiles.push_back({cell.x, cell.y});
+    }
   }
   return out;
 }
 
 }  // namespace
-
-FigureAction action_of(const Turn& turn) {
-  return {turn.segment(), turn.tile.follower ? turn.tile.follower->figure : 0, turn.retrieves};
-}
 
 std::string print_moves(const tilesets::TileSet& set, const std::vector<Turn>& moves) {
   std::string text;
@@ -173,130 +164,204 @@ std::vector<Turn> parse_moves(const tilesets::TileSet& set, std::string_view tex
 }
 
 template <class EngineGame>
-std::optional<Reply> OwnSession<EngineGame>::out_of_turn(bool expects_placed) const {
-  if (!game_) return refused("no game was begun");
-  if (placed() && !expects_placed) return refused("a turn is under way");
-  if (!placed() && expects_placed) return refused("no tile was placed");
-  return std::nullopt;
+Answer OwnSession<EngineGame>::operator()(const Request& request) {
+  switch (request.ask) {
+    case Ask::hello: {
+      Answer out;
+      out.answers = engine_abilities();
+      out.apart = true;
+      return out;
+    }
+    case Ask::begin:
+      return begin(*request.terms);
+    case Ask::place:
+    case Ask::finish:
+    case Ask::aside:
+    case Ask::undo:
+    case Ask::load:
+      return move(request);
+    default:
+      return game_ ? tell(request) : refused("no game was begun");
+  }
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::begin(const GameTerms& terms) {
+int OwnSession<EngineGame>::figure_of(const Request& request) const {
+  return request.figure ? set().find_figure(*request.figure) : 0;
+}
+
+template <class EngineGame>
+Answer OwnSession<EngineGame>::begin(const GameTerms& terms) {
   terms_ = terms;
   moves_.clear();
   game_.emplace(rules::board::Ruleset(*terms.fit, *terms.edition), terms.players,
-                Placement{terms.start, 0, {0, 0}, std::nullopt});
-  return {};
+                rules::Placement{terms.start, 0, {0, 0}, std::nullopt});
+  return done();
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::place(int player, const Placement& tile) {
-  if (auto wrong = out_of_turn(false)) return *wrong;
-  const Turn turn{{}, player, tile};
+Answer OwnSession<EngineGame>::move(const Request& request) {
+  if (!game_) return refused("no game was begun");
+  const bool is_finish = request.ask == Ask::finish;
+  if (placed() && !is_finish) return refused("a turn is under way");
+  if (!placed() && is_finish) return refused("no tile was placed");
+  switch (request.ask) {
+    case Ask::place:
+      return lay({{},
+                  *request.player,
+                  {set().find(*request.tile), *request.rotation, {*request.x, *request.y}, std::nullopt}});
+    case Ask::aside:
+      return set_aside(set().find(*request.tile));
+    case Ask::undo:
+      return undo();
+    case Ask::load:
+      return load(*request.saved);
+    default:
+      break;
+  }
+  auto turn = *placed();
+  if (request.segment) {
+    const auto segment = set().type(turn.tile.type).find_segment(*request.segment);
+    if (!segment) return refused("the tile placed has no such segment");
+    turn.deploy(*segment, figure_of(request));
+  }
+  if (request.retrieve) turn.retrieves = rules::Cell{request.retrieve->front(), request.retrieve->back()};
+  return finish(turn);
+}
+
+template <class EngineGame>
+Answer OwnSession<EngineGame>::lay(const Turn& turn) {
   if (auto wrong = game_->objection(turn)) return refused(*wrong);
   game_->lay(turn);
-  return {};
+  return done();
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::finish(const FigureAction& action) {
-  if (auto wrong = out_of_turn(true)) return *wrong;
-  const auto turn = acting(*placed(), action);
+Answer OwnSession<EngineGame>::finish(const Turn& turn) {
   if (auto wrong = game_->objection_to(turn)) return refused(*wrong);
   moves_.push_back(turn);
   game_->finish(turn);
-  return {};
+  return done();
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::set_aside(int type) {
-  if (auto wrong = out_of_turn(false)) return *wrong;
+Answer OwnSession<EngineGame>::set_aside(int type) {
   if (game_->left(type) == 0) return refused("none of that tile is left");
   game_->set_aside(type);
   moves_.push_back({{type}, 0, {}});
-  return {};
+  return done();
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::undo() {
-  if (auto wrong = out_of_turn(false)) return *wrong;
+Answer OwnSession<EngineGame>::undo() {
   if (moves_.empty()) return refused("there is no move to take back");
   game_->undo();
   moves_.pop_back();
-  return {};
+  return done();
 }
 
 template <class EngineGame>
-Reply OwnSession<EngineGame>::load(const std::string& text) {
+Answer OwnSession<EngineGame>::load(const std::string& text) {
   std::vector<Turn> moves;
   try {
-    moves = parse_moves(terms_.set(), text);
+    moves = parse_moves(set(), text);
   } catch (const tilesets::InputError& error) {
     return refused(error.message());
   }
   for (const auto& move : moves) {
-    auto reply = is_aside(move) ? set_aside(move.set_aside.front()) : place(move.player, move.bare());
-    if (reply.is_done() && !is_aside(move)) reply = finish(action_of(move));
-    if (!reply.is_done()) return reply;
+    auto turn = Turn{{}, move.player, move.bare()};
+    auto answer = is_aside(move) ? set_aside(move.set_aside.front()) : lay(turn);
+    if (move.tile.follower) turn.deploy(move.segment(), move.tile.follower->figure);
+    turn.retrieves = move.retrieves;
+    if (answer.is_done() && !is_aside(move)) answer = finish(turn);
+    if (!answer.is_done()) return answer;
   }
-  return {};
+  return done();
 }
 
 template <class EngineGame>
-Answer<std::vector<int>> OwnSession<EngineGame>::spots(int player, int figure) const {
-  if (!game_ || !placed()) return std::vector<int>{};
-  return player == placed()->player ? Answer<std::vector<int>>(game_->spots(figure)) : std::nullopt;
-}
-
-template <class EngineGame>
-Answer<std::vector<rules::Cell>> OwnSession<EngineGame>::retrievable(int player) const {
-  if (!game_ || !placed()) return std::vector<rules::Cell>{};
-  if (player != placed()->player) return std::nullopt;
-  std::vector<rules::Cell> cells;
-  for (const int tile : game_->retrievable()) cells.push_back(cell_of(*game_, tile));
-  return cells;
-}
-
-template <class EngineGame>
-Answer<NextPart> OwnSession<EngineGame>::next_part() const {
-  const auto last = std::find_if_not(moves_.rbegin(), moves_.rend(), is_aside);
-  if (last == moves_.rend()) return std::nullopt;
-  const int player = game_->next_player(last->player);
-  return NextPart{player, game_->part(player)};
-}
-
-template <class EngineGame>
-Answer<std::vector<int>> OwnSession<EngineGame>::tokens(int mark) const {
-  return rules::of_players(game_->tokens()[static_cast<std::size_t>(mark)], terms_.players);
-}
-
-template <class EngineGame>
-Answer<std::vector<int>> OwnSession<EngineGame>::deck() const {
-  std::vector<int> left;
-  for (int type = 0; type < terms_.set().type_count(); ++type) left.push_back(game_->left(type));
-  return left;
-}
-
-template <class EngineGame>
-Answer<FeatureAnswers> OwnSession<EngineGame>::features() const {
-  return features_in(*game_, terms_);
+Answer OwnSession<EngineGame>::tell(const Request& request) const {
+  const bool is_other = placed() && request.player && *request.player != placed()->player;
+  Answer out;
+  switch (request.ask) {
+    case Ask::save:
+      out.saved = print_moves(set(), moves_);
+      break;
+    case Ask::placements:
+      out.placements.emplace();
+      for (const auto& p : game_->placements(set().find(*request.tile)))
+        out.placements->push_back({p.cell.x, p.cell.y, p.rotation});
+      break;
+    case Ask::spots:
+      if (is_other) return unsupported();
+      out.spots.emplace();
+      if (!placed()) break;
+      for (const int s : game_->spots(figure_of(request)))
+        out.spots->push_back(set().type(placed()->tile.type).segments[static_cast<std::size_t>(s)].name);
+      break;
+    case Ask::retrievable:
+      if (is_other) return unsupported();
+      out.retrievable.emplace();
+      if (!placed()) break;
+      for (const int tile : game_->retrievable()) {
+        const auto cell = cell_of(*game_, tile);
+        out.retrievable->push_back({cell.x, cell.y});
+      }
+      break;
+    case Ask::features:
+      out.features = features_in(*game_, terms_);
+      break;
+    case Ask::tokens: {
+      const auto mark =
+          std::ranges::find(terms_.edition->marks, *request.mark, &rules::expressions::MarkRule::name);
+      out.tokens = rules::of_players(
+          game_->tokens()[static_cast<std::size_t>(mark - terms_.edition->marks.begin())], terms_.players);
+      break;
+    }
+    case Ask::next: {
+      const auto last = std::find_if_not(moves_.rbegin(), moves_.rend(), is_aside);
+      if (last == moves_.rend()) return unsupported();  // nothing before the first tile
+      const int player = game_->next_player(last->player);
+      out.next = NextTile{player, game_->part(player)};
+      break;
+    }
+    case Ask::deck:
+      out.deck.emplace();
+      for (int type = 0; type < set().type_count(); ++type) {
+        if (const int left = game_->left(type); left != 0) (*out.deck)[set().type(type).id] = left;
+      }
+      break;
+    case Ask::scores:
+      out.scores = rules::of_players(game_->scores(), terms_.players);
+      break;
+    case Ask::supply:
+      out.supply = rules::of_players(game_->supply(figure_of(request)), terms_.players);
+      break;
+    case Ask::final: {
+      const auto& words = farm_methods();
+      const auto farms = std::ranges::find(words, *request.farms) - words.begin();
+      out.final =
+          rules::records::final_scores(*game_, terms_.players, static_cast<rules::editions::Farms>(farms));
+      break;
+    }
+    default:
+      return unsupported();
+  }
+  return out;
 }
 
 template class OwnSession<rules::records::FastGame>;
 template class OwnSession<rules::records::ReferenceGame>;
 
-namespace {
-
-template <class Session>
-EngineAdapter own_engine() {
-  auto engine = adapter_of(std::make_shared<Session>());
-  engine.lists_apart = true;
-  return engine;
+int figures_in_supply(const ReferenceSession& session) {
+  int sum = 0;
+  for (int f = 0; f < static_cast<int>(session.terms().edition->figures.size()); ++f) {
+    for (const int left : rules::of_players(session.game().supply(f), session.terms().players)) sum += left;
+  }
+  return sum;
 }
 
-}  // namespace
-
-EngineAdapter fast_engine() { return own_engine<FastSession>(); }
-EngineAdapter reference_engine() { return own_engine<ReferenceSession>(); }
+Engine fast_engine() { return engine_of(std::make_shared<FastSession>()); }
+Engine reference_engine() { return engine_of(std::make_shared<ReferenceSession>()); }
 
 }  // namespace bastide::props::engines

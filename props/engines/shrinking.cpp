@@ -37,7 +37,7 @@ constexpr int most_moved = 6;      // ways in which some last tiles lie beside t
 /// A difference on its way to its least game.
 class Shrinking {
  public:
-  Shrinking(const EngineAdapter& engine, FoundDifference& found, RuleSet rules, int most_silences)
+  Shrinking(const Engine& engine, FoundDifference& found, RuleSet rules, int most_silences)
       : engine_(&engine),
         found_(&found),
         rule_(found.difference.rule),
@@ -316,7 +316,7 @@ class Shrinking {
     return script;
   }
 
-  const EngineAdapter* engine_;
+  const Engine* engine_;
   FoundDifference* found_;
   EngineRule rule_;
   Asking asking_;

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/game_script.hpp"
 #include "props/property.hpp"
 

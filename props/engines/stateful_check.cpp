@@ -16,7 +16,7 @@ using Commands = rc::state::Commands<EngineCommand>;
 
 /// Runs the commands on a fresh engine. False when it fails; `sut` says how.
 bool run_commands(const Commands& commands, const EngineModel& start, ExaminedEngine& sut) {
-  if (!make_move(sut.engine.begin, sut.terms).is_done()) {
+  if (!sut.engine(begin_request(sut.terms)).is_done()) {
     ++sut.tallies.of(EngineRule::moves).unsupported;
     return true;
   }
@@ -60,13 +60,13 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
 
 }  // namespace
 
-StatefulResult check_engine(const std::function<EngineAdapter()>& make_engine, const GameTerms& terms,
+StatefulResult check_engine(const std::function<Engine()>& make_engine, const GameTerms& terms,
                             const StatefulOptions& options) {
   const auto start = new_model(terms);
   const auto engine = make_engine();
-  const EngineAbilities can{bool(engine.set_aside), bool(engine.undo), engine.save && engine.load};
-  const auto generator =
-      rc::state::gen::commands(start, [can](const EngineModel& model) { return random_command(model, can); });
+  const EngineAbilities abilities{can(engine, Ask::aside), can(engine, Ask::undo), can(engine, Ask::save)};
+  const auto generator = rc::state::gen::commands(
+      start, [abilities](const EngineModel& model) { return random_command(model, abilities); });
   StatefulResult result;
   const auto fails = [&](const Commands& commands, RuleTallies* tallies) {
     ExaminedEngine sut{make_engine(), terms, {}, {}, {}};

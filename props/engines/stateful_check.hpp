@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/engines/examination.hpp"
 
 namespace bastide::props::engines {
@@ -41,7 +41,7 @@ struct StatefulResult {
 
 /// Runs sequences of commands against engines that the factory makes, one each; the first that fails is
 /// shrunk. What an engine does not support is counted in the tallies. Throws what the engine throws.
-StatefulResult check_engine(const std::function<EngineAdapter()>& make_engine, const GameTerms& terms,
+StatefulResult check_engine(const std::function<Engine()>& make_engine, const GameTerms& terms,
                             const StatefulOptions& options = {});
 
 }  // namespace bastide::props::engines

@@ -7,34 +7,6 @@
 namespace bastide::props::engines {
 namespace {
 
-/// What the engine says between turns, as an engine that says it whenever it is asked.
-EngineAdapter remembered(const EngineAdapter& engine, const GameTerms& terms) {
-  const auto& edition = *terms.edition;
-  EngineAdapter out;
-  out.placements = [said = ask(engine.placements, terms.start)](int /*type*/) { return said; };
-  out.features = [said = ask(engine.features)] { return said; };
-  out.scores = [said = ask(engine.scores)] { return said; };
-  out.next_part = [said = ask(engine.next_part)] { return said; };
-  out.deck = [said = ask(engine.deck)] { return said; };
-  using Numbers = std::vector<Answer<std::vector<int>>>;
-  const auto each = [](std::size_t count, const auto& question) {
-    Numbers said;
-    for (std::size_t i = 0; i < count; ++i) said.push_back(question(static_cast<int>(i)));
-    return [said](int i) { return said[static_cast<std::size_t>(i)]; };
-  };
-  out.supply = each(edition.figures.size(), [&](int f) { return ask(engine.supply, f); });
-  out.tokens = each(edition.marks.size(), [&](int m) {
-    return edition.marks[static_cast<std::size_t>(m)].is_token ? ask(engine.tokens, m) : std::nullopt;
-  });
-  using rules::editions::Farms;
-  out.final_scores = [said = each(4, [&](int f) {
-                        return (edition.farms == Farms::off) == (static_cast<Farms>(f) == Farms::off)
-                                   ? ask(engine.final_scores, static_cast<Farms>(f))
-                                   : std::nullopt;
-                      })](Farms farms) { return said(static_cast<int>(farms)); };
-  return out;
-}
-
 bool is_power_of_four(int n) {
   const auto bits = static_cast<unsigned>(n);
   return std::has_single_bit(bits) && std::countr_zero(bits) % 2 == 0;
@@ -45,62 +17,62 @@ bool is_power_of_four(int n) {
 void TakingBack::before(int turn, bool is_last) {
   before_.reset();
   const bool is_asked = examination_->is_asked(EngineRule::undo) || examination_->is_asked(EngineRule::saves);
-  if (is_asked && (is_last || is_power_of_four(turn))) before_ = remembered(*engine_, *terms_);
+  if (is_asked && (is_last || is_power_of_four(turn))) before_ = answers_of(*engine_, questions_);
 }
 
 bool TakingBack::after(const std::vector<rules::Turn>& made) {
   if (!before_) return true;
-  const auto now = remembered(*engine_, *terms_);
+  const auto now = answers_of(*engine_, questions_);
   return undo(made, now) && save_and_load(made, now);
 }
 
-bool TakingBack::undo(const std::vector<rules::Turn>& made, const EngineAdapter& now) {
+bool TakingBack::undo(const std::vector<rules::Turn>& made, const std::vector<Answer>& now) {
   if (!examination_->is_asked(EngineRule::undo)) return true;
-  const auto undone = make_move(engine_->undo);
-  if (undone.kind == Reply::Kind::unsupported) {
+  const auto undone = (*engine_)(asking(Ask::undo));
+  if (undone.unsupported) {
     examination_->note_unsupported(EngineRule::undo);
     return true;
   }
   if (!examination_->note_move(EngineRule::undo, "undo", undone)) return begin_anew(made);
-  examination_->ask_again(EngineRule::undo, "after undo", *before_);
+  examination_->ask_again(EngineRule::undo, "after undo", questions_, *before_);
   if (!examination_->is_asked(EngineRule::undo)) return begin_anew(made);
   if (!examination_->note_move(EngineRule::undo, "the same move after undo", make(made.back())))
     return begin_anew(made);
-  examination_->ask_again(EngineRule::undo, "after undo and the same move", now);
+  examination_->ask_again(EngineRule::undo, "after undo and the same move", questions_, now);
   return examination_->is_asked(EngineRule::undo) || begin_anew(made);
 }
 
-bool TakingBack::save_and_load(const std::vector<rules::Turn>& made, const EngineAdapter& now) {
+bool TakingBack::save_and_load(const std::vector<rules::Turn>& made, const std::vector<Answer>& now) {
   if (!examination_->is_asked(EngineRule::saves)) return true;
-  const auto saved = engine_->load ? ask(engine_->save) : std::nullopt;
+  const auto saved = (*engine_)(asking(Ask::save)).saved;
   if (!saved) {
     examination_->note_unsupported(EngineRule::saves);
     return true;
   }
-  auto loaded = make_move(engine_->begin, *terms_);
-  if (loaded.is_done()) loaded = make_move(engine_->load, *saved);
-  if (loaded.kind == Reply::Kind::unsupported) {
+  auto loaded = (*engine_)(begin_request(*terms_));
+  if (loaded.is_done()) loaded = (*engine_)(load_request(*saved));
+  if (loaded.unsupported) {
     examination_->note_unsupported(EngineRule::saves);
     return begin_anew(made);
   }
   if (!examination_->note_move(EngineRule::saves, "load", loaded)) return begin_anew(made);
-  examination_->ask_again(EngineRule::saves, "after load", now);
+  examination_->ask_again(EngineRule::saves, "after load", questions_, now);
   return examination_->is_asked(EngineRule::saves) || begin_anew(made);
 }
 
-Reply TakingBack::make(const rules::Turn& move) const {
-  if (is_aside(move))
-    return engine_->set_aside ? make_move(engine_->set_aside, move.set_aside.front()) : Reply{};
-  const auto placed = make_move(engine_->place, move.player, move.bare());
-  return placed.is_done() ? make_move(engine_->finish, action_of(move)) : placed;
+Answer TakingBack::make(const rules::Turn& move) const {
+  const auto& set = terms_->set();
+  if (is_aside(move)) return (*engine_)(aside_request(set, move.set_aside.front()));
+  const auto placed = (*engine_)(place_request(set, move));
+  return placed.is_done() ? (*engine_)(finish_request(set, move)) : placed;
 }
 
 bool TakingBack::begin_anew(const std::vector<rules::Turn>& made) {
-  auto reply = make_move(engine_->begin, *terms_);
+  auto answer = (*engine_)(begin_request(*terms_));
   for (const auto& move : made) {
-    if (reply.is_done()) reply = make(move);
+    if (answer.is_done()) answer = make(move);
   }
-  return examination_->note_move(EngineRule::moves, "the game from its beginning", reply);
+  return examination_->note_move(EngineRule::moves, "the game from its beginning", answer);
 }
 
 }  // namespace bastide::props::engines

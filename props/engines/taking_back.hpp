@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/engines/examination.hpp"
 #include "rules/turn.hpp"
 
@@ -20,7 +20,7 @@ namespace bastide::props::engines {
 class TakingBack {
  public:
   /// References must outlive it.
-  TakingBack(const EngineAdapter& engine, const GameTerms& terms, Examination& examination)
+  TakingBack(const Engine& engine, const GameTerms& terms, Examination& examination)
       : engine_(&engine), terms_(&terms), examination_(&examination) {}
 
   /// Before the tile of that turn, from 1, is placed.
@@ -29,15 +29,16 @@ class TakingBack {
   bool after(const std::vector<rules::Turn>& made);
 
  private:
-  bool undo(const std::vector<rules::Turn>& made, const EngineAdapter& now);
-  bool save_and_load(const std::vector<rules::Turn>& made, const EngineAdapter& now);
-  Reply make(const rules::Turn& move) const;
+  bool undo(const std::vector<rules::Turn>& made, const std::vector<Answer>& now);
+  bool save_and_load(const std::vector<rules::Turn>& made, const std::vector<Answer>& now);
+  Answer make(const rules::Turn& move) const;
   bool begin_anew(const std::vector<rules::Turn>& made);
 
-  const EngineAdapter* engine_;
+  const Engine* engine_;
   const GameTerms* terms_;
   Examination* examination_;
-  std::optional<EngineAdapter> before_;  ///< what the engine said; nothing: this turn is not taken back
+  std::vector<Question> questions_ = all_questions(*terms_);
+  std::optional<std::vector<Answer>> before_;  ///< what the engine said; nothing: this turn is not taken back
 };
 
 }  // namespace bastide::props::engines

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <span>
 
+#include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/engines/situations.hpp"
 #include "props/vectors/vector.hpp"
@@ -12,160 +12,137 @@
 namespace bastide::props::vectors {
 namespace {
 
-using engines::ask;
-using engines::EngineAdapter;
-using engines::FeatureAnswer;
+using engines::Ask;
+using engines::Engine;
 using engines::GameTerms;
-using engines::make_move;
+using engines::Request;
 using rules::editions::Farms;
-
-constexpr std::array<const char*, 4> farm_methods = {"third", "second", "first", "off"};
 
 constexpr unsigned bit(Question question) { return 1U << static_cast<unsigned>(question); }
 
-/// A vector's game on an engine, move by move; answers with names.
+/// As it stands in a vector: in order, and without what is not there.
+std::vector<Feature> as_written(std::vector<Feature> features) {
+  for (auto& f : features) {
+    std::ranges::sort(f.tiles);
+    if (f.marks) std::erase_if(*f.marks, [](const auto& mark) { return mark.second == 0; });
+    if (f.figures) {
+      std::erase_if(*f.figures, [](const auto& figure) {
+        return std::ranges::all_of(figure.second, [](int n) { return n == 0; });
+      });
+    }
+    if (f.marks && f.marks->empty()) f.marks.reset();
+    if (f.figures && f.figures->empty()) f.figures.reset();
+  }
+  std::ranges::sort(features);
+  return features;
+}
+
+template <class T>
+T sorted(std::optional<T> list) {
+  auto out = std::move(list).value_or(T{});
+  std::ranges::sort(out);
+  return out;
+}
+
+/// An answer among those of a vector; where it says nothing: nothing.
+void put(const Request& request, engines::Answer answer, Expected& says) {
+  const auto ints = [](const std::optional<engines::Ints>& numbers) {
+    return numbers.value_or(engines::Ints{});
+  };
+  switch (request.ask) {
+    case Ask::placements:
+      says.placements = sorted(std::move(answer.placements));
+      break;
+    case Ask::spots:
+      (request.figure ? says.spots_of[*request.figure] : says.spots) = sorted(std::move(answer.spots));
+      break;
+    case Ask::retrievable:
+      says.retrievable = sorted(std::move(answer.retrievable));
+      break;
+    case Ask::features:
+      says.features = as_written(std::move(answer.features).value_or(std::vector<Feature>{}));
+      break;
+    case Ask::scores:
+      says.scores = ints(answer.scores);
+      break;
+    case Ask::supply:
+      (request.figure ? says.supply_of[*request.figure] : says.supply) = ints(answer.supply);
+      break;
+    case Ask::tokens:
+      says.tokens[*request.mark] = ints(answer.tokens);
+      break;
+    case Ask::next:
+      says.next = answer.next.value_or(NextTile{});
+      break;
+    case Ask::deck:
+      says.deck = std::move(answer.deck).value_or(std::map<std::string, int>{});
+      break;
+    case Ask::final:
+      says.final[*request.farms] = ints(answer.final);
+      break;
+    default:
+      break;
+  }
+}
+
+/// A vector's game on an engine, move by move.
 class Playing {
  public:
-  Playing(const EngineAdapter& engine, const GameTerms& terms) : engine_(&engine), terms_(&terms) {}
+  Playing(const Engine& engine, const GameTerms& terms)
+      : engine_(&engine), terms_(&terms), keeps_bag_(can(engine, Ask::aside)) {}
 
   const Answers& answers() const { return answers_; }
-  bool begin() { return made("begin", make_move(engine_->begin, *terms_)); }
+  bool begin() { return made("begin", (*engine_)(begin_request(*terms_))); }
 
   bool play(const rules::Turn& turn, bool is_asked) {
+    const auto& set = terms_->set();
     for (const int type : turn.set_aside) {
       // An engine without a bag need not know.
-      if (engine_->set_aside && !made("setting a tile aside", make_move(engine_->set_aside, type)))
+      if (keeps_bag_ && !made("setting a tile aside", (*engine_)(engines::aside_request(set, type))))
         return false;
     }
     if (is_asked) ask_placements(turn.tile.type);
-    if (!made("placing a tile", make_move(engine_->place, turn.player, turn.bare()))) return false;
-    if (is_asked) ask_actions(turn);
-    return made("finishing a turn", make_move(engine_->finish, engines::action_of(turn)));
+    if (!made("placing a tile", (*engine_)(engines::place_request(set, turn)))) return false;
+    if (is_asked) ask(turn_questions(*terms_, turn.player, turn.tile.type));
+    return made("finishing a turn", (*engine_)(engines::finish_request(set, turn)));
   }
 
   /// Takes the turn back, and what was set aside before it.
   bool undo(const rules::Turn& turn) {
-    const auto moves = 1 + (engine_->set_aside ? turn.set_aside.size() : 0);
+    const auto moves = 1 + (keeps_bag_ ? turn.set_aside.size() : 0);
     for (std::size_t i = 0; i < moves; ++i) {
-      if (!made("taking a turn back", make_move(engine_->undo))) return false;
+      if (!made("taking a turn back", (*engine_)(engines::asking(Ask::undo)))) return false;
     }
     return true;
   }
   bool reload() {
-    const auto saved = ask(engine_->save);
-    if (!saved) return made("saving", {engines::Reply::Kind::unsupported, "not answered"});
-    return begin() && made("loading", make_move(engine_->load, *saved));
+    const auto saved = (*engine_)(engines::asking(Ask::save)).saved;
+    if (!saved) return made("saving", engines::unsupported("not answered"));
+    return begin() && made("loading", (*engine_)(engines::load_request(*saved)));
   }
 
-  void ask_placements(int type) {
-    const auto places = said(ask(engine_->placements, type));
-    auto& out = answers_.says.placements;
-    out.clear();
-    for (const auto& p : places) out.push_back({p.cell.x, p.cell.y, p.rotation});
-    std::sort(out.begin(), out.end());
-  }
-
+  void ask_placements(int type) { ask({placements_of(*terms_, type)}); }
   void ask_state() {
-    const auto& edition = *terms_->edition;
-    auto& says = answers_.says;
-    ask_features();
-    says.scores = said(ask(engine_->scores));
-    says.supply = said(ask(engine_->supply, 0));
-    for (std::size_t f = 1; f < edition.figures.size(); ++f)
-      says.supply_of[edition.figures[f].id] = said(ask(engine_->supply, static_cast<int>(f)));
-    for (std::size_t m = 0; m < edition.marks.size(); ++m) {
-      if (edition.marks[m].is_token)
-        says.tokens[edition.marks[m].name] = said(ask(engine_->tokens, static_cast<int>(m)));
-    }
-    const bool has_parts = std::any_of(edition.figures.begin(), edition.figures.end(),
-                                       [](const auto& figure) { return figure.gives_part; });
-    says.next.reset();
-    if (has_parts) {
-      const auto next = said(ask(engine_->next_part));
-      says.next = NextTile{next.player, next.part};
-    }
-    if (!terms_->set().decks().empty()) ask_deck();
-    for (const auto farms : {Farms::third, Farms::second, Farms::first, Farms::off}) {
-      if ((farms == Farms::off) != (edition.farms == Farms::off)) continue;
-      says.final[farm_methods[static_cast<std::size_t>(farms)]] = said(ask(engine_->final_scores, farms));
-    }
+    ask(state_questions(*terms_));
+    ask(final_questions(*terms_));
   }
 
  private:
-  bool made(const char* what, const engines::Reply& reply) {
-    if (reply.is_done()) return true;
-    answers_.refusal = fmt::format("{}: {}", what, reply.why);
-    answers_.is_supported = reply.kind != engines::Reply::Kind::unsupported;
+  bool made(const char* what, const engines::Answer& answer) {
+    if (answer.is_done()) return true;
+    const auto why = answer.unsupported ? answer.unsupported : answer.refused;
+    answers_.refusal = fmt::format("{}: {}", what, why.value_or(""));
+    answers_.is_supported = !answer.unsupported;
     return false;
   }
 
-  template <class T>
-  static T said(engines::Answer<T> answer) {
-    return std::move(answer).value_or(T{});
+  void ask(const std::vector<engines::Question>& questions) {
+    for (const auto& question : questions) put(question.request, (*engine_)(question.request), answers_.says);
   }
 
-  std::vector<std::string> spots(const rules::Turn& turn, int figure) {
-    const auto segments = said(ask(engine_->spots, turn.player, figure));
-    const auto& known = terms_->set().type(turn.tile.type).segments;
-    std::vector<std::string> out;
-    for (const int s : segments) {
-      const bool is_one = s >= 0 && s < static_cast<int>(known.size());
-      out.push_back(is_one ? known[static_cast<std::size_t>(s)].name : fmt::format("segment {}", s));
-    }
-    std::sort(out.begin(), out.end());
-    return out;
-  }
-
-  void ask_actions(const rules::Turn& turn) {
-    const auto& figures = terms_->edition->figures;
-    answers_.says.spots = spots(turn, 0);
-    for (std::size_t f = 1; f < figures.size(); ++f)
-      answers_.says.spots_of[figures[f].id] = spots(turn, static_cast<int>(f));
-    if (std::none_of(figures.begin(), figures.end(), [](const auto& f) { return f.is_retrievable; })) return;
-    auto& out = answers_.says.retrievable.emplace();
-    for (const auto c : said(ask(engine_->retrievable, turn.player))) out.push_back({c.x, c.y});
-    std::sort(out.begin(), out.end());
-  }
-
-  void ask_deck() {
-    const auto left = said(ask(engine_->deck));
-    auto& out = answers_.says.deck.emplace();
-    for (std::size_t t = 0; t < left.size(); ++t) {
-      if (left[t] != 0) out[terms_->set().type(static_cast<int>(t)).id] = left[t];
-    }
-  }
-
-  void ask_features() {
-    const auto answer = said(ask(engine_->features));
-    auto& says = answers_.says.features;
-    says.clear();
-    for (const auto& f : answer.features) says.push_back(named(f));
-    std::sort(says.begin(), says.end());
-  }
-
-  VectorFeature named(const FeatureAnswer& f) const {
-    const auto& edition = *terms_->edition;
-    VectorFeature out;
-    out.kind = rules::feature_name(f.kind, terms_->set());
-    for (const auto c : f.tiles) out.tiles.push_back({c.x, c.y});
-    std::sort(out.tiles.begin(), out.tiles.end());
-    out.open = f.open_edges;
-    out.pennants = f.pennants;
-    out.complete = f.complete;
-    out.followers = f.followers;
-    for (std::size_t m = 0; f.marks && m < f.marks->size(); ++m) {
-      if ((*f.marks)[m] != 0) out.marks[edition.marks[m + 1].name] = (*f.marks)[m];
-    }
-    for (std::size_t i = 0; f.figures && i < f.figures->size(); ++i) {
-      const auto& row = (*f.figures)[i];
-      if (std::any_of(row.begin(), row.end(), [](int n) { return n != 0; }))
-        out.figures[edition.figures[i + 1].id] = row;
-    }
-    return out;
-  }
-
-  const EngineAdapter* engine_;
+  const Engine* engine_;
   const GameTerms* terms_;
+  bool keeps_bag_;
   Answers answers_;
 };
 
@@ -189,7 +166,7 @@ unsigned differences(const Expected& a, const Expected& b) {
   return out;
 }
 
-Answers answers_to(const TestVector& vector, GameTerms terms, const EngineAdapter& engine) {
+Answers answers_to(const TestVector& vector, GameTerms terms, const Engine& engine) {
   terms.players = vector.players;
   const auto script = script_of(vector, terms.set());
   Playing playing(engine, terms);
@@ -215,7 +192,7 @@ Answers answers_to(const TestVector& vector, GameTerms terms, const EngineAdapte
   return playing.answers();
 }
 
-void answers_to_beginnings(const TestVector& vector, GameTerms terms, const EngineAdapter& engine,
+void answers_to_beginnings(const TestVector& vector, GameTerms terms, const Engine& engine,
                            const std::function<void(std::size_t, const Answers&)>& tell) {
   terms.players = vector.players;
   Playing playing(engine, terms);
@@ -230,13 +207,13 @@ void answers_to_beginnings(const TestVector& vector, GameTerms terms, const Engi
 namespace {
 
 /// Fills in the scores after each turn, of an engine that makes all the moves.
-void note_scores(TestVector& vector, GameTerms terms, const EngineAdapter& engine) {
+void note_scores(TestVector& vector, GameTerms terms, const Engine& engine) {
   terms.players = vector.players;
   Playing playing(engine, terms);
   playing.begin();
   for (auto& turn : vector.turns) {
     playing.play(turn_of(turn, terms.set()), false);
-    turn.scores = ask(engine.scores).value();
+    turn.scores = engine(engines::asking(Ask::scores)).scores.value();
   }
 }
 

@@ -3,97 +3,56 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <span>
 #include <utility>
 
-#include "props/engines/own_engines.hpp"
+#include "props/engines/side_by_side.hpp"
 
 namespace bastide::props::vectors {
 namespace {
 
-using engines::ask;
-using engines::EngineAdapter;
+using engines::Answer;
+using engines::Engine;
 using engines::EngineDifference;
 using engines::EngineFailure;
 using engines::EngineRule;
 using engines::GameTerms;
-using engines::make_move;
-using engines::Reply;
 using engines::RuleSet;
 
-/// The game on both, move by move.
+/// The game in play, move by move.
 class Pairing {
  public:
-  Pairing(const GameTerms& terms, const EngineAdapter& engine, RuleSet rules, Comparison& out)
-      : terms_(&terms),
-        engine_(&engine),
-        session_(std::make_shared<engines::ReferenceSession>()),
-        model_(engines::adapter_of(session_)),
-        examination_(terms, model_, engine, out.tallies, rules) {}
+  Pairing(const GameTerms& terms, const Engine& engine, RuleSet rules, Comparison& out)
+      : game_(engine, terms, out.tallies, rules) {}
 
-  engines::Examination& examination() { return examination_; }
-  bool begin() {
-    model_.begin(*terms_);
-    return made("beginning a game", make_move(engine_->begin, *terms_));
+  engines::Examination& examination() { return game_.examination(); }
+  bool begin() { return game_.begin(); }
+
+  bool play(rules::Turn turn, bool is_asked) {
+    const auto& terms = game_.terms();
+    game_.set_turn(++turn_);
+    if (!game_.set_aside(turn)) return false;
+    if (is_asked) game_.ask({placements_of(terms, turn.tile.type)});
+    if (!game_.place(turn)) return false;
+    if (is_asked) game_.ask(turn_questions(terms, turn.player, turn.tile.type));
+    return game_.finish(turn);
   }
 
-  bool play(const rules::Turn& turn, bool is_asked) {
-    examination_.set_turn(++turn_);
-    for (const int type : turn.set_aside) {
-      model_.set_aside(type);
-      // An engine without a bag need not know.
-      if (engine_->set_aside && !made("setting a tile aside", make_move(engine_->set_aside, type)))
-        return false;
-    }
-    if (is_asked) examination_.ask_placements(turn.tile.type);
-    model_.place(turn.player, turn.bare());
-    if (!made("placing a tile", make_move(engine_->place, turn.player, turn.bare()))) return false;
-    const auto joined = features_of_placed(*session_);
-    if (is_asked) examination_.ask_actions(turn.player, turn.tile.type, joined);
-    const int supply = figures_in_supply(*session_);
-    const auto action = engines::action_of(turn);
-    model_.finish(action);
-    has_returned_ = figures_in_supply(*session_) > supply + engines::change_of(action);
-    return made("finishing a turn",
-                make_move(engine_->finish, as_listed(*engine_, turn.player, action, joined)));
+  Answer undo(const rules::Turn& turn) {
+    game_.set_turn(--turn_);
+    return game_.undo(turn);
   }
+  Answer reload() { return game_.reload(); }
 
-  /// Takes the turn back, and what was set aside before it. Nothing: it does not do that.
-  Reply undo(const rules::Turn& turn) {
-    examination_.set_turn(--turn_);
-    has_returned_ = false;
-    auto reply = Reply();
-    for (std::size_t move = 0; move <= turn.set_aside.size() && reply.is_done(); ++move) {
-      model_.undo();
-      if (move == 0 || engine_->set_aside) reply = make_move(engine_->undo);
-    }
-    return reply;
-  }
-
-  Reply reload() {
-    const auto saved = engine_->load ? ask(engine_->save) : std::nullopt;
-    if (!saved) return {Reply::Kind::unsupported, {}};
-    const auto begun = make_move(engine_->begin, *terms_);
-    return begun.is_done() ? make_move(engine_->load, *saved) : begun;
-  }
-
+  void ask_placements(int type) { game_.ask({placements_of(game_.terms(), type)}); }
   void ask_all() {
-    examination_.ask_state(has_returned_);
-    examination_.ask_final();
-  }
-  bool made(const char* what, const Reply& reply) {
-    return examination_.note_move(EngineRule::moves, what, reply);
+    game_.ask(state_questions(game_.terms(), game_.has_returned()));
+    game_.ask(final_questions(game_.terms()));
   }
 
  private:
-  const GameTerms* terms_;
-  const EngineAdapter* engine_;
-  std::shared_ptr<engines::ReferenceSession> session_;
-  EngineAdapter model_;
-  engines::Examination examination_;
+  engines::SideBySide game_;
   int turn_ = 0;
-  bool has_returned_ = false;
 };
 
 RuleSet questions() {
@@ -130,21 +89,21 @@ void play(Pairing& pairing, const Plan& plan, Outcome& out) {
   if (const auto rule = rule_of(plan.ending)) {
     out.before_ending = examination.differences().size();
     const auto again = plan.turns.last(plan.undone);
-    auto reply = plan.ending == Ending::reload ? pairing.reload() : Reply();
-    for (auto turn = again.rbegin(); turn != again.rend() && reply.is_done(); ++turn)
-      reply = pairing.undo(*turn);
-    out.lacks_ending = reply.kind == Reply::Kind::unsupported;
-    if (out.lacks_ending || (!reply.is_done() && !examination.note_move(*rule, rule_name(*rule), reply)))
+    auto answer = plan.ending == Ending::reload ? pairing.reload() : engines::done();
+    for (auto turn = again.rbegin(); turn != again.rend() && answer.is_done(); ++turn)
+      answer = pairing.undo(*turn);
+    out.lacks_ending = answer.unsupported.has_value();
+    if (out.lacks_ending || (!answer.is_done() && !examination.note_move(*rule, rule_name(*rule), answer)))
       return;
     for (std::size_t i = 0; i < again.size() && plan.ending == Ending::redo; ++i) {
       if (!pairing.play(again[i], i + 1 == again.size())) return;
     }
   }
-  if (plan.next) examination.ask_placements(*plan.next);
+  if (plan.next) pairing.ask_placements(*plan.next);
   pairing.ask_all();
 }
 
-Outcome outcome_of(const Plan& plan, const GameTerms& terms, const EngineAdapter& engine, RuleSet rules) {
+Outcome outcome_of(const Plan& plan, const GameTerms& terms, const Engine& engine, RuleSet rules) {
   Outcome out;
   auto& comparison = out.comparison;
   Pairing pairing(terms, engine, rules, comparison);
@@ -206,7 +165,7 @@ std::uint64_t Comparison::unanswered() const {
   return n;
 }
 
-Comparison compare(const TestVector& vector, GameTerms terms, const EngineAdapter& engine, RuleSet rules) {
+Comparison compare(const TestVector& vector, GameTerms terms, const Engine& engine, RuleSet rules) {
   terms.players = vector.players;
   const auto script = script_of(vector, terms.set());
   const std::span turns(script.turns);

@@ -27,7 +27,7 @@ struct Comparison {
 };
 
 /// Requires a vector whose turns our own engines play. No other rules than these are told of.
-Comparison compare(const TestVector& vector, engines::GameTerms terms, const engines::EngineAdapter& engine,
+Comparison compare(const TestVector& vector, engines::GameTerms terms, const engines::Engine& engine,
                    engines::RuleSet rules = engines::every_rule());
 
 }  // namespace bastide::props::vectors

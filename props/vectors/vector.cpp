@@ -60,23 +60,6 @@ Shape shape_of(const VectorTurn*) {
   });
 }
 
-Shape shape_of(const VectorFeature*) {
-  return object({
-      field<&VectorFeature::kind>("kind"),
-      field<&VectorFeature::tiles>("tiles", "its cells, each once", cells()),
-      field<&VectorFeature::open>("open", "sides with an empty cell beyond"),
-      field<&VectorFeature::pennants>("pennants"),
-      field<&VectorFeature::complete>("complete"),
-      field<&VectorFeature::followers>("followers", "that stand on it, one number a player"),
-      field<&VectorFeature::marks>("marks", "besides pennants, those that are there").if_any(),
-      field<&VectorFeature::figures>("figures", "besides followers, those that stand there").if_any(),
-  });
-}
-
-Shape shape_of(const NextTile*) {
-  return object({field<&NextTile::player>("player"), field<&NextTile::part>("part")});
-}
-
 Shape shape_of(const Expected*) {
   return object({
       field<&Expected::placements>("placements", "[x, y, rotation] of the last turn's tile, before it lies",

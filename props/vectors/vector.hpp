@@ -2,9 +2,8 @@
 //
 // For engines that anybody writes, in any language: names and numbers only, in the shapes of the protocol
 // bastide.conform (docs/conform.md), each list in ascending order. What is expected is what the reference
-// model and the fast engine both say. Played on an EngineAdapter, so that the same code answers for our
-// engines, for wrong ones, and for one with a deliberate fault in its tile table: that is why tiles and
-// segments are names and not numbers.
+// model and the fast engine both say. Played on any Engine: ours, wrong ones, and one with a deliberate fault
+// in its tile table.
 #pragma once
 
 #include <functional>
@@ -13,14 +12,16 @@
 #include <string>
 #include <vector>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/game_script.hpp"
 #include "tilesets/described/shape.hpp"
 
 namespace bastide::props::vectors {
 
-using Cells = std::vector<std::vector<int>>;  ///< [x, y] each, or [x, y, rotation]
-using Numbers = std::map<std::string, std::vector<int>>;
+using engines::Cells;
+using engines::Feature;
+using engines::NextTile;
+using engines::Numbers;
 
 struct VectorTurn {
   std::vector<std::string> aside;  ///< tiles drawn before it that fit nowhere and leave the game
@@ -37,33 +38,13 @@ struct VectorTurn {
 };
 tilesets::described::Shape shape_of(const VectorTurn*);
 
-struct VectorFeature {
-  std::string kind;
-  Cells tiles;
-  std::optional<int> open;
-  std::optional<int> pennants;
-  std::optional<bool> complete;
-  std::optional<std::vector<int>> followers;
-  std::map<std::string, int> marks;  ///< besides pennants, those that are there
-  Numbers figures;                   ///< besides followers, likewise
-  friend auto operator<=>(const VectorFeature&, const VectorFeature&) = default;
-};
-tilesets::described::Shape shape_of(const VectorFeature*);
-
-struct NextTile {
-  int player = 0;
-  int part = 1;
-  friend bool operator==(const NextTile&, const NextTile&) = default;
-};
-tilesets::described::Shape shape_of(const NextTile*);
-
 /// What an engine says of the last turn of a vector, and of the game after it.
 struct Expected {
   Cells placements;                                          ///< of the last turn's tile, before it lies
   std::vector<std::string> spots;                            ///< once it lies, for a follower
   std::map<std::string, std::vector<std::string>> spots_of;  ///< for other figures
   std::optional<Cells> retrievable;
-  std::vector<VectorFeature> features;
+  std::vector<Feature> features;
   std::vector<int> scores;
   std::vector<int> supply;
   Numbers supply_of;
@@ -134,12 +115,11 @@ struct Answers {
   std::string refusal;       ///< the move that it did not make, with its words; empty: it made all
   bool is_supported = true;  ///< false: that move is one that it does not support
 };
-Answers answers_to(const TestVector& vector, engines::GameTerms terms, const engines::EngineAdapter& engine);
+Answers answers_to(const TestVector& vector, engines::GameTerms terms, const engines::Engine& engine);
 
 /// The same of every beginning of the vector, as if it ended plainly after each of its turns. `tell` gets the
 /// number of turns and the answers; it is not called for turns after a refused one.
-void answers_to_beginnings(const TestVector& vector, engines::GameTerms terms,
-                           const engines::EngineAdapter& engine,
+void answers_to_beginnings(const TestVector& vector, engines::GameTerms terms, const engines::Engine& engine,
                            const std::function<void(std::size_t, const Answers&)>& tell);
 
 /// The vector with what both of our engines say. Throws std::logic_error where they differ, or refuse a turn.

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "rules/board/owned_rules.hpp"
 
 namespace bastide::props::vectors {

@@ -97,6 +97,24 @@ class Reader {
   }
 
  private:
+  /// What most values are, and right: without their pointer, which costs more than the value. Lines of other
+  /// engines are thousands of numbers. Returns whether it was one.
+  bool read_plain(const Shape& shape, const nlohmann::json& in, void* value) const {
+    if (shape.check != nullptr) return false;
+    if (shape.kind == Kind::maybe && !in.is_null())
+      return shape.element[0].kind == Kind::integer && in.is_number_integer() &&
+             in_range(shape.element[0], in) && read_plain(shape.element[0], in, shape.emplace(value));
+    if (shape.kind == Kind::flag && in.is_boolean())
+      return shape.set(value, in.get<bool>(), *notation_), true;
+    if (shape.kind != Kind::integer || !in.is_number_integer() || !in_range(shape, in)) return false;
+    return shape.set(value, in.get<std::int64_t>(), *notation_), true;
+  }
+  static bool in_range(const Shape& shape, const nlohmann::json& in) {
+    const auto number = in.get<std::int64_t>();
+    const bool is_huge = in.is_number_unsigned() && number < 0;
+    return !is_huge && shape.least <= number && number <= shape.most;
+  }
+
   void read_value(const Shape& shape, const std::string& pointer, const nlohmann::json& in,
                   void* value) const {
     const auto expect = [&](bool is_right, const char* expected) {
@@ -137,7 +155,8 @@ class Reader {
         for (std::size_t i = 0; i < in.size(); ++i) {
           auto* element = shape.element_at(value, i);
           if (element == nullptr) json_->fail(pointer, fmt::format("{} entries, expected {}", in.size(), i));
-          read(shape.element[0], fmt::format("{}/{}", pointer, i), in[i], element);
+          if (!read_plain(shape.element[0], in[i], element))
+            read(shape.element[0], fmt::format("{}/{}", pointer, i), in[i], element);
         }
         if (shape.size(value) != in.size())
           json_->fail(pointer, fmt::format("{} entries, expected {}", in.size(), shape.size(value)));
@@ -166,8 +185,10 @@ class Reader {
         if (field.presence == Presence::if_any) return;
         json_->fail(pointer, fmt::format("no {}, expected this key", quoted(field.name)));
       }
-      read(field.shape, pointer + "/" + pointer_step(field.name), in.at(field.name),
-           field.at == nullptr ? nullptr : field.at(value));
+      const auto& entry = in.at(field.name);
+      if (field.at == nullptr || !read_plain(field.shape, entry, field.at(value)))
+        read(field.shape, pointer + "/" + pointer_step(field.name), entry,
+             field.at == nullptr ? nullptr : field.at(value));
     };
     // The format first: a document of another version is better told so than which of its keys are unknown.
     for (const auto& field : shape.fields) {
@@ -176,7 +197,7 @@ class Reader {
     std::vector<std::string> known;
     for (const auto& field : shape.fields) known.push_back(field.name);
     for (const auto& [key, ignored] : in.items()) {
-      if (std::find(known.begin(), known.end(), key) == known.end())
+      if (!shape.is_open && std::find(known.begin(), known.end(), key) == known.end())
         json_->fail_at_key(
             pointer + "/" + pointer_step(key),
             fmt::format("unknown key {}, expected {}", quoted(key), rules::suggestion(key, known)));
@@ -276,7 +297,8 @@ OrderedJson schema_of(const Shape& shape) {
         properties[field.name] = schema_of(is_there ? field.shape.element[0] : field.shape);
         if (!field.shape.description.empty()) properties[field.name]["description"] = field.shape.description;
       }
-      out = {{"type", "object"}, {"additionalProperties", false}};
+      out = {{"type", "object"}};
+      if (!shape.is_open) out["additionalProperties"] = false;
       if (!required.empty()) out["required"] = std::move(required);
       out["properties"] = std::move(properties);
       break;

@@ -69,10 +69,19 @@ std::string pointer_step(std::string_view key) {
 }
 
 LocatedJson::LocatedJson(std::string_view text, std::size_t begin, std::size_t end,
-                         tilesets::SourceLocation first)
-    : text_(text), begin_(begin), end_(end), first_(std::move(first)) {
+                         tilesets::SourceLocation first, Places places)
+    : text_(text),
+      begin_(begin),
+      end_(end),
+      first_(std::move(first)),
+      refuses_repeated_(places == Places::at_once) {
   parse();
-  note_places();
+  if (places == Places::at_once) note_places();
+}
+
+const std::map<std::string, LocatedJson::Offsets>& LocatedJson::offsets() const {
+  if (offsets_.empty()) note_places();
+  return offsets_;
 }
 
 void LocatedJson::parse() {
@@ -105,7 +114,7 @@ void LocatedJson::parse() {
   }
 }
 
-void LocatedJson::note_places() {
+void LocatedJson::note_places() const {
   std::vector<Frame> frames;
   bool key_comes = false;
   const auto note_value = [&](std::size_t offset) {
@@ -132,7 +141,7 @@ void LocatedJson::note_places() {
       auto& frame = frames.back();
       frame.step = pointer_step(key);
       frame.key_offset = at;
-      if (offsets_.contains(frame.pointer + "/" + frame.step)) {
+      if (refuses_repeated_ && offsets_.contains(frame.pointer + "/" + frame.step)) {
         fail_at_offset(at, fmt::format("second key {}, expected every key once", rules::in_quotes(key)));
       }
       key_comes = false;
@@ -161,9 +170,14 @@ void LocatedJson::note_places() {
 }
 
 std::vector<std::string> LocatedJson::names_in_order(const std::string& pointer) const {
+  if (offsets_.empty()) {  // a line of an engine: nobody minds the order
+    std::vector<std::string> names;
+    for (const auto& [name, ignored] : at(pointer).items()) names.push_back(name);
+    return names;
+  }
   std::vector<std::pair<std::size_t, std::string>> found;
   for (const auto& [name, ignored] : at(pointer).items())
-    found.emplace_back(offsets_.at(pointer + "/" + pointer_step(name)).key, name);
+    found.emplace_back(offsets().at(pointer + "/" + pointer_step(name)).key, name);
   std::sort(found.begin(), found.end());
   std::vector<std::string> names;
   for (auto& [offset, name] : found) names.push_back(std::move(name));
@@ -176,7 +190,7 @@ tilesets::SourceLocation LocatedJson::place_of_offset(std::size_t offset) const 
 }
 
 tilesets::SourceLocation LocatedJson::place(const std::string& pointer) const {
-  const auto found = offsets_.find(pointer);
+  const auto found = offsets().find(pointer);
   return found == offsets_.end() ? first_ : place_of_offset(found->second.value);
 }
 
@@ -185,7 +199,7 @@ void LocatedJson::fail(const std::string& pointer, std::string message) const {
 }
 
 void LocatedJson::fail_at_key(const std::string& pointer, std::string message) const {
-  const auto found = offsets_.find(pointer);
+  const auto found = offsets().find(pointer);
   fail_at_offset(found == offsets_.end() ? begin_ : found->second.key, std::move(message));
 }
 

@@ -17,9 +17,13 @@ namespace bastide::reports::records {
 
 class LocatedJson {
  public:
+  /// Whether places are noted at once, or when somebody asks for one: then a repeated key is no mistake.
+  enum class Places : bool { at_once, when_asked };
+
   /// Parses text[begin, end), which starts at the place `first` of the file. Throws InputError for what is
   /// not JSON, nests deeper than 32 values, or repeats a key. Keeps a view of `text`.
-  LocatedJson(std::string_view text, std::size_t begin, std::size_t end, tilesets::SourceLocation first);
+  LocatedJson(std::string_view text, std::size_t begin, std::size_t end, tilesets::SourceLocation first,
+              Places places = Places::at_once);
 
   const nlohmann::json& value() const { return value_; }
   /// The part at a JSON pointer ("/turns/0/place"). Requires that it exists.
@@ -41,7 +45,7 @@ class LocatedJson {
     std::size_t value = 0;
   };
   void parse();
-  void note_places();
+  void note_places() const;
   tilesets::SourceLocation place_of_offset(std::size_t offset) const;
   [[noreturn]] void fail_at_offset(std::size_t offset, std::string message) const;
 
@@ -50,7 +54,9 @@ class LocatedJson {
   std::size_t end_;
   tilesets::SourceLocation first_;
   nlohmann::json value_;
-  std::map<std::string, Offsets> offsets_;
+  const std::map<std::string, Offsets>& offsets() const;
+  bool refuses_repeated_ = true;
+  mutable std::map<std::string, Offsets> offsets_;  ///< empty until they are noted
 };
 
 /// `key` as one step of a JSON pointer ("a/b" -> "a~1b").

@@ -12,6 +12,7 @@
 
 #include "cli/engine_protocol/engine_server.hpp"
 #include "props/engines/own_engines.hpp"
+#include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
@@ -77,27 +78,26 @@ class FaultyLines final : public std::streambuf {
   int count_ = 0;
 };
 
-/// Engines that do not answer everything.
-bastide::props::engines::EngineAdapter partial_engine(const std::string& name) {
+/// Engines that do not answer everything; nothing: it is none of them.
+bastide::props::engines::Engine partial_engine(const std::string& name) {
   using namespace bastide::props::engines;
-  using bastide::rules::editions::Farms;
-  auto engine = fast_engine();
+  if (name == "knows-nothing") return [](const Request&) { return unsupported("no game that I know"); };
   if (name == "placements-only") {
-    EngineAdapter little;
-    little.begin = engine.begin;
-    little.place = engine.place;
-    little.finish = engine.finish;
-    little.placements = engine.placements;
-    return little;
-  }
-  if (name == "takes-nothing-back") engine.undo = {};
-  if (name == "takes-nothing-back") engine.save = {};
-  if (name == "wrong-third-only") {
-    engine.final_scores = [scores = engine.final_scores](Farms farms) {
-      return farms == Farms::third ? scores(Farms::second) : std::nullopt;
+    return [engine = fast_engine()](const Request& request) {
+      auto answer = engine(request);
+      if (request.ask == Ask::hello) answer.answers = {"placements"};
+      return answer;
     };
   }
-  return engine;
+  if (name == "takes-nothing-back") return bastide::tests::never_taking_back();
+  if (name == "wrong-third-only") {
+    return [engine = fast_engine()](Request request) {
+      if (request.farms && request.farms != "third") return unsupported();
+      if (request.farms) request.farms = "second";
+      return engine(request);
+    };
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -112,16 +112,8 @@ int main(int argc, char** argv) {
     }
     return 1;
   }
-  if (name == "knows-nothing") {
-    auto engine = props::engines::EngineAdapter{};
-    engine.begin = [](const props::engines::GameTerms&) {
-      return props::engines::Reply{props::engines::Reply::Kind::unsupported, "no game that I know"};
-    };
+  if (const auto engine = partial_engine(name)) {
     cli::engine_protocol::serve(engine, name, std::cin, std::cout);
-    return 0;
-  }
-  if (name == "placements-only" || name == "takes-nothing-back" || name == "wrong-third-only") {
-    cli::engine_protocol::serve(partial_engine(name), name, std::cin, std::cout);
     return 0;
   }
   if (name == "stays") {  // does not end with its input

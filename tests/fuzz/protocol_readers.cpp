@@ -7,10 +7,12 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/engine_protocol/engine_process.hpp"
 #include "cli/engine_protocol/engine_server.hpp"
+#include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
@@ -44,7 +46,7 @@ std::string without_paths(std::string_view text) {
   return out;
 }
 
-std::string answers_of(const props::engines::EngineAdapter& engine, const std::string& requests) {
+std::string answers_of(const props::engines::Engine& engine, const std::string& requests) {
   std::istringstream in(requests);
   std::ostringstream out;
   reads(requests, "<requests>", [&] { cli::engine_protocol::serve(engine, "engine", in, out); });
@@ -86,28 +88,28 @@ void read_answers(std::string_view text) {
   };
   ask([&] { client.greet(); });
   demand(tilesets::printable(client.engine_name()).size() < text.size() * 4 + 16, "a long name");
-  const auto engine = client.adapter();
+  const auto engine = client.engine();
   const props::engines::GameTerms terms{&game.fit, &game.edition, 2, game.set.start_type()};
-  ask([&] { engine.begin(terms); });
+  const auto& set = game.set;
+  const rules::Turn turn{{}, 0, {1, 0, {1, 0}, std::nullopt}};
+  std::vector<props::engines::Request> requests{props::engines::placements_of(terms, 0).request,
+                                                props::engines::place_request(set, turn)};
+  const auto add = [&](const std::vector<props::engines::Question>& questions) {
+    for (const auto& question : questions) requests.push_back(question.request);
+  };
+  add(turn_questions(terms, 0, 1));
+  requests.push_back(props::engines::finish_request(set, turn));
+  add(state_questions(terms));
+  add(final_questions(terms));
+  for (auto request :
+       {props::engines::asking(props::engines::Ask::save), props::engines::load_request("saved"),
+        props::engines::asking(props::engines::Ask::undo), props::engines::aside_request(set, 0)})
+    requests.push_back(std::move(request));
+  ask([&] { engine(begin_request(terms)); });
   constexpr int rounds =
       4;  // of all that can be asked: what is said a hundredth time is read as the fifth time
   for (int round = 0; round < rounds && !script().text.empty(); ++round) {
-    ask([&] { props::engines::ask(engine.placements, 0); });
-    ask([&] { props::engines::make_move(engine.place, 0, rules::Placement{1, 0, {1, 0}, std::nullopt}); });
-    ask([&] { props::engines::ask(engine.spots, 0, 1); });
-    ask([&] { props::engines::ask(engine.retrievable, 0); });
-    ask([&] { props::engines::make_move(engine.finish, props::engines::FigureAction{}); });
-    ask([&] { props::engines::ask(engine.features); });
-    ask([&] { props::engines::ask(engine.scores); });
-    ask([&] { props::engines::ask(engine.supply, 1); });
-    ask([&] { props::engines::ask(engine.final_scores, rules::editions::Farms::third); });
-    ask([&] { props::engines::ask(engine.next_part); });
-    ask([&] { props::engines::ask(engine.tokens, 1); });
-    ask([&] { props::engines::ask(engine.deck); });
-    ask([&] { props::engines::ask(engine.save); });
-    ask([&] { props::engines::make_move(engine.load, "saved"); });
-    ask([&] { props::engines::make_move(engine.undo); });
-    ask([&] { props::engines::make_move(engine.set_aside, 0); });
+    for (const auto& request : requests) ask([&] { engine(request); });
   }
 }
 

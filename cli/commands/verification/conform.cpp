@@ -139,11 +139,12 @@ class Run {
     client_.count_in(progress_.boards);
     client_.ask_for_version(version_);
     client_.greet();
-    engine_ = client_.adapter();
-    engine_.begin = [this, begin = engine_.begin](const props::engines::GameTerms& terms) {
-      const auto& played = played_with(terms);
-      client_.name_game(played.tile_set, played.edition_name);
-      return begin(terms);
+    engine_ = [this, ask = client_.engine()](const props::engines::Request& request) {
+      if (request.ask == props::engines::Ask::begin) {
+        const auto& played = played_with(*request.terms);
+        client_.name_game(played.tile_set, played.edition_name);
+      }
+      return ask(request);
     };
     result_ = std::make_unique<props::engines::Conformance>(engine_, asked_rules(options));
     result_->when_found([this](props::engines::FoundDifference& found) { tell(found); });
@@ -377,7 +378,7 @@ class Run {
   std::string needed_by_;  ///< the edition that needs it
   solver::runs::Progress progress_;
   EngineClient client_;
-  props::engines::EngineAdapter engine_;
+  props::engines::Engine engine_;
   std::unique_ptr<props::engines::Conformance> result_;
   std::unique_ptr<output::ProgressBar> bar_;
   std::vector<std::unique_ptr<Played>> played_;

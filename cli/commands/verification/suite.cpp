@@ -72,7 +72,7 @@ GameRecord record_of(const VectorSection& section, const TestVector& vector, con
 }
 
 void ask_vector(const VectorSection& section, const TestVector& vector, const VectorRules& rules,
-                const props::engines::EngineAdapter& engine, props::engines::RuleSet asked, Tally& tally) {
+                const props::engines::Engine& engine, props::engines::RuleSet asked, Tally& tally) {
   using Kind = props::engines::EngineFailure::Kind;
   const auto said = props::vectors::compare(vector, rules.terms(), engine, asked);
   if (said.failure && said.failure->kind() == Kind::interrupted) return;
@@ -269,7 +269,7 @@ ExitCode run_suite(const SuiteRun& run) {
   if (!run.log.empty()) client.log_to(run.log);
   client.ask_for_version(version);
   client.greet();
-  const auto engine = client.adapter();
+  const auto engine = client.engine();
   Tally tally;
   solver::runs::Progress progress;
   {

@@ -1,10 +1,9 @@
 // Puts the toy engine to whole games and to random commands, and prints how far it agrees.
 #include <cstdio>
-#include <memory>
 #include <string>
 
 #include "props/engines/conformance.hpp"
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/engines/stateful_check.hpp"
 #include "props/play/game_generator.hpp"
 #include "tilesets/files/reader.hpp"
@@ -14,7 +13,7 @@ using namespace bastide;
 
 int main(int argc, char** argv) {
   const bool is_faulty = argc > 1 && std::string(argv[1]) == "--faulty";
-  const auto make_engine = [&] { return props::engines::adapter_of(std::make_shared<ToyEngine>(is_faulty)); };
+  const auto make_engine = [&]() -> props::engines::Engine { return ToyEngine(is_faulty); };
 
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");

@@ -17,34 +17,51 @@ int unturned(int side, int rotation) { return (side - rotation + 4) % 4; }
 
 }  // namespace
 
-props::engines::Reply ToyEngine::begin(const props::engines::GameTerms& terms) {
-  if (terms.edition->table.area.kind != rules::AreaKind::unbounded)
-    return {props::engines::Reply::Kind::unsupported, "a table that ends"};
+props::engines::Answer ToyEngine::operator()(const props::engines::Request& request) {
+  using props::engines::Ask;
+  props::engines::Answer answer;
+  switch (request.ask) {
+    case Ask::hello:
+      answer.answers = {"aside", "undo", "placements", "features"};
+      return answer;
+    case Ask::begin:
+      if (request.terms->edition->table.area.kind != rules::AreaKind::unbounded)
+        return props::engines::unsupported("a table that ends");
+      begin(*request.terms);
+      return props::engines::done();
+    case Ask::place: {
+      const Cell cell{*request.x, *request.y};
+      const Tile tile{set_->find(*request.tile), *request.rotation};
+      if (!fits(cell, tile)) return props::engines::refused("it does not fit");
+      board_[cell] = tile;
+      order_.push_back(cell);
+      return props::engines::done();
+    }
+    case Ask::finish:  // followers are not its business
+      return props::engines::done();
+    case Ask::aside:
+      order_.push_back(aside);
+      return props::engines::done();
+    case Ask::undo:
+      board_.erase(order_.back());
+      order_.pop_back();
+      return props::engines::done();
+    case Ask::placements:
+      answer.placements = placements(set_->find(*request.tile));
+      return answer;
+    case Ask::features:
+      answer.kinds = {"city", "road"};
+      answer.features = features();
+      return answer;
+    default:
+      return props::engines::unsupported();
+  }
+}
+
+void ToyEngine::begin(const props::engines::GameTerms& terms) {
   set_ = &terms.set();
   board_ = {{Cell{0, 0}, Tile{terms.start, 0}}};
   order_.clear();
-  return {};
-}
-
-props::engines::Reply ToyEngine::place(int /*player*/, const rules::Placement& tile) {
-  if (!fits(tile.cell, {tile.type, tile.rotation}))
-    return {props::engines::Reply::Kind::refused, "it does not fit"};
-  board_[tile.cell] = {tile.type, tile.rotation};
-  order_.push_back(tile.cell);
-  return {};
-}
-
-props::engines::Reply ToyEngine::finish(int /*segment*/) { return {}; }
-
-props::engines::Reply ToyEngine::set_aside(int /*type*/) {
-  order_.push_back(aside);
-  return {};
-}
-
-props::engines::Reply ToyEngine::undo() {
-  board_.erase(order_.back());
-  order_.pop_back();
-  return {};
 }
 
 bool ToyEngine::fits(Cell cell, Tile tile) const {
@@ -62,15 +79,15 @@ bool ToyEngine::fits(Cell cell, Tile tile) const {
   return touches;
 }
 
-props::engines::Answer<std::vector<rules::LegalPlace>> ToyEngine::placements(int type) const {
-  std::vector<rules::LegalPlace> places;
+props::engines::Cells ToyEngine::placements(int type) const {
+  props::engines::Cells places;
   std::set<Cell> tried;
   for (const auto& [cell, ignored] : board_) {
     for (int side = 0; side < 4; ++side) tried.insert(rules::neighbour(cell, side));
   }
   for (const auto cell : tried) {
     for (int rotation = 0; rotation < 4; ++rotation) {
-      if (fits(cell, {type, rotation})) places.push_back({cell, rotation});
+      if (fits(cell, {type, rotation})) places.push_back({cell.x, cell.y, rotation});
     }
   }
   return places;
@@ -85,9 +102,8 @@ const tilesets::Segment* ToyEngine::segment_at(Tile tile, int side) const {
 }
 
 /// From each part of a city or road not yet seen, along the sides that it holds, until nothing is new.
-props::engines::Answer<props::engines::FeatureAnswers> ToyEngine::features() const {
-  props::engines::FeatureAnswers out;
-  out.kinds = {true, true, false, false};
+std::vector<props::engines::Feature> ToyEngine::features() const {
+  std::vector<props::engines::Feature> out;
   using Part = std::pair<Cell, const tilesets::Segment*>;
   std::set<Part> seen;
   for (const auto& [cell, tile] : board_) {
@@ -114,13 +130,13 @@ props::engines::Answer<props::engines::FeatureAnswers> ToyEngine::features() con
           if (seen.insert(next).second) todo.push_back(next);
         }
       }
-      props::engines::FeatureAnswer feature;
-      feature.kind = is_city ? rules::FeatureKind::city : rules::FeatureKind::road;
-      feature.tiles.assign(tiles.begin(), tiles.end());
-      feature.open_edges = open;
+      props::engines::Feature feature;
+      feature.kind = is_city ? "city" : "road";
+      for (const auto tile_cell : tiles) feature.tiles.push_back({tile_cell.x, tile_cell.y});
+      feature.open = open;
       if (is_city) feature.pennants = forgets_pennants_ ? 0 : pennants;
       feature.complete = open == 0;
-      out.features.push_back(std::move(feature));
+      out.push_back(std::move(feature));
     }
   }
   return out;

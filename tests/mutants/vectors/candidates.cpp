@@ -73,7 +73,7 @@ std::optional<TestVector> game_of(const char* position, const Loaded& loaded) {
 /// Answers of the vector as it is; a name unknown and an exception are refusals. Nothing where a move is not
 /// supported.
 std::optional<Fingerprint> asked(const TestVector& vector, const props::engines::GameTerms& terms,
-                                 const props::engines::EngineAdapter& engine) {
+                                 const props::engines::Engine& engine) {
   try {
     const auto answers = props::vectors::answers_to(vector, terms, engine);
     if (!answers.is_supported) return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<Fingerprint> asked(const TestVector& vector, const props::engines:
 /// Fingerprints that a process of its own makes, the suspect's fault on: `body` sets those that it can.
 std::vector<Fingerprint> made_by(
     const Suspect& suspect, const VectorHeader& header, std::vector<Fingerprint> otherwise,
-    const std::function<void(const Loaded&, const props::engines::EngineAdapter&,
+    const std::function<void(const Loaded&, const props::engines::Engine&,
                              const std::function<void(std::size_t, const Fingerprint&)>&)>& body) {
   constexpr auto stride = numbers_each + 1;  // the last says whether it is set
   const auto numbers = in_own_process(otherwise.size() * stride, true, [&](std::uint64_t* out) {

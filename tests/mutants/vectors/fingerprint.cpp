@@ -44,7 +44,7 @@ class Hash {
     add(next.player);
     add(next.part);
   }
-  void add(const props::vectors::VectorFeature& f) {
+  void add(const props::vectors::Feature& f) {
     add(f.kind);
     add(f.tiles);
     add(f.open);

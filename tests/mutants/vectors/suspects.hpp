@@ -19,7 +19,7 @@ struct Suspect {
   std::string kind;        ///< "fault", "engine" or "bug"
   std::string fault;       ///< to be switched on; empty: none
   std::string why_unseen;  ///< a reason why no answer can show it, as far as the catalogue tells; empty: none
-  std::function<props::engines::EngineAdapter()> make;
+  std::function<props::engines::Engine()> make;
   bool is_of_base_game = false;  ///< it knows no expansions
   /// Shows under other options than shipped editions have, or with this expansion: elsewhere it is not worth
   /// whole games.

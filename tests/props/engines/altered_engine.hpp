@@ -1,48 +1,72 @@
-// The fast engine with one thing changed: an option of the edition, or what it says of features.
+// The fast engine with something changed: an answer, what it answers, or an option of the edition.
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <vector>
 
 #include "props/engines/own_engines.hpp"
 
 namespace bastide::tests {
 
+/// The engine with its answers passed through change(request, answer).
+template <class Change>
+props::engines::Engine altered(props::engines::Engine engine, Change change) {
+  return [engine = std::move(engine),
+          change = std::move(change)](const props::engines::Request& request) mutable {
+    auto answer = engine(request);
+    change(request, answer);
+    return answer;
+  };
+}
+/// The fast engine likewise.
+template <class Change>
+props::engines::Engine altered(Change change) {
+  return altered(props::engines::fast_engine(), std::move(change));
+}
+
+/// The engine without these abilities.
+inline props::engines::Engine without(props::engines::Engine engine,
+                                      std::vector<props::engines::Ask> left_out) {
+  using namespace props::engines;
+  return [engine = std::move(engine), left_out = std::move(left_out)](const Request& request) {
+    if (std::ranges::find(left_out, request.ask) != left_out.end()) return unsupported();
+    auto answer = engine(request);
+    for (const auto ask : left_out) {
+      if (answer.answers) std::erase(*answer.answers, word(ask));
+    }
+    return answer;
+  };
+}
 /// The fast engine without undo, save and load: for what is added to it and would have to be taken back, too.
-inline props::engines::EngineAdapter never_taking_back() {
-  auto engine = props::engines::fast_engine();
-  engine.undo = {};
-  engine.save = {};
-  engine.load = {};
-  return engine;
+inline props::engines::Engine never_taking_back() {
+  using props::engines::Ask;
+  return without(props::engines::fast_engine(), {Ask::undo, Ask::save, Ask::load});
 }
 
 /// The fast engine under the edition with one option set otherwise.
-inline props::engines::EngineAdapter misreading(const char* option, const char* value) {
-  auto engine = props::engines::fast_engine();
+inline props::engines::Engine misreading(const char* option, const char* value) {
+  using namespace props::engines;
   auto kept = std::make_shared<std::map<const rules::editions::Edition*, rules::editions::Edition>>();
-  engine.begin = [begin = engine.begin, kept, option, value](const props::engines::GameTerms& terms) {
-    auto altered = *terms.edition;
-    if (!rules::editions::set_option(altered, option, value).empty()) std::abort();
-    auto& mine = kept->insert_or_assign(terms.edition, altered).first->second;
-    auto other = terms;
-    other.edition = &mine;
-    return begin(other);
+  return [engine = fast_engine(), kept, option, value](const Request& request) {
+    if (request.ask != Ask::begin) return engine(request);
+    auto terms = *request.terms;
+    auto edition = *terms.edition;
+    if (!rules::editions::set_option(edition, option, value).empty()) std::abort();
+    terms.edition = &kept->insert_or_assign(terms.edition, std::move(edition)).first->second;
+    return engine(begin_request(terms));
   };
-  return engine;
 }
 
 /// The fast engine with its features passed through `change`.
 template <class Change>
-props::engines::EngineAdapter changing_features(Change change) {
-  auto engine = props::engines::fast_engine();
-  engine.features = [features = engine.features, change] {
-    auto answer = features();
-    for (auto& feature : answer->features) change(feature);
-    return answer;
-  };
-  return engine;
+props::engines::Engine changing_features(Change change) {
+  return altered([change](const auto& /*request*/, props::engines::Answer& answer) {
+    for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i)
+      change((*answer.features)[i]);
+  });
 }
 
 }  // namespace bastide::tests

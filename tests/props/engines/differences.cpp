@@ -29,16 +29,14 @@ struct Base {
 };
 
 /// Small cities score half, and cities have no pennants.
-EngineAdapter two_mistakes() {
-  auto engine = bastide::tests::misreading("small_city", "half");
-  engine.features = [features = engine.features] {
-    auto answer = features();
-    for (auto& feature : answer->features) {
-      if (feature.pennants) feature.pennants = 0;
-    }
-    return answer;
-  };
-  return engine;
+Engine two_mistakes() {
+  return bastide::tests::altered(
+      bastide::tests::misreading("small_city", "half"), [](const Request&, Answer& answer) {
+        for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
+          auto& pennants = (*answer.features)[i].pennants;
+          if (pennants) pennants = 0;
+        }
+      });
 }
 
 std::set<EngineRule> rules_of(const Conformance& conformance) {
@@ -120,11 +118,16 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
 
 TEST_CASE("differences: fewer followers are tried where they make the game shorter") {
   const Base base;
-  auto engine = fast_engine();  // lets a player deploy who has nobody left
-  engine.spots = [spots = engine.spots, supply = engine.supply](int player, int figure) {
-    auto segments = spots(player, figure);
-    if ((*supply(figure))[static_cast<std::size_t>(player)] == 0) segments->push_back(0);
-    return segments;
+  // Lets a player deploy who has nobody left.
+  const Engine engine = [ask = fast_engine(), set = &base.set,
+                         tile = std::string()](const Request& request) mutable {
+    if (request.ask == Ask::place) tile = *request.tile;
+    auto answer = ask(request);
+    if (!answer.spots) return answer;
+    const auto supply = ask(asking(Ask::supply)).supply.value();
+    if (supply[static_cast<std::size_t>(*request.player)] == 0)
+      answer.spots->push_back(set->type(set->find(tile)).segments.front().name);
+    return answer;
   };
   Conformance conformance(engine, only_rule(EngineRule::spots));
   base.play(conformance, 4);
@@ -139,12 +142,11 @@ TEST_CASE("differences: fewer followers are tried where they make the game short
 
 TEST_CASE("differences: a failure names its request; an interruption is kept and is no difference") {
   const Base base;
-  const auto failing = [](EngineFailure::Kind kind) {
-    auto engine = fast_engine();
-    engine.scores = [kind]() -> Answer<std::vector<int>> {
-      throw EngineFailure("no more", kind, "{\"ask\":\"scores\"}");
+  const auto failing = [](EngineFailure::Kind kind) -> Engine {
+    return [ask = fast_engine(), kind](const Request& request) {
+      if (request.ask == Ask::scores) throw EngineFailure("no more", kind, "{\"ask\":\"scores\"}");
+      return ask(request);
     };
-    return engine;
   };
   const auto gone = failing(EngineFailure::Kind::gone);
   Conformance crashed(gone);
@@ -165,21 +167,18 @@ TEST_CASE("differences: a failure names its request; an interruption is kept and
 }
 
 /// Throws at whatever is asked after a tile of the type was placed.
-EngineAdapter failing_after(int type, EngineFailure::Kind kind, const std::shared_ptr<int>& failures) {
-  auto engine = fast_engine();
-  engine.place = [place = engine.place, type, kind, failures](int player,
-                                                              const bastide::rules::Placement& tile) {
-    if (tile.type != type) return place(player, tile);
+Engine failing_after(const char* tile, EngineFailure::Kind kind, const std::shared_ptr<int>& failures) {
+  return [ask = fast_engine(), tile, kind, failures](const Request& request) {
+    if (request.ask != Ask::place || request.tile != tile) return ask(request);
     ++*failures;
     throw EngineFailure("no more", kind, "");
   };
-  return engine;
 }
 
 TEST_CASE("differences: of an engine that falls silent the last tile is tried first, since silences cost") {
   const Base base;
   const auto silences = std::make_shared<int>(0);
-  const auto engine = failing_after(base.set.find("C"), EngineFailure::Kind::silent, silences);
+  const auto engine = failing_after("C", EngineFailure::Kind::silent, silences);
   Conformance conformance(engine);
   for (std::uint64_t n = 0; n < 20 && !conformance.found(); ++n)
     conformance.play(base.terms, bastide::props::play::numbered_game({base.fit, base.edition}, 3, n));
@@ -197,10 +196,11 @@ TEST_CASE("differences: shrinking that is interrupted says so, and not that noth
   const Base base;
   for (const int answered : {0, 1}) {  // games of shrinking until somebody interrupts it
     const auto left = std::make_shared<int>(INT32_MAX);
-    auto engine = bastide::tests::misreading("small_city", "half");
-    engine.begin = [begin = engine.begin, left](const GameTerms& terms) {
-      if ((*left)-- <= 0) throw EngineFailure("interrupted", EngineFailure::Kind::interrupted);
-      return begin(terms);
+    const Engine engine = [ask = bastide::tests::misreading("small_city", "half"),
+                           left](const Request& request) {
+      if (request.ask == Ask::begin && (*left)-- <= 0)
+        throw EngineFailure("interrupted", EngineFailure::Kind::interrupted);
+      return ask(request);
     };
     Conformance conformance(engine, only_rule(EngineRule::scores));
     base.play(conformance, 4);
@@ -242,8 +242,7 @@ TEST_CASE("differences: what shows a turn after its cause is shrunk from there",
 
 TEST_CASE("differences: where no game is begun nothing was answered") {
   const Base base;
-  EngineAdapter engine;
-  engine.begin = [](const GameTerms&) { return Reply{Reply::Kind::unsupported, "no game that I know"}; };
+  const Engine engine = [](const Request&) { return unsupported("no game that I know"); };
   Conformance conformance(engine);
   base.play(conformance, 2);
   CHECK(conformance.unsupported_games() == 2);

@@ -5,6 +5,7 @@
 #include "props/play/game_generator.hpp"
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
+#include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -96,16 +97,10 @@ TEST_CASE("engines: the stateful tests catch what is wrong and shrink it to a fe
 TEST_CASE("engines: after a move that is not supported nothing is compared until a load") {
   const Base base;
   const auto fussy = [] {  // plays four turns of a game, whatever comes
-    auto engine = fast_engine();
-    const auto turns = std::make_shared<int>(0);
-    engine.begin = [turns, begin = engine.begin](const GameTerms& terms) {
-      *turns = 0;
-      return begin(terms);
-    };
-    engine.place = [turns, place = engine.place](int player, const bastide::rules::Placement& tile) {
-      return ++*turns > 4 ? Reply{Reply::Kind::unsupported, "tired"} : place(player, tile);
-    };
-    return engine;
+    return Engine([ask = fast_engine(), turns = 0](const Request& request) mutable {
+      if (request.ask == Ask::begin) turns = 0;
+      return request.ask == Ask::place && ++turns > 4 ? unsupported("tired") : ask(request);
+    });
   };
   const auto result = check_engine(fussy, base.terms, {72, 60, 100});
   INFO(words(result.commands));
@@ -114,9 +109,9 @@ TEST_CASE("engines: after a move that is not supported nothing is compared until
   CHECK(result.tallies.of(EngineRule::saves).agreed > 0);
 
   const auto forgetful = [] {  // may save today and not tomorrow
-    auto engine = fast_engine();
-    engine.save = [] { return std::optional<std::string>{}; };
-    return engine;
+    return Engine([ask = fast_engine()](const Request& request) {
+      return request.ask == Ask::save ? unsupported() : ask(request);
+    });
   };
   const auto unsaved = check_engine(forgetful, base.terms, {72, 60, 100});
   INFO(words(unsaved.commands));
@@ -261,15 +256,9 @@ TEST_CASE("engines: random games catch who is wrong about lines and decks", "[ex
 
 TEST_CASE("engines: one that knows followers only is not asked about figures, and that is told") {
   const Expanded all;
-  struct Followers {  // the fast engine by the functions that an engine of the base game has
-    FastSession own;
-    Reply begin(const GameTerms& terms) { return own.begin(terms); }
-    Reply place(int player, const bastide::rules::Placement& tile) { return own.place(player, tile); }
-    Reply finish(int segment) { return own.finish({segment, 0, {}}); }
-    Answer<std::vector<int>> spots(int player) { return own.spots(player, 0); }
-    Answer<std::vector<int>> supply() { return own.supply(0); }
+  const Engine engine = [ask = fast_engine()](const Request& request) {
+    return request.figure || request.retrieve ? unsupported("no figures besides followers") : ask(request);
   };
-  const auto engine = adapter_of(std::make_shared<Followers>());
   Conformance conformance(engine);
   conformance.play(all.terms, numbered_game({all.fit, all.edition}, 1, 0));
   CHECK_FALSE(conformance.found());
@@ -299,12 +288,8 @@ TEST_CASE("engines: moves are written with figures and taken back from a text ag
 
 TEST_CASE("engines: an engine that answers little is counted as such") {
   const Base base;
-  EngineAdapter little = fast_engine();
-  little.spots = {};
-  little.features = {};
-  little.scores = {};
-  little.supply = {};
-  little.final_scores = {};
+  const auto little = bastide::tests::without(
+      fast_engine(), {Ask::spots, Ask::features, Ask::scores, Ask::supply, Ask::final});
   Conformance conformance(little);
   conformance.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK_FALSE(conformance.found());
@@ -314,14 +299,12 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   for (const auto rule : {EngineRule::farms, EngineRule::completion, EngineRule::followers})
     CHECK(conformance.tallies().of(rule).unsupported > 60);
 
-  EngineAdapter vague = fast_engine();  // knows cities but not their pennants, and no farms
-  vague.features = [features = vague.features] {
-    auto answers = features();
-    answers->kinds[static_cast<std::size_t>(bastide::rules::FeatureKind::farm)] = false;
-    std::erase_if(answers->features, [](auto& f) { return f.kind == bastide::rules::FeatureKind::farm; });
-    for (auto& f : answers->features) f.pennants.reset();
-    return answers;
-  };
+  const auto vague = bastide::tests::altered([](const Request&, Answer& answer) {
+    if (!answer.features) return;
+    answer.kinds = {"city", "road", "cloister"};  // and it knows cities but not their pennants
+    std::erase_if(*answer.features, [](const auto& f) { return f.kind == "farm"; });
+    for (auto& f : *answer.features) f.pennants.reset();
+  });
   Conformance without_pennants(vague);
   without_pennants.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK_FALSE(without_pennants.found());
@@ -330,8 +313,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   CHECK(without_pennants.tallies().of(EngineRule::roads).unsupported == 0);
   CHECK(without_pennants.tallies().of(EngineRule::followers).unsupported > 40);  // farmers
 
-  EngineAdapter none;
-  none.begin = [](const GameTerms&) { return Reply{Reply::Kind::unsupported, "only the Winter Edition"}; };
+  const Engine none = [](const Request&) { return unsupported("only the Winter Edition"); };
   Conformance nothing(none);
   nothing.play(base.terms, numbered_game({base.fit, base.edition}, 1, 0));
   CHECK(nothing.checked() == 0);

@@ -79,7 +79,7 @@ const Showing& showing_of(const bastide::tests::WrongEngine& bug) {
 }
 
 /// What comes of that game, made of moves in words.
-ExaminedGame played_through(const EngineAdapter& engine, const Played& played, const char* moves) {
+ExaminedGame played_through(const Engine& engine, const Played& played, const char* moves) {
   bastide::props::GameScript script;
   script.turns = parse_moves(played.set, moves);
   RuleTallies tallies;

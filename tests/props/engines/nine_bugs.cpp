@@ -6,18 +6,18 @@
 
 namespace bastide::tests {
 
-using props::engines::EngineAdapter;
+using props::engines::Engine;
 using props::engines::EngineRule;
 
-EngineAdapter loop_stays_open() { return plain_engine({.loop_stays_open = true}); }
-EngineAdapter monks_not_busy() { return plain_engine({.monks_not_busy = true}); }
-EngineAdapter returned_and_used_again() { return plain_engine({.returns_too_early = true}); }
-EngineAdapter first_cloister_only() { return plain_engine({.one_cloister = true}); }
-EngineAdapter farm_repeats_cities() { return plain_engine({.cities_repeat = true}); }
-EngineAdapter city_counts_tile_twice() { return plain_engine({.segments_for_tiles = true}); }
-EngineAdapter open_end_is_start_tile() { return plain_engine({.open_end_is_start = true}); }
-EngineAdapter ends_at_one_cell() { return plain_engine({.ends_by_cell = true}); }
-EngineAdapter field_sides_exchanged() { return plain_engine({.tile_d = true, .row_w = true}); }
+Engine loop_stays_open() { return plain_engine({.loop_stays_open = true}); }
+Engine monks_not_busy() { return plain_engine({.monks_not_busy = true}); }
+Engine returned_and_used_again() { return plain_engine({.returns_too_early = true}); }
+Engine first_cloister_only() { return plain_engine({.one_cloister = true}); }
+Engine farm_repeats_cities() { return plain_engine({.cities_repeat = true}); }
+Engine city_counts_tile_twice() { return plain_engine({.segments_for_tiles = true}); }
+Engine open_end_is_start_tile() { return plain_engine({.open_end_is_start = true}); }
+Engine ends_at_one_cell() { return plain_engine({.ends_by_cell = true}); }
+Engine field_sides_exchanged() { return plain_engine({.tile_d = true, .row_w = true}); }
 
 namespace {
 

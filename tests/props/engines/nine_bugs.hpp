@@ -10,15 +10,15 @@
 
 namespace bastide::tests {
 
-props::engines::EngineAdapter loop_stays_open();
-props::engines::EngineAdapter monks_not_busy();
-props::engines::EngineAdapter returned_and_used_again();
-props::engines::EngineAdapter first_cloister_only();
-props::engines::EngineAdapter farm_repeats_cities();
-props::engines::EngineAdapter city_counts_tile_twice();
-props::engines::EngineAdapter open_end_is_start_tile();
-props::engines::EngineAdapter ends_at_one_cell();
-props::engines::EngineAdapter field_sides_exchanged();
+props::engines::Engine loop_stays_open();
+props::engines::Engine monks_not_busy();
+props::engines::Engine returned_and_used_again();
+props::engines::Engine first_cloister_only();
+props::engines::Engine farm_repeats_cities();
+props::engines::Engine city_counts_tile_twice();
+props::engines::Engine open_end_is_start_tile();
+props::engines::Engine ends_at_one_cell();
+props::engines::Engine field_sides_exchanged();
 
 /// All nine; `rule`: the one under which a game shows it first.
 std::span<const WrongEngine> nine_bugs();

@@ -44,19 +44,17 @@ class PlainEngine {
  public:
   explicit PlainEngine(const Mistakes& mistakes) : wrong_(mistakes) {}
 
-  Reply begin(const GameTerms& terms);
-  Reply place(int player, const rules::Placement& tile);
-  Reply finish(int segment);
-  Reply set_aside(int /*type*/) { return {}; }
-
-  Answer<std::vector<rules::LegalPlace>> placements(int type) const;
-  Answer<std::vector<int>> spots(int player) const;
-  Answer<FeatureAnswers> features() const;
-  Answer<std::vector<int>> scores() const { return scores_; }
-  Answer<std::vector<int>> supply() const;
-  Answer<std::vector<int>> final_scores(Farms farms) const;
+  Answer operator()(const Request& request);
 
  private:
+  Answer begin(const GameTerms& terms);
+  void place(int player, const rules::Placement& tile);
+  Cells placements(int type) const;
+  Texts spots(int player) const;
+  std::vector<Feature> features() const;
+  Ints supply() const;
+  Ints final_scores(Farms farms) const;
+
   struct Laid {
     rules::Placement placement;
     int first_part = 0;
@@ -126,8 +124,55 @@ void exchange_halves(std::vector<Segment>& segments, int side) {
   }
 }
 
-Reply PlainEngine::begin(const GameTerms& terms) {
-  if (!is_known(*terms.edition)) return {Reply::Kind::unsupported, "only the base game as it is published"};
+Answer PlainEngine::operator()(const Request& request) {
+  const auto type = [&] { return set_->find(*request.tile); };
+  if (request.figure) return unsupported("no figures besides followers");
+  Answer out;
+  switch (request.ask) {
+    case Ask::hello:
+      out.answers = {"aside", "placements", "spots", "features", "scores", "supply", "final"};
+      return out;
+    case Ask::begin:
+      return begin(*request.terms);
+    case Ask::place:
+      place(*request.player, {type(), *request.rotation, {*request.x, *request.y}, std::nullopt});
+      return done();
+    case Ask::finish:
+      if (request.segment) {
+        const auto& laid = tiles_.back();
+        const auto segment = set_->type(laid.placement.type).find_segment(*request.segment).value();
+        parts_[at(laid.first_part + segment)].player = player_;
+      }
+      score(false);
+      return done();
+    case Ask::aside:
+      return done();
+    case Ask::placements:
+      out.placements = placements(type());
+      return out;
+    case Ask::spots:
+      out.spots = spots(*request.player);
+      return out;
+    case Ask::features:
+      out.features = features();
+      return out;
+    case Ask::scores:
+      out.scores = scores_;
+      return out;
+    case Ask::supply:
+      out.supply = supply();
+      return out;
+    case Ask::final:
+      out.final = final_scores(
+          static_cast<Farms>(std::ranges::find(farm_methods(), *request.farms) - farm_methods().begin()));
+      return out;
+    default:
+      return unsupported();
+  }
+}
+
+Answer PlainEngine::begin(const GameTerms& terms) {
+  if (!is_known(*terms.edition)) return unsupported("only the base game as it is published");
   edition_ = terms.edition;
   set_ = &terms.set();
   table_.clear();
@@ -142,7 +187,7 @@ Reply PlainEngine::begin(const GameTerms& terms) {
   features_.clear();
   scores_.assign(at(terms.players), 0);
   place(0, {terms.start, 0, {0, 0}, std::nullopt});
-  return {};
+  return done();
 }
 
 int PlainEngine::part_on_side(int tile, int side) const {
@@ -204,7 +249,7 @@ void PlainEngine::look_at_cloisters(Cell around) {
   }
 }
 
-Reply PlainEngine::place(int player, const rules::Placement& placement) {
+void PlainEngine::place(int player, const rules::Placement& placement) {
   const int tile = static_cast<int>(tiles_.size());
   tiles_.push_back({placement, static_cast<int>(parts_.size())});
   by_cell_[placement.cell] = tile;
@@ -227,16 +272,9 @@ Reply PlainEngine::place(int player, const rules::Placement& placement) {
   }
   look_at_cloisters(placement.cell);
   if (wrong_.returns_too_early) score(true);
-  return {};
 }
 
-Reply PlainEngine::finish(int segment) {
-  if (segment >= 0) parts_[at(tiles_.back().first_part + segment)].player = player_;
-  score(false);
-  return {};
-}
-
-Answer<std::vector<rules::LegalPlace>> PlainEngine::placements(int type) const {
+Cells PlainEngine::placements(int type) const {
   std::set<Cell> free;
   for (const auto& laid : tiles_) {
     for (int side = 0; side < 4; ++side) {
@@ -247,7 +285,7 @@ Answer<std::vector<rules::LegalPlace>> PlainEngine::placements(int type) const {
   const auto edge = [&](int t, int rotation, int side) {
     return set_->type(t).edges[at((side - rotation + 4) % 4)];
   };
-  std::vector<rules::LegalPlace> places;
+  Cells places;
   for (const auto cell : free) {
     for (int rotation = 0; rotation < 4; ++rotation) {
       bool fits = true;
@@ -257,15 +295,15 @@ Answer<std::vector<rules::LegalPlace>> PlainEngine::placements(int type) const {
         const auto& beside = tiles_[at(other)].placement;
         fits = fits && edge(type, rotation, side) == edge(beside.type, beside.rotation, (side + 2) % 4);
       }
-      if (fits) places.push_back({cell, rotation});
+      if (fits) places.push_back({cell.x, cell.y, rotation});
     }
   }
   return places;
 }
 
-Answer<std::vector<int>> PlainEngine::spots(int player) const {
-  std::vector<int> free;
-  if (supply()->at(at(player)) <= 0) return free;
+Texts PlainEngine::spots(int player) const {
+  Texts free;
+  if (supply()[at(player)] <= 0) return free;
   const auto& laid = tiles_.back();
   const auto& all = segments(laid.placement.type);
   for (int s = 0; s < static_cast<int>(all.size()); ++s) {
@@ -273,12 +311,12 @@ Answer<std::vector<int>> PlainEngine::spots(int player) const {
     if (kind == SegmentKind::garden || (kind == SegmentKind::field && edition_->farms == Farms::off))
       continue;
     const auto& feature = features_[at(parts_[at(laid.first_part + s)].feature)];
-    if (!feature.has_scored && is_empty(feature)) free.push_back(s);
+    if (!feature.has_scored && is_empty(feature)) free.push_back(all[at(s)].name);
   }
   return free;
 }
 
-Answer<std::vector<int>> PlainEngine::supply() const {
+Ints PlainEngine::supply() const {
   std::vector<int> left(scores_.size(), edition_->followers());
   for (const auto& part : parts_) {
     const bool is_monk = segment(part).kind == SegmentKind::cloister;
@@ -330,14 +368,17 @@ bool PlainEngine::is_empty(const Joined& feature) const {
   return std::all_of(there.begin(), there.end(), [](int n) { return n == 0; });
 }
 
-Answer<FeatureAnswers> PlainEngine::features() const {
-  FeatureAnswers out;
+std::vector<Feature> PlainEngine::features() const {
+  std::vector<Feature> out;
   for (const auto& feature : features_) {
     if (feature.parts.empty() || feature.kind == SegmentKind::garden) continue;
-    auto& answer = out.features.emplace_back();
-    answer.kind = rules::feature_kind(feature.kind);
-    for (const int tile : tiles_of(feature)) answer.tiles.push_back(tiles_[at(tile)].placement.cell);
-    if (tilesets::is_line(feature.kind)) answer.open_edges = open_ends(feature);
+    auto& answer = out.emplace_back();
+    answer.kind = rules::feature_name(rules::feature_kind(feature.kind), *set_);
+    for (const int tile : tiles_of(feature)) {
+      const auto cell = tiles_[at(tile)].placement.cell;
+      answer.tiles.push_back({cell.x, cell.y});
+    }
+    if (tilesets::is_line(feature.kind)) answer.open = open_ends(feature);
     if (feature.kind == SegmentKind::city) answer.pennants = pennants(feature);
     if (feature.kind != SegmentKind::field) answer.complete = feature.is_complete();
     answer.followers = followers(feature);
@@ -419,7 +460,7 @@ void PlainEngine::score_farms(Farms method, std::vector<int>& totals) const {
   }
 }
 
-Answer<std::vector<int>> PlainEngine::final_scores(Farms farms) const {
+Ints PlainEngine::final_scores(Farms farms) const {
   auto totals = scores_;
   for (const auto& feature : features_) {
     if (!feature.parts.empty() && feature.kind != SegmentKind::field && feature.kind != SegmentKind::garden)
@@ -431,8 +472,6 @@ Answer<std::vector<int>> PlainEngine::final_scores(Farms farms) const {
 
 }  // namespace
 
-EngineAdapter plain_engine(const Mistakes& mistakes) {
-  return adapter_of(std::make_shared<PlainEngine>(mistakes));
-}
+Engine plain_engine(const Mistakes& mistakes) { return PlainEngine(mistakes); }
 
 }  // namespace bastide::tests

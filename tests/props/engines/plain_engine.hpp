@@ -6,7 +6,7 @@
 // editions without expansions, asks neither of our engines and takes no move back.
 #pragma once
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 
 namespace bastide::tests {
 
@@ -24,6 +24,6 @@ struct Mistakes {
   bool row_w = false;  ///< those of tile W, three roads, have the halves of its west side exchanged
 };
 
-props::engines::EngineAdapter plain_engine(const Mistakes& mistakes = {});
+props::engines::Engine plain_engine(const Mistakes& mistakes = {});
 
 }  // namespace bastide::tests

@@ -8,6 +8,7 @@
 #include "props/play/game_generator.hpp"
 #include "props/vectors/comparison.hpp"
 #include "tests/catch.hpp"
+#include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -17,6 +18,8 @@ namespace {
 
 using namespace bastide::props::engines;
 using bastide::props::play::numbered_game;
+using bastide::tests::altered;
+using bastide::tests::without;
 
 struct Base {
   bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
@@ -53,19 +56,13 @@ TEST_CASE("taking back: who does not is caught under undo or save-and-load and n
 TEST_CASE("taking back: what goes wrong only when a follower comes home is met in whole games",
           "[exhaustive]") {
   const Base base;
-  auto engine = fast_engine();  // what was taken back still counts in the supply
-  const auto lost = std::make_shared<int>(0);
-  engine.begin = [lost, begin = engine.begin](const GameTerms& terms) { return *lost = 0, begin(terms); };
-  engine.undo = [lost, undo = engine.undo, supply = engine.supply] {
-    const auto before = supply(0);
-    const auto reply = undo();
-    const auto after = supply(0);
-    *lost += after->front() < before->front() ? 1 : 0;
-    return reply;
-  };
-  engine.supply = [lost, supply = engine.supply](int figure) {
-    auto answer = supply(figure);
-    answer->front() -= std::min(*lost, answer->front());
+  const Engine engine = [ask = fast_engine(), lost = 0](const Request& request) mutable {
+    const auto left = [&] { return ask(asking(Ask::supply)).supply.value().front(); };
+    if (request.ask == Ask::begin) lost = 0;
+    const int before = request.ask == Ask::undo ? left() : 0;
+    auto answer = ask(request);
+    if (request.ask == Ask::undo) lost += left() < before ? 1 : 0;  // what was taken back still counts
+    if (answer.supply) answer.supply->front() -= std::min(lost, answer.supply->front());
     return answer;
   };
   Conformance conformance(engine);
@@ -95,10 +92,7 @@ TEST_CASE("taking back: what is wrong before and after is no fault of it", "[exh
 
 TEST_CASE("taking back: an engine that cannot is asked everything else") {
   const Base base;
-  auto engine = fast_engine();
-  engine.undo = {};
-  engine.save = {};
-  engine.scores = {};
+  const auto engine = without(bastide::tests::never_taking_back(), {Ask::scores});
   Conformance conformance(engine);
   conformance.play(base.terms, base.game(0));
   CHECK(conformance.found() == nullptr);
@@ -108,9 +102,9 @@ TEST_CASE("taking back: an engine that cannot is asked everything else") {
   CHECK(conformance.tallies().of(EngineRule::saves).unsupported == 5);
   CHECK(conformance.tallies().of(EngineRule::scores).unsupported == conformance.turns());
 
-  engine = fast_engine();  // what it does not answer is not compared after an undo either
-  engine.scores = {};
-  Conformance without_scores(engine);
+  // What it does not answer is not compared after an undo either.
+  const auto unscored = without(fast_engine(), {Ask::scores});
+  Conformance without_scores(unscored);
   without_scores.play(base.terms, base.game(0));
   CHECK(without_scores.found() == nullptr);
   CHECK(without_scores.tallies().of(EngineRule::undo).agreed > 50);
@@ -119,9 +113,11 @@ TEST_CASE("taking back: an engine that cannot is asked everything else") {
 
 TEST_CASE("taking back: refusing it is a difference, and the game goes on") {
   const Base base;
-  auto engine = fast_engine();
-  engine.undo = [] { return Reply{Reply::Kind::refused, "never"}; };
-  engine.load = [](const std::string&) { return Reply{Reply::Kind::refused, "what text?"}; };
+  const Engine engine = [ask = fast_engine()](const Request& request) {
+    return request.ask == Ask::undo   ? refused("never")
+           : request.ask == Ask::load ? refused("what text?")
+                                      : ask(request);
+  };
   Conformance conformance(engine);
   conformance.play(base.terms, base.game(0));
   CHECK(rules_of(conformance) == std::vector{EngineRule::undo, EngineRule::saves});
@@ -131,35 +127,30 @@ TEST_CASE("taking back: refusing it is a difference, and the game goes on") {
 }
 
 /// The fast engine with one spot only of those that are one feature, the last one; it takes no other.
-EngineAdapter one_spot_a_feature(const std::shared_ptr<int>& left_out) {
-  auto engine = fast_engine();
-  engine.lists_apart = false;
+Engine one_spot_a_feature(const std::shared_ptr<int>& left_out, bool is_apart = false) {
   const auto model = std::make_shared<ReferenceSession>();
-  const auto listed = std::make_shared<std::vector<int>>();
-  engine.begin = [model, begin = engine.begin](const GameTerms& terms) {
-    return model->begin(terms), begin(terms);
-  };
-  engine.place = [model, place = engine.place](int player, const bastide::rules::Placement& tile) {
-    return model->place(player, tile), place(player, tile);
-  };
-  engine.undo = {};
-  engine.save = {};
-  engine.spots = [model, listed, left_out, spots = engine.spots](int player, int figure) {
-    auto answer = spots(player, figure);
-    const auto feature = features_of_placed(*model);
-    std::map<int, int> last;
-    for (const int s : *answer) last[feature[static_cast<std::size_t>(s)]] = s;
-    *left_out += static_cast<int>(answer->size() - last.size());
-    listed->clear();
-    for (const auto& [f, s] : last) listed->push_back(s);
-    return Answer<std::vector<int>>(*listed);
-  };
-  engine.finish = [model, listed, finish = engine.finish](const FigureAction& action) {
-    const bool is_listed = std::find(listed->begin(), listed->end(), action.segment) != listed->end();
-    if (action.segment >= 0 && !is_listed) return Reply{Reply::Kind::refused, "not among my spots"};
-    return model->finish(action), finish(action);
-  };
-  return engine;
+  return without(
+      [model, left_out, is_apart, ask = fast_engine(), listed = Texts()](const Request& request) mutable {
+        if (request.ask == Ask::finish && request.segment &&
+            std::ranges::find(listed, *request.segment) == listed.end())
+          return refused("not among my spots");
+        auto answer = ask(request);
+        if (request.ask == Ask::hello) answer.apart = is_apart;
+        if (request.ask == Ask::begin || request.ask == Ask::place || request.ask == Ask::finish)
+          (*model)(request);
+        if (!answer.spots) return answer;
+        const auto& tile = model->terms().set().type(model->placed()->tile.type);
+        const auto feature = features_of_placed(*model);
+        std::map<int, std::string> last;
+        for (const auto& spot : *answer.spots)
+          last[feature[static_cast<std::size_t>(tile.find_segment(spot).value())]] = spot;
+        *left_out += static_cast<int>(answer.spots->size() - last.size());
+        listed.clear();
+        for (const auto& [f, spot] : last) listed.push_back(spot);
+        answer.spots = listed;
+        return answer;
+      },
+      {Ask::undo, Ask::save, Ask::load});
 }
 
 /// The fields on both sides of the last tile's road meet around the cloister at which it ends.
@@ -174,7 +165,7 @@ bastide::props::GameScript two_fields_of_one_farm(const Base& base, int segment)
 TEST_CASE("spots: segments of one feature are one choice, unless the engine lists them apart") {
   const Base base;
   const auto left_out = std::make_shared<int>(0);
-  auto engine = one_spot_a_feature(left_out);
+  const auto engine = one_spot_a_feature(left_out);
   const auto& segments = base.set.type(base.set.find("V")).segments;
   for (int segment = -1; segment < static_cast<int>(segments.size()); ++segment) {
     *left_out = 0;
@@ -185,8 +176,8 @@ TEST_CASE("spots: segments of one feature are one choice, unless the engine list
     CHECK(conformance.tallies().of(EngineRule::spots).agreed == 3);
     CHECK(*left_out > 0);
   }
-  engine.lists_apart = true;
-  Conformance strict(engine);
+  const auto apart = one_spot_a_feature(left_out, true);
+  Conformance strict(apart);
   strict.play(base.terms, two_fields_of_one_farm(base, -1));
   REQUIRE(strict.found() != nullptr);
   CHECK(strict.found()->difference.rule == EngineRule::spots);
@@ -198,7 +189,7 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
   using namespace bastide::props::vectors;
   const Base base;
   const auto left_out = std::make_shared<int>(0);
-  auto engine = one_spot_a_feature(left_out);
+  const auto engine = one_spot_a_feature(left_out);
   const int field = base.set.type(base.set.find("V")).find_segment("field0").value();
   const auto vector = completed(vector_of(two_fields_of_one_farm(base, field), base.set), base.terms);
   CHECK(vector.expect.spots == std::vector<std::string>{"field0", "field1", "road"});
@@ -206,8 +197,7 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
   CHECK(said.unsupported.empty());  // it was told to finish with the segment that it listed
   CHECK(*left_out > 0);
   CHECK(said.differences.empty());
-  engine.lists_apart = true;
-  const auto strict = compare(vector, base.terms, engine);
+  const auto strict = compare(vector, base.terms, one_spot_a_feature(left_out, true));
   REQUIRE(strict.differences.size() == 2);
   CHECK(strict.differences.front().rule == EngineRule::spots);
   CHECK(strict.differences.back().rule == EngineRule::moves);
@@ -216,13 +206,10 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
 TEST_CASE("spots: a feature of which no segment is listed is missed, whichever way they are listed") {
   const Base base;
   for (const bool is_apart : {false, true}) {
-    auto engine = fast_engine();
-    engine.lists_apart = is_apart;
-    engine.spots = [spots = engine.spots](int player, int figure) {
-      auto answer = spots(player, figure);
-      if (answer->size() > 1) answer->pop_back();
-      return answer;
-    };
+    const auto engine = altered([is_apart](const Request& request, Answer& answer) {
+      if (request.ask == Ask::hello) answer.apart = is_apart;
+      if (answer.spots && answer.spots->size() > 1) answer.spots->pop_back();
+    });
     Conformance conformance(engine);
     conformance.play(base.terms, base.game(0));
     REQUIRE(conformance.found() != nullptr);
@@ -232,18 +219,14 @@ TEST_CASE("spots: a feature of which no segment is listed is missed, whichever w
 
 TEST_CASE("spots and places: what is listed twice is there") {
   const Base base;
-  auto engine = fast_engine();
-  engine.spots = [spots = engine.spots](int player, int figure) {
-    auto answer = spots(player, figure);
-    const auto again = *answer;
-    answer->insert(answer->begin(), again.begin(), again.end());
-    return answer;
-  };
-  engine.placements = [placements = engine.placements](int type) {
-    auto answer = placements(type);
-    if (!answer->empty()) answer->push_back(answer->front());
-    return answer;
-  };
+  const auto engine = altered([](const Request&, Answer& answer) {
+    if (answer.spots) {
+      const auto again = *answer.spots;
+      answer.spots->insert(answer.spots->begin(), again.begin(), again.end());
+    }
+    if (answer.placements && !answer.placements->empty())
+      answer.placements->push_back(Ints(answer.placements->front()));
+  });
   Conformance conformance(engine);
   conformance.play(base.terms, base.game(0));
   CHECK(conformance.found() == nullptr);

@@ -11,108 +11,82 @@ namespace bastide::tests {
 namespace {
 
 using namespace bastide::props::engines;
-using rules::Cell;
-using rules::FeatureKind;
-using rules::editions::Farms;
 
-EngineAdapter diagonal_contact() {
-  auto engine = fast_engine();
-  engine.placements = [placements = engine.placements, features = engine.features](int type) {
-    auto answer = placements(type);
-    std::vector<Cell> tiles;
-    const auto known = features();
-    for (const auto& f : known->features) tiles.insert(tiles.end(), f.tiles.begin(), f.tiles.end());
-    const auto is_tile = [&](Cell c) { return std::find(tiles.begin(), tiles.end(), c) != tiles.end(); };
-    for (const auto c : std::vector<Cell>(tiles)) {
-      const Cell corner{c.x + 1, c.y + 1};
-      bool touches = is_tile(corner);
-      for (int s = 0; s < 4; ++s) touches = touches || is_tile(rules::neighbour(corner, s));
-      if (!touches) answer->push_back({corner, 0});
+Engine diagonal_contact() {
+  return [ask = fast_engine()](const Request& request) {
+    auto answer = ask(request);
+    if (!answer.placements) return answer;
+    Cells tiles;
+    const auto known = ask(asking(Ask::features));
+    for (const auto& f : *known.features) tiles.insert(tiles.end(), f.tiles.begin(), f.tiles.end());
+    const auto is_tile = [&](int x, int y) { return std::ranges::find(tiles, Ints{x, y}) != tiles.end(); };
+    for (const auto& c : tiles) {
+      const int x = c[0] + 1;
+      const int y = c[1] + 1;
+      if (!is_tile(x, y) && !is_tile(x, y - 1) && !is_tile(x, y + 1) && !is_tile(x - 1, y) &&
+          !is_tile(x + 1, y))
+        answer.placements->push_back({x, y, 0});
     }
     return answer;
   };
-  return engine;
 }
 
-EngineAdapter one_rotation_too_few() {
-  auto engine = fast_engine();
-  engine.placements = [placements = engine.placements](int type) {
-    auto answer = placements(type);
-    std::erase_if(*answer, [](const auto& place) { return place.rotation == 3; });
-    return answer;
-  };
-  return engine;
+Engine one_rotation_too_few() {
+  return altered([](const Request&, Answer& answer) {
+    if (answer.placements) std::erase_if(*answer.placements, [](const auto& place) { return place[2] == 3; });
+  });
 }
 
 /// Keeps the tile just placed, to say more of it than the engine does.
-EngineAdapter farmer_anywhere() {
-  auto engine = fast_engine();
-  auto type = std::make_shared<int>(0);
-  auto terms = std::make_shared<GameTerms>();
-  engine.begin = [begin = engine.begin, terms](const GameTerms& t) { return *terms = t, begin(t); };
-  engine.place = [place = engine.place, type](int player, const rules::Placement& tile) {
-    *type = tile.type;
-    return place(player, tile);
-  };
-  engine.spots = [spots = engine.spots, type, terms](int player, int figure) {
-    auto answer = spots(player, figure);
-    const auto& segments = terms->set().type(*type).segments;
-    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-      const bool is_there = std::find(answer->begin(), answer->end(), s) != answer->end();
-      const bool is_field = segments[static_cast<std::size_t>(s)].kind == tilesets::SegmentKind::field;
-      if (is_field && !is_there && !answer->empty()) answer->push_back(s);
+Engine farmer_anywhere() {
+  return altered([type = 0, terms = GameTerms()](const Request& request, Answer& answer) mutable {
+    if (request.ask == Ask::begin) terms = *request.terms;
+    if (request.ask == Ask::place) type = terms.set().find(*request.tile);
+    if (!answer.spots || answer.spots->empty()) return;
+    for (const auto& segment : terms.set().type(type).segments) {
+      const bool is_there = std::ranges::find(*answer.spots, segment.name) != answer.spots->end();
+      if (segment.kind == tilesets::SegmentKind::field && !is_there) answer.spots->push_back(segment.name);
     }
-    return answer;
-  };
-  return engine;
+  });
 }
 
-EngineAdapter never_returns() {
-  auto engine = never_taking_back();
-  auto lowest = std::make_shared<std::vector<int>>();
-  engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
-  engine.supply = [supply = engine.supply, lowest](int figure) {
-    auto answer = supply(figure);
-    if (lowest->empty()) *lowest = *answer;
-    for (std::size_t p = 0; p < answer->size(); ++p) {
-      lowest->at(p) = std::min(lowest->at(p), answer->at(p));
-      answer->at(p) = lowest->at(p);
+Engine never_returns() {
+  return altered(never_taking_back(), [lowest = Ints()](const Request& request, Answer& answer) mutable {
+    if (request.ask == Ask::begin) lowest.clear();
+    if (!answer.supply) return;
+    if (lowest.empty()) lowest = *answer.supply;
+    for (std::size_t p = 0; p < lowest.size(); ++p)
+      lowest[p] = answer.supply->at(p) = std::min(lowest[p], answer.supply->at(p));
+  });
+}
+
+Engine second_for_third() {
+  return [ask = fast_engine()](Request request) {
+    if (request.farms == "third") request.farms = "second";
+    return ask(request);
+  };
+}
+
+Engine refuses_corners() {
+  return [ask = fast_engine()](const Request& request) {
+    return request.ask == Ask::place && request.y <= -2 ? refused("the board ends here") : ask(request);
+  };
+}
+
+Engine undo_does_nothing() {
+  return [ask = fast_engine()](const Request& request) {
+    return request.ask == Ask::undo ? done() : ask(request);
+  };
+}
+
+Engine load_forgets() {
+  return [ask = fast_engine()](Request request) {
+    if (request.ask == Ask::load) {
+      const auto last = request.saved->rfind("; ");
+      request.saved = last == std::string::npos ? "" : request.saved->substr(0, last);
     }
-    return answer;
+    return ask(request);
   };
-  return engine;
-}
-
-EngineAdapter second_for_third() {
-  auto engine = fast_engine();
-  engine.final_scores = [scores = engine.final_scores](Farms farms) {
-    return scores(farms == Farms::third ? Farms::second : farms);
-  };
-  return engine;
-}
-
-EngineAdapter refuses_corners() {
-  auto engine = fast_engine();
-  engine.place = [place = engine.place](int player, const rules::Placement& tile) {
-    if (tile.cell.y <= -2) return Reply{Reply::Kind::refused, "the board ends here"};
-    return place(player, tile);
-  };
-  return engine;
-}
-
-EngineAdapter undo_does_nothing() {
-  auto engine = fast_engine();
-  engine.undo = [] { return Reply{}; };
-  return engine;
-}
-
-EngineAdapter load_forgets() {
-  auto engine = fast_engine();
-  engine.load = [load = engine.load](const std::string& text) {
-    const auto last = text.rfind("; ");
-    return load(last == std::string::npos ? "" : text.substr(0, last));
-  };
-  return engine;
 }
 
 constexpr std::array engines = {
@@ -131,23 +105,23 @@ constexpr std::array engines = {
     WrongEngine{"pennant-not-scored", "pennants give no points", EngineRule::scores, false,
                 [] { return misreading("city.complete", "2*tiles"); }},
     WrongEngine{"pennant-forgotten", "features have no pennants", EngineRule::cities, false,
-                [] { return changing_features([](FeatureAnswer& f) { f.pennants = 0; }); }},
+                [] { return changing_features([](Feature& f) { f.pennants = 0; }); }},
     WrongEngine{"open-edges-once", "two open ends of a road count as one", EngineRule::roads, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (f.kind == FeatureKind::road) f.open_edges = std::min(1, *f.open_edges);
+                  return changing_features([](Feature& f) {
+                    if (f.kind == "road") f.open = std::min(1, *f.open);
                   });
                 }},
     WrongEngine{"farm-in-two", "a farm loses its last tile", EngineRule::farms, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (f.kind == FeatureKind::farm && f.tiles.size() > 2) f.tiles.pop_back();
+                  return changing_features([](Feature& f) {
+                    if (f.kind == "farm" && f.tiles.size() > 2) f.tiles.pop_back();
                   });
                 }},
     WrongEngine{"never-complete", "a city of three tiles stays open", EngineRule::completion, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (f.kind == FeatureKind::city && f.tiles.size() > 2) f.complete = false;
+                  return changing_features([](Feature& f) {
+                    if (f.kind == "city" && f.tiles.size() > 2) f.complete = false;
                   });
                 }},
     WrongEngine{"seven-returns-none", "followers do not come back", EngineRule::returns, false,

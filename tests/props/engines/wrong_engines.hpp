@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "props/engines/engine_adapter.hpp"
+#include "props/engines/engine.hpp"
 #include "props/engines/examination.hpp"
 
 namespace bastide::tests {
@@ -17,7 +17,7 @@ struct WrongEngine {
   const char* meaning;
   props::engines::EngineRule rule;  ///< the one that it breaks
   bool is_stateful_only = false;    ///< shows only when moves are taken back or games loaded
-  props::engines::EngineAdapter (*make)();
+  props::engines::Engine (*make)();
 };
 
 std::span<const WrongEngine> wrong_engines();

@@ -1,7 +1,8 @@
 // Engines that are wrong about what only expansions have.
 #include <algorithm>
 #include <array>
-#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/props/engines/altered_engine.hpp"
@@ -11,157 +12,127 @@ namespace bastide::tests {
 namespace {
 
 using namespace bastide::props::engines;
-using rules::Cell;
-using rules::FeatureKind;
 
 /// After a tile always the next player, unless it was another turn for a hole.
-EngineAdapter forgets_second_part() {
-  auto engine = fast_engine();
-  auto players = std::make_shared<int>(2);
-  engine.begin = [begin = engine.begin, players](const GameTerms& terms) {
-    *players = terms.players;
-    return begin(terms);
-  };
-  engine.next_part = [next = engine.next_part, players]() -> Answer<NextPart> {
-    const auto answer = next();
-    if (!answer || answer->part == 1) return answer;
-    return NextPart{(answer->player + 1) % *players, 1};
-  };
-  return engine;
+Engine forgets_second_part() {
+  return altered([players = 2](const Request& request, Answer& answer) mutable {
+    if (request.ask == Ask::begin) players = request.terms->players;
+    if (answer.next && answer.next->part != 1) answer.next = NextTile{(answer.next->player + 1) % players, 1};
+  });
 }
 
 /// A second part gives another one, and so on.
-EngineAdapter endless_parts() {
-  auto engine = never_taking_back();
-  auto last = std::make_shared<NextPart>();
-  engine.begin = [begin = engine.begin, last](const GameTerms& terms) { return *last = {}, begin(terms); };
-  engine.next_part = [next = engine.next_part, last]() -> Answer<NextPart> {
-    auto answer = next();
-    if (!answer) return answer;
-    if (last->part == 2 && answer->player != last->player) *answer = *last;
-    *last = *answer;
+Engine endless_parts() {
+  return [ask = never_taking_back(), last = NextTile()](const Request& request) mutable {
+    if (request.ask == Ask::begin) last = {};
+    auto answer = ask(request);
+    // After each turn, so that it is wrong whoever asks.
+    const bool is_finished = request.ask == Ask::finish && answer.is_done();
+    auto next = is_finished ? ask(asking(Ask::next)).next : answer.next;
+    if (!next) return answer;
+    if (last.part == 2 && next->player != last.player) next = last;
+    last = *next;
+    if (answer.next) answer.next = last;
     return answer;
   };
-  engine.finish = [finish = engine.finish, next = engine.next_part](const FigureAction& action) {
-    auto reply = finish(action);
-    if (reply.is_done()) next();  // so that it is wrong whoever asks
-    return reply;
-  };
-  return engine;
 }
 
 /// What can be taken back, from complete cloisters and gardens, too.
-EngineAdapter retrieves_from_complete() {
-  auto engine = never_taking_back();
-  auto where = std::make_shared<std::vector<std::pair<int, Cell>>>();  // whose figures stand where
-  auto laid = std::make_shared<std::vector<Cell>>();
-  auto abbot = std::make_shared<std::pair<int, Cell>>();
-  engine.begin = [begin = engine.begin, where, laid](const GameTerms& terms) {
-    where->clear();
-    *laid = {Cell{}};
-    return begin(terms);
+Engine retrieves_from_complete() {
+  struct State {
+    std::vector<std::pair<int, Ints>> abbots;  // whose stand where
+    Cells laid;
+    int player = 0;
   };
-  engine.place = [place = engine.place, abbot, laid](int player, const rules::Placement& tile) {
-    *abbot = {player, tile.cell};
-    laid->push_back(tile.cell);
-    return place(player, tile);
-  };
-  engine.finish = [finish = engine.finish, where, abbot](const FigureAction& action) {
-    if (action.figure == 4) where->push_back(*abbot);  // the abbot, in the editions that the tests use
-    return finish(action);
-  };
-  engine.retrievable = [retrievable = engine.retrievable, where, laid](int player) {
-    auto answer = retrievable(player);
-    const auto is_tile = [&](Cell c) { return std::find(laid->begin(), laid->end(), c) != laid->end(); };
-    for (const auto& [whose, cell] : *where) {
-      bool is_full = whose == player;
+  return altered(never_taking_back(), [state = State()](const Request& request, Answer& answer) mutable {
+    auto& [abbots, laid, player] = state;
+    if (request.ask == Ask::begin) state = {{}, {{0, 0}}, 0};
+    if (request.ask == Ask::place) {
+      player = *request.player;
+      laid.push_back({*request.x, *request.y});
+    }
+    if (request.figure == "abbot" && request.ask == Ask::finish) abbots.emplace_back(player, laid.back());
+    if (!answer.retrievable) return;
+    for (const auto& [whose, cell] : abbots) {
+      bool is_full = whose == *request.player;
       for (int dx = -1; dx <= 1; ++dx) {
-        for (int dy = -1; dy <= 1; ++dy) is_full = is_full && is_tile({cell.x + dx, cell.y + dy});
+        for (int dy = -1; dy <= 1; ++dy)
+          is_full = is_full && std::ranges::find(laid, Ints{cell[0] + dx, cell[1] + dy}) != laid.end();
       }
       // Only in the turn that completes it: after that he is back.
-      const auto last = laid->back();
-      const bool is_beside = std::abs(last.x - cell.x) <= 1 && std::abs(last.y - cell.y) <= 1;
-      if (is_full && is_beside) answer->push_back(cell);
+      const auto& last = laid.back();
+      const bool is_beside = std::abs(last[0] - cell[0]) <= 1 && std::abs(last[1] - cell[1]) <= 1;
+      if (is_full && is_beside) answer.retrievable->push_back(cell);
     }
-    return answer;
-  };
-  return engine;
+  });
 }
 
 /// The tokens of a city go to who has most figures there; with nobody there, to the player who laid the tile.
-EngineAdapter goods_to_the_knight() {
+Engine goods_to_the_knight() {
   struct State {
     GameTerms terms;
-    FeatureAnswers before;
-    std::vector<std::vector<int>> tokens;  // [mark][player]
+    std::vector<Feature> before;
+    Numbers tokens;
     int player = 0;
-  };
-  auto engine = never_taking_back();
-  auto state = std::make_shared<State>();
-  engine.begin = [begin = engine.begin, state](const GameTerms& terms) {
-    state->terms = terms;
-    state->tokens.assign(terms.edition->marks.size(),
-                         std::vector<int>(static_cast<std::size_t>(terms.players)));
-    return begin(terms);
-  };
-  engine.place = [place = engine.place, features = engine.features, state](int player,
-                                                                           const rules::Placement& tile) {
-    state->before = features().value();
-    state->player = player;
-    return place(player, tile);
-  };
-  engine.finish = [finish = engine.finish, features = engine.features, state](const FigureAction& action) {
-    const auto reply = finish(action);
-    const auto all = features();
-    for (const auto& city : all->features) {
-      if (city.kind != FeatureKind::city || !city.complete.value_or(false) || !city.marks) continue;
-      const auto has = [&](Cell c) {
-        return std::find(city.tiles.begin(), city.tiles.end(), c) != city.tiles.end();
-      };
-      std::vector<int> there(static_cast<std::size_t>(state->terms.players));
-      bool is_old = false;
-      for (const auto& part : state->before.features) {
-        if (part.kind != FeatureKind::city || !std::all_of(part.tiles.begin(), part.tiles.end(), has))
-          continue;
-        is_old = is_old || (part.complete.value_or(false) && part.tiles.size() == city.tiles.size());
+
+    void take(const Feature& city) {
+      if (city.kind != "city" || !city.complete.value_or(false) || !city.marks) return;
+      const auto has = [&](const Ints& c) { return std::ranges::find(city.tiles, c) != city.tiles.end(); };
+      Ints there(static_cast<std::size_t>(terms.players));
+      for (const auto& part : before) {
+        if (part.kind != "city" || !std::ranges::all_of(part.tiles, has)) continue;
+        if (part.complete.value_or(false) && part.tiles.size() == city.tiles.size()) return;
         for (std::size_t p = 0; p < there.size(); ++p) there[p] += (*part.followers)[p];
       }
-      if (is_old) continue;
-      const auto most = std::max_element(there.begin(), there.end());
-      const auto whose = *most == 0 ? static_cast<std::size_t>(state->player)
-                                    : static_cast<std::size_t>(most - there.begin());
-      for (std::size_t m = 1; m < state->tokens.size(); ++m) {
-        if (state->terms.edition->marks[m].is_token) state->tokens[m][whose] += (*city.marks)[m - 1];
+      const auto most = std::ranges::max_element(there);
+      const auto whose = static_cast<std::size_t>(*most == 0 ? player : most - there.begin());
+      for (const auto& [mark, count] : *city.marks) {
+        if (tokens.contains(mark)) tokens[mark][whose] += count;
       }
     }
-    return reply;
   };
-  engine.tokens = [state](int mark) {
-    return Answer<std::vector<int>>(state->tokens[static_cast<std::size_t>(mark)]);
-  };
-  return engine;
-}
-
-/// Who comes back by himself is in nobody's supply, followers and abbots aside.
-EngineAdapter helpers_stay_away() {
-  auto engine = never_taking_back();
-  auto lowest = std::make_shared<std::map<int, std::vector<int>>>();
-  engine.begin = [begin = engine.begin, lowest](const GameTerms& t) { return lowest->clear(), begin(t); };
-  engine.supply = [supply = engine.supply, lowest](int figure) {
-    auto answer = supply(figure);
-    if (figure == 0 || figure == 4) return answer;  // an abbot may be taken back, which is another rule
-    auto& least = lowest->try_emplace(figure, *answer).first->second;
-    for (std::size_t p = 0; p < least.size(); ++p)
-      least[p] = answer->at(p) = std::min(least[p], answer->at(p));
+  return [ask = never_taking_back(), state = State()](const Request& request) mutable {
+    if (request.ask == Ask::begin) {
+      state = {*request.terms, {}, {}, 0};
+      for (const auto& mark : request.terms->edition->marks) {
+        if (mark.is_token) state.tokens[mark.name] = Ints(static_cast<std::size_t>(request.terms->players));
+      }
+    }
+    if (request.ask == Ask::place) {
+      state.before = ask(asking(Ask::features)).features.value();
+      state.player = *request.player;
+    }
+    auto answer = ask(request);
+    if (request.ask == Ask::finish) {
+      const auto after = ask(asking(Ask::features));
+      for (const auto& feature : *after.features) state.take(feature);
+    }
+    if (answer.tokens) answer.tokens = state.tokens.at(*request.mark);
     return answer;
   };
-  // It forgets whether or not it is asked, so that a shorter game is as wrong.
-  engine.finish = [finish = engine.finish, supply = engine.supply](const FigureAction& action) {
-    auto reply = finish(action);
-    for (int figure = 1; figure < 4; ++figure) supply(figure);
-    return reply;
+}
+
+/// Who comes back by himself is in nobody's supply, followers and abbots aside: an abbot may be taken back,
+/// which is another rule.
+Engine helpers_stay_away() {
+  return [ask = never_taking_back(), lowest = Numbers()](const Request& request) mutable {
+    const auto least = [&](const std::string& figure, Ints supply) {
+      auto& known = lowest.try_emplace(figure, supply).first->second;
+      for (std::size_t p = 0; p < known.size(); ++p) known[p] = std::min(known[p], supply[p]);
+      return known;
+    };
+    if (request.ask == Ask::begin) lowest.clear();
+    auto answer = ask(request);
+    const auto& figure = request.figure;
+    if (answer.supply && figure && figure != "abbot") answer.supply = least(*figure, *answer.supply);
+    // It forgets whether or not it is asked, so that a shorter game is as wrong.
+    for (const char* one : {"big", "builder", "pig"}) {
+      auto supply = asking(Ask::supply);
+      supply.figure = one;
+      if (request.ask == Ask::finish) least(one, ask(supply).supply.value());
+    }
+    return answer;
   };
-  return engine;
 }
 
 constexpr std::array figure_engines = {
@@ -187,14 +158,14 @@ constexpr std::array figure_engines = {
                 [] { return misreading("farm.points", "4 * cities"); }},
     WrongEngine{"marks-unseen", "features have no marks", EngineRule::cities, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (f.kind == FeatureKind::city && f.marks) f.marks->assign(f.marks->size(), 0);
+                  return changing_features([](Feature& f) {
+                    if (f.kind == "city" && f.marks) f.marks->clear();
                   });
                 }},
     WrongEngine{"gardens-never-complete", "gardens stay open", EngineRule::completion, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (f.kind == FeatureKind::garden) f.complete = false;
+                  return changing_features([](Feature& f) {
+                    if (f.kind == "garden") f.complete = false;
                   });
                 }},
     WrongEngine{"helpers-stay-away", "other figures than followers do not come back", EngineRule::returns,

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <memory>
-#include <numeric>
+#include <string>
 #include <vector>
 
 #include "tests/props/engines/altered_engine.hpp"
@@ -27,8 +26,8 @@ struct Laid {
   }
 
   /// Where edges fit; `goes_on`: and an edge that must be continued joins another.
-  std::vector<rules::LegalPlace> places(int type, bool goes_on) const {
-    std::vector<rules::LegalPlace> out;
+  Cells places(int type, bool goes_on) const {
+    Cells out;
     std::map<Cell, bool> seen;
     for (const auto& [cell, tile] : tiles) {
       for (std::size_t side = 0; side < 4; ++side) {
@@ -36,7 +35,7 @@ struct Laid {
         if (tiles.count(free) != 0 || std::exchange(seen[free], true)) continue;
         for (int rotation = 0; rotation < 4; ++rotation) {
           if (fits(free, set->turned(type, rotation), goes_on && set->continued(type) != 0))
-            out.push_back({free, rotation});
+            out.push_back({free.x, free.y, rotation});
         }
       }
     }
@@ -57,61 +56,66 @@ struct Laid {
 };
 
 /// The fast engine, with legal placements found without the rules of bends and, perhaps, of going on.
-EngineAdapter placing_by_edges(bool goes_on) {
-  auto engine = never_taking_back();
-  auto laid = std::make_shared<Laid>();
-  engine.begin = [begin = engine.begin, laid](const GameTerms& terms) {
-    *laid = {&terms.set(), {{Cell{}, &terms.set().turned(terms.start, 0)}}};
-    return begin(terms);
-  };
-  engine.place = [place = engine.place, laid](int player, const rules::Placement& tile) {
-    laid->tiles[tile.cell] = &laid->set->turned(tile.type, tile.rotation);
-    return place(player, tile);
-  };
-  engine.placements = [laid, goes_on](int type) {
-    return Answer<std::vector<rules::LegalPlace>>(laid->places(type, goes_on));
-  };
-  return engine;
+Engine placing_by_edges(bool goes_on) {
+  return altered(never_taking_back(),
+                 [laid = Laid(), goes_on](const Request& request, Answer& answer) mutable {
+                   if (request.ask == Ask::begin) {
+                     const auto& set = request.terms->set();
+                     laid = {&set, {{Cell{}, &set.turned(request.terms->start, 0)}}};
+                   }
+                   if (request.ask == Ask::place)
+                     laid.tiles[{*request.x, *request.y}] =
+                         &laid.set->turned(laid.set->find(*request.tile), *request.rotation);
+                   if (answer.placements)
+                     answer.placements = laid.places(laid.set->find(*request.tile), goes_on);
+                 });
 }
 
-EngineAdapter ignores_continuing() { return placing_by_edges(false); }
-EngineAdapter ignores_bends() { return placing_by_edges(true); }
+Engine ignores_continuing() { return placing_by_edges(false); }
+Engine ignores_bends() { return placing_by_edges(true); }
 
-/// What is left of the deck, passed through `change`; `next` is the deck after it.
+/// What is left of the deck, passed through `change`, with the decks after it.
 template <class Change>
-EngineAdapter changing_deck(Change change) {
-  auto engine = fast_engine();
-  auto terms = std::make_shared<GameTerms>();
-  engine.begin = [begin = engine.begin, terms](const GameTerms& t) { return *terms = t, begin(t); };
-  engine.deck = [deck = engine.deck, terms, change] {
-    auto left = deck().value();
-    const auto& decks = terms->set().decks();
-    const auto now = std::find_if(decks.begin(), decks.end(), [&](const auto& d) {
-      for (std::size_t t = 0; t < left.size(); ++t) {
-        if (left[t] > 0) return d.counts[t] > 0;
-      }
-      return false;
-    });
-    if (now != decks.end()) change(left, std::vector<tilesets::Deck>(now + 1, decks.end()));
-    return Answer<std::vector<int>>(left);
-  };
-  return engine;
+Engine changing_deck(Change change) {
+  return altered([terms = GameTerms(), change](const Request& request, Answer& answer) mutable {
+    if (request.ask == Ask::begin) terms = *request.terms;
+    if (!answer.deck || answer.deck->empty()) return;
+    const auto first = static_cast<std::size_t>(terms.set().find(answer.deck->begin()->first));
+    auto later = terms.set().decks();
+    while (!later.empty() && later.front().counts[first] == 0) later.erase(later.begin());
+    if (later.empty()) return;
+    later.erase(later.begin());
+    change(*answer.deck, later, terms.set());
+  });
+}
+using Left = std::map<std::string, int>;
+
+void add(Left& left, const tilesets::Deck& deck, const tilesets::TileSet& set) {
+  for (int t = 0; t < set.type_count(); ++t) {
+    if (const int count = deck.counts[static_cast<std::size_t>(t)]; count > 0) left[set.type(t).id] += count;
+  }
 }
 
 /// The next deck is opened while a tile of this one is still to come.
-EngineAdapter opens_too_early() {
-  return changing_deck([](std::vector<int>& left, const std::vector<tilesets::Deck>& later) {
-    if (std::accumulate(left.begin(), left.end(), 0) == 1 && !later.empty()) left = later.front().counts;
+Engine opens_too_early() {
+  return changing_deck([](Left& left, const auto& later, const tilesets::TileSet& set) {
+    if (left.size() != 1 || left.begin()->second != 1 || later.empty()) return;
+    left.clear();
+    add(left, later.front(), set);
   });
 }
 
 /// All tiles are shuffled together.
-EngineAdapter knows_one_deck() {
-  return changing_deck([](std::vector<int>& left, const std::vector<tilesets::Deck>& later) {
-    for (const auto& deck : later) {
-      for (std::size_t t = 0; t < left.size(); ++t) left[t] += deck.counts[t];
-    }
+Engine knows_one_deck() {
+  return changing_deck([](Left& left, const auto& later, const tilesets::TileSet& set) {
+    for (const auto& deck : later) add(left, deck, set);
   });
+}
+
+/// Of a line of the set's own.
+bool is_of_line(const Feature& f) {
+  constexpr std::array common = {"city", "road", "cloister", "farm", "garden"};
+  return std::ranges::find(common, f.kind) == common.end();
 }
 
 constexpr std::array line_engines = {
@@ -129,14 +133,14 @@ constexpr std::array line_engines = {
                 }},
     WrongEngine{"line-never-complete", "lines of the set's own stay open", EngineRule::completion, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (rules::is_own_line(f.kind)) f.complete = false;
+                  return changing_features([](Feature& f) {
+                    if (is_of_line(f)) f.complete = false;
                   });
                 }},
     WrongEngine{"line-ends-open", "an open end of a line is counted twice", EngineRule::lines, false,
                 [] {
-                  return changing_features([](FeatureAnswer& f) {
-                    if (rules::is_own_line(f.kind) && f.open_edges) *f.open_edges *= 2;
+                  return changing_features([](Feature& f) {
+                    if (is_of_line(f) && f.open) *f.open *= 2;
                   });
                 }},
 };

@@ -1,0 +1,267 @@
+// The protocol as a table: for each kind of request what it consists of, and the answer to it.
+#include "props/engines/engine.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+namespace bastide::props::engines {
+namespace {
+
+using tilesets::described::BadText;
+using tilesets::described::Field;
+using tilesets::described::field;
+using tilesets::described::integer;
+using tilesets::described::list_of;
+using tilesets::described::maybe_of;
+using tilesets::described::object;
+using tilesets::described::open;
+using tilesets::described::Presence;
+using tilesets::described::Shape;
+using tilesets::described::the_shape;
+
+constexpr int far = 10000;  ///< of coordinates
+constexpr int most_points = 1'000'000;
+
+template <std::size_t size>
+void has_size(const Ints& numbers) {
+  if (numbers.size() != size)
+    throw BadText(fmt::format("an array of {}, expected {} integers", numbers.size(), size));
+}
+template <std::size_t size>
+Shape cell() {
+  return tilesets::described::checked<Ints, has_size<size>>(list_of<Ints>(integer<int>(-far, far)));
+}
+template <std::size_t size>
+Shape cells() {
+  return list_of<Cells>(cell<size>());
+}
+Shape points() { return list_of<Ints>(integer<int>(0, most_points)); }
+
+/// Of a request or an answer a part that is nothing where another kind is meant: here it is there, or `when`.
+template <auto member>
+Field part(std::string name, Shape shape, Presence when = Presence::always) {
+  using Owner = typename tilesets::described::MemberOf<member>::Owner;
+  using Value = std::remove_cvref_t<decltype(std::declval<Owner&>().*member)>;
+  if (when != Presence::always) {
+    auto out = field<member>(std::move(name), "", maybe_of<Value>(std::move(shape)));
+    out.presence = when;
+    return out;
+  }
+  Field out{std::move(name), std::move(shape)};
+  out.at = [](void* owner) -> void* {
+    auto& value = static_cast<Owner*>(owner)->*member;
+    if (!value) value.emplace();
+    return &*value;
+  };
+  return out;
+}
+template <auto member>
+Field part(std::string name, Presence when = Presence::always) {
+  using Owner = typename tilesets::described::MemberOf<member>::Owner;
+  using Value = std::remove_cvref_t<decltype(std::declval<Owner&>().*member)>;
+  return part<member>(std::move(name), tilesets::described::shape<typename Value::value_type>(), when);
+}
+
+struct Row {
+  Ask ask;
+  std::vector<Field> asks;  ///< `ask` itself among them
+  std::string key;
+  std::vector<Field> answers;
+};
+
+std::vector<Row> rows() {
+  const auto ask = [] { return field<&Request::ask>("ask"); };
+  const auto tile = [] { return part<&Request::tile>("tile"); };
+  const auto player = [] {
+    return part<&Request::player>("player", integer<int>(0, rules::most_players - 1));
+  };
+  const auto figure = [] { return part<&Request::figure>("figure", Presence::if_any); };
+  const auto move = [] { return std::vector{part<&Answer::ok>("ok")}; };
+  const auto coordinate = [] { return integer<int>(-far, far); };
+  return {
+      {Ask::hello,
+       {ask(), part<&Request::format>("format", Presence::if_any)},
+       "answers",
+       {part<&Answer::format>("format"), part<&Answer::engine>("engine", Presence::if_any),
+        part<&Answer::answers>("answers"), part<&Answer::tiles>("tiles", Presence::if_any),
+        part<&Answer::apart>("apart", Presence::if_any)}},
+      {Ask::begin, {ask()}, "ok", move()},
+      {Ask::place,
+       {tile(), part<&Request::x>("x", coordinate()), part<&Request::y>("y", coordinate()),
+        part<&Request::rotation>("rotation", integer<int>(0, 3)), ask(), player()},
+       "ok",
+       move()},
+      {Ask::finish,
+       {ask(), part<&Request::segment>("segment", Presence::or_null), figure(),
+        part<&Request::retrieve>("retrieve", cell<2>(), Presence::if_any)},
+       "ok",
+       move()},
+      {Ask::aside, {ask(), tile()}, "ok", move()},
+      {Ask::undo, {ask()}, "ok", move()},
+      {Ask::load, {ask(), part<&Request::saved>("saved")}, "ok", move()},
+      {Ask::save, {ask()}, "saved", {part<&Answer::saved>("saved")}},
+      {Ask::placements, {ask(), tile()}, "placements", {part<&Answer::placements>("placements", cells<3>())}},
+      {Ask::spots, {ask(), player(), figure()}, "spots", {part<&Answer::spots>("spots")}},
+      {Ask::retrievable,
+       {ask(), player()},
+       "retrievable",
+       {part<&Answer::retrievable>("retrievable", cells<2>())}},
+      {Ask::features,
+       {ask()},
+       "features",
+       {part<&Answer::features>("features", list_of<std::vector<Feature>>(open(the_shape<Feature>()))),
+        part<&Answer::kinds>("kinds", Presence::if_any)}},
+      {Ask::tokens,
+       {ask(), part<&Request::mark>("mark")},
+       "tokens",
+       {part<&Answer::tokens>("tokens", points())}},
+      {Ask::next, {ask()}, "next", {part<&Answer::next>("next", open(the_shape<NextTile>()))}},
+      {Ask::deck,
+       {ask()},
+       "deck",
+       {part<&Answer::deck>("deck",
+                            tilesets::described::map_of<std::map<std::string, int>>(integer<int>(0, far)))}},
+      {Ask::scores, {ask()}, "scores", {part<&Answer::scores>("scores", points())}},
+      {Ask::supply, {ask(), figure()}, "supply", {part<&Answer::supply>("supply", points())}},
+      {Ask::final,
+       {ask(), part<&Request::farms>("farms")},
+       "final",
+       {part<&Answer::final>("final", points())}},
+  };
+}
+
+struct Shapes {
+  Shape request, answer;
+  std::string key;
+};
+
+const Shapes& shapes(Ask ask) {
+  static const auto made = [] {
+    std::vector<Shapes> out;
+    for (auto& row : rows()) {
+      row.asks.insert(row.asks.begin(), field<&Request::id>("id", "", integer<int>(0, INT32_MAX)));
+      row.answers.insert(row.answers.begin(), field<&Answer::id>("id", "", integer<int>(0, INT32_MAX)));
+      out.push_back({open(object(std::move(row.asks))), open(object(std::move(row.answers))), row.key});
+    }
+    return out;
+  }();
+  return made[static_cast<std::size_t>(ask)];
+}
+
+}  // namespace
+
+Shape shape_of(const Ask*) {
+  return tilesets::described::words<Ask>({"hello", "begin", "place", "finish", "aside", "undo", "load",
+                                          "save", "placements", "spots", "retrievable", "features", "tokens",
+                                          "next", "deck", "scores", "supply", "final"});
+}
+
+const std::string& word(Ask ask) { return tilesets::described::word(ask); }
+
+const Texts& engine_abilities() {
+  static const Texts words = {"placements", "spots", "features",    "scores", "supply", "final", "undo",
+                              "save",       "aside", "retrievable", "next",   "tokens", "deck"};
+  return words;
+}
+
+const Texts& farm_methods() {
+  static const Texts words = {"third", "second", "first", "off"};
+  return words;
+}
+
+const Shape& request_shape(Ask ask) { return shapes(ask).request; }
+const Shape& answer_shape(Ask ask) { return shapes(ask).answer; }
+const std::string& answer_key(Ask ask) { return shapes(ask).key; }
+
+Shape shape_of(const Feature*) {
+  const auto count = [] { return maybe_of<std::optional<int>>(integer<int>(0, far)); };
+  return object({
+      field<&Feature::kind>("kind"),
+      field<&Feature::tiles>("tiles", "its cells, each once", cells<2>()),
+      field<&Feature::open>("open", "sides with an empty cell beyond", count()),
+      field<&Feature::pennants>("pennants", "", count()),
+      field<&Feature::complete>("complete"),
+      field<&Feature::followers>("followers", "that stand on it, one number a player"),
+      field<&Feature::marks>("marks", "besides pennants, those that are there"),
+      field<&Feature::figures>("figures", "besides followers, those that stand there"),
+  });
+}
+
+Shape shape_of(const NextTile*) {
+  return object({field<&NextTile::player>("player", "", integer<int>(0, rules::most_players - 1)),
+                 field<&NextTile::part>("part", "", integer<int>(1, 2))});
+}
+
+bool GameTerms::is_extended() const {
+  const auto has_garden = [](const tilesets::TileType& type) {
+    return type.site() >= 0 &&
+           type.segments[static_cast<std::size_t>(type.site())].kind == tilesets::SegmentKind::garden;
+  };
+  return edition->has_figures() || edition->marks.size() > 1 || set().has_own_edges() ||
+         !set().decks().empty() || std::ranges::any_of(set().types(), has_garden);
+}
+
+Answer done() {
+  Answer out;
+  out.ok = true;
+  return out;
+}
+Answer refused(std::string why) {
+  Answer out;
+  out.refused = std::move(why);
+  return out;
+}
+Answer unsupported(std::string why) {
+  Answer out;
+  out.unsupported = std::move(why);
+  return out;
+}
+
+Request asking(Ask ask) {
+  Request out;
+  out.ask = ask;
+  return out;
+}
+
+Request begin_request(const GameTerms& terms) {
+  auto out = asking(Ask::begin);
+  out.terms = &terms;
+  return out;
+}
+
+Request aside_request(const tilesets::TileSet& set, int type) {
+  auto out = asking(Ask::aside);
+  out.tile = set.type(type).id;
+  return out;
+}
+
+Request place_request(const tilesets::TileSet& set, const rules::Turn& turn) {
+  auto out = asking(Ask::place);
+  out.tile = set.type(turn.tile.type).id;
+  out.x = turn.tile.cell.x;
+  out.y = turn.tile.cell.y;
+  out.rotation = turn.tile.rotation;
+  out.player = turn.player;
+  return out;
+}
+
+Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn) {
+  auto out = asking(Ask::finish);
+  if (const auto& follower = turn.tile.follower) {
+    out.segment = set.type(turn.tile.type).segments[static_cast<std::size_t>(follower->segment)].name;
+    if (follower->figure != 0)
+      out.figure = set.names().figures[static_cast<std::size_t>(follower->figure)].id;
+  }
+  if (turn.retrieves) out.retrieve = Ints{turn.retrieves->x, turn.retrieves->y};
+  return out;
+}
+
+Request load_request(std::string saved) {
+  auto out = asking(Ask::load);
+  out.saved = std::move(saved);
+  return out;
+}
+
+}  // namespace bastide::props::engines

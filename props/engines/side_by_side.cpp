@@ -1,0 +1,113 @@
+#include "props/engines/side_by_side.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace bastide::props::engines {
+namespace {
+
+constexpr const char* ours_differ = "our own engines differ, which `bastide verify` should have found: ";
+
+}  // namespace
+
+SideBySide::SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules)
+    : terms_(terms),
+      engine_(&engine),
+      examination_(terms_, model_, engine, tallies, rules),
+      own_(terms_, model_, fast_, own_tallies_, rules) {}
+
+void SideBySide::set_turn(int turn) {
+  examination_.set_turn(turn);
+  own_.set_turn(turn);
+}
+
+void SideBySide::own(const Request& request) {
+  for (const auto* engine : {&model_, &fast_}) {
+    const auto answer = (*engine)(request);
+    if (!answer.is_done()) throw std::logic_error(ours_differ + answer.refused.value_or(""));
+  }
+}
+
+bool SideBySide::begin() {
+  const auto request = begin_request(terms_);
+  own(request);
+  return made("beginning a game", (*engine_)(request));
+}
+
+bool SideBySide::set_aside(rules::Turn& turn) {
+  std::vector<int> done;
+  for (const int type : turn.set_aside) {
+    if (session_->game().left(type) == 0) continue;
+    const auto request = aside_request(terms_.set(), type);
+    own(request);
+    done.push_back(type);
+    if (!can(*engine_, Ask::aside)) continue;  // an engine without a bag need not know
+    if (!made("setting a tile aside", (*engine_)(request))) return false;
+    made_.push_back({{type}, 0, {}});
+  }
+  turn.set_aside = std::move(done);
+  return true;
+}
+
+bool SideBySide::place(const rules::Turn& turn) {
+  const auto request = place_request(terms_.set(), turn);
+  own(request);
+  if (!made("placing a tile", (*engine_)(request))) return false;
+  joined_ = features_of_placed(*session_);
+  examination_.set_joined(turn.tile.type, joined_);
+  own_.set_joined(turn.tile.type, joined_);
+  return true;
+}
+
+bool SideBySide::finish(const rules::Turn& turn) {
+  const int before = figures_in_supply(*session_);
+  own(finish_request(terms_.set(), turn));
+  has_returned_ = figures_in_supply(*session_) > before + change_of(turn);
+  auto told = as_listed(*engine_, terms_, turn, joined_);
+  if (!made("finishing a turn", (*engine_)(finish_request(terms_.set(), told)))) return false;
+  told.set_aside.clear();
+  made_.push_back(std::move(told));
+  return true;
+}
+
+void SideBySide::drop_action(rules::Turn& turn) const {
+  const auto& game = session_->game().engine();
+  const auto tile = turn.bare();
+  if (turn.tile.follower) {
+    const auto spots = game.spots_after(turn.player, tile, turn.tile.follower->figure);
+    if (std::ranges::find(spots, turn.segment()) == spots.end()) turn.tile.follower.reset();
+  }
+  if (turn.retrieves) {
+    const auto tiles = game.retrievable_after(turn.player, tile);
+    const bool is_legal = std::ranges::any_of(
+        tiles, [&](int t) { return game.board()[static_cast<std::size_t>(t)].cell == *turn.retrieves; });
+    if (!is_legal) turn.retrieves.reset();
+  }
+}
+
+Answer SideBySide::undo(const rules::Turn& turn) {
+  has_returned_ = false;
+  auto answer = done();
+  for (std::size_t move = 0; move <= turn.set_aside.size() && answer.is_done(); ++move) {
+    own(asking(Ask::undo));
+    if (move == 0 || can(*engine_, Ask::aside)) answer = (*engine_)(asking(Ask::undo));
+  }
+  return answer;
+}
+
+Answer SideBySide::reload() {
+  const auto saved = (*engine_)(asking(Ask::save));
+  if (!saved.saved) return unsupported({});
+  const auto begun = (*engine_)(begin_request(terms_));
+  return begun.is_done() ? (*engine_)(load_request(*saved.saved)) : begun;
+}
+
+void SideBySide::ask(const std::vector<Question>& questions) {
+  own_.ask(questions);
+  for (const auto& d : own_.differences())
+    throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d.what, d.expected, d.got));
+  examination_.ask(questions);
+}
+
+}  // namespace bastide::props::engines

@@ -1,0 +1,73 @@
+// A game made on three engines at once: the reference model says what is expected, the fast engine must say
+// the same (if not, the fault is ours and an exception), and the engine under examination makes the same
+// moves and is asked.
+//
+// The one player of written games against an engine: those that conform makes and replays (conformance.hpp)
+// and test vectors (props/vectors/comparison.hpp).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "props/engines/engine.hpp"
+#include "props/engines/examination.hpp"
+#include "props/engines/own_engines.hpp"
+#include "rules/turn.hpp"
+
+namespace bastide::props::engines {
+
+class SideBySide {
+ public:
+  /// The engine and the tallies must outlive it.
+  SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules);
+  SideBySide(const SideBySide&) = delete;
+  SideBySide& operator=(const SideBySide&) = delete;
+
+  Examination& examination() { return examination_; }
+  const Examination& examination() const { return examination_; }
+  const GameTerms& terms() const { return terms_; }
+  void set_turn(int turn);
+
+  // Moves. False: the game cannot go on.
+  bool begin();
+  /// What the turn sets aside; what is not there to be set aside is left out of it.
+  bool set_aside(rules::Turn& turn);
+  bool place(const rules::Turn& turn);
+  bool finish(const rules::Turn& turn);
+
+  /// Whether its tile may lie so.
+  bool may_lie(const rules::Turn& turn) const { return !session_->game().objection(turn); }
+  /// Leaves out of the turn what may not be done with figures.
+  void drop_action(rules::Turn& turn) const;
+  /// Takes the turn back, and what was set aside before it. What came of it; nothing is noted.
+  Answer undo(const rules::Turn& turn);
+  /// Saves the game, and loads it into one that is begun anew. Likewise.
+  Answer reload();
+
+  /// Puts questions to our own two, then to the engine.
+  void ask(const std::vector<Question>& questions);
+  /// In the last turn a figure came back that was not taken back.
+  bool has_returned() const { return has_returned_; }
+  /// All moves, as the engine was told them.
+  const std::vector<rules::Turn>& made() const { return made_; }
+
+ private:
+  void own(const Request& request);  ///< a move that both of ours make
+  bool made(const char* what, const Answer& answer) {
+    return examination_.note_move(EngineRule::moves, what, answer);
+  }
+
+  GameTerms terms_;
+  const Engine* engine_;
+  std::shared_ptr<ReferenceSession> session_ = std::make_shared<ReferenceSession>();
+  Engine model_ = engine_of(session_);
+  Engine fast_ = fast_engine();
+  RuleTallies own_tallies_;
+  Examination examination_;
+  Examination own_;
+  std::vector<int> joined_;  ///< of the tile that lies
+  std::vector<rules::Turn> made_;
+  bool has_returned_ = false;
+};
+
+}  // namespace bastide::props::engines
