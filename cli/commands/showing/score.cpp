@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <list>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,16 +12,14 @@
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "props/stages/single_check.hpp"
+#include "props/stages/position_in_game.hpp"
 #include "reports/pictures/score_columns.hpp"
 #include "reports/records/score_json.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "rules/board/owned_rules.hpp"
-#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
-#include "solver/questions/reach/final_board.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -96,73 +93,18 @@ rules::ScoreSheet sheet_of(const Subject& subject, const PositionWithTokens& ask
   return sheet;
 }
 
-/// Features that are complete and held are scored once the tile that completes them lies. One tile can have
-/// been laid just now, the start tile aside: when all of them need it, they count as incomplete here.
-void open_what_one_tile_completes(const std::vector<rules::Placement>& placements,
-                                  const std::vector<solver::questions::reach::StartChoice>& starts,
-                                  solver::questions::reach::FinishedBoard& finished) {
-  std::set<int> held;
-  for (std::size_t i = 0; i < placements.size(); ++i) {
-    if (!placements[i].follower) continue;
-    const int feature = finished.feature_of[i][static_cast<std::size_t>(placements[i].follower->segment)];
-    if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
-  }
-  const auto is_last = [&](int tile) {
-    if (starts.size() == 1 && tile == starts.front().placement) return false;
-    return std::all_of(held.begin(), held.end(), [&](int feature) {
-      const auto& tiles = finished.features[static_cast<std::size_t>(feature)].tiles;
-      return std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
-    });
-  };
-  int tile = 0;
-  while (tile < static_cast<int>(placements.size()) && !is_last(tile)) ++tile;
-  if (tile == static_cast<int>(placements.size())) return;
-  for (const int feature : held) finished.features[static_cast<std::size_t>(feature)].is_complete = false;
-}
-
-/// Why the position, its followers standing after a turn, cannot have arisen in a game: where in the text and
-/// what. The search of `solve reach` for a whole game is not made. Where what may be laid depends on the
-/// order, that in which it is written counts; more figures than followers are not judged.
+/// Throws InputError at the placement that cannot have arisen in a game.
 void require_legal(const Subject& subject, const PositionWithTokens& asked, const std::string& text) {
-  namespace reach = solver::questions::reach;
-  const auto& placements = asked.position.placements;
-  const auto refuse = [&](int placement, const std::string& words) {
-    const auto i = static_cast<std::size_t>(placement);
-    throw tilesets::InputError(
-        asked.where[i],
-        fmt::format("{}: {}; expected a position that can arise in a game",
-                    rules::print_placement(subject.set, placements[i], asked.position.players_are_numbers),
-                    words),
-        text);
-  };
-  if (subject.set.is_ordered() || subject.set.has_own_edges()) {
-    for (std::size_t n = 1; n <= placements.size(); ++n) {
-      const std::vector<rules::Placement> laid(placements.begin(), placements.begin() + static_cast<int>(n));
-      if (const auto words = props::stages::objection_to(subject.fit, subject.edition, laid))
-        refuse(static_cast<int>(n) - 1, *words);
-    }
-    return;
-  }
-  for (const auto& wrong :
-       reach::board_contradictions(subject.set, subject.edition, {asked.position, asked.where}))
-    refuse(wrong.placement, wrong.words);
-  if (rules::editions::further_figure(subject.edition)) return;
-  const auto starts = reach::start_choices(subject.set, subject.edition, placements);
-  const auto holds_follower = [&](const reach::StartChoice& start) {
-    return placements[static_cast<std::size_t>(start.placement)].follower.has_value();
-  };
-  if (!starts.empty() && std::all_of(starts.begin(), starts.end(), holds_follower))
-    refuse(starts.front().placement, "is the start tile, which nobody lays, and holds a follower");
-  std::set<int> players;
-  for (const auto& p : placements) {
-    if (p.follower) players.insert(p.follower->player);
-  }
-  auto finished = reach::finished_board({subject.fit, subject.edition}, placements);
-  open_what_one_tile_completes(placements, starts, finished);
-  const int seats = std::max(subject.edition.least_players, static_cast<int>(players.size()));
-  for (const auto& wrong :
-       reach::follower_contradictions(subject.set, subject.edition, placements, finished, seats))
-    refuse(wrong.placement, wrong.words);
+  const auto objection =
+      props::stages::why_not_in_a_game({subject.fit, subject.edition}, asked.position, asked.where);
+  if (!objection) return;
+  const auto i = static_cast<std::size_t>(objection->placement);
+  throw tilesets::InputError(asked.where[i],
+                             fmt::format("{}: {}; expected a position that can arise in a game",
+                                         rules::print_placement(subject.set, asked.position.placements[i],
+                                                                asked.position.players_are_numbers),
+                                         objection->words),
+                             text);
 }
 
 /// The board, where somebody looks on.
