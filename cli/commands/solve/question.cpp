@@ -15,13 +15,12 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/solve/answer_sentence.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "reports/pictures/board_svg.hpp"
-#include "reports/records/run_summary.hpp"
+#include "reports/records/answer_words.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
@@ -207,21 +206,6 @@ Json value_json(const solver::questions::answers::FactValue& value) {
   return std::visit([](const auto& v) { return Json(v); }, value);
 }
 
-std::string value_text(const solver::questions::answers::FactValue& value) {
-  struct Words {
-    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
-    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
-    std::string operator()(bool v) const { return v ? "yes" : "no"; }
-    std::string operator()(const std::string& v) const { return v; }
-    std::string operator()(const std::vector<std::string>& v) const {
-      const bool has_phrases = std::any_of(
-          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
-      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
-    }
-  };
-  return std::visit(Words(), value);
-}
-
 Json proof_json(const QuestionOptions& options, const solver::questions::answers::SolveProof& proof) {
   Json out{{"kind", solver::questions::answers::proof_name(proof.kind)}};
   if (proof.nodes > 0) out["nodes"] = std::to_string(proof.nodes);
@@ -287,40 +271,9 @@ std::string drawing(const tilesets::TileSet& set, const Answer& answer) {
   return reports::terminal::terminal_board(set, *answer.position, answer.highlight, style);
 }
 
-/// What an exhaustive search of the question counts, one and several.
-std::pair<const char*, const char*> unit_of(const std::string& question) {
-  if (question == "hole") return {"tile image", "tile images"};
-  if (question == "block" || question == "witness") return {"board", "boards"};
-  if (question == "complete") return {"placement", "placements"};
-  if (question == "fill" || question == "largest") return {"laying of a tile", "layings of a tile"};
-  return {"case", "cases"};
-}
-
-/// What the proof rests on, a line; without a proof what was looked at.
-std::string proof_text(const std::string& question, const Answer& answer) {
-  const auto& proof = answer.proof;
-  const bool is_proved = answer.verdict == SolveVerdict::found || answer.verdict == SolveVerdict::impossible;
-  const auto* by = is_proved ? "Proved by" : "By";
-  const auto nodes = reports::records::with_commas(proof.nodes);
-  const auto [one, several] = unit_of(question);
-  switch (proof.kind) {
-    case ProofKind::none:
-      break;
-    case ProofKind::witness:
-      return "Checked by the reference model.";
-    case ProofKind::exhaustion:
-      return fmt::format("{} exhaustion: {} {} looked at.", by, nodes, proof.nodes == 1 ? one : several);
-    case ProofKind::counting:
-      return fmt::format("{} counting{}", by, proof.words.empty() ? "." : ":");
-    case ProofKind::certificate:
-      return fmt::format("{} a checked refutation of {} steps{}", by, nodes, proof.words.empty() ? "." : ":");
-  }
-  return {};
-}
-
 std::string answer_text(const QuestionOptions& options, const std::string& question,
                         const tilesets::TileSet& set, const Answer& answer, bool is_drawn) {
-  const auto told = answer_sentence(question, set, answer, options.has_fractions);
+  const auto told = reports::records::answer_sentence(question, set, answer, options.has_fractions);
   auto text = reports::paragraph(told.sentence, 0, answer_line_width);
   for (const auto& line : told.more) text += reports::paragraph(line, 2, answer_line_width);
   if (answer.position) text += reports::paragraph(position_text(set, *answer.position), 2, answer_line_width);
@@ -329,7 +282,7 @@ std::string answer_text(const QuestionOptions& options, const std::string& quest
       text += reports::paragraph(position_text(set, position), 2, answer_line_width);
   }
   if (answer.position && is_drawn) text += drawing(set, answer);
-  const auto proof = proof_text(question, answer);
+  const auto proof = reports::records::proof_sentence(question, answer);
   if (!proof.empty()) text += reports::paragraph(proof, 2, answer_line_width);
   for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, answer_line_width);
   return text;
@@ -338,7 +291,8 @@ std::string answer_text(const QuestionOptions& options, const std::string& quest
 /// "block-B-1.svg": the question, what the answer is about, and its number where names repeat.
 std::string picture_name(const Answers& answers, std::size_t number) {
   auto name = answers.question;
-  for (const auto& fact : answers.answers[number].about) name += "-" + value_text(fact.value);
+  for (const auto& fact : answers.answers[number].about)
+    name += "-" + reports::records::value_words(fact.value);
   for (auto& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-') c = '_';
   }
@@ -361,7 +315,7 @@ void write_refutation(const CommonOptions& common, const QuestionOptions& option
 /// What an answer says in one word or number; empty where it does not.
 std::string said(const std::vector<solver::questions::answers::Fact>& facts, const std::string& name) {
   const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
-  return found == facts.end() ? std::string() : value_text(found->value);
+  return found == facts.end() ? std::string() : reports::records::value_words(found->value);
 }
 
 void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {

@@ -32,4 +32,15 @@ const char* proof_name(ProofKind kind) {
   return "none";
 }
 
+std::string many(const std::string& one) {
+  const bool is_ies = one.size() > 1 && one.back() == 'y' && one.find_last_of("aeiou") != one.size() - 2;
+  return is_ies ? one.substr(0, one.size() - 1) + "ies" : one + "s";
+}
+
+Fact amount(const std::string& one, std::int64_t number) { return {many(one), number, one}; }
+
+Fact amount_at_rim(const std::string& one, std::int64_t number) {
+  return {"rim_" + many(one), number, one, true};
+}
+
 }  // namespace bastide::solver::questions::answers

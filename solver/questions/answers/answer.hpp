@@ -47,7 +47,14 @@ using FactValue = std::variant<std::int64_t, double, bool, std::string, std::vec
 struct Fact {
   std::string name;  ///< lower_snake
   FactValue value;
+  std::string counts = {};  ///< "tile", "city": what of the position it is a number of; empty: no such number
+  bool is_at_rim = false;   ///< and only of those at the rim
 };
+/// "tiles", 3 of a "tile". Edges at the rim are "rim_cities".
+Fact amount(const std::string& one, std::int64_t number);
+Fact amount_at_rim(const std::string& one, std::int64_t number);
+/// "cities" of a "city".
+std::string many(const std::string& one);
 
 struct Answer {
   std::vector<Fact> about;  ///< which of the asked this answers: tile B; shape 9x8

@@ -35,11 +35,8 @@ void add_rim_facts(const tilesets::TileSet& set, const std::vector<rules::Placem
       if (beside[c][s] < 0) ++shown[static_cast<std::size_t>(edges[s]) - 1];
     }
   }
-  answer.facts.push_back({"rim_fields", shown[0]});
-  answer.facts.push_back({"rim_roads", shown[1]});
-  answer.facts.push_back({"rim_cities", shown[2]});
-  for (std::size_t own = 3; own < shown.size(); ++own)
-    answer.facts.push_back({fmt::format("rim_{}s", set.edge_word(set.edges()[own])), shown[own]});
+  for (std::size_t kind = 0; kind < shown.size(); ++kind)
+    answer.facts.push_back(answers::amount_at_rim(set.edge_word(set.edges()[kind]), shown[kind]));
 }
 
 void set_found(const FillLookup& lookup, const tilesets::TileSet& set, const FoundFilling& found,
@@ -116,7 +113,7 @@ void answer_all(const FillLookup& lookup, const tilesets::TileSet& set, const Fi
   answer.facts.push_back({"list_is_complete", end == FillEnd::exhausted});
   if (answer.all.empty()) return;
   answer.position = answer.all.front();  // the one found may be further down the list
-  std::erase_if(answer.facts, [](const auto& fact) { return fact.name.starts_with("rim_"); });
+  std::erase_if(answer.facts, &answers::Fact::is_at_rim);
   add_rim_facts(set, answer.position->placements, answer);
 }
 

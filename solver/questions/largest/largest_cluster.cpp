@@ -17,6 +17,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::Answer;
 using answers::SolveVerdict;
 using rules::board::Ruleset;
@@ -135,8 +136,8 @@ Answer search_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
       show_features(answer, ruleset, std::move(cluster->board), cluster->cloisters, is_complete);
   if (is_complete && shown.sheet.totals[0] != value)
     throw std::logic_error("the reference model gives the cloisters other points");
-  answer.facts = {{"cloisters", cloisters}};
-  if (is_complete) answer.facts.push_back({"points", value});
+  answer.facts = {amount("cloister", cloisters)};
+  if (is_complete) answer.facts.push_back(amount("point", value));
   add_bound(answer, value, at_most);
   return answer;
 }

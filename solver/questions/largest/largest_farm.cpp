@@ -12,6 +12,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::Answer;
 using answers::SolveVerdict;
 using growing::FarmFound;
@@ -53,7 +54,7 @@ Answer by_tiles(const Ruleset& ruleset, const LargestPlan& plan, Answer answer) 
   }
   if (static_cast<int>(show(answer, ruleset, *best).first.tiles.size()) != best->worth)
     throw std::logic_error("the reference model counts another number of tiles of the farm");
-  answer.facts = {{"tiles", best->worth}};
+  answer.facts = {amount("tile", best->worth)};
   add_bound(answer, best->worth, at_most);
   return answer;
 }
@@ -132,8 +133,8 @@ Answer by_points(const Ruleset& ruleset, const LargestPlan& plan, Answer answer)
   for (const auto& item : sheet.items) cities += item.cities;
   if (points < points_of_farm(best->worth, edition))
     throw std::logic_error("the reference model gives the farm fewer points");
-  answer.facts = {
-      {"points", points}, {"cities", cities}, {"tiles", static_cast<std::int64_t>(farm.tiles.size())}};
+  answer.facts = {amount("point", points), amount("city", cities),
+                  amount("tile", static_cast<std::int64_t>(farm.tiles.size()))};
   add_bound(answer, points, at_most);
   return answer;
 }

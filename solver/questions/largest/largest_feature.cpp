@@ -14,6 +14,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::Answer;
 using answers::ProofKind;
 using answers::SolveVerdict;
@@ -75,15 +76,15 @@ void show(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const
 }
 
 void add_size(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const Rated& rated) {
-  answer.facts.push_back({"tiles", rated.size.tiles});
+  answer.facts.push_back(amount("tile", rated.size.tiles));
   answer.facts.push_back({"segments", rated.size.segments});
-  if (kind == rules::FeatureKind::city) answer.facts.push_back({"pennants", rated.size.pennants});
+  if (kind == rules::FeatureKind::city) answer.facts.push_back(amount("pennant", rated.size.pennants));
   const auto counted = growing::counted_marks(ruleset.edition(), kind);
   for (std::size_t m = 1; m < ruleset.edition().marks.size(); ++m) {
     if ((counted >> m & 1U) != 0)
-      answer.facts.push_back({ruleset.edition().marks[m].name + "s", std::int64_t{rated.size.marks[m]}});
+      answer.facts.push_back(amount(ruleset.edition().marks[m].name, rated.size.marks[m]));
   }
-  answer.facts.push_back({"points", rated.points});
+  answer.facts.push_back(amount("point", rated.points));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::Answer;
 using answers::SolveVerdict;
 using growing::best_hand;
@@ -214,7 +215,7 @@ Answer search_final(const Ruleset& ruleset, const LargestPlan& plan) {
   if (!record.staged) return answer;
   const int points = record.points();
   show_game(answer, ruleset, record.staged->game);
-  answer.facts = {{"points", points}, {"at_most", bound.points}, {"gap", bound.points - points}};
+  answer.facts = {amount("point", points), {"at_most", bound.points}, {"gap", bound.points - points}};
   if (points == bound.points) answer.verdict = SolveVerdict::found;
   return answer;
 }

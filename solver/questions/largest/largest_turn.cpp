@@ -20,6 +20,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::Answer;
 using answers::SolveVerdict;
 using growing::FeatureSize;
@@ -187,11 +188,11 @@ Answer search_turn(const Ruleset& ruleset, const LargestPlan& plan) {
           if (turn && turn->points.of_turn >= aim.points) {
             const int points = turn->points.of_turn;
             show_game(answer, ruleset, turn->game);
-            answer.facts = {{"points", points},
+            answer.facts = {amount("point", points),
                             {"tile", fit.set().type(aim.shape.type).id},
-                            {"cities", aim.shape.cities},
-                            {"roads", aim.shape.roads},
-                            {"cloisters", aim.shape.cloisters}};
+                            amount("city", aim.shape.cities),
+                            amount("road", aim.shape.roads),
+                            amount("cloister", aim.shape.cloisters)};
             add_bound(answer, points, at_most);
             return answer;
           }

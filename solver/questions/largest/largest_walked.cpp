@@ -19,6 +19,7 @@
 namespace bastide::solver::questions::largest {
 namespace {
 
+using answers::amount;
 using answers::SolveVerdict;
 using growing::points_of_farm;
 using rules::FeatureKind;
@@ -178,7 +179,7 @@ void show(answers::Answer& answer, const Ruleset& ruleset, const BestGame& best,
   if ((is_final ? points->at_end : points->of_turn) != best.points())
     throw std::logic_error("the reference model gives the largest other points");
   answer.verdict = SolveVerdict::found;
-  answer.facts = {{"points", best.points()}, {"players", best.game()->players}};
+  answer.facts = {amount("point", best.points()), {"players", best.game()->players}};
 }
 
 /// Walks with a share of the steps for deciding about games.
@@ -224,10 +225,11 @@ Walked walked_feature(const Ruleset& ruleset, FeatureKind kind, bool is_loop, co
   require(feature.kind == kind && feature.complete &&
           std::pair(best.value, best.second) ==
               (is_by_tiles ? std::pair(tiles, points) : std::pair(points, tiles)));
-  walked.answer.facts = {{"tiles", tiles}, {"segments", static_cast<std::int64_t>(feature.segments.size())}};
+  walked.answer.facts = {amount("tile", tiles),
+                         {"segments", static_cast<std::int64_t>(feature.segments.size())}};
   if (kind == FeatureKind::city)
-    walked.answer.facts.push_back({"pennants", feature.marks[tilesets::pennant]});
-  walked.answer.facts.push_back({"points", points});
+    walked.answer.facts.push_back(amount("pennant", feature.marks[tilesets::pennant]));
+  walked.answer.facts.push_back(amount("point", points));
   return walked;
 }
 
@@ -268,8 +270,8 @@ Walked walked_farm(const Ruleset& ruleset, const LargestPlan& plan, std::optiona
   const auto [farm, sheet] = show_features(walked.answer, ruleset, std::move(best.board), best.at, is_held);
   const int tiles = static_cast<int>(farm.tiles.size()), points = sheet.totals[0];
   require(farm.kind == FeatureKind::farm && walked.value == (is_by_tiles ? tiles : points));
-  if (!is_by_tiles) walked.answer.facts = {{"points", points}, {"cities", best.second}};
-  walked.answer.facts.push_back({"tiles", tiles});
+  if (!is_by_tiles) walked.answer.facts = {amount("point", points), amount("city", best.second)};
+  walked.answer.facts.push_back(amount("tile", tiles));
   return walked;
 }
 
@@ -312,8 +314,8 @@ Walked walked_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
       show_features(walked.answer, ruleset, std::move(best.board), best.at, is_complete);
   require(cloister.kind == FeatureKind::cloister &&
           (!is_complete || (cloister.complete && sheet.totals[0] == walked.value)));
-  walked.answer.facts = {{"cloisters", best.second}};
-  if (is_complete) walked.answer.facts.push_back({"points", sheet.totals[0]});
+  walked.answer.facts = {amount("cloister", best.second)};
+  if (is_complete) walked.answer.facts.push_back(amount("point", sheet.totals[0]));
   return walked;
 }
 

@@ -1,5 +1,5 @@
 // A function a question, each from the facts alone, whatever the verdict.
-#include "cli/commands/solve/answer_sentence.hpp"
+#include "reports/records/answer_words.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,9 @@
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
-namespace bastide::cli::commands::solve {
+namespace bastide::reports::records {
 namespace {
 
-using reports::records::with_commas;
 using solver::questions::answers::Answer;
 using solver::questions::answers::Fact;
 using solver::questions::answers::ProofKind;
@@ -49,6 +48,12 @@ std::vector<std::string> list_of(const std::vector<Fact>& facts, const std::stri
 std::string plain_name(std::string name) {
   std::replace(name.begin(), name.end(), '_', ' ');
   return name;
+}
+
+/// "3 cities", "1 city": of a fact that counts.
+std::string things(const Fact& fact) {
+  const auto n = std::get<std::int64_t>(fact.value);
+  return fmt::format("{} {}", n, n == 1 ? fact.counts : solver::questions::answers::many(fact.counts));
 }
 
 std::string tile_count(std::int64_t n) { return fmt::format("{} tile{}", n, n == 1 ? "" : "s"); }
@@ -250,11 +255,7 @@ AnswerSentence fill_sentence(const Answer& answer) {
   out.sentence += ".";
   std::vector<std::string> rim;
   for (const auto& fact : answer.facts) {
-    if (!fact.name.starts_with("rim_")) continue;
-    const auto n = std::get<std::int64_t>(fact.value);
-    auto what = fact.name.substr(4);  // rim_cities
-    if (n == 1) what = what == "cities" ? "city" : what.substr(0, what.size() - 1);
-    if (n > 0) rim.push_back(fmt::format("{} {}", n, what));
+    if (fact.is_at_rim && std::get<std::int64_t>(fact.value) > 0) rim.push_back(things(fact));
   }
   if (!rim.empty()) out.more.push_back(fmt::format("The rim shows {}.", listed(rim)));
   return out;
@@ -266,15 +267,10 @@ AnswerSentence fill_sentence(const Answer& answer) {
 std::string sizes(const Answer& answer, std::initializer_list<const char*> said_already) {
   std::vector<std::string> parts;
   for (const auto& fact : answer.facts) {
-    const auto* n = std::get_if<std::int64_t>(&fact.value);
-    const auto is_named = [&](const char* name) { return fact.name == name; };
-    const bool is_bound = fact.name == "at_most" || fact.name == "at_least" || fact.name == "gap";
-    if (n == nullptr || is_bound || fact.name == "segments" ||
-        std::any_of(said_already.begin(), said_already.end(), is_named))
-      continue;
-    auto what = plain_name(fact.name);
-    if (*n == 1) what = what == "cities" ? "city" : what.substr(0, what.size() - 1);
-    parts.push_back(fmt::format("{} {}", *n, what));
+    const bool is_said = std::ranges::find(said_already, fact.name, [](const char* name) {
+                           return std::string_view(name);
+                         }) != said_already.end();
+    if (!fact.counts.empty() && !is_said) parts.push_back(things(fact));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -463,6 +459,29 @@ AnswerSentence design_sentence(const Answer& answer) {
   return out;
 }
 
+/// What is told of a question: what an exhaustive search of it counts, one and several, and its sentence.
+struct QuestionWords {
+  std::string_view question;
+  const char* one;
+  const char* several;
+  AnswerSentence (*sentence)(const Answer&);
+};
+
+constexpr std::array question_words = {
+    QuestionWords{"hole", "tile image", "tile images", nullptr},  // all its answers are one table
+    QuestionWords{"block", "board", "boards", block_sentence},
+    QuestionWords{"fill", "laying of a tile", "layings of a tile", fill_sentence},
+    QuestionWords{"largest", "laying of a tile", "layings of a tile", largest_sentence},
+    QuestionWords{"complete", "placement", "placements", nullptr},  // needs the tile set
+    QuestionWords{"reach", "case", "cases", reach_sentence},
+    QuestionWords{"witness", "board", "boards", witness_sentence},
+    QuestionWords{"design", "case", "cases", design_sentence},
+};
+
+const QuestionWords& words_of(const std::string& question) {
+  return *std::ranges::find(question_words, std::string_view(question), &QuestionWords::question);
+}
+
 }  // namespace
 
 std::string number_word(std::int64_t n) {
@@ -485,13 +504,45 @@ std::string listed(const std::vector<std::string>& words, const std::string& las
 
 AnswerSentence answer_sentence(const std::string& question, const tilesets::TileSet& set,
                                const Answer& answer, bool has_fractions) {
-  if (question == "complete") return complete_sentence(set, answer, has_fractions);
-  if (question == "block") return block_sentence(answer);
-  if (question == "fill") return fill_sentence(answer);
-  if (question == "largest") return largest_sentence(answer);
-  if (question == "reach") return reach_sentence(answer);
-  if (question == "witness") return witness_sentence(answer);
-  return design_sentence(answer);
+  const auto sentence = words_of(question).sentence;
+  return sentence == nullptr ? complete_sentence(set, answer, has_fractions) : sentence(answer);
 }
 
-}  // namespace bastide::cli::commands::solve
+std::string proof_sentence(const std::string& question, const Answer& answer) {
+  const auto& proof = answer.proof;
+  const bool is_proved = answer.verdict == SolveVerdict::found || answer.verdict == SolveVerdict::impossible;
+  const auto* by = is_proved ? "Proved by" : "By";
+  const auto nodes = with_commas(proof.nodes);
+  const auto& words = words_of(question);
+  switch (proof.kind) {
+    case ProofKind::none:
+      break;
+    case ProofKind::witness:
+      return "Checked by the reference model.";
+    case ProofKind::exhaustion:
+      return fmt::format("{} exhaustion: {} {} looked at.", by, nodes,
+                         proof.nodes == 1 ? words.one : words.several);
+    case ProofKind::counting:
+      return fmt::format("{} counting{}", by, proof.words.empty() ? "." : ":");
+    case ProofKind::certificate:
+      return fmt::format("{} a checked refutation of {} steps{}", by, nodes, proof.words.empty() ? "." : ":");
+  }
+  return {};
+}
+
+std::string value_words(const solver::questions::answers::FactValue& value) {
+  struct Words {
+    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
+    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
+    std::string operator()(bool v) const { return v ? "yes" : "no"; }
+    std::string operator()(const std::string& v) const { return v; }
+    std::string operator()(const std::vector<std::string>& v) const {
+      const bool has_phrases = std::any_of(
+          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
+      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
+    }
+  };
+  return std::visit(Words(), value);
+}
+
+}  // namespace bastide::reports::records

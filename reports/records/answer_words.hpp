@@ -8,7 +8,7 @@
 #include "solver/questions/answers/answer.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::cli::commands::solve {
+namespace bastide::reports::records {
 
 struct AnswerSentence {
   std::string sentence;
@@ -19,6 +19,11 @@ struct AnswerSentence {
 AnswerSentence answer_sentence(const std::string& question, const tilesets::TileSet& set,
                                const solver::questions::answers::Answer& answer, bool has_fractions);
 
+/// What the proof rests on, a line; without a proof what was looked at.
+std::string proof_sentence(const std::string& question, const solver::questions::answers::Answer& answer);
+/// "12", "yes", "A; B": for people.
+std::string value_words(const solver::questions::answers::FactValue& value);
+
 /// "one", "two", ... "ten", "11".
 std::string number_word(std::int64_t n);
 /// "one tile", "3 tiles": `counted_word(n, "tile")`.
@@ -26,4 +31,4 @@ std::string counted_word(std::int64_t n, const std::string& singular);
 /// "a", "a or b", "a, b or c" with any last word.
 std::string listed(const std::vector<std::string>& words, const std::string& last = "and");
 
-}  // namespace bastide::cli::commands::solve
+}  // namespace bastide::reports::records
