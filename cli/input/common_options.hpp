@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/input/given_command.hpp"
+#include "cli/output/progress_bar.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/runs/run_control.hpp"
 #include "tilesets/tile_set.hpp"
@@ -55,6 +56,14 @@ tilesets::TileSet chosen_tile_set(const CommonOptions& options, const rules::edi
 
 /// Threads as asked, stopped by Ctrl-C.
 solver::runs::RunControl run_control(const CommonOptions& options, solver::runs::Progress& progress);
+
+/// body(control) under a progress bar. `unit`: what is counted.
+template <class Body>
+auto with_bar(const CommonOptions& options, const char* unit, Body body) {
+  solver::runs::Progress progress;
+  const output::ProgressBar bar(progress, unit, options.quiet);
+  return body(run_control(options, progress));
+}
 
 /// Throws UsageError unless 1 <= tiles <= tiles of the set.
 void require_tiles(int tiles, const tilesets::TileSet& set);

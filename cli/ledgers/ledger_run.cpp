@@ -201,12 +201,11 @@ struct LedgerRun::State {
   }
 };
 
-LedgerRun::LedgerRun(const CommonOptions& common, const RecordingOptions& options, RunIdentity identity,
-                     solver::runs::Progress& progress)
-    : state_(std::make_unique<State>(std::move(identity))) {
+LedgerRun::LedgerRun(const CommonOptions& common, const RecordingOptions& options, RunIdentity identity)
+    : is_quiet_(common.quiet), state_(std::make_unique<State>(std::move(identity))) {
   state_->common = &common;
   state_->options = options;
-  state_->progress = &progress;
+  state_->progress = &progress_;
   try {
     require_consistent(options);
     if (options.source != nullptr) {

@@ -44,18 +44,18 @@ class LedgerRun {
  public:
   /// Creates the ledger, or opens it and takes in what it holds. Throws UsageError for options that
   /// contradict each other, InputError for a ledger that is damaged or another run's, reports::WriteError.
-  /// `common` and `progress` must outlive it.
-  LedgerRun(const input::CommonOptions& common, const input::RecordingOptions& options, RunIdentity identity,
-            solver::runs::Progress& progress);
+  /// `common` must outlive it.
+  LedgerRun(const input::CommonOptions& common, const input::RecordingOptions& options, RunIdentity identity);
   LedgerRun(const LedgerRun&) = delete;
   LedgerRun& operator=(const LedgerRun&) = delete;
   ~LedgerRun();
 
-  /// Calls compute(control), which runs under the recording. Throws InputError when the ledger holds
-  /// something that cannot be a result of this run.
+  /// Calls compute(control), which runs under the recording and a progress bar that counts in `unit`. Throws
+  /// InputError when the ledger holds something that cannot be a result of this run.
   template <class Compute>
-  auto run(Compute compute) {
+  auto run(const std::string& unit, Compute compute) {
     try {
+      const output::ProgressBar bar(progress_, unit, is_quiet_);
       auto result = compute(control());
       require_known_stages();
       return result;
@@ -79,6 +79,8 @@ class LedgerRun {
   void require_known_stages() const;
   [[noreturn]] void refuse(const solver::runs::BadPiece& bad) const;
   [[noreturn]] static void refuse(const solver::runs::LedgerFileError& error);
+  solver::runs::Progress progress_;
+  bool is_quiet_;
   struct State;
   std::unique_ptr<State> state_;
 };

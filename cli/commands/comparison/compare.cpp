@@ -23,7 +23,6 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "cli/output/stopwatch.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
@@ -51,7 +50,6 @@ struct CompareOptions {
 
 namespace {
 
-using output::ProgressBar;
 using reports::records::ComparedPolicy;
 using reports::records::ComparisonRecord;
 using reports::records::SeparatedBy;
@@ -137,16 +135,8 @@ class ComparisonRun {
     if (!options_.common.quiet) stopwatch_.tell(what);
   }
 
-  /// Calls body(control) with a progress bar. `unit`: what is counted.
-  template <class Body>
-  auto with_bar(const char* unit, Body body) {
-    solver::runs::Progress progress;
-    const ProgressBar bar(progress, unit, options_.common.quiet);
-    return body(run_control(options_.common, progress));
-  }
-
   bool separate() {
-    auto found = with_bar("boards", [&](const solver::runs::RunControl& control) {
+    auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
       return separation_of(left_, right_, options_.tiles, control);
     });
     if (!found) return false;
@@ -186,8 +176,9 @@ class ComparisonRun {
   bool play(Policy policy) {
     const paired::PairedPlan plan(plan_of(left_, policy), plan_of(right_, policy));
     record_.pairing = plan.pairing();
-    const auto played = with_bar(
-        "games", [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
+    const auto played = input::with_bar(
+        options_.common, "games",
+        [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
     if (!played.is_complete) return false;
     ComparedPolicy told;
     told.policy = policy_name(policy);
@@ -204,9 +195,10 @@ class ComparisonRun {
       const auto meetings = std::max<std::uint64_t>(1, plan.left().games / games_a_meeting);
       std::vector<std::optional<paired::Figure>> strengths;
       for (const auto* side : {&left_, &right_}) {
-        strengths.push_back(with_bar("games", [&](const solver::runs::RunControl& control) {
-          return paired::strength_of(plan_of(*side, policy), policy, meetings, control);
-        }));
+        strengths.push_back(
+            input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
+              return paired::strength_of(plan_of(*side, policy), policy, meetings, control);
+            }));
         if (!strengths.back()) return false;
       }
       told.strength = paired::Strength{*strengths[0], *strengths[1]};
@@ -225,7 +217,7 @@ class ComparisonRun {
     for (std::size_t i = 0; i < options.size(); ++i) {
       reports::records::ChangeAlone alone{options[i].name, record_.changes[i].sentence, {}, {}, {}};
       auto changed = with_option(left_.edition, options[i], left_.printed, alone.contradiction);
-      auto found = with_bar("boards", [&](const solver::runs::RunControl& control) {
+      auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
         return separation_alone(left_, options[i], options_.tiles, control);
       });
       if (!found) return false;
@@ -251,9 +243,9 @@ class ComparisonRun {
         left.games = right.games =
             std::min(left.games, std::max(least_games_of_change, left.games / games_of_change));
         const paired::PairedPlan plan(std::move(left), std::move(right));
-        const auto played = with_bar("games", [&](const solver::runs::RunControl& control) {
-          return paired::play_pairs(plan, control);
-        });
+        const auto played = input::with_bar(
+            options_.common, "games",
+            [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
         if (!played.is_complete) return false;
         alone.points.push_back(
             {policy_name(policy), plan.left().games, *paired::figures_of(plan, played.sums).find("points")});
@@ -278,9 +270,9 @@ class ComparisonRun {
     for (const auto& rule : side.common.rules) words.push_back("--rule=" + rule);
     const auto asked = verification::verify_options(words, side.common.quiet);
     output::Stopwatch stopwatch;
-    auto run = with_bar("boards and games", [&](const solver::runs::RunControl& control) {
-      return verification::verified(asked, control);
-    });
+    auto run = input::with_bar(
+        options_.common, "boards and games",
+        [&](const solver::runs::RunControl& control) { return verification::verified(asked, control); });
     if (!run) return false;
     stopwatch.end_phase("verify");
     run->timing = stopwatch.timing();

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "cli/output/console.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "solver/simulation/exact/random_play.hpp"
 
 namespace bastide::cli::commands::counting {
@@ -121,10 +120,8 @@ ExitCode run(const CensusOptions& options) {
 
   const solver::boards::BoardSpace space(fit, edition);
 
-  solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
-  const auto [result, play] = ledger.run([&](solver::runs::RunControl control) {
-    const output::ProgressBar bar(progress, "boards", options.common.quiet);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set});
+  const auto [result, play] = ledger.run("boards", [&](solver::runs::RunControl control) {
     control.stage = "census";
     auto sums = solver::all_boards::census(space, options.tiles, control);
     control.stage = "play";
@@ -136,11 +133,8 @@ ExitCode run(const CensusOptions& options) {
     return std::pair(std::move(sums), solver::simulation::exact::RandomPlay{{}, false});
   });
   if (const auto ending = ledger.ending(play.is_complete)) return *ending;
-  if (options.common.json) {
-    output::print_json(census_json(options, edition, set, result, play));
-  } else {
-    output::print(census_text(options, set, result, play));
-  }
+  options.common.json ? output::print_json(census_json(options, edition, set, result, play))
+                      : output::print(census_text(options, set, result, play));
   return ExitCode::holds;
 }
 

@@ -9,7 +9,6 @@
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
@@ -170,19 +169,14 @@ ExitCode run(const CountOptions& options) {
   const auto way =
       options.what == "games" ? way_of_games(options, space, edition) : way_of_boards(options, space);
 
-  solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
-  const auto result = ledger.run([&](solver::runs::RunControl control) {
-    const output::ProgressBar bar(progress, way.pieces, options.common.quiet);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set});
+  const auto result = ledger.run(way.pieces, [&](solver::runs::RunControl control) {
     control.stage = options.what;
     return way.count(control);
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
-  if (options.common.json) {
-    output::print_json(count_json(options, edition, set, way.method, result));
-  } else {
-    output::print(count_text(options, edition, set, result));
-  }
+  options.common.json ? output::print_json(count_json(options, edition, set, way.method, result))
+                      : output::print(count_text(options, edition, set, result));
   return ExitCode::holds;
 }
 

@@ -16,7 +16,6 @@
 #include "cli/commands/counting/estimate_output.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/output/console.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "reports/records/described_json.hpp"
 #include "rules/editions/further.hpp"
 #include "solver/counting/count_plan.hpp"
@@ -148,10 +147,8 @@ ExitCode run(const EstimateOptions& options) {
   const solver::boards::BoardSpace space(fit, edition);
   const int exact = exact_tiles(options, space, edition, plan);
 
-  solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
-  const auto [counts, estimate] = ledger.run([&](solver::runs::RunControl control) {
-    const output::ProgressBar bar(progress, "tiles laid", options.common.quiet);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set});
+  const auto [counts, estimate] = ledger.run("tiles laid", [&](solver::runs::RunControl control) {
     control.stage = "exact";
     auto exact_result = exact_counts(space, edition, plan, exact, control);
     control.stage = options.what;
@@ -161,12 +158,9 @@ ExitCode run(const EstimateOptions& options) {
   });
   if (const auto ending = ledger.ending(estimate.is_complete)) return *ending;
   const EstimateOutput output{set.id(), edition.id, plan, estimate.sizes, counts.counts};
-  if (options.common.json) {
-    output::print_json(reports::records::json_of(
-        record_of(output.tile_set, output.edition, plan, output.sizes, output.exact)));
-  } else {
-    output::print(to_text(output));
-  }
+  options.common.json ? output::print_json(reports::records::json_of(
+                            record_of(output.tile_set, output.edition, plan, output.sizes, output.exact)))
+                      : output::print(to_text(output));
   return ExitCode::holds;
 }
 

@@ -21,7 +21,6 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/write_file.hpp"
@@ -48,7 +47,6 @@ namespace {
 using input::require_word;
 using ledgers::RunIdentity;
 using output::print;
-using output::ProgressBar;
 
 using namespace solver::simulation::play;
 using namespace solver::simulation::tally;
@@ -241,12 +239,10 @@ ExitCode run(const SimulateOptions& options) {
   for (auto& other : scored_editions(options, edition, set)) plan.editions.push_back(std::move(other));
 
   if (!options.save.empty()) reports::require_writable(options.save);
-  solver::runs::Progress progress;
   const auto started = now_in_utc();
   const auto begin = std::chrono::steady_clock::now();
-  ledgers::LedgerRun ledger(options.common, options.recording, identity_of(options, plan, set), progress);
-  const auto result = ledger.run([&](solver::runs::RunControl control) {
-    const ProgressBar bar(progress, "games", options.common.quiet);
+  ledgers::LedgerRun ledger(options.common, options.recording, identity_of(options, plan, set));
+  const auto result = ledger.run("games", [&](solver::runs::RunControl control) {
     control.stage = "games";
     return simulate(plan, control);
   });
@@ -256,11 +252,8 @@ ExitCode run(const SimulateOptions& options) {
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");
-  if (options.common.json) {
-    output::print_json(reports::records::json_of(summary));
-  } else {
-    print(simulation_text(summary, plan));
-  }
+  options.common.json ? output::print_json(reports::records::json_of(summary))
+                      : print(simulation_text(summary, plan));
   return ExitCode::holds;
 }
 

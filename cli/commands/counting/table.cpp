@@ -221,11 +221,8 @@ ExitCode run(const TableOptions& options) {
         fmt::format("Nothing was saved ({} of {} parts were done); the count starts anew.",
                     progress.pieces_done.load(), progress.pieces.load()));
   }
-  if (options.common.json) {
-    output::print_json(table_json(facts, edition, set));
-  } else {
-    output::print(table_text(facts, edition, set));
-  }
+  options.common.json ? output::print_json(table_json(facts, edition, set))
+                      : output::print(table_text(facts, edition, set));
   return ExitCode::holds;
 }
 

@@ -225,11 +225,7 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
 
 ExitCode run(const EditionsShowOptions& options) {
   const auto edition = load_edition(options.common, options.id);
-  if (options.common.json) {
-    print_json(edition_json(edition));
-  } else {
-    print(edition_text(edition));
-  }
+  options.common.json ? print_json(edition_json(edition)) : print(edition_text(edition));
   return ExitCode::holds;
 }
 

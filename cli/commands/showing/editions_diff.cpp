@@ -16,7 +16,6 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "reports/pictures/score_columns.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -48,14 +47,6 @@ constexpr std::uint64_t default_games = 200;
 constexpr const char* interruption =
     "Nothing is told: which position is the smallest is known only when all smaller ones were looked at.";
 
-/// Calls body(control) with a progress bar. `unit`: what is counted.
-template <class Body>
-auto with_bar(const EditionsDiffOptions& options, const char* unit, Body body) {
-  solver::runs::Progress progress;
-  const output::ProgressBar bar(progress, unit, options.common.quiet);
-  return body(run_control(options.common, progress));
-}
-
 /// What the pair as a whole differs in. Nothing when it was interrupted.
 std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const Edition& left,
                                      const Edition& right, const tilesets::TileSet& printed) {
@@ -64,7 +55,7 @@ std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const E
   out.seed = options.common.seed;
   out.options = props::differences::option_differences(left, right);
   out.pair = std::make_unique<const props::differences::EditionPair>(left, right, printed);
-  out.comparison = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+  out.comparison = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
     return props::differences::compare_editions(*out.pair, options.tiles, control);
   });
   if (!out.comparison.is_complete) return std::nullopt;
@@ -83,26 +74,27 @@ bool is_play_compared(const EditionsDiff& diff) {
 /// Adds what each option does alone, and how often the editions differ. False when it was interrupted.
 bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
   for (const auto& option : diff.options) {
-    diff.alone.push_back(with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(diff.pair->left.edition, option, printed, options.tiles,
-                                               control);
-    }));
+    diff.alone.push_back(
+        input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+          return props::differences::compare_alone(diff.pair->left.edition, option, printed, options.tiles,
+                                                   control);
+        }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
   }
   if (is_play_compared(diff)) {
-    diff.course = with_bar(options, "games", [&](const solver::runs::RunControl& control) {
+    diff.course = input::with_bar(options.common, "games", [&](const solver::runs::RunControl& control) {
       return props::differences::part_games(*diff.pair, options.games.value_or(default_games),
                                             options.common.seed, control);
     });
     if (!diff.course.is_complete) return false;
   }
   if (diff.comparison.why_equal) return true;
-  diff.counts = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
+  diff.counts = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
     return props::differences::count_differences(*diff.pair, std::min(options.tiles, counted_tiles), control);
   });
   if (!diff.counts.is_complete) return false;
-  diff.games = with_bar(options, "games", [&](const solver::runs::RunControl& control) {
+  diff.games = input::with_bar(options.common, "games", [&](const solver::runs::RunControl& control) {
     return props::differences::pair_games(*diff.pair, options.games.value_or(default_games),
                                           options.common.seed, control);
   });
@@ -156,9 +148,10 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     const auto& base = diff.pair->left.edition;
     const auto [low, high] = std::minmax(option.left, option.right);
     if (!all.known.insert({option.name, low, high}).second) continue;
-    const auto alone = with_bar(options, "boards", [&](const solver::runs::RunControl& control) {
-      return props::differences::compare_alone(base, option, printed, options.tiles, control);
-    });
+    const auto alone =
+        input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+          return props::differences::compare_alone(base, option, printed, options.tiles, control);
+        });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;
     all.option_rows += option_row(base.id, alone, options.tiles);
@@ -182,14 +175,11 @@ ExitCode run_all(const EditionsDiffOptions& options) {
       all.pairs.push_back(pair_json(*diff));
     }
   }
-  if (options.common.json) {
-    print_json({{"format", "bastide.editions-diff-all/1"},
-                {"tiles", options.tiles},
-                {"pairs", std::move(all.pairs)},
-                {"options", std::move(all.options)}});
-  } else {
-    print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
-  }
+  options.common.json ? print_json({{"format", "bastide.editions-diff-all/1"},
+                                    {"tiles", options.tiles},
+                                    {"pairs", std::move(all.pairs)},
+                                    {"options", std::move(all.options)}})
+                      : print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
   return ExitCode::holds;
 }
 

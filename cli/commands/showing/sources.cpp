@@ -66,13 +66,10 @@ ExitCode run(const SourcesOptions& options) {
                           ? whole_register({wanted<rules::statements::Kind>(options.kind),
                                             wanted<rules::statements::Status>(options.status)})
                           : answer_about(options.name);
-  if (options.common.json) {
-    output::print_json(reports::records::json_of(answer));
-  } else {
-    output::print(options.open           ? questions_text(answer)
-                  : options.name.empty() ? register_text(answer)
-                                         : about_text(answer));
-  }
+  options.common.json ? output::print_json(reports::records::json_of(answer))
+                      : output::print(options.open           ? questions_text(answer)
+                                      : options.name.empty() ? register_text(answer)
+                                                             : about_text(answer));
   return ExitCode::holds;
 }
 

@@ -144,11 +144,7 @@ ExitCode run(const TileSetsShowOptions& options) {
   const auto set = tilesets::files::load_tiles(options.id);
   const auto census = tilesets::census_of(set);
   if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
-  if (options.common.json) {
-    print_json(tile_set_json(set, census));
-  } else {
-    print(tile_set_text(set, census));
-  }
+  options.common.json ? print_json(tile_set_json(set, census)) : print(tile_set_text(set, census));
   return ExitCode::holds;
 }
 

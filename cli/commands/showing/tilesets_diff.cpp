@@ -99,11 +99,8 @@ ExitCode run(const TileSetsDiffOptions& options) {
   const auto left = tilesets::files::load_tiles(options.left);
   const auto right = tilesets::files::load_tiles(options.right);
   const auto difference = tilesets::difference(left, right);
-  if (options.common.json) {
-    output::print(reports::records::json_text(difference, -1) + "\n");
-  } else {
-    output::print(diff_text(left, right, difference));
-  }
+  options.common.json ? output::print(reports::records::json_text(difference, -1) + "\n")
+                      : output::print(diff_text(left, right, difference));
   return ExitCode::holds;
 }
 

@@ -12,7 +12,6 @@
 #include "cli/commands/solve/question.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "rules/spelling.hpp"
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/block/block_every.hpp"
@@ -34,7 +33,6 @@ struct SolveBlockOptions {
 namespace {
 
 using ledgers::LedgerRun;
-using output::ProgressBar;
 
 std::vector<int> asked_types(const std::vector<std::string>& ids, const tilesets::TileSet& set) {
   std::vector<int> out;
@@ -75,14 +73,11 @@ void require_sense(const SolveBlockOptions& options) {
 ExitCode run_every(const SolveBlockOptions& options, const rules::editions::Edition& edition,
                    const tilesets::TileSet& set) {
   const rules::board::FitTable fit(set);
-  solver::runs::Progress progress;
-  solver::questions::answers::Answers answers;
-  {
-    const ProgressBar bar(progress, "boards", options.common.quiet);
-    answers = solver::questions::block::every_tile_blocked(space_of(fit, edition),
-                                                           {options.most_tiles, options.conflicts},
-                                                           run_control(options.common, progress));
-  }
+  const auto answers =
+      input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+        return solver::questions::block::every_tile_blocked(space_of(fit, edition),
+                                                            {options.most_tiles, options.conflicts}, control);
+      });
   return print_answers(options.common, options.question, edition, set, answers);
 }
 
@@ -96,10 +91,8 @@ ExitCode run_tiles(const SolveBlockOptions& options, const rules::editions::Edit
   plan.looks_at_all_sizes = !options.recording.checkpoint.empty() || options.recording.source != nullptr;
   const rules::board::FitTable fit(set);
   const auto space = space_of(fit, edition);
-  solver::runs::Progress progress;
-  LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
-  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
-    const ProgressBar bar(progress, "boards", options.common.quiet);
+  LedgerRun ledger(options.common, options.recording, {options.common, edition, set});
+  const auto answers = ledger.run("boards", [&](const solver::runs::RunControl& control) {
     return solver::questions::block::smallest_blocks(space, plan, control);
   });
   if (const auto ending = ledger.ending(answers.is_complete)) return *ending;

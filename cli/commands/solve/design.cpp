@@ -10,7 +10,6 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/solve/question.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "solver/questions/design/design.hpp"
 
 namespace bastide::cli::commands::solve {
@@ -90,12 +89,10 @@ ExitCode run(const SolveDesignOptions& options) {
   plan.seed = options.common.seed;
   plan.most_tiles = options.most_tiles;
   plan.tries_changes = !options.no_changes;
-  solver::runs::Progress progress;
-  const auto answers = [&] {
-    const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
-    return solver::questions::design::design_answers(set, edition, plan,
-                                                     run_control(options.common, progress));
-  }();
+  const auto answers =
+      input::with_bar(options.common, "boards and games", [&](const solver::runs::RunControl& control) {
+        return solver::questions::design::design_answers(set, edition, plan, control);
+      });
   const auto code = print_answers(options.common, options.question, edition, set, answers);
   return code != ExitCode::interrupted && is_any_refused(answers) ? ExitCode::violated : code;
 }

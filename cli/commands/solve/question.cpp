@@ -368,11 +368,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
   if (!options.proof.empty()) write_refutation(common, options, answers);
   if (!options.save.empty())
     reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-  if (common.json) {
-    output::print_json(json);
-  } else {
-    output::print(text ? *text : answers_text(options, set, answers));
-  }
+  common.json ? output::print_json(json) : output::print(text ? *text : answers_text(options, set, answers));
   if (!answers.is_complete) return report_interruption("What is printed was found before.");
   const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {
     return a.verdict == SolveVerdict::bound || a.verdict == SolveVerdict::cut_short;

@@ -18,7 +18,6 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/stages/verify.hpp"
@@ -71,10 +70,8 @@ ExitCode run_formula(const SolveWitnessOptions& options) {
                     *figure));
   const rules::board::FitTable fit(set);
 
-  solver::runs::Progress progress;
-  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set}, progress);
-  const auto answers = ledger.run([&](const solver::runs::RunControl& control) {
-    const output::ProgressBar bar(progress, "boards", options.common.quiet);
+  ledgers::LedgerRun ledger(options.common, options.recording, {options.common, edition, set});
+  const auto answers = ledger.run("boards", [&](const solver::runs::RunControl& control) {
     return solver::questions::witness::find_witness({fit, edition}, condition,
                                                     {options.most_tiles(), options.count}, control);
   });
@@ -122,7 +119,6 @@ ExitCode run(const SolveWitnessOptions& options) {
 
 namespace {
 
-using output::ProgressBar;
 using solver::questions::answers::Answer;
 using solver::questions::answers::Answers;
 using solver::questions::answers::ProofKind;
@@ -263,12 +259,9 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
   const auto left = load_edition(options.common, options.differs[0]);
   const auto right = load_edition(options.common, options.differs[1]);
   const props::differences::EditionPair pair(left, right, tiles_of_both(options.common, left, right));
-  solver::runs::Progress progress;
-  const auto found = [&] {
-    const ProgressBar bar(progress, "boards", options.common.quiet);
-    return props::differences::compare_editions(pair, options.most_tiles(),
-                                                run_control(options.common, progress));
-  }();
+  const auto found = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+    return props::differences::compare_editions(pair, options.most_tiles(), control);
+  });
   Answers answers;
   answers.question = "witness";
   answers.is_complete = found.is_complete;
@@ -301,11 +294,9 @@ ExitCode run_property(const SolveWitnessOptions& options) {
   plan.has_proofs = std::any_of(proofs.begin(), proofs.end(), [&](const props::proofs::Proof& proof) {
     return std::string_view(proof.property) == property.id;
   });
-  solver::runs::Progress progress;
-  const auto result = [&] {
-    const ProgressBar bar(progress, "boards", options.common.quiet);
-    return props::stages::verify(plan, std::span(&property, 1), run_control(options.common, progress));
-  }();
+  const auto result = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+    return props::stages::verify(plan, std::span(&property, 1), control);
+  });
   Answers answers;
   answers.question = "witness";
   answers.is_complete = result.is_complete;

@@ -487,11 +487,8 @@ ExitCode run(const ConformOptions& options) {
     }
     const bool is_complete = run.play();
     const auto record = run.record();
-    if (options.common.json) {
-      output::print_json(reports::records::conform_to_json(record));
-    } else {
-      output::print(conform_text(record));
-    }
+    options.common.json ? output::print_json(reports::records::conform_to_json(record))
+                        : output::print(conform_text(record));
     if (!is_complete)
       return report_interruption("What was known by then is printed; the comparison starts anew.");
     if (run.complaint()) throw InputError(*run.complaint());

@@ -176,11 +176,8 @@ ExitCode run(const ReplayOptions& options) {
     throw tilesets::InputError(error.where(), error.message(), text);  // with the line and a caret
   }
   if (!is_complete) return output::report_interruption("Nothing was saved; the replay starts anew.");
-  if (options.common.json) {
-    output::print_json(to_json(records, results));
-  } else {
-    output::print(to_text(records, results));
-  }
+  options.common.json ? output::print_json(to_json(records, results))
+                      : output::print(to_text(records, results));
   return totals_of(results).replayed == records.size() ? ExitCode::holds : ExitCode::violated;
 }
 

@@ -81,11 +81,8 @@ void list_vectors(const VectorsOptions& options) {
     text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, vectors, turns, requests);
     all.push_back({{"file", name}, {"vectors", vectors}, {"turns", turns}, {"requests", requests}});
   }
-  if (options.common.json) {
-    output::print_json({{"format", "bastide.vector-list/1"}, {"files", std::move(all)}});
-  } else {
-    output::print(text);
-  }
+  options.common.json ? output::print_json({{"format", "bastide.vector-list/1"}, {"files", std::move(all)}})
+                      : output::print(text);
 }
 
 }  // namespace

@@ -15,7 +15,6 @@
 #include "cli/commands/verification/verify_plan.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
-#include "cli/output/progress_bar.hpp"
 #include "cli/output/stopwatch.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
@@ -161,9 +160,8 @@ ExitCode run(const VerifyOptions& options) {
   const auto plan = make_plan(options, subjects);
   RunFindings findings;
   findings.properties = checkable_properties(plan);
-  solver::runs::Progress progress;
   ledgers::LedgerRun ledger(options.common, options.recording,
-                            identity_of(options, subjects, findings.properties), progress);
+                            identity_of(options, subjects, findings.properties));
   tell(options, stopwatch, "lint: no errors");
   findings.examples = run_examples(subjects);
   stopwatch.end_phase("worked examples");
@@ -173,8 +171,7 @@ ExitCode run(const VerifyOptions& options) {
        fmt::format("worked examples: {} of {} hold",
                    findings.examples.size() - static_cast<std::size_t>(failed), findings.examples.size()));
 
-  findings.result = ledger.run([&](const solver::runs::RunControl& control) {
-    const output::ProgressBar bar(progress, "boards and games", options.common.quiet);
+  findings.result = ledger.run("boards and games", [&](const solver::runs::RunControl& control) {
     return props::stages::verify(plan, findings.properties, control,
                                  [&](const auto& end) { tell(options, stopwatch, in_words(end, subjects)); });
   });
