@@ -1,11 +1,12 @@
 // What tells two tile sets apart, and what a file holds besides what it inherits.
-#include "tilesets/set_difference.hpp"
+#include "tilesets/differences/set_difference.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_set_difference {
 
 using namespace bastide::tilesets;
+using namespace bastide::tilesets::differences;
 using namespace bastide::tilesets::files;
 
 namespace {

@@ -16,8 +16,8 @@
 #include "rules/editions/further.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "rules/notation.hpp"
+#include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/set_difference.hpp"
 
 namespace bastide::cli::commands::comparison {
 namespace {
@@ -243,7 +243,7 @@ std::vector<RuleChange> changes_between(const ComparedRules& left, const Compare
 }
 
 std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
-  const auto differences = tilesets::difference(left.printed, right.printed);
+  const auto differences = tilesets::differences::difference(left.printed, right.printed);
   const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
     return set.type(type_of(set, id)).count;
   };

@@ -16,10 +16,10 @@
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/lint.hpp"
+#include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
-#include "tilesets/set_difference.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -69,11 +69,11 @@ std::vector<std::string> holdings(const std::string& text, const std::string& fi
   if (!inherited)
     return {fmt::format("{} tiles of {} {}", set.tile_count(), set.type_count(),
                         set.type_count() == 1 ? "type" : "types")};
-  const auto difference = tilesets::difference(*inherited, set);
-  std::vector<std::string> sentences = {tilesets::made_of(difference)};
+  const auto difference = tilesets::differences::difference(*inherited, set);
+  std::vector<std::string> sentences = {tilesets::differences::made_of(difference)};
   for (const auto& shape : difference.shapes)
     sentences.push_back(fmt::format("tile {} replaces that of {}, which has other {}", shape.type,
-                                    inherited->id(), tilesets::words_of(shape.parts)));
+                                    inherited->id(), tilesets::differences::words_of(shape.parts)));
   return sentences;
 }
 

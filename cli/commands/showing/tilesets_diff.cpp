@@ -11,8 +11,8 @@
 #include "reports/records/described_json.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "reports/text_columns.hpp"
+#include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/set_difference.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -23,8 +23,8 @@ struct TileSetsDiffOptions {
 
 namespace {
 
-using tilesets::SetDifference;
 using tilesets::TileSet;
+using tilesets::differences::SetDifference;
 
 constexpr std::size_t diff_width = 100;
 
@@ -70,7 +70,7 @@ std::string diff_text(const TileSet& left, const TileSet& right, const SetDiffer
   if (!d.counts.empty()) text += "\nOther numbers of copies\n";
   for (const auto& row : d.counts) text += fmt::format("  {} {} -> {}\n", row.type, row.left, row.right);
   for (const auto& shape : d.shapes) {
-    text += fmt::format("\n{} has other {}\n", shape.type, tilesets::words_of(shape.parts));
+    text += fmt::format("\n{} has other {}\n", shape.type, tilesets::differences::words_of(shape.parts));
     text += reports::paragraph(fmt::format("{}: {}", d.left.id, shape.left), 2, diff_width) +
             drawn(left, {shape.type}) +
             reports::paragraph(fmt::format("{}: {}", d.right.id, shape.right), 2, diff_width) +
@@ -98,7 +98,7 @@ CLI::App& declare(CLI::App& parent, TileSetsDiffOptions& options) {
 ExitCode run(const TileSetsDiffOptions& options) {
   const auto left = tilesets::files::load_tiles(options.left);
   const auto right = tilesets::files::load_tiles(options.right);
-  const auto difference = tilesets::difference(left, right);
+  const auto difference = tilesets::differences::difference(left, right);
   options.common.json ? output::print(reports::records::json_text(difference, -1) + "\n")
                       : output::print(diff_text(left, right, difference));
   return ExitCode::holds;

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
-#include "tilesets/set_difference.hpp"
+#include "tilesets/differences/set_difference.hpp"
 
 namespace test_described_json {
 namespace {
@@ -120,7 +120,7 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<ComparisonRecord>("compare", "bastide.compare/1: two sides compared by `bastide compare`");
   check_schema<bastide::props::sources::SourceAnswer>("sources",
                                                       "bastide.sources/1: what `bastide sources` prints");
-  check_schema<bastide::tilesets::SetDifference>(
+  check_schema<bastide::tilesets::differences::SetDifference>(
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
   check_schema<bastide::props::vectors::TestVector>("vectors",
                                                     "A test vector: a line of a file bastide.vectors/1");

@@ -1,4 +1,4 @@
-#include "tilesets/set_difference.hpp"
+#include "tilesets/differences/set_difference.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -11,7 +11,7 @@
 #include "tilesets/tile_image.hpp"
 #include "tilesets/tile_words.hpp"
 
-namespace bastide::tilesets {
+namespace bastide::tilesets::differences {
 namespace {
 
 /// A type with the set whose names it uses.
@@ -212,4 +212,4 @@ described::Shape shape_of(const SetDifference*) {
                  field<&D::marks>("marks", "how many of each mark")});
 }
 
-}  // namespace bastide::tilesets
+}  // namespace bastide::tilesets::differences

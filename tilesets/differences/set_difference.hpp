@@ -13,7 +13,7 @@
 #include "tilesets/described/shape.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::tilesets {
+namespace bastide::tilesets::differences {
 
 /// In what a type differs.
 enum class TypePart : std::uint8_t { edges, segments, fields, marks, ends };
@@ -72,4 +72,4 @@ described::Shape shape_of(const SetDifference*);
 /// instead of 4".
 std::string made_of(const SetDifference& difference);
 
-}  // namespace bastide::tilesets
+}  // namespace bastide::tilesets::differences
