@@ -145,7 +145,7 @@ CLI::App& parent_of(CLI::App& program, const ListedCommand& command) {
   return *command.parent == '\0' ? program : *program.get_subcommand(command.parent);
 }
 
-ExitCode run_command_line(int argc, const char* const* argv) {
+ExitCode run_command_line(int argc, const char* const* argv, std::string* refusal) {
   CLI::App program("Exhaustive rules verifier and tile-set solver for Carcassonne.", "bastide");
   program.set_version_flag("--version", fmt::format("bastide {}", version), "print the version");
   program.set_help_flag("-h,--help", "print this help; 'bastide COMMAND --help' for a command's own");
@@ -187,6 +187,7 @@ ExitCode run_command_line(int argc, const char* const* argv) {
   try {
     return found->run();
   } catch (const UsageError& error) {
+    if (refusal != nullptr) *refusal = error.what();
     return explain_usage(program, error.what());
   }
 }

@@ -46,7 +46,7 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
        "policies and editions, players, tables, the size of the game; editions [EDITION...], what they "
        "change; "
        "variant FILE, a variant of yours beside c1, as compare c1 FILE does. Steps that are done are not run "
-       "again.",
+       "again. A step that fails leaves the others: the page says what is missing and why, exit code 5.",
        "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o page "
        "--lang de\n  bastide report --preset placeability c1 --games 100 -o placeability"});
   command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
@@ -69,24 +69,26 @@ ExitCode run(const ReportOptions& options) {
   if (options.runs.empty() && options.preset.empty())
     throw UsageError("expected saved runs, or --preset with a question");
   auto files = options.runs;
+  std::vector<std::string> missing;
   if (!options.preset.empty()) {
     const PresetOptions preset{options.runs, options.games, options.common.seed, options.common.threads,
                                options.common.quiet};
     // What would stop it half way is asked for first, so that nothing is written then.
     for (const auto& edition : options.runs) load_edition(options.common, edition);
     reports::require_writable((std::filesystem::path(options.folder) / "index.html").string());
-    int code = 0;
-    files = run_steps(preset_steps(options.preset, preset),
-                      (std::filesystem::path(options.folder) / "runs").string(), preset, code);
-    if (code != 0) return static_cast<ExitCode>(code);
+    auto found = run_steps(preset_steps(options.preset, preset),
+                           (std::filesystem::path(options.folder) / "runs").string(), preset, missing);
+    if (!found) return ExitCode::interrupted;
+    files = std::move(*found);
   }
   reports::page::ReportInput input;
+  input.notes = missing;
   for (const auto& file : files) reports::page::read_saved(tilesets::read_text_file(file), file, input);
   const auto path = (std::filesystem::path(options.folder) / "index.html").string();
   const auto words = reports::Language::named(options.language);
   reports::write_file(path, reports::page::html_report(input, recorded_sets(input), words.value()));
   if (!options.common.quiet) output::tell(fmt::format("bastide: wrote {}\n", path));
-  return ExitCode::holds;
+  return missing.empty() ? ExitCode::holds : ExitCode::inconclusive;
 }
 
 Command add_report(CLI::App& parent) { return add<ReportOptions>(parent); }

@@ -123,10 +123,19 @@ std::vector<std::string> words_with_output(const PresetStep& step, const std::st
   return words;
 }
 
-int run_words(const std::vector<std::string>& words) {
+/// `why`: what stopped the command, where it ended without a code.
+int run_words(const std::vector<std::string>& words, std::string& why) {
   std::vector<const char*> arguments;
   for (const auto& word : words) arguments.push_back(word.c_str());
-  return static_cast<int>(run_command_line(static_cast<int>(arguments.size()), arguments.data()));
+  try {
+    return static_cast<int>(run_command_line(static_cast<int>(arguments.size()), arguments.data(), &why));
+  } catch (const tilesets::InputError& error) {
+    why = error.message();
+    return static_cast<int>(ExitCode::bad_input);
+  } catch (const std::exception& error) {
+    why = error.what();
+    return static_cast<int>(ExitCode::internal_error);
+  }
 }
 
 }  // namespace
@@ -155,8 +164,9 @@ std::vector<PresetStep> preset_steps(const std::string& name, const PresetOption
   return out;
 }
 
-std::vector<std::string> run_steps(const std::vector<PresetStep>& steps, const std::string& folder,
-                                   const PresetOptions& options, int& code) {
+std::optional<std::vector<std::string>> run_steps(const std::vector<PresetStep>& steps,
+                                                  const std::string& folder, const PresetOptions& options,
+                                                  std::vector<std::string>& missing) {
   namespace fs = std::filesystem;
   const auto list = (fs::path(folder) / "steps.txt").string();
   std::string done = fs::exists(list) ? tilesets::read_text_file(list) : "";
@@ -164,23 +174,32 @@ std::vector<std::string> run_steps(const std::vector<PresetStep>& steps, const s
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto& step = steps[i];
     const auto path = (fs::path(folder) / step.file).string();
-    paths.push_back(path);
-    if (fs::exists(path) && ("\n" + done).find("\n" + line_of(step)) != std::string::npos) continue;
+    if (fs::exists(path) && ("\n" + done).find("\n" + line_of(step)) != std::string::npos) {
+      paths.push_back(path);
+      continue;
+    }
     if (!options.is_quiet)
       output::tell(fmt::format("bastide: {} of {}: {}\n", i + 1, steps.size(), fmt::join(step.words, " ")));
     const bool is_printed = step.words.front() == "estimate";
     fs::create_directories(fs::path(path).parent_path());
     const output::OutputFile output(is_printed ? path : "/dev/null");
-    code = run_words(words_with_output(step, path, options));
+    std::string why;
+    const int code = run_words(words_with_output(step, path, options), why);
+    if (code == static_cast<int>(ExitCode::interrupted)) return std::nullopt;
     const bool has_result = code == static_cast<int>(ExitCode::holds) ||
                             code == static_cast<int>(ExitCode::violated) ||
                             code == static_cast<int>(ExitCode::inconclusive);
-    if (!has_result) return {};
+    if (!has_result) {
+      if (why.empty()) why = fmt::format("exit code {}", code);
+      missing.push_back(fmt::format("Missing: {}: {}", fmt::join(step.words, " "), why));
+      output::tell(fmt::format("bastide: {}\n", missing.back()));
+      continue;
+    }
     output.keep();
     done += line_of(step);
     reports::write_file(list, done);
+    paths.push_back(path);
   }
-  code = 0;
   return paths;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,9 +36,10 @@ std::uint64_t games_of(solver::simulation::play::Policy policy, std::uint64_t ra
 std::vector<std::string> preset_names();
 /// The steps of a preset. Throws UsageError for a name that is none, and for `variant` without a file.
 std::vector<PresetStep> preset_steps(const std::string& name, const PresetOptions& options);
-/// Runs the steps that are not done; the paths of all files in order. Nothing when one was interrupted or
-/// failed, which it has explained; `code` is then its exit code.
-std::vector<std::string> run_steps(const std::vector<PresetStep>& steps, const std::string& folder,
-                                   const PresetOptions& options, int& code);
+/// Runs the steps that are not done; the paths of all files in order. A step that fails leaves the others:
+/// `missing` gets a sentence with the reason. Nothing when one was interrupted.
+std::optional<std::vector<std::string>> run_steps(const std::vector<PresetStep>& steps,
+                                                  const std::string& folder, const PresetOptions& options,
+                                                  std::vector<std::string>& missing);
 
 }  // namespace bastide::cli::commands

@@ -6,6 +6,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
@@ -35,6 +36,19 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
 
 /// In place of the value of a row that one of two editions does not have.
 constexpr const char* not_there = "not there";
+
+/// The first thing that forbids to play the edition with these tiles; empty: nothing.
+std::string first_error(const Edition& edition, const tilesets::TileSet& printed) {
+  for (const auto& finding : rules::editions::lint_edition(edition, printed)) {
+    if (finding.severity == tilesets::files::Severity::error) return finding.message;
+  }
+  try {
+    rules::editions::tiles_under(printed, edition);
+  } catch (const tilesets::InputError& error) {
+    return error.message();
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -88,33 +102,36 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
   return out;
 }
 
-std::string first_error(const Edition& edition, const tilesets::TileSet& printed) {
-  for (const auto& finding : rules::editions::lint_edition(edition, printed)) {
-    if (finding.severity == tilesets::files::Severity::error) return finding.message;
-  }
-  return {};
-}
-
-Edition with_option(const Edition& left, const OptionDifference& option, const tilesets::TileSet& printed,
-                    std::string& contradiction) {
+Edition with_options(const Edition& left, std::vector<OptionDifference> options,
+                     const tilesets::TileSet& printed, std::string& contradiction) {
   auto out = left;
-  contradiction = option.right == not_there
-                      ? "a mark or a figure cannot be taken away, expected an edition that has it not"
-                      : rules::editions::set_option(out, option.name, option.right);
-  const auto* info = rules::editions::find_option(option.name);
-  if (info == nullptr || !info->slot) out.formulas = left.formulas;
-  out.id = fmt::format("{} with {} = {}", left.id, option.name, option.right);
-  if (contradiction.empty()) contradiction = first_error(out, printed);
+  contradiction.clear();
+  std::vector<std::string> names;
+  for (const auto& option : options) names.push_back(option.name);
+  for (const auto& name : rules::editions::in_setting_order(std::move(names), out)) {
+    const auto& option = *std::ranges::find(options, name, &OptionDifference::name);
+    const auto kept = out.formulas;
+    contradiction = option.right == not_there
+                        ? "a mark or a figure cannot be taken away, expected an edition that has it not"
+                        : rules::editions::set_option(out, name, option.right);
+    if (!contradiction.empty()) return out;
+    const auto* info = rules::editions::find_option(name);
+    if (info == nullptr || !info->slot) out.formulas = kept;
+    out.id += fmt::format(" with {} = {}", name, option.right);
+  }
+  contradiction = first_error(out, printed);
   return out;
 }
 
 OptionAlone compare_alone(const Edition& left, const OptionDifference& option,
-                          const tilesets::TileSet& printed, int most_tiles,
-                          const solver::runs::RunControl& control) {
+                          const std::vector<OptionDifference>& others, const tilesets::TileSet& printed,
+                          int most_tiles, const solver::runs::RunControl& control) {
   OptionAlone out{option, {}, nullptr, std::nullopt};
   const bool is_compared = option.topic == OptionTopic::scoring || option.topic == OptionTopic::boards;
   if (!is_compared || !option.follows.empty()) return out;
-  const auto changed = with_option(left, option, printed, out.contradiction);
+  auto together = others;
+  together.push_back(option);
+  const auto changed = with_options(left, std::move(together), printed, out.contradiction);
   if (!out.contradiction.empty()) return out;
   out.pair = std::make_unique<const EditionPair>(left, changed, printed);
   out.comparison = compare_editions(*out.pair, most_tiles, control);

@@ -57,13 +57,12 @@ struct OptionDifference {
 std::vector<OptionDifference> option_differences(const rules::editions::Edition& left,
                                                  const rules::editions::Edition& right);
 
-/// `left` with that one option as the right edition has it, its formulas kept unless it is one. Where the
-/// left edition cannot have it alone on these tiles, `contradiction` says why: a mark or a figure taken away,
-/// a formula that speaks of one that is not there. `printed`: as for EditionPair.
-rules::editions::Edition with_option(const rules::editions::Edition& left, const OptionDifference& option,
-                                     const tilesets::TileSet& printed, std::string& contradiction);
-/// The first thing that forbids to play the edition with these tiles; empty: nothing.
-std::string first_error(const rules::editions::Edition& edition, const tilesets::TileSet& printed);
+/// `left` with those options as the right edition has them, its formulas kept unless they are among them.
+/// Where that cannot be played with these tiles, `contradiction` says why: a mark or a figure taken away, a
+/// formula or a tile that speaks of one that is not there. `printed`: as for EditionPair.
+rules::editions::Edition with_options(const rules::editions::Edition& left,
+                                      std::vector<OptionDifference> options, const tilesets::TileSet& printed,
+                                      std::string& contradiction);
 
 /// An option compared alone.
 struct OptionAlone {
@@ -72,10 +71,10 @@ struct OptionAlone {
   std::unique_ptr<const EditionPair> pair;  ///< left and changed left, when it was compared
   std::optional<Comparison> comparison;     ///< likewise
 };
-/// Compares the option when it is about scoring or boards and follows no other. `printed`: as for
-/// EditionPair.
+/// Compares the option when it is about scoring or boards and follows no other. `others`: options of the
+/// right edition that come with it. `printed`: as for EditionPair.
 OptionAlone compare_alone(const rules::editions::Edition& left, const OptionDifference& option,
-                          const tilesets::TileSet& printed, int most_tiles,
-                          const solver::runs::RunControl& control);
+                          const std::vector<OptionDifference>& others, const tilesets::TileSet& printed,
+                          int most_tiles, const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::differences

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <stdexcept>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/play/scoring.hpp"
+#include "tilesets/index.hpp"
 #include "tilesets/set_census.hpp"
 
 namespace bastide::props::differences {
@@ -134,18 +136,28 @@ TileSet with_gardens(const TileSet& printed, const Edition& a, const Edition& b)
   return rules::editions::tiles_under(printed, a.has_gardens() ? a : b);
 }
 
-/// The printed tiles with the figures of an edition: positions are written so.
-TileSet with_figures(const TileSet& printed, const TileSet& seen) {
-  auto names = printed.names();
-  names.figures = seen.names().figures;
-  return {printed.id(),
-          printed.name(),
-          printed.source(),
-          {printed.types().begin(), printed.types().end()},
-          printed.start_type(),
-          printed.where(),
-          names,
-          printed.edge_kinds()};
+/// Ids of the figures of both, the left edition's first. Followers are one figure, whatever they are called.
+std::vector<std::string> figures_of_both(const Edition& a, const Edition& b) {
+  std::vector<std::string> out;
+  for (const auto& figure : a.figures) out.push_back(figure.id);
+  for (std::size_t f = 1; f < b.figures.size(); ++f) {
+    if (std::ranges::find(out, b.figures[f].id) == out.end()) out.push_back(b.figures[f].id);
+  }
+  return out;
+}
+
+/// The tiles with the figures of both sides: positions are written so.
+TileSet with_figures(const TileSet& tiles, const EditionSide& left, const EditionSide& right) {
+  auto names = tiles.names();
+  names.figures = left.set.names().figures;
+  for (std::size_t f = names.figures.size(); f < right.figures.size(); ++f)
+    names.figures.push_back(right.set.names().figures[at(right.figures[f])]);
+  if (names.figures == tiles.names().figures) return tiles;
+  auto out = TileSet(tiles.id(), tiles.name(), tiles.source(), {tiles.types().begin(), tiles.types().end()},
+                     tiles.start_type(), tiles.where(), names, tiles.edge_kinds())
+                 .drawn_by(tiles.decks(), tiles.bends());
+  out.set_replaced_start(tiles.replaced_start());
+  return out;
 }
 
 /// How lines may bend under both.
@@ -173,9 +185,9 @@ bool are_alike_but_for_bends(const TileSet& a, const TileSet& b) {
 
 /// The tiles of both sides, in which positions are written.
 TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const TileSet& printed) {
-  if (left.set.topology_key() == right.set.topology_key()) return left.set;
+  if (left.set.topology_key() == right.set.topology_key()) return with_figures(left.set, left, right);
   if (are_alike_but_for_bends(left.set, right.set))
-    return left.set.drawn_by(left.set.decks(), bends_of_both(left.set, right.set));
+    return with_figures(left.set.drawn_by(left.set.decks(), bends_of_both(left.set, right.set)), left, right);
   if (left.set.is_ordered() || right.set.is_ordered()) {
     throw tilesets::InputError(
         right.set.where(),
@@ -185,7 +197,7 @@ TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const T
             left.edition.id, right.edition.id),
         "");
   }
-  return with_figures(printed, left.set);
+  return with_figures(printed, left, right);
 }
 
 enum class Same { text, points, no };
@@ -235,10 +247,10 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
                  a.where(), a.names(), a.edge_kinds());
 }
 
-EditionSide::EditionSide(const Edition& by, const TileSet& printed, const Edition& written_by)
+EditionSide::EditionSide(const Edition& by, const TileSet& printed, const std::vector<std::string>& written)
     : OwnedRules(by, rules::editions::tiles_under(printed, by)) {
-  for (const auto& figure : written_by.figures) {
-    const auto own = std::ranges::find(edition.figures, figure.id, &rules::editions::Figure::id);
+  for (const auto& id : written) {
+    const auto own = std::ranges::find(edition.figures, id, &rules::editions::Figure::id);
     figures.push_back(own == edition.figures.end() ? -1 : static_cast<int>(own - edition.figures.begin()));
   }
   figures.front() = 0;  // whatever they are called
@@ -248,10 +260,20 @@ std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placeme
   auto out = written;
   for (auto& placement : out) {
     if (!placement.follower) continue;
+    const int own = figure(placement.follower->figure);
+    if (own < 0) {
+      placement.follower.reset();
+      continue;
+    }
     placement.follower->segment = segment(placement.type, placement.follower->segment);
-    placement.follower->figure = figure(placement.follower->figure);
+    placement.follower->figure = own;
   }
   return out;
+}
+
+bool EditionSide::has_figures_of(const std::vector<rules::Placement>& written) const {
+  return std::ranges::all_of(written,
+                             [&](const auto& p) { return !p.follower || figure(p.follower->figure) >= 0; });
 }
 
 rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& written) const {
@@ -259,8 +281,8 @@ rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& writte
 }
 
 EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& printed)
-    : left(a, with_gardens(printed, a, b), a),
-      right(b, with_gardens(printed, a, b), a),
+    : left(a, with_gardens(printed, a, b), figures_of_both(a, b)),
+      right(b, with_gardens(printed, a, b), figures_of_both(a, b)),
       set(tiles_of_both(left, right, with_gardens(printed, a, b))),
       fit(set),
       has_alike_features(are_alike_but_for_bends(left.set, right.set) &&
@@ -274,11 +296,15 @@ EditionPair::EditionPair(const Edition& a, const Edition& b, const TileSet& prin
   }
 }
 
+std::vector<int> EditionPair::figures() const {
+  std::vector<int> all(left.figures.size());
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 std::vector<int> EditionPair::common_figures() const {
-  std::vector<int> common;
-  for (int f = 0; f < static_cast<int>(left.edition.figures.size()); ++f) {
-    if (right.figure(f) >= 0) common.push_back(f);
-  }
+  auto common = figures();
+  std::erase_if(common, [&](int f) { return left.figure(f) < 0 || right.figure(f) < 0; });
   return common;
 }
 

@@ -25,8 +25,9 @@ std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const 
 
 /// One edition of a pair with its tiles, and where a segment as written is found among them.
 struct EditionSide : rules::board::OwnedRules {
+  /// `written`: the figures of positions as written, by id.
   EditionSide(const rules::editions::Edition& by, const tilesets::TileSet& printed,
-              const rules::editions::Edition& written_by);
+              const std::vector<std::string>& written);
 
   std::vector<std::vector<int>> segments;  ///< [type][segment as written] -> segment in `set`
   std::vector<int> figures;                ///< [figure as written] -> figure of the edition; -1: it has none
@@ -35,8 +36,10 @@ struct EditionSide : rules::board::OwnedRules {
     return segments[static_cast<std::size_t>(type)][static_cast<std::size_t>(written)];
   }
   int figure(int written) const { return figures[static_cast<std::size_t>(written)]; }
-  /// The placements with this side's figures on its segments.
+  /// The placements with this side's figures on its segments; figures that it has not are left away.
   std::vector<rules::Placement> seen(const std::vector<rules::Placement>& written) const;
+  /// Whether the edition has all figures on the board.
+  bool has_figures_of(const std::vector<rules::Placement>& written) const;
   /// The placements scored by the fast engine.
   rules::ScoreSheet score(const std::vector<rules::Placement>& written) const;
 };
@@ -51,11 +54,13 @@ struct EditionPair {
   /// 0: left, 1: right.
   const EditionSide& side(std::size_t i) const { return i == 0 ? left : right; }
   tilesets::TileSet set;  ///< in which positions are written: both sides' when these are alike, else as
-                          ///< printed, figures as the left edition has them
+                          ///< printed, with the figures of both: the left edition's first
   rules::board::FitTable fit;
   bool has_alike_features;  ///< every board has the same features on both sides
 
-  /// The figures that both editions have, as written: followers first.
+  /// All figures, as written: followers first.
+  std::vector<int> figures() const;
+  /// Those that both editions have.
   std::vector<int> common_figures() const;
   /// Whether both number the same figures alike.
   bool has_alike_figures() const;

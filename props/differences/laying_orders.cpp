@@ -103,9 +103,9 @@ struct LayingOrders::Search {
   bool deploys(int tile) {
     const auto* stand = stand_on(tile);
     if (stand == nullptr) return true;
-    if (stand->player >= side.edition.most_players) return false;
-    const int segment = side.segment(tiles[static_cast<std::size_t>(tile)].type, stand->segment);
     const int figure = side.figure(stand->figure);
+    if (stand->player >= side.edition.most_players || figure < 0) return false;
+    const int segment = side.segment(tiles[static_cast<std::size_t>(tile)].type, stand->segment);
     if ((game.spots(stand->player, figure) >> static_cast<unsigned>(segment) & 1U) == 0) return false;
     game.deploy(stand->player, segment, figure);
     return true;
@@ -158,7 +158,8 @@ std::optional<LaidPosition> LayingOrders::least(std::span<const Placement> tiles
 
 Sight sight_of(const EditionSide& side, const std::vector<Placement>& written) {
   auto placements = side.seen(written);
-  if (placements.front().follower) return Sight::never;  // nobody deploys on the start tile
+  // Nobody deploys on the start tile, or a figure that he has not.
+  if (placements.front().follower || !side.has_figures_of(written)) return Sight::never;
   std::array<int, rules::most_players> owner{};
   owner.fill(-1);
   int owners = 0;

@@ -96,8 +96,7 @@ void OccupiedGroups::find_blocks() {
       const std::array roots = {root, sides_->is_one() ? root : right.root(tile, s)};
       auto found =
           std::find_if(blocks_.begin(), blocks_.end(), [&](const Block& b) { return b.roots == roots; });
-      if (found == blocks_.end())
-        found = blocks_.insert(blocks_.end(), {roots, segments[at(s)].kind == SegmentKind::field, 0, 0});
+      if (found == blocks_.end()) found = blocks_.insert(blocks_.end(), {roots, segments[at(s)].kind, 0, 0});
       if (tile > 0) found->tiles |= 1U << static_cast<unsigned>(tile);
       block_of_.push_back(static_cast<int>(found - blocks_.begin()));
     }
@@ -107,13 +106,13 @@ void OccupiedGroups::find_blocks() {
 /// Group 0 is the farms'.
 void OccupiedGroups::find_groups() {
   group_count_ = 1;
-  for (auto& block : blocks_) block.group = block.is_farm ? 0 : group_count_++;
+  for (auto& block : blocks_) block.group = block.is_farm() ? 0 : group_count_++;
   if (sides_->is_one()) return;
   for (bool is_changed = true; is_changed;) {
     is_changed = false;
     for (auto& a : blocks_) {
       for (auto& b : blocks_) {
-        if (a.group == b.group || a.is_farm || b.is_farm ||
+        if (a.group == b.group || a.is_farm() || b.is_farm() ||
             (a.roots[0] != b.roots[0] && a.roots[1] != b.roots[1]))
           continue;
         a.group = b.group = std::min(a.group, b.group);
@@ -134,7 +133,7 @@ void OccupiedGroups::find_contacts() {
 }
 
 bool OccupiedGroups::could_differ(const Block& block) const {
-  if (block.is_farm) {
+  if (block.is_farm()) {
     // A farm without city changes nothing for the others, and scores nothing itself unless a formula says so.
     return farms_differ_ && (barren_farms_matter_ || has_city(contacts_[0], block.roots[0]) ||
                              has_city(contacts_[1], block.roots[1]));
@@ -149,7 +148,7 @@ bool OccupiedGroups::holds(int block, int tile, int segment) const {
 }
 
 PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, std::size_t side) const {
-  if (has_figures_) return farm_totals(stands, side);
+  if (has_figures_) return sides_->side(side).land_totals_with(standing(stands, side));
   const auto seen = sides_->side(side);
   const auto root_of = [&](std::size_t i) { return blocks_[at(stands[i].block)].roots[side]; };
   PerPlayer totals{};
@@ -167,11 +166,16 @@ PerPlayer OccupiedGroups::land_totals(std::span<const BlockStand> stands, std::s
   return totals;
 }
 
-PerPlayer OccupiedGroups::farm_totals(std::span<const BlockStand> stands, std::size_t side) const {
-  std::vector<FeatureStand> standing;
+std::vector<FeatureStand> OccupiedGroups::standing(std::span<const BlockStand> stands,
+                                                   std::size_t side) const {
+  std::vector<FeatureStand> out;
   for (const auto& stand : stands)
-    standing.push_back({blocks_[at(stand.block)].roots[side], stand.player, stand.figure});
-  return sides_->side(side).totals_with(standing);
+    out.push_back({blocks_[at(stand.block)].roots[side], stand.player, stand.figure});
+  return out;
+}
+
+PerPlayer OccupiedGroups::farm_totals(std::span<const BlockStand> stands, std::size_t side) const {
+  return sides_->side(side).totals_with(standing(stands, side));
 }
 
 /// All that farms' points depend on: for each farm held, in order, its cities on both sides and its holders.
@@ -191,7 +195,7 @@ std::vector<std::uint16_t> OccupiedGroups::farm_key(std::span<const BlockStand> 
 }
 
 bool OccupiedGroups::differs(std::span<const BlockStand> stands) {
-  if (!blocks_[at(stands.front().block)].is_farm) return land_totals(stands, 0) != land_totals(stands, 1);
+  if (!blocks_[at(stands.front().block)].is_farm()) return land_totals(stands, 0) != land_totals(stands, 1);
   // What is marked on fields is not in the key, nor how large cities are.
   if (pair_->left.set.marks().size() > 1 || weighs_cities_)
     return farm_totals(stands, 0) != farm_totals(stands, 1);

@@ -21,9 +21,10 @@ namespace bastide::props::differences {
 
 struct Block {
   std::array<rules::board::EntryIndex, 2> roots{};  ///< by side
-  bool is_farm = false;
+  tilesets::SegmentKind kind = tilesets::SegmentKind::field;
   int group = 0;
   std::uint32_t tiles = 0;  ///< bit i: tile i has a segment of it; the start tile (0) is left out
+  bool is_farm() const { return kind == tilesets::SegmentKind::field; }
 };
 
 /// A figure of the arrangement under test: on a block, whose, its kind as written.
@@ -57,6 +58,7 @@ class OccupiedGroups {
   std::vector<std::uint16_t> farm_key(std::span<const BlockStand> stands) const;
   rules::PerPlayer land_totals(std::span<const BlockStand> stands, std::size_t side) const;
   rules::PerPlayer farm_totals(std::span<const BlockStand> stands, std::size_t side) const;
+  std::vector<FeatureStand> standing(std::span<const BlockStand> stands, std::size_t side) const;
 
   const EditionPair* pair_;
   bool has_figures_;        ///< besides followers, or points depend on who stands there

@@ -14,6 +14,13 @@
 // engine's own scoring once and remembered. Whether followers could get there is asked only where the scores
 // differ.
 //
+// Positions with figures that both editions have come first, all sizes of them. Where none differs, those
+// with figures that only one has are looked at: that one scores the whole position, the other what is left
+// without them. They are legal under one edition alone, so they come second, also where they are smaller: a
+// figure that counts by itself would otherwise hide whatever else differs. How many arrangements that makes
+// is known from the first walk; sizes are looked at in order while their sum stays below a bound, and what
+// was left out is told.
+//
 // That holds of every number a formula may name. `own` and `others` are followers on the feature, so on G;
 // ends, loops, farms at a city, tiles and pennants of a farm's cities are the board's, whoever stands on it.
 // `turns` are refused: they depend on the order of the tiles, and a board is looked at in one order.
@@ -35,6 +42,7 @@ namespace bastide::props::differences {
 
 /// Everything of one size that was looked at. An arrangement is a way to put so many followers on a board: at
 /// most one a tile, none on the start tile, players up to renaming, whether they can get there or not.
+/// Followers are figures of any kind.
 struct CoveredSize {
   int tiles = 0;
   int followers = 0;
@@ -54,12 +62,23 @@ struct SmallestDifference {
   std::optional<DifferentPosition> position;
   /// In order: the sizes on which nothing differs; last, when a position was found, its own size.
   std::vector<CoveredSize> covered;
-  bool is_complete = true;  ///< false: stopped; nothing is known then
+  /// Likewise with figures that only one edition has, at least one; empty where the first has a find.
+  std::vector<CoveredSize> own_covered;
+  std::vector<CoveredSize> own_left_out;  ///< sizes beyond the bound, all after those covered
+  bool is_complete = true;                ///< false: stopped; nothing is known then
 };
+
+/// Arrangements with figures of one edition that are looked at, by default: some minutes.
+constexpr std::uint64_t most_own_arrangements = 20'000'000'000;
 
 /// Looks at all boards of both editions of up to `most_tiles` tiles. Requires 1 <= most_tiles <= 8.
 SmallestDifference smallest_difference(const EditionPair& pair, int most_tiles,
-                                       const solver::runs::RunControl& control);
+                                       const solver::runs::RunControl& control,
+                                       std::uint64_t most_own = most_own_arrangements);
+
+/// What was looked at of positions with figures that only one edition has, in a sentence or two; empty: there
+/// are none.
+std::string own_figures_words(const EditionPair& pair, const SmallestDifference& found);
 
 /// The first board, by tiles and then by its text in the order in which the walk lays it, that is a board
 /// under one of the pair and not under the other: it lies off the other's table or begins with another start

@@ -1,11 +1,35 @@
 #include "props/differences/walk_two_editions.hpp"
 
+#include <algorithm>
+
 namespace bastide::props::differences {
+
+/// Returns the size of the log before.
+std::size_t SeenBoard::add(std::span<const FeatureStand> stands) const {
+  auto& forest = on.forest();
+  const auto log_size = forest.log_size();
+  for (const auto& stand : stands) {
+    const int figure = by.figure(stand.figure);
+    if (figure >= 0) forest.add_figures(stand.root, stand.player, figure, 1);
+  }
+  return log_size;
+}
+
+rules::PerPlayer SeenBoard::land_totals_with(std::span<const FeatureStand> stands) const {
+  const auto log_size = add(stands);
+  rules::PerPlayer totals{};
+  for (auto stand = stands.begin(); stand != stands.end(); ++stand) {
+    const auto first = std::ranges::find(stands, stand->root, &FeatureStand::root);
+    if (first == stand && forest().feature(stand->root).is_occupied())
+      rules::add(totals, rules::play::award({board(), forest()}, stand->root, edition()));
+  }
+  on.forest().undo_to(log_size);
+  return totals;
+}
 
 rules::PerPlayer SeenBoard::totals_with(std::span<const FeatureStand> stands) const {
   auto& forest = on.forest();
-  const auto log_size = forest.log_size();
-  for (const auto& stand : stands) forest.add_figures(stand.root, stand.player, by.figure(stand.figure), 1);
+  const auto log_size = add(stands);
   rules::PerPlayer totals{};
   bool has_farmers = false;
   for (rules::board::EntryIndex e = 0; e < forest.entry_count(); ++e) {

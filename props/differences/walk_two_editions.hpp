@@ -73,8 +73,14 @@ struct SeenBoard {
   int points(rules::board::EntryIndex root) const {
     return rules::play::feature_points({board(), forest()}, root, edition());
   }
-  /// What the players have with these followers on the board, as it stands.
+  /// What the players have with these figures on the board, as it stands; figures that the edition has not
+  /// are left away.
   rules::PerPlayer totals_with(std::span<const FeatureStand> stands) const;
+  /// Likewise where none of them stands on a farm.
+  rules::PerPlayer land_totals_with(std::span<const FeatureStand> stands) const;
+
+ private:
+  std::size_t add(std::span<const FeatureStand> stands) const;
 };
 
 class BothSides {

@@ -175,9 +175,10 @@ void add_verification(Data& page, const records::ComparisonRecord& record,
     const char* signs[] = {"✓", "✗", "?"};
     const char* classes[] = {"holds", "violated", "inconclusive"};
     const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
-    const auto& name = i == 0 ? left : right;
+    const bool is_left = records::is_verified_left(record, i);
+    const auto& name = is_left ? left : right;
     Data line, run;
-    line["side"] = i == 0 ? "left" : "right";
+    line["side"] = is_left ? "left" : "right";
     line["name"] = name;
     line["sign"] = signs[outcome];
     line["class"] = classes[outcome];

@@ -1,5 +1,6 @@
 #include "reports/records/compare_record.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "reports/records/described_json.hpp"
@@ -70,6 +71,8 @@ Shape shape_of(const Separation*) {
        field<&F::right_sight>("right_sight"),
        field<&F::why_equal>("why_equal", "why both score every position alike, when that is proved"),
        field<&F::why_none>("why_none", "why nothing was looked for"),
+       field<&F::own_figures>("own_figures", "what was looked at with figures that only one side has")
+           .if_any(),
        field<&F::searched_tiles>("searched_tiles", "positions of up to so many tiles were looked at")});
 }
 
@@ -83,8 +86,14 @@ Shape shape_of(const ChangeAlone*) {
   using F = ChangeAlone;
   return object({field<&F::name>("name", "of the option, or tiles"), field<&F::sentence>("sentence"),
                  field<&F::contradiction>("contradiction", "why the left side cannot have it alone"),
-                 field<&F::points>("points", "one a policy"),
+                 field<&F::with>("with", "the changes it needs, the fewest: it is played with them").if_any(),
+                 field<&F::points>("points", "one a policy; empty: it was not played"),
                  field<&F::separation>("separation", "of what positions can show").or_null()});
+}
+
+Shape shape_of(const MissingStep*) {
+  using F = MissingStep;
+  return object({field<&F::step>("step"), field<&F::why>("why")});
 }
 
 std::size_t change_count(const ComparisonRecord& record) {
@@ -100,6 +109,10 @@ const ComparedPolicy& leading_policy(const ComparisonRecord& record) {
   return record.policies.front();
 }
 
+bool is_verified_left(const ComparisonRecord& record, std::size_t i) {
+  return i == 0 && std::ranges::find(record.missing, verify_left, &MissingStep::step) == record.missing.end();
+}
+
 Shape shape_of(const ComparisonRecord*) {
   using F = ComparisonRecord;
   auto shape = object(
@@ -111,6 +124,7 @@ Shape shape_of(const ComparisonRecord*) {
        field<&F::each>("each", "each change alone: left with that as right has it; of two to eight changes"),
        field<&F::separation>("separation").or_null(),
        field<&F::verification>("verification", "what verify found on the left and on the right"),
+       field<&F::missing>("missing", "steps that were stopped, and why; what others found is here").if_any(),
        field<&F::environment>("environment"), field<&F::timing>("timing")});
   shape.description =
       "Every difference is right minus left. Everything outside `environment` and `timing` is a "

@@ -90,8 +90,9 @@ struct Separation {
   std::optional<ComparedSheet> right;
   std::string left_sight;  ///< when it is seen in a game: "after_turn", "before_scoring", "never"
   std::string right_sight;
-  std::string why_equal;   ///< why every position is scored alike, when that is proved; else empty
-  std::string why_none;    ///< why nothing was looked for, in words; else empty
+  std::string why_equal;         ///< why every position is scored alike, when that is proved; else empty
+  std::string why_none;          ///< why nothing was looked for, in words; else empty
+  std::string own_figures = {};  ///< what was looked at with figures that one side has; empty: there are none
   int searched_tiles = 0;  ///< every position of fewer tiles was looked at, and of as many without a find
 };
 
@@ -107,8 +108,14 @@ struct ChangeAlone {
   std::string name;                 ///< of the option, as in RuleChange; "tiles": all tiles of the right side
   std::string sentence;             ///< likewise; empty of tiles
   std::string contradiction;        ///< why the left side cannot have it alone; empty: it can
+  std::vector<std::string> with;    ///< other changes that it needs, the fewest; it is played with them
   std::vector<PointsAlone> points;  ///< one a policy
   std::optional<Separation> separation;  ///< of what positions can show, when it was looked for
+};
+/// A step of the comparison that was stopped.
+struct MissingStep {
+  std::string step;  ///< "positions", a policy, "farms by itself", verify_left, "verify of B"
+  std::string why;
 };
 /// With more changes none is played by itself.
 constexpr std::size_t most_alone = 8;
@@ -128,6 +135,7 @@ struct ComparisonRecord {
   std::vector<ChangeAlone> each;  ///< of two changes or more, up to most_alone
   std::optional<Separation> separation;
   std::vector<RunRecord> verification;  ///< of left and right; empty: not asked for
+  std::vector<MissingStep> missing;     ///< in the order in which they were tried
   std::map<std::string, std::string> environment;
   RunTiming timing;
 };
@@ -136,6 +144,10 @@ struct ComparisonRecord {
 std::size_t change_count(const ComparisonRecord& record);
 /// The policy that plays most like a person: `builder`, else `greedy`, else the first. Requires one.
 const ComparedPolicy& leading_policy(const ComparisonRecord& record);
+
+constexpr const char* verify_left = "verify of A";
+/// Whether the i-th run of `verification` is about the left side.
+bool is_verified_left(const ComparisonRecord& record, std::size_t i);
 
 tilesets::described::Shape shape_of(const Pairing*);
 tilesets::described::Shape shape_of(const ComparisonRecord*);

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -115,16 +116,29 @@ class ComparisonRun {
     record_.environment = verification::environment_facts({options.common.threads, nullptr, nullptr});
   }
 
-  /// False when it was interrupted.
+  /// False when it was interrupted. What stops a step leaves the others.
   bool run() {
-    if (!separate()) return false;
+    if (!attempt("positions", [&] { return separate(); })) return false;
     for (const auto policy : policies_of(options_)) {
-      if (!play(policy)) return false;
+      if (!attempt(policy_name(policy), [&] { return play(policy); })) return false;
     }
     if (!play_each()) return false;
-    if (options_.verify == "yes" && !(verify(left_) && verify(right_))) return false;
+    for (const auto* side : {&left_, &right_}) {
+      const char* step = side == &left_ ? reports::records::verify_left : "verify of B";
+      if (options_.verify == "yes" && !attempt(step, [&] { return verify(*side); })) return false;
+    }
     record_.timing = stopwatch_.timing();
     return true;
+  }
+
+  /// The worst of what `verify` found; a step that is missing is no success.
+  ExitCode code() const {
+    auto code = record_.missing.empty() ? ExitCode::holds : ExitCode::inconclusive;
+    for (const auto& run : record_.verification) {
+      const auto found = static_cast<ExitCode>(run.result.exit_code);
+      if (found == ExitCode::violated || code == ExitCode::holds) code = found;
+    }
+    return is_broken_ ? ExitCode::internal_error : code;
   }
 
   const ComparisonRecord& record() const { return record_; }
@@ -133,6 +147,27 @@ class ComparisonRun {
  private:
   void tell(const std::string& what) const {
     if (!options_.common.quiet) stopwatch_.tell(what);
+  }
+
+  /// Runs a step. What stops it is noted; only an interruption gives false.
+  template <class Step>
+  bool attempt(const std::string& name, Step step) {
+    try {
+      return step();
+    } catch (const tilesets::InputError& error) {
+      record_.missing.push_back({name, error.message()});
+    } catch (const UsageError& error) {
+      record_.missing.push_back({name, error.what()});
+    } catch (const std::domain_error& error) {  // points of a formula for a feature beyond its table
+      record_.missing.push_back({name, error.what()});
+    } catch (const std::overflow_error& error) {
+      record_.missing.push_back({name, error.what()});
+    } catch (const std::exception& error) {
+      record_.missing.push_back({name, fmt::format("internal error: {}", error.what())});
+      is_broken_ = true;
+    }
+    tell(fmt::format("{}: missing: {}", name, record_.missing.back().why));
+    return true;
   }
 
   bool separate() {
@@ -214,29 +249,28 @@ class ComparisonRun {
     const auto count = change_count(record_);
     if (count < 2 || count > reports::records::most_alone) return true;
     const auto options = options_changed(left_, right_);
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      reports::records::ChangeAlone alone{options[i].name, record_.changes[i].sentence, {}, {}, {}};
-      auto changed = with_option(left_.edition, options[i], left_.printed, alone.contradiction);
-      auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
-        return separation_alone(left_, options[i], options_.tiles, control);
-      });
-      if (!found) return false;
-      alone.separation = std::move(*found);
-      if (!play_alone(changed, left_.printed, std::move(alone))) return false;
-    }
-    if (!record_.tile_changes.empty()) {
-      reports::records::ChangeAlone alone{
-          "tiles", {}, props::differences::first_error(left_.edition, right_.printed), {}, {}};
-      if (!play_alone(left_.edition, right_.printed, std::move(alone))) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto name = i < options.size() ? options[i].name : std::string(tiles_name);
+      if (!attempt(name + " by itself", [&] { return play_alone(options, i); })) return false;
     }
     stopwatch_.end_phase("each");
     return true;
   }
 
-  bool play_alone(const rules::editions::Edition& changed, const tilesets::TileSet& printed,
-                  reports::records::ChangeAlone alone) {
-    if (alone.contradiction.empty()) {
-      const ChangedRules side(changed, printed);
+  bool play_alone(const std::vector<props::differences::OptionDifference>& options, std::size_t i) {
+    const auto change = change_with_needs(left_, right_, options, i);
+    reports::records::ChangeAlone alone;
+    alone.name = change.name;
+    if (i < options.size()) alone.sentence = record_.changes[i].sentence;
+    alone.contradiction = change.contradiction;
+    alone.with = change.with;
+    auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
+      return separation_alone(left_, right_, change, options_.tiles, control);
+    });
+    if (!found) return false;
+    alone.separation = std::move(*found);
+    if (change.is_playable) {
+      const ChangedRules side(change.edition, change.has_tiles ? right_.printed : left_.printed);
       for (const auto policy : policies_of(options_)) {
         auto left = plan_of(left_, policy);
         auto right = plan_of(side, policy);
@@ -251,7 +285,8 @@ class ComparisonRun {
             {policy_name(policy), plan.left().games, *paired::figures_of(plan, played.sums).find("points")});
       }
     }
-    tell(fmt::format("{} by itself", alone.name));
+    tell(alone.with.empty() ? fmt::format("{} by itself", alone.name)
+                            : fmt::format("{} with {}", alone.name, fmt::join(alone.with, ", ")));
     record_.each.push_back(std::move(alone));
     return true;
   }
@@ -290,17 +325,8 @@ class ComparisonRun {
   ComparisonRecord record_;
   SeparationFound separation_;
   output::Stopwatch stopwatch_;
+  bool is_broken_ = false;  ///< a step ended in an internal error
 };
-
-/// The worst of what `verify` found.
-ExitCode code_of(const ComparisonRecord& record) {
-  auto code = ExitCode::holds;
-  for (const auto& run : record.verification) {
-    const auto found = static_cast<ExitCode>(run.result.exit_code);
-    if (found == ExitCode::violated || code == ExitCode::holds) code = found;
-  }
-  return code;
-}
 
 void write_files(const CompareOptions& options, const ComparisonRecord& record) {
   const std::filesystem::path folder(options.folder);
@@ -324,8 +350,10 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
        "a change counts as seen when 0 lies outside the interval of 99.9 %. Then the smallest position that "
        "tells the sides apart, and what verify says about each on small boards. Of two to eight changes each "
        "is "
-       "also played by itself, in fewer games. With -o also as a page.\n"
-       "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive.",
+       "also played by itself, or with the fewest others that it needs, in fewer games. With -o also as a "
+       "page. What stops one step is told beside what the others found.\n"
+       "Exit code 0; 10 when verify finds a violation on a side, 5 when it is inconclusive or a step is "
+       "missing.",
        "  bastide compare c1 docs/examples/square-cities.toml --games 500 --verify no -o page\n"
        "  bastide compare c1 c1 --rule-b followers=5 --games 500 --verify no\n"
        "  bastide compare base docs/examples/pilgrims-tiles.toml --games 500 --verify no"});
@@ -387,7 +415,7 @@ ExitCode run(const CompareOptions& options) {
   }
   if (!options.folder.empty() && !options.common.quiet)
     output::tell(fmt::format("bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder));
-  return code_of(record);
+  return comparison.code();
 }
 
 Command add_compare(CLI::App& parent) { return add<CompareOptions>(parent); }

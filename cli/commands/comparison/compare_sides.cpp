@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <bit>
 #include <filesystem>
 #include <set>
 #include <utility>
@@ -128,8 +129,14 @@ std::string sight_name(props::differences::Sight sight) {
   return "never";
 }
 
+std::string own_figures_of(const props::differences::EditionPair& pair,
+                           const props::differences::Comparison& comparison) {
+  return comparison.why_equal ? "" : own_figures_words(pair, comparison.smallest);
+}
+
 /// The smallest position that a pair scores differently.
-void be_position(const ComparedRules& left, const props::differences::EditionPair& pair,
+void be_position(const ComparedRules& left, const ComparedRules& right,
+                 const props::differences::EditionPair& pair,
                  const props::differences::Comparison& comparison, Separation& record) {
   const auto& smallest = *comparison.smallest.position;
   record.by = SeparatedBy::position;
@@ -137,6 +144,7 @@ void be_position(const ComparedRules& left, const props::differences::EditionPai
   const bool is_seen_alike =
       pair.has_alike_features && left.set.topology_key() != left.printed.topology_key();
   record.tile_set = left.edition.has_rows() || is_seen_alike ? left.record().played_set : left.tile_set_from;
+  if (!pair.left.has_figures_of(smallest.position.placements)) record.tile_set = right.record().played_set;
   record.tiles = static_cast<int>(smallest.position.placements.size());
   record.followers = smallest.followers;
   record.left = sheet_record(pair.set, smallest.position, comparison.sheets->left);
@@ -299,8 +307,9 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   const auto comparison = props::differences::compare_editions(pair, record.searched_tiles, control);
   if (!comparison.is_complete) return std::nullopt;
   record.why_equal = comparison.why_equal.value_or("");
+  record.own_figures = own_figures_of(pair, comparison);
   if (comparison.smallest.position) {
-    be_position(left, pair, comparison, record);
+    be_position(left, right, pair, comparison, record);
     found.set = pair.set;
     found.position = comparison.smallest.position->position;
     found.left = comparison.sheets->left;
@@ -317,26 +326,63 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   return found;
 }
 
+OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
+                            const std::vector<props::differences::OptionDifference>& options,
+                            std::size_t index) {
+  const bool has_tile_changes = left.printed.topology_key() != right.printed.topology_key();
+  const auto count = options.size() + (has_tile_changes ? 1 : 0);
+  OneChange out;
+  out.name = index < options.size() ? options[index].name : tiles_name;
+  // Every set of changes that has this one, the fewest first.
+  std::vector<unsigned> sets;
+  for (unsigned set = 0; set < 1U << count; ++set) {
+    if ((set >> index & 1U) != 0) sets.push_back(set);
+  }
+  std::ranges::stable_sort(sets, {}, [](unsigned set) { return std::popcount(set); });
+  for (const auto set : sets) {
+    OneChange tried;
+    for (std::size_t i = 0; i < count; ++i) {
+      if ((set >> i & 1U) == 0) continue;
+      if (i < options.size()) tried.options.push_back(options[i]);
+      if (i != index) tried.with.push_back(i < options.size() ? options[i].name : tiles_name);
+    }
+    tried.has_tiles = has_tile_changes && (set >> options.size() & 1U) != 0;
+    std::string wrong;
+    tried.edition =
+        with_options(left.edition, tried.options, tried.has_tiles ? right.printed : left.printed, wrong);
+    if (tried.with.empty()) out.contradiction = wrong;
+    if (!wrong.empty()) continue;
+    tried.name = out.name;
+    tried.contradiction = out.contradiction;
+    tried.is_playable = true;
+    return tried;
+  }
+  return out;
+}
+
 std::optional<std::optional<Separation>> separation_alone(const ComparedRules& left,
-                                                          const props::differences::OptionDifference& option,
+                                                          const ComparedRules& right, const OneChange& change,
                                                           int most_tiles,
                                                           const solver::runs::RunControl& control) {
   const auto none = std::optional<Separation>();
-  std::string contradiction;
-  const auto changed = with_option(left.edition, option, left.printed, contradiction);
-  if (rules::editions::counts_turns(left.edition) ||
-      (contradiction.empty() && rules::editions::counts_turns(changed)))
+  if (change.has_tiles || !change.is_playable || rules::editions::counts_turns(left.edition) ||
+      rules::editions::counts_turns(change.edition))
     return none;
+  auto others = change.options;
+  const auto own = std::ranges::find(others, change.name, &props::differences::OptionDifference::name);
+  const auto option = *own;
+  others.erase(own);
   const auto alone =
-      props::differences::compare_alone(left.edition, option, left.printed, most_tiles, control);
+      props::differences::compare_alone(left.edition, option, others, left.printed, most_tiles, control);
   if (!alone.comparison) return none;
   const auto& comparison = *alone.comparison;
   if (!comparison.is_complete) return std::nullopt;
   SeparationFound found;
   found.record.searched_tiles = std::min(most_tiles, left.printed.tile_count());
   found.record.why_equal = comparison.why_equal.value_or("");
+  found.record.own_figures = own_figures_of(*alone.pair, comparison);
   if (comparison.smallest.position) {
-    be_position(left, *alone.pair, comparison, found.record);
+    be_position(left, right, *alone.pair, comparison, found.record);
   } else if (comparison.right_only.board) {
     be_board_of_one(left, false, alone.pair->right.set, *comparison.right_only.board, found);
   } else if (comparison.left_only.board) {

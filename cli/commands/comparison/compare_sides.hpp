@@ -63,10 +63,26 @@ struct SeparationFound {
 /// Looks at positions of up to so many tiles. Nothing when it was stopped.
 std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
                                              int most_tiles, const solver::runs::RunControl& control);
-/// Likewise the left side and itself with one option of the right side; nothing in it where no position can
-/// show that.
+
+/// One change of the right side on the left one, with the fewest others that it needs.
+struct OneChange {
+  std::string name;                                           ///< of the option; tiles_name
+  std::vector<props::differences::OptionDifference> options;  ///< of it and of those that it needs
+  bool has_tiles = false;                                     ///< with the tiles of the right side
+  std::vector<std::string> with;                              ///< the names of the others
+  std::string contradiction;  ///< why the left side cannot have it alone; empty: it can
+  rules::editions::Edition edition;
+  bool is_playable = false;
+};
+constexpr const char* tiles_name = "tiles";
+/// `options`: of options_changed; `index`: into them, one past the last for the tiles.
+OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
+                            const std::vector<props::differences::OptionDifference>& options,
+                            std::size_t index);
+/// Looks at positions likewise for the left side and itself with a change; nothing in it where no position
+/// can show that.
 std::optional<std::optional<reports::records::Separation>> separation_alone(
-    const ComparedRules& left, const props::differences::OptionDifference& option, int most_tiles,
+    const ComparedRules& left, const ComparedRules& right, const OneChange& change, int most_tiles,
     const solver::runs::RunControl& control);
 
 }  // namespace bastide::cli::commands::comparison

@@ -218,16 +218,21 @@ std::string each_text(const ComparisonRecord& record) {
   if (record.each.empty()) return {};
   std::vector<Row> rows = {heading_row(record)};
   std::string alone;
+  std::string needs;
   Row games = {"games of each side"};
   for (const auto& change : record.each) {
-    Row row = {change.name};
+    Row row = {change.with.empty() ? change.name
+                                   : fmt::format("{} with {}", change.name, fmt::join(change.with, ", "))};
     for (const auto& points : change.points) row.push_back(cell_text(&points.points, 1));
-    if (!change.contradiction.empty()) {
+    if (change.points.empty()) {
       row.push_back("not without the others: " + change.contradiction);
     } else if (games.size() == 1) {
       for (const auto& points : change.points) games.push_back(with_commas(points.games));
     }
     rows.push_back(std::move(row));
+    if (!change.with.empty())
+      needs += fmt::format("  {} cannot stand alone: {}; it is played with {}.\n", change.name,
+                           change.contradiction, fmt::join(change.with, ", "));
     if (change.separation && !change.separation->position.empty()) {
       const auto& found = *change.separation;
       alone += fmt::format("  {}: {}", change.name, found.position);
@@ -242,7 +247,7 @@ std::string each_text(const ComparisonRecord& record) {
   if (games.size() > 1) rows.push_back(std::move(games));
   auto text = fmt::format("\nEach change by itself, points a player, {} with it minus without:\n",
                           record.left.label) +
-              rows_text(rows);
+              rows_text(rows) + needs;
   if (!alone.empty()) text += "Smallest position that a change alone scores differently:\n" + alone;
   return text;
 }
@@ -338,12 +343,14 @@ std::string separation_text(const ComparisonRecord& record, const SeparationFoun
         fmt::format("The smallest position that they score differently:\n  {}\n{}", told.position, board());
     text += reports::pictures::score_columns(*found.set, found.position, {record.left.label, *found.left},
                                              {record.right.label, *found.right});
+    if (!told.own_figures.empty()) text += fmt::format("  {}\n", told.own_figures);
     if (told.left_sight == told.right_sight)
       return text + fmt::format("  Seen in a game: {}.\n", sight_words(told.left_sight));
     return text + fmt::format("  Seen in a game of {}: {}; of {}: {}.\n", record.left.label,
                               sight_words(told.left_sight), record.right.label,
                               sight_words(told.right_sight));
   }
+  if (!told.own_figures.empty() && told.why_none.empty()) text += told.own_figures + "\n";
   if (told.by == SeparatedBy::board)
     return text + fmt::format("The smallest board that only {} allows:\n  {}\n{}",
                               told.only_of == "left" ? record.left.label : record.right.label, told.position,
@@ -362,11 +369,14 @@ std::string comparison_text(const ComparisonRecord& record, const SeparationFoun
   auto text = changes_text(record) + table_text(record) + length_text(record);
   for (const auto& policy : record.policies) text += points_text(policy);
   text += strength_text(record) + each_text(record);
-  if (found != nullptr) text += separation_text(record, *found, style);
+  if (found != nullptr && record.separation) text += separation_text(record, *found, style);
+  if (!record.missing.empty()) text += "\nMissing:\n";
+  for (const auto& step : record.missing) text += fmt::format("  {}: {}\n", step.step, step.why);
   if (record.verification.empty()) return text;
   text += "\n";
   for (std::size_t i = 0; i < record.verification.size(); ++i)
-    text += fmt::format("verify, {}: {}\n", i == 0 ? record.left.label : record.right.label,
+    text += fmt::format("verify, {}: {}\n",
+                        (reports::records::is_verified_left(record, i) ? record.left : record.right).label,
                         reports::records::headline(record.verification[i]));
   return text;
 }

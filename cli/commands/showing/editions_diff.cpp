@@ -76,8 +76,8 @@ bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& pr
   for (const auto& option : diff.options) {
     diff.alone.push_back(
         input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
-          return props::differences::compare_alone(diff.pair->left.edition, option, printed, options.tiles,
-                                                   control);
+          return props::differences::compare_alone(diff.pair->left.edition, option, {}, printed,
+                                                   options.tiles, control);
         }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
@@ -150,7 +150,7 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     if (!all.known.insert({option.name, low, high}).second) continue;
     const auto alone =
         input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
-          return props::differences::compare_alone(base, option, printed, options.tiles, control);
+          return props::differences::compare_alone(base, option, {}, printed, options.tiles, control);
         });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;
@@ -191,7 +191,8 @@ CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
       {"diff", "In which options two editions differ, and the smallest position that they score differently",
        "A position is a board with followers that could be deployed in some order of laying; it is scored as "
        "`score` does, as it stands. Smallest is by tiles, then followers, then text, found by looking at "
-       "everything smaller, up to N tiles; or the editions are proved to score alike. Each option that "
+       "everything smaller, up to N tiles, first with the figures that both have; or the editions are proved "
+       "to score alike. Each option that "
        "differs is also looked at by itself. Then how often they differ: over all positions of up to three "
        "tiles with one or two followers, and over random games whose moves are made under both. Where "
        "options "

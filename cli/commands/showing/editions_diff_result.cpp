@@ -70,12 +70,13 @@ std::string sights_text(const EditionPair& pair, const Comparison& comparison) {
                      sight_text(comparison.right_sight));
 }
 
-std::string covered_text(const props::differences::SmallestDifference& smallest) {
+std::string covered_text(const EditionPair& pair, const props::differences::SmallestDifference& smallest) {
   auto text = fmt::format("    {:>5} {:>9} {:>11} {:>15}\n", "tiles", "followers", "boards", "arrangements");
   for (const auto& size : smallest.covered)
     text += fmt::format("    {:>5} {:>9} {:>11} {:>15}\n", size.tiles, size.followers,
                         with_commas(size.boards), with_commas(size.arrangements));
-  return text;
+  const auto own = own_figures_words(pair, smallest);
+  return own.empty() ? text : text + "  " + own + "\n";
 }
 
 std::string boards_text(const EditionsDiff& diff) {
@@ -100,8 +101,10 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
   if (comparison.why_equal)
     return fmt::format("They score every position alike, provably: {}.\n", *comparison.why_equal);
   if (!comparison.smallest.position)
-    return fmt::format("No position of up to {} is scored differently; all of them were looked at:\n{}",
-                       tiles_text(diff.tiles), covered_text(comparison.smallest));
+    return fmt::format("No position of up to {}{} is scored differently; all of them were looked at:\n{}",
+                       tiles_text(diff.tiles),
+                       pair.common_figures() == pair.figures() ? "" : " with figures of both",
+                       covered_text(pair, comparison.smallest));
   const auto& found = *comparison.smallest.position;
   auto text = fmt::format("They score some positions differently. The smallest has {} and {}:\n  {}\n",
                           tiles_text(static_cast<int>(found.position.placements.size())),
@@ -111,7 +114,7 @@ std::string smallest_text(const EditionsDiff& diff, reports::terminal::TerminalS
                                            {pair.left.edition.id, comparison.sheets->left},
                                            {pair.right.edition.id, comparison.sheets->right});
   text += fmt::format("  {}\n  All of its size and everything smaller was looked at:\n{}",
-                      sights_text(pair, comparison), covered_text(comparison.smallest));
+                      sights_text(pair, comparison), covered_text(pair, comparison.smallest));
   return text;
 }
 
@@ -366,12 +369,19 @@ Json difference_json(const EditionPair& pair, const Comparison& comparison) {
         {"seen_in_game",
          {{"left", name_of(comparison.left_sight)}, {"right", name_of(comparison.right_sight)}}}};
   }
-  auto& covered = out["covered"] = Json::array();
-  for (const auto& size : comparison.smallest.covered)
-    covered.push_back({{"tiles", size.tiles},
-                       {"followers", size.followers},
-                       {"boards", std::to_string(size.boards)},
-                       {"arrangements", std::to_string(size.arrangements)}});
+  const auto sizes = [](const std::vector<props::differences::CoveredSize>& of) {
+    auto rows = Json::array();
+    for (const auto& size : of)
+      rows.push_back({{"tiles", size.tiles},
+                      {"followers", size.followers},
+                      {"boards", std::to_string(size.boards)},
+                      {"arrangements", std::to_string(size.arrangements)}});
+    return rows;
+  };
+  const auto& smallest = comparison.smallest;
+  out["covered"] = sizes(smallest.covered);
+  if (!smallest.own_covered.empty()) out["covered_with_own_figures"] = sizes(smallest.own_covered);
+  if (!smallest.own_left_out.empty()) out["not_covered"] = sizes(smallest.own_left_out);
   out["same_boards"] = pair.has_alike_boards();
   out["only_left"] = board_json(pair, comparison.left_only);
   out["only_right"] = board_json(pair, comparison.right_only);

@@ -82,7 +82,7 @@ Data both_sheets(const ComparedSheet& left, const ComparedSheet& right, const La
   return rows;
 }
 
-std::string separation_text(const Separation& s, const ComparedPage& c) {
+std::string what_separates(const Separation& s, const ComparedPage& c) {
   const auto& w = c.words;
   const auto number = [](int n) { return fmt::format("{}", n); };
   if (s.by == SeparatedBy::position)
@@ -94,6 +94,11 @@ std::string separation_text(const Separation& s, const ComparedPage& c) {
   if (!s.why_equal.empty()) return w("compare.separating_equal", {s.why_equal});
   if (!s.why_none.empty()) return s.why_none;
   return w("compare.separating_none", {number(s.searched_tiles)});
+}
+
+std::string separation_text(const Separation& s, const ComparedPage& c) {
+  const bool is_told = s.own_figures.empty() || !s.why_none.empty();
+  return what_separates(s, c) + (is_told ? "" : " " + s.own_figures);
 }
 
 const GameExample* example_of(const std::vector<GameExample>& examples, std::uint64_t game) {

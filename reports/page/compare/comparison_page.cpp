@@ -168,6 +168,9 @@ Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets:
   page["left_means"] = words("compare.left_means", {c.left_name});
   page["right_means"] = words("compare.right_means", {c.right_name});
   page["facts"] = facts_of(c);
+  page["has_missing"] = Data{!record.missing.empty()};
+  page["missing"] = list_of(
+      record.missing, [](const auto& step) { return Data{fmt::format("{}: {}", step.step, step.why)}; });
   page["panel_count"] = fmt::format("{}", record.policies.size());
   page["column_count"] = fmt::format("{}", record.policies.size() + 1);
   page["policies"] = list_of(record.policies, [&](const auto& p) {

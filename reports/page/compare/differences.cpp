@@ -1,5 +1,6 @@
 // What the changes change: each figure by each policy as a difference with its interval, drawn and in words.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -295,11 +296,15 @@ void add_each(Data& page, const ComparedPage& compared) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const auto* change = i < r.each.size() ? &r.each[i] : nullptr;
     Data row;
-    row["name"] = change == nullptr          ? w("compare.each_all")
-                  : change->sentence.empty() ? w("compare.each_tiles")
-                                             : change->sentence;
+    auto name = change == nullptr          ? w("compare.each_all")
+                : change->sentence.empty() ? w("compare.each_tiles")
+                                           : change->sentence;
+    if (change != nullptr && !change->with.empty())
+      name += " " + w("compare.each_with",
+                      {fmt::format("{}", fmt::join(change->with, ", ")), change->contradiction});
+    row["name"] = name;
     row["is_sum"] = Data{change == nullptr};
-    row["contradiction"] = text_or_nothing(change == nullptr || change->contradiction.empty()
+    row["contradiction"] = text_or_nothing(change == nullptr || !change->points.empty()
                                                ? ""
                                                : w("compare.each_contradicts", {change->contradiction}));
     row["cells"] = list_of(rows[i], [&](const ComparedCell& cell) { return cell_data(cell, reach, w); });

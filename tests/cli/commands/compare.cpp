@@ -4,6 +4,7 @@
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tilesets/input_error.hpp"
 
 namespace test_compare {
 
@@ -104,6 +105,49 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
   // Its steps on stderr, also when that is no terminal.
   CHECK(contains(said.errors, " s: random: 1,000 games of each side\n"));
   CHECK(contains(said.errors, " s: followers by itself\n"));
+}
+
+TEST_CASE("compare: a change that cannot stand alone is played with the fewest that it needs") {
+  const Folder folder;
+  folder.write(
+      "wells.toml",
+      "id = \"own-wells\"\nname = \"Wells\"\nextends = \"c1\"\ntileset = \"tiles.toml\"\n"
+      "[markers]\nwell = { on = \"field\", merge = \"sum\" }\n[farm]\npoints = \"3*cities + wells\"\n");
+  folder.write("tiles.toml",
+               bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/docs/examples/wells-tiles.toml"));
+  const auto made = run_shell(folder, "bastide compare c1 wells.toml --tiles 2 -o page" + std::string(quick));
+  INFO(made.errors);
+  REQUIRE(made.exit_code == 0);
+  CHECK(contains(made.output, "tiles with mark.well"));
+  CHECK(contains(made.output, "tiles cannot stand alone: the edition 'c1' does not say what mark 'well'"));
+  const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
+  CHECK(schema_complaint(saved, "compare") == "");
+  REQUIRE(saved["each"].size() == 3);
+  for (const auto& change : saved["each"]) {
+    CHECK(change["points"].size() == 1);
+    const auto needs = change["name"] == "mark.well" ? nlohmann::json() : nlohmann::json{"mark.well"};
+    CHECK(change.value("with", nlohmann::json()) == needs);
+  }
+  CHECK(contains(folder.read("page/index.html"), "(with mark.well, because alone: "));
+}
+
+TEST_CASE("compare: what stops a step leaves the others, and is told") {
+  // Tiles that are laid in an order, with roads joined on one side alone, are not compared board by board.
+  const Folder folder;
+  const auto made = run_shell(folder,
+                              "bastide compare c1+expansion/river c1+expansion/river --rule-b "
+                              "junction_ends_road=houses_only -o page" +
+                                  std::string(quick));
+  INFO(made.errors);
+  CHECK(made.exit_code == 5);
+  CHECK(contains(made.output, "\nMissing:\n  positions: "));
+  CHECK(contains(made.output, "Game by game"));
+  const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
+  CHECK(schema_complaint(saved, "compare") == "");
+  CHECK(saved["missing"][0]["step"] == "positions");
+  CHECK(saved["separation"].is_null());
+  CHECK(saved["policies"].size() == 1);
+  CHECK(contains(folder.read("page/index.html"), "Not on this page, because it was stopped:"));
 }
 
 TEST_CASE("compare: a typical game, the types that fit nowhere, points before and after") {

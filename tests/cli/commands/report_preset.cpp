@@ -63,6 +63,21 @@ TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
   CHECK(saved["right"]["label"] == "Current rules on a set of a few tiles");
 }
 
+TEST_CASE("report preset: a step that fails leaves the others, and the page says so") {
+  const Folder folder;
+  folder.write("tiny.toml", tiny);
+  folder.write("page/runs/compare-tiny/compare.json/taken", "a folder stands where the step would write");
+  folder.write("other.toml",
+               "id = \"other\"\nname = \"Other\"\nextends = \"c1\"\ntileset = \"mini-mixed\"\n");
+  const auto outcome =
+      run_shell(folder, "bastide report --preset variant tiny.toml other.toml --games 20 -o page --quiet");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 5);
+  const auto page = folder.read("page/index.html");
+  CHECK(page.find("Missing: compare c1 tiny.toml") != std::string::npos);
+  CHECK(page.find("Other") != std::string::npos);
+}
+
 TEST_CASE("report preset: says what is missing") {
   CHECK(run_program("report --preset variant -o page").exit_code == 1);
   CHECK(run_program("report --preset everything -o page").exit_code == 1);

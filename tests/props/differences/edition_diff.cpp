@@ -114,6 +114,55 @@ TEST_CASE("edition differences: fewer followers come before a text that comes fi
   CHECK(smallest_text(edition("c1"), both, 3) == "D0@0,0 F1@0,-1 D2@0,-2=red:city");
 }
 
+TEST_CASE(
+    "edition differences: figures that only one edition has are looked at, and what is left out is told",
+    "[exhaustive]") {
+  const auto base = load_tile_set("base");
+  const auto c1 = edition("c1");
+  // A doctor counts for nothing himself and makes a completed city worth 3 more: it takes a follower, too.
+  const auto doctors = edition("c1", {{"figure.doctor", "{ count = 1, weight = 0, stands_on = [\"city\"] }"},
+                                      {"city.complete", "2*tiles + 2*pennants + 3*doctors"}});
+  const EditionPair pair(c1, doctors, base);
+  const auto found = smallest_difference(pair, 4, control);
+  REQUIRE(found.position);
+  CHECK(found.position->position.placements.size() == 4);
+  CHECK(found.position->followers == 2);
+  const auto& placements = found.position->position.placements;
+  CHECK(reference::score(pair.left.set, pair.left.seen(placements), c1).totals !=
+        reference::score(pair.right.set, pair.right.seen(placements), doctors).totals);
+  CHECK(sight_of(pair.left, placements) == Sight::never);
+  // The plain followers alone show nothing, and smaller positions with a doctor neither.
+  CHECK(found.covered.back().tiles == 4);
+  REQUIRE_FALSE(found.own_covered.empty());
+  CHECK(found.own_covered.back().tiles == 4);
+  CHECK(found.own_covered.back().followers == 2);
+  CHECK(
+      own_figures_words(pair, found) ==
+      "Figures: 'doctor', which only c1 has; the other scores the position without. Positions with them were "
+      "looked at, all up to 4 tiles with 2 figures.");
+  // Sides do not matter.
+  const EditionPair turned(doctors, c1, base);
+  const auto found_turned = smallest_difference(turned, 4, control);
+  REQUIRE(found_turned.position);
+  CHECK(found_turned.position->text == found.position->text);
+  const auto none = smallest_difference(pair, 3, control, 0);
+  CHECK_FALSE(none.position);
+  CHECK(none.own_covered.empty());
+  REQUIRE_FALSE(none.own_left_out.empty());
+  CHECK(own_figures_words(pair, none).find("Not looked at") != std::string::npos);
+}
+
+TEST_CASE("edition differences: a figure that counts shows where it stands alone") {
+  const auto base = load_tile_set("base");
+  const auto giant = edition("c1", {{"figure.giant", "{ count = 1, weight = 3 }"}});
+  const EditionPair pair(edition("c1"), giant, base);
+  const auto found = smallest_difference(pair, 2, control);
+  REQUIRE(found.position);
+  CHECK(found.position->followers == 1);
+  CHECK(found.position->text.find("red.giant:") != std::string::npos);
+  CHECK(found.own_covered.size() == 1);
+}
+
 TEST_CASE("edition differences: two players on one road are four tiles away, and the walk says so") {
   const auto c1 = edition("c1");
   const auto split = edition("c1", {{"shared_majority", "split"}});
