@@ -2,6 +2,8 @@
 #include "rules/score_sheet.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <string_view>
 #include <tuple>
 
@@ -54,14 +56,21 @@ void normalise(std::vector<ScoreItem>& items) {
     std::stable_sort(items.begin(), items.end(), is_before);
 }
 
-std::string counted(int n, const char* singular) {
-  const std::string_view word = singular;
-  const bool consonant_y = word.size() > 1 && word.back() == 'y' &&
-                           std::string_view("aeiou").find(word[word.size() - 2]) == word.npos;
+void append_counted(std::string& text, int n, std::string_view singular) {
+  const bool consonant_y = singular.size() > 1 && singular.back() == 'y' &&
+                           std::string_view("aeiou").find(singular[singular.size() - 2]) == singular.npos;
   const bool changes = n != 1 && consonant_y;
-  auto text = std::to_string(n) + ' ';
-  text += changes ? word.substr(0, word.size() - 1) : word;
-  return text += n == 1 ? "" : changes ? "ies" : "s";
+  std::array<char, 12> digits{};
+  text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), n).ptr);
+  text += ' ';
+  text += changes ? singular.substr(0, singular.size() - 1) : singular;
+  text += n == 1 ? "" : changes ? "ies" : "s";
+}
+
+std::string counted(int n, const char* singular) {
+  std::string text;
+  append_counted(text, n, singular);
+  return text;
 }
 
 }  // namespace bastide::rules

@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -94,5 +95,6 @@ inline void normalise(ScoreSheet& sheet) { normalise(sheet.items); }
 
 /// The words for a count: ("tile", 1) -> "1 tile", ("city", 2) -> "2 cities".
 std::string counted(int n, const char* singular);
+void append_counted(std::string& text, int n, std::string_view singular);
 
 }  // namespace bastide::rules

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <mutex>
 #include <optional>
@@ -402,6 +403,7 @@ const PresetRow& preset_row(FormulaSlot slot) { return preset_rows()[static_cast
 struct Preset {
   std::once_flag is_read;
   std::optional<Formula> formula;
+  std::atomic<const Formula*> known = nullptr;  ///< when it is read: asked for every feature that is scored
 };
 
 const Formula& preset_of(const Edition& edition, FormulaSlot slot, Farms farms) {
@@ -410,12 +412,14 @@ const Formula& preset_of(const Edition& edition, FormulaSlot slot, Farms farms) 
   const bool by_tile = edition.unit == Unit::tile;
   const bool changed = is_changed(edition, slot, farms);
   auto& preset = presets[number][changed ? 1 : 0][by_tile ? 1 : 0];
+  if (const auto* known = preset.known.load(std::memory_order_acquire)) return *known;
   std::call_once(preset.is_read, [&] {
     std::string text = changed ? preset_row(slot).changed : preset_row(slot).text;
     constexpr std::string_view length = "LENGTH";
     for (auto at = text.find(length); at != text.npos; at = text.find(length))
       text.replace(at, length.size(), by_tile ? "tiles" : "segments");
     preset.formula = std::get<Formula>(Formula::read(slot, text));
+    preset.known.store(&*preset.formula, std::memory_order_release);
   });
   return *preset.formula;
 }
@@ -505,9 +509,19 @@ std::vector<std::string> edition_file_keys() {
 }
 
 bool is_changed(const Edition& edition, FormulaSlot slot, Farms farms) {
-  if (slot == FormulaSlot::farm_points) return farms == Farms::first;
-  if (slot == FormulaSlot::city_complete) return edition.small_city == SmallCity::half;
-  return *preset_row(slot).option != 0 && edition.incomplete_at_end == IncompleteAtEnd::nothing;
+  switch (slot) {
+    case FormulaSlot::farm_points:
+      return farms == Farms::first;
+    case FormulaSlot::city_complete:
+      return edition.small_city == SmallCity::half;
+    case FormulaSlot::road_incomplete:
+    case FormulaSlot::city_incomplete:
+    case FormulaSlot::cloister_incomplete:
+    case FormulaSlot::garden_incomplete:
+      return edition.incomplete_at_end == IncompleteAtEnd::nothing;
+    default:
+      return false;
+  }
 }
 
 std::string_view option_behind(FormulaSlot slot) { return preset_row(slot).option; }

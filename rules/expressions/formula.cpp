@@ -227,18 +227,20 @@ struct Formula::Table {
   void add_terms(std::string& sum, const Expression::Part& part, const FormulaInputs& inputs,
                  const char* one) const {
     const auto operand = [&](std::size_t i) -> const auto& { return expression.part(part.parts[i]); };
-    const auto add = [&](const std::string& term) { sum += (sum.empty() ? "" : " + ") + term; };
+    const auto add = [&](int number, const std::string_view word, int factor) {
+      if (!sum.empty()) sum += " + ";
+      append_counted(sum, number, word);
+      if (factor != 1) sum.append(" x ").append(std::to_string(factor));
+    };
     const auto add_times = [&](const Expression::Part& of, double factor) {
       const auto& name = names[of.name];
       const auto number = static_cast<int>(number_of(inputs, name.input));
       const bool is_mark = name.input >= first_mark && name.input < first_figure;
-      if (is_mark && number == 0) return;
-      const auto words = counted(number, name.singular.c_str());
-      add(factor == 1 ? words : words + " x " + std::to_string(static_cast<int>(factor)));
+      if (!is_mark || number != 0) add(number, name.singular, static_cast<int>(factor));
     };
     switch (part.operation) {
       case Operation::number:
-        if (part.number != 0) add(counted(static_cast<int>(part.number), one));
+        if (part.number != 0) add(static_cast<int>(part.number), one, 1);
         return;
       case Operation::name:
         return add_times(part, 1);
