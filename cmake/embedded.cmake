@@ -1,13 +1,12 @@
-# bastide_embedded: the texts that report pages are made of, compiled in: templates, languages, and the charts' libraries.
+# bastide_embedded: the texts that report pages are made of, compiled in: templates and words.
 file(GLOB report_templates CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/reports/templates/*
-  ${CMAKE_SOURCE_DIR}/reports/languages/*.json)
+  ${CMAKE_SOURCE_DIR}/reports/words.json)
 set(embedded_text ${CMAKE_BINARY_DIR}/generated/embedded_text.cpp)
 add_custom_command(OUTPUT ${embedded_text}
   COMMAND ${CMAKE_COMMAND} -DOUTPUT=${embedded_text} "-DFILES=${report_templates}"
           -P ${CMAKE_SOURCE_DIR}/reports/embed.cmake
   DEPENDS ${report_templates} ${CMAKE_SOURCE_DIR}/reports/embed.cmake COMMENT "Embedding report templates" VERBATIM)
-include(cmake/charts.cmake)
-add_library(bastide_embedded STATIC ${embedded_text} ${chart_libraries})
+add_library(bastide_embedded STATIC ${embedded_text})
 add_library(bastide::embedded ALIAS bastide_embedded)
 set_target_properties(bastide_embedded PROPERTIES EXPORT_NAME embedded)
 target_compile_features(bastide_embedded PUBLIC cxx_std_20)

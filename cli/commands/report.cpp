@@ -27,7 +27,6 @@ struct ReportOptions {
   input::CommonOptions common;
   std::vector<std::string> runs;
   std::string folder;
-  std::string language = "en";
   std::string preset;             ///< a ready-made question: what it needs is run first
   std::uint64_t games = 100'000;  ///< of a preset: of random play
 };
@@ -47,14 +46,13 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
        "change; "
        "variant FILE, a variant of yours beside c1, as compare c1 FILE does. Steps that are done are not run "
        "again. A step that fails leaves the others: the page says what is missing and why, exit code 5.",
-       "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o page "
-       "--lang de\n  bastide report --preset placeability c1 --games 100 -o placeability"});
+       "  bastide verify c1 --tiles 2 --games 0 --report saved
+  bastide report saved/run.json -o "
+       "page
+  bastide report --preset placeability c1 --games 100 -o placeability"});
   command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
       ->option_text("FILE.json...");
   command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
-  command.add_option("--lang", options.language, "language of titles and terms: en, de, fr or it")
-      ->check(CLI::IsMember(reports::Language::codes()))
-      ->option_text("LANG");
   command.add_option("--preset", options.preset, "placeability, editions or variant")
       ->check(CLI::IsMember(preset_names()))
       ->option_text("NAME");
@@ -85,8 +83,7 @@ ExitCode run(const ReportOptions& options) {
   input.notes = missing;
   for (const auto& file : files) reports::page::read_saved(tilesets::read_text_file(file), file, input);
   const auto path = (std::filesystem::path(options.folder) / "index.html").string();
-  const auto words = reports::Language::named(options.language);
-  reports::write_file(path, reports::page::html_report(input, recorded_sets(input), words.value()));
+  reports::write_file(path, reports::page::html_report(input, recorded_sets(input)));
   if (!options.common.quiet) output::tell(fmt::format("bastide: wrote {}\n", path));
   return missing.empty() ? ExitCode::holds : ExitCode::inconclusive;
 }

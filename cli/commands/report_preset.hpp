@@ -1,8 +1,8 @@
 // Ready-made reports: the runs that a question needs, one after the other, and the page of them.
 //
 // A preset is a list of command lines, run as a user would type them and saved beside the page, so that the
-// page can be made again from them, in another language, say, and everything on it says how it was made.
-// Steps that an earlier, interrupted run has finished are not run again: `steps.txt` lists them.
+// page can be made again from them, with other files beside them, say, and everything on it says how it was
+// made. Steps that an earlier, interrupted run has finished are not run again: `steps.txt` lists them.
 #pragma once
 
 #include <cstdint>

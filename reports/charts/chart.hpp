@@ -1,9 +1,9 @@
 // A chart as a value: what is shown, in words and numbers, before anything is drawn.
 //
-// One value, four writers: a drawing without any script (chart_svg), a Vega-Lite specification (chart_vega),
-// a table (chart_table), and the data beside the specification, which the page draws from and offers as CSV
-// and JSON (chart_data). So what a reader sees, hears and downloads cannot differ. The idea of marks and
-// channels is Wilkinson's (The Grammar of Graphics, 1999); four kinds are all that this report needs.
+// One value, three writers: a drawing that needs no script (chart_svg), a table (chart_table), and the data
+// that the page reads aloud and offers as CSV and JSON (chart_data). So what a reader sees, hears and
+// downloads cannot differ. The idea of marks and channels is Wilkinson's (The Grammar of Graphics, 1999);
+// four kinds are all that this report needs.
 #pragma once
 
 #include <cstdint>

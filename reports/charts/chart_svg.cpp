@@ -13,7 +13,7 @@
 #include <array>
 #include <cmath>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "reports/charts/plane.hpp"
 #include "reports/pictures/markup.hpp"
@@ -97,14 +97,14 @@ std::string stretch(const Plane& plane, double x, double low, double high, const
   return fmt::format("<path class=\"{}\" d=\"M{}L{}\"/>", style, plane.at(x, low), plane.at(x, high));
 }
 
-std::string tooltip(const Chart& chart, const ChartSeries& s, const ChartPoint& p, const Language& words) {
+std::string tooltip(const Chart& chart, const ChartSeries& s, const ChartPoint& p, const Words& words) {
   const auto value =
       p.low ? words.figure(p.y, *p.low, *p.high, chart.decimals) : words.number(p.y, chart.decimals);
   return fmt::format("<title>{}, {}: {}</title>", escaped(chart.x.categories[static_cast<std::size_t>(p.x)]),
                      escaped(s.name), escaped(value));
 }
 
-std::string bars(const Plane& plane, const Chart& chart, const Language& words) {
+std::string bars(const Plane& plane, const Chart& chart, const Words& words) {
   std::string out;
   Slots slots(chart);
   const double half = 0.46 * slots.width();
@@ -112,7 +112,7 @@ std::string bars(const Plane& plane, const Chart& chart, const Language& words) 
     if (!s.is_shown) continue;
     for (const auto& p : s.points) {
       const double x = slots.next(p.x);
-      out += fmt::format("<g {}>{}", marks_of(chart, s, ""), tooltip(chart, s, p, words));
+      out += fmt::format("<g {} data-x=\"{}\">{}", marks_of(chart, s, ""), p.x, tooltip(chart, s, p, words));
       if (chart.kind == ChartKind::bars) {
         out += fmt::format("<path class=\"bar\" d=\"M{}L{}L{}L{}Z\"/>", plane.at(x - half, 0),
                            plane.at(x - half, p.y), plane.at(x + half, p.y), plane.at(x + half, 0));
@@ -140,12 +140,21 @@ std::string chart_svg_begin(const Chart& chart, double width, double height) {
       svg_number(width), svg_number(height), escaped(chart.title), escaped(chart.description));
 }
 
-std::string chart_svg(const Chart& chart, const Language& words) {
+std::string chart_svg(const Chart& chart, const Words& words) {
   if (chart.kind == ChartKind::heat) return heat_svg(chart, words);
   const auto plane = plane_of(chart, words);
   auto out =
       chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart, words);
-  out += chart.kind == ChartKind::lines ? lines(plane, chart) : bars(plane, chart, words);
+  if (chart.kind == ChartKind::lines) {
+    // Where the numbers lie, for the script that tells the value beside the pointer.
+    out += fmt::format("<g class=\"plane\" data-plane=\"{:.6g}\">",
+                       fmt::join(std::array{plane.left, plane.top, plane.width, plane.height, plane.x_low,
+                                            plane.x_high, plane.y_low, plane.y_high},
+                                 " ")) +
+           lines(plane, chart) + "</g>";
+  } else {
+    out += bars(plane, chart, words);
+  }
   return out + "</svg>";
 }
 
@@ -199,7 +208,7 @@ std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
 }
 
 /// From 0 to the highest cell, in the panels' own shades; then the frame of the start tile's cell.
-std::string scale_svg(double most, const Chart& chart, const Language& words) {
+std::string scale_svg(double most, const Chart& chart, const Words& words) {
   const auto width_of = [](const std::string& text) {
     return 6.8 * static_cast<double>(character_count(text));
   };
@@ -225,7 +234,7 @@ std::string scale_svg(double most, const Chart& chart, const Language& words) {
 
 }  // namespace
 
-std::string heat_svg(const Chart& chart, const Language& words) {
+std::string heat_svg(const Chart& chart, const Words& words) {
   const double most = y_extent(chart).second;
   std::string out = "<div class=\"heat-map\"><div class=\"panels\">";
   for (const auto& s : chart.series)

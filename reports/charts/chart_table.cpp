@@ -46,7 +46,7 @@ std::string heading(const std::string& text, const char* style = "") {
 
 std::string cell(const std::string& text) { return fmt::format("<td class=\"number\">{}</td>", text); }
 
-std::string value(const Chart& chart, const ChartPoint& p, const Language& words) {
+std::string value(const Chart& chart, const ChartPoint& p, const Words& words) {
   return p.low ? words.figure(p.y, *p.low, *p.high, chart.decimals) : words.number(p.y, chart.decimals);
 }
 
@@ -54,7 +54,7 @@ std::string table_begin(const std::string& caption) {
   return fmt::format("<table><caption>{}</caption><thead><tr>", escaped(caption));
 }
 
-std::string heat_table(const Chart& chart, const Language& words) {
+std::string heat_table(const Chart& chart, const Words& words) {
   auto out = table_begin(chart.title) + heading(words("chart.series")) +
              heading(words("chart.sum"), " class=\"number\"") +
              heading(words("chart.highest"), " class=\"number\"") + heading(words("chart.where")) +
@@ -79,7 +79,7 @@ std::string heat_table(const Chart& chart, const Language& words) {
 
 }  // namespace
 
-std::string chart_table(const Chart& chart, const Language& words) {
+std::string chart_table(const Chart& chart, const Words& words) {
   if (chart.kind == ChartKind::heat) return heat_table(chart, words);
   std::map<double, std::map<std::size_t, const ChartPoint*>> rows;
   std::string head = heading(chart.x.title.empty() ? words("chart.category") : chart.x.title);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "reports/charts/chart.hpp"
-#include "reports/language.hpp"
+#include "reports/words.hpp"
 
 namespace bastide::reports::charts {
 
@@ -29,6 +29,6 @@ std::string table_html(const DataTable& table);
 
 /// `<table>…</table>`: a row for each x (of many, some at equal distances, which the caption says), a column
 /// for each series shown; of a heat chart a row a panel with its sum and its highest cell.
-std::string chart_table(const Chart& chart, const Language& words);
+std::string chart_table(const Chart& chart, const Words& words);
 
 }  // namespace bastide::reports::charts

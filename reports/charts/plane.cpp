@@ -35,7 +35,7 @@ std::string text(double x, double y, const char* anchor, const std::string& word
 }
 
 /// The axis of numbers that y belongs to.
-std::string value_axis(const Plane& p, const Chart& chart, const Language& words) {
+std::string value_axis(const Plane& p, const Chart& chart, const Words& words) {
   std::string out;
   for (const double v : p.y_ticks) {
     const auto label = tick_text(v, p.y_ticks, words);
@@ -75,7 +75,7 @@ std::string category_axis(const Plane& p, const Chart& chart) {
   return out;
 }
 
-std::string number_axis(const Plane& p, const Language& words) {
+std::string number_axis(const Plane& p, const Words& words) {
   std::string out;
   for (const double v : p.x_ticks) {
     if (v < p.x_low || v > p.x_high) continue;
@@ -107,13 +107,13 @@ bool has_long_categories(const Chart& chart) {
   return !chart.x.is_ordered && widest(chart.x.categories) > 4 * letter;
 }
 
-std::string tick_text(double value, const std::vector<double>& ticks, const Language& words) {
+std::string tick_text(double value, const std::vector<double>& ticks, const Words& words) {
   const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
   const int decimals = step >= 1 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
   return words.number(value, std::clamp(decimals, 0, 9));
 }
 
-Plane plane_of(const Chart& chart, const Language& words) {
+Plane plane_of(const Chart& chart, const Words& words) {
   Plane p;
   p.is_sideways = has_long_categories(chart);
   if (chart.is_half) p.drawing_width = 560;
@@ -149,7 +149,7 @@ Plane plane_of(const Chart& chart, const Language& words) {
   return p;
 }
 
-std::string axes_svg(const Plane& p, const Chart& chart, const Language& words) {
+std::string axes_svg(const Plane& p, const Chart& chart, const Words& words) {
   auto out = value_axis(p, chart, words);
   out += chart.x.categories.empty() ? number_axis(p, words) : category_axis(p, chart);
   if (p.is_sideways) return out + line(p.left, p.top, p.left, p.top + p.height, "axis");

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "reports/charts/chart.hpp"
-#include "reports/language.hpp"
+#include "reports/words.hpp"
 
 namespace bastide::reports::charts {
 
@@ -29,9 +29,9 @@ struct Plane {
 
 /// True when categories are too long to stand side by side.
 bool has_long_categories(const Chart& chart);
-Plane plane_of(const Chart& chart, const Language& words);
-std::string axes_svg(const Plane& plane, const Chart& chart, const Language& words);
+Plane plane_of(const Chart& chart, const Words& words);
+std::string axes_svg(const Plane& plane, const Chart& chart, const Words& words);
 /// A tick's number with no more decimals than its neighbours need.
-std::string tick_text(double value, const std::vector<double>& ticks, const Language& words);
+std::string tick_text(double value, const std::vector<double>& ticks, const Words& words);
 
 }  // namespace bastide::reports::charts

@@ -27,7 +27,7 @@ charts::DataRow row_of(std::vector<std::string> cells) {
 
 std::string number(std::uint64_t n) { return with_commas(fmt::format("{}", n)); }
 
-DataTable rule_table(const ConformRecord& record, const Language& w) {
+DataTable rule_table(const ConformRecord& record, const Words& w) {
   DataTable table;
   table.caption = w("conform.played", {number(record.games), number(record.boards), number(record.turns)});
   table.head = {w("conform.rule"),   w("verify.verdict"),   w("conform.checked"),
@@ -62,7 +62,7 @@ std::string drawn(const GameRecord& game, const std::vector<tilesets::TileSet>& 
 }
 
 /// "player 1: V2@-1,1, follower on road0"
-std::string turns_list(const GameRecord& game, const Language& w) {
+std::string turns_list(const GameRecord& game, const Words& w) {
   std::string out = fmt::format("<ol>\n");
   for (const auto& turn : game.turns) {
     auto text = w("conform.player", {fmt::format("{}", turn.player)}) + ": " + turn.place;
@@ -74,7 +74,7 @@ std::string turns_list(const GameRecord& game, const Language& w) {
 }
 
 void add_difference(Section& section, const ConformDifference& d, const std::vector<tilesets::TileSet>& sets,
-                    const Language& w) {
+                    const Words& w) {
   add_heading(section, w("conform.difference", {d.rule, fmt::format("{}", d.turn)}));
   add_paragraph(section, d.what);
   auto text = fmt::format("<dl><dt>{}</dt><dd><code>{}</code></dd><dt>{}</dt><dd><code>{}</code></dd></dl>\n",
@@ -88,7 +88,7 @@ void add_difference(Section& section, const ConformDifference& d, const std::vec
   add_plain(section, text);
 }
 
-void add_situations(Section& section, const ConformRecord& record, const Language& w) {
+void add_situations(Section& section, const ConformRecord& record, const Words& w) {
   if (record.situations.empty() && record.not_occurred.empty()) return;
   add_heading(section, w("conform.situations"));
   DataTable table;
@@ -104,7 +104,7 @@ void add_situations(Section& section, const ConformRecord& record, const Languag
 }  // namespace
 
 FoundSection conform_section(std::span<const ConformRecord> records,
-                             const std::vector<tilesets::TileSet>& sets, const Language& words) {
+                             const std::vector<tilesets::TileSet>& sets, const Words& words) {
   if (records.empty()) return std::nullopt;
   Section out{"conform", words("section.conform"), words("intro.conform"), {}};
   for (const auto& record : records) {

@@ -59,7 +59,7 @@ std::vector<std::string> land_kinds(const Simulations& all) {
 }
 
 std::string mean_text(const std::optional<summary::Figure>& figure, int decimals, double factor,
-                      const Language& words) {
+                      const Words& words) {
   return figure ? words.number(factor * figure->mean, decimals) : "–";
 }
 
@@ -103,9 +103,9 @@ DataTable farm_table(const Simulations& all) {
 }
 
 /// "roads"; of a line of the edition's own its name, complete or not.
-std::string points_word(const std::string& kind, const Language& words) {
+std::string points_word(const std::string& kind, const Words& words) {
   const auto key = "points." + kind;
-  if (words.words().count(key) != 0) return words(key);
+  if (words.all().count(key) != 0) return words(key);
   const auto end = kind.rfind('_');
   return words("points.line" + kind.substr(end), {kind.substr(0, end)});
 }
@@ -117,7 +117,7 @@ Chart points_chart(const Simulations& all) {
   for (const auto& run : all.runs) {
     for (const auto& [kind, figure] : run.statistics.points) {
       const bool is_own_line =
-          kind.find('_') != std::string::npos && all.words.words().count("points." + kind) == 0;
+          kind.find('_') != std::string::npos && all.words.all().count("points." + kind) == 0;
       if (is_own_line && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
     }
   }

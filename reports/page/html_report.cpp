@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "reports/chart_libraries.hpp"
 #include "reports/embedded_text.hpp"
 #include "reports/page/compare/comparison_page.hpp"
 #include "reports/page/run_sections.hpp"
@@ -22,21 +21,20 @@ namespace bastide::reports::page {
 namespace {
 
 /// The words as template data: "verify.made" is {{t_verify_made}}.
-void add_words(Data& page, const Language& words) {
-  for (const auto& [key, text] : words.words()) {
+void add_words(Data& page, const Words& words) {
+  for (const auto& [key, text] : words.all()) {
     auto name = "t_" + key;
     std::replace_if(
         name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
     page[name] = text;
   }
-  page["language"] = words.code();
 }
 
 /// The words that scripts say.
-std::string script_words(const Language& words) {
+std::string script_words(const Words& words) {
   nlohmann::json out;
-  for (const auto& [key, text] : words.words()) {
-    for (const char* part : {"viewer.", "chart.", "number.", "filter."}) {
+  for (const auto& [key, text] : words.all()) {
+    for (const char* part : {"viewer.", "chart.", "filter."}) {
       if (key.rfind(part, 0) == 0) out[key] = text;
     }
   }
@@ -118,7 +116,7 @@ std::string lead(const Simulations& all, bool has_solves, bool has_conforms) {
 }
 
 /// The designer's own edition, or else tile set, of which the page tells; without one the game itself.
-std::string title_of(const ReportInput& input, const Language& words) {
+std::string title_of(const ReportInput& input, const Words& words) {
   for (const auto& run : input.simulations) {
     for (const auto& id : {run.edition, run.tile_set})
       if (input.names.count(id) != 0) return words("page.title_of", {shown_name(id, input.names)});
@@ -127,11 +125,6 @@ std::string title_of(const ReportInput& input, const Language& words) {
   if (!has_figures && !input.conforms.empty()) return words("page.conform", {input.conforms.front().engine});
   if (has_figures || input.runs.empty()) return words(has_figures ? "page.title" : "page.run");
   return run_heading(input.runs.front(), words);
-}
-
-/// A library as it may stand in a page: without the comment that names a file beside it.
-std::string without_map(std::string_view script) {
-  return std::string(script.substr(0, script.find("//# sourceMappingURL=")));
 }
 
 void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
@@ -166,7 +159,7 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
 
 /// What `verify` found on both sides of a comparison: a line each, and the whole run to unfold.
 void add_verification(Data& page, const records::ComparisonRecord& record,
-                      const std::vector<tilesets::TileSet>& sets, const Language& words,
+                      const std::vector<tilesets::TileSet>& sets, const Words& words,
                       const std::string& prefix) {
   Data lines{Data::type::list}, runs{Data::type::list};
   const auto [left, right] = compare::side_names(record, words);
@@ -199,8 +192,8 @@ void add_verification(Data& page, const records::ComparisonRecord& record,
 
 }  // namespace
 
-std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
-                        const Language& words) {
+std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets) {
+  const auto& words = Words::shipped();
   Data page;
   for (const char* part :
        {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "chart", "option"}) {
@@ -223,12 +216,9 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   const bool has_figures = has_charts || !input.solves.empty() || !input.conforms.empty();
   const Simulations all{input.simulations, run_labels(input.simulations, words, input.names), sets, words,
                         input.names};
-  const auto libraries = has_charts ? chart_libraries() : std::vector<std::string_view>{};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
   page["has_script"] = Data{has_viewer || has_figures};
-  page["charts_off"] = Data{has_charts && libraries.empty()};
-  page["libraries"] = list_of(libraries, [](std::string_view text) { return Data{without_map(text)}; });
   page["generator"] = std::string("bastide");
   if (!input.runs.empty())
     page["generator"] =
@@ -278,8 +268,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
 
 std::string html_report(std::span<const records::RunRecord> runs,
                         const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}, {}}, sets,
-                     *Language::named("en"));
+  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}, {}}, sets);
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {

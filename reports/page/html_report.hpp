@@ -1,7 +1,7 @@
 // The report: one self-contained HTML page from saved runs, without network and without recomputing anything.
 //
 // The page's words and structure are the mustache templates in reports/templates and the words of
-// reports/languages; the code here only fills them in. What came from an input is escaped by the template
+// reports/words.json; the code here only fills them in. What came from an input is escaped by the template
 // engine through `escaped` (markup.hpp), or stands as JSON without "<" in a script that is data; only
 // pictures drawn by this program, its own style sheet and scripts, and the charts' libraries are inserted as
 // they are.
@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
@@ -37,10 +36,9 @@ struct ReportInput {
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is
 /// listed without pictures, and its counterexamples are given as notation only. A function of its arguments.
-std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets,
-                        const Language& words);
+std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets);
 
-/// The page of verification runs alone, in English.
+/// The page of verification runs alone.
 std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
 
 /// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the

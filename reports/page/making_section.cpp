@@ -23,7 +23,7 @@ using summary::Summary;
 
 constexpr std::size_t most_boards = 6, most_open = 3;
 
-std::string scores_in_words(const GameExample& example, const Language& words) {
+std::string scores_in_words(const GameExample& example, const Words& words) {
   std::string out;
   for (std::size_t i = 0; i < example.scores.size(); ++i)
     out += fmt::format("{}{}", i == 0 ? "" : " : ", example.scores[i]);

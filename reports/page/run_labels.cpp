@@ -56,7 +56,7 @@ std::string shown_name(const std::string& id, const Names& names) {
   return id.ends_with(".toml") ? std::filesystem::path(id).stem().string() : id;
 }
 
-std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Language& words, const Names& names) {
+std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Words& words, const Names& names) {
   std::vector<RunLabel> labels;
   for (const auto& run : runs)
     labels.push_back({"", policy_of(run), edition_of(run, names), fmt::format("{}", run.players),

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "reports/charts/chart.hpp"
-#include "reports/language.hpp"
+#include "reports/words.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::page {
@@ -37,7 +37,7 @@ struct RunLabel {
 };
 
 std::vector<RunLabel> run_labels(std::span<const solver::simulation::summary::Summary> runs,
-                                 const Language& words, const Names& names = {});
+                                 const Words& words, const Names& names = {});
 
 /// A series without points, named and coloured as the run.
 charts::ChartSeries series_of(const RunLabel& label);

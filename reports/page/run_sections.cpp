@@ -50,7 +50,7 @@ void add_result(Data& page, const RunRecord& run) {
   page["editions_line"] = editions;
 }
 
-void add_facts(Data& page, const RunRecord& run, const Language& words) {
+void add_facts(Data& page, const RunRecord& run, const Words& words) {
   std::uint64_t games = 0, turns = 0, boards = 0, walked = 0;
   for (const auto& e : run.editions) {
     const auto c = coverage_of(run, e.id);
@@ -78,7 +78,7 @@ std::string joined(const std::vector<std::uint64_t>& numbers) {
   return out;
 }
 
-void add_coverage(Data& page, const RunRecord& run, const Language& words) {
+void add_coverage(Data& page, const RunRecord& run, const Words& words) {
   std::size_t largest = 0;
   for (const auto& s : run.tile_sets) largest = std::max(largest, s.boards.size());
   Data sizes{Data::type::list}, rows{Data::type::list};
@@ -162,7 +162,7 @@ std::string set_name(const RunRecord& run, const std::string& id) {
   return name_of_file(id, found == run.tile_sets.end() ? std::string() : found->name);
 }
 
-std::string run_heading(const RunRecord& run, const Language& words) {
+std::string run_heading(const RunRecord& run, const Words& words) {
   constexpr std::size_t most_named = 3;
   std::string names;
   for (const auto& e : run.editions) {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "reports/language.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/template_data.hpp"
+#include "reports/words.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::page {
@@ -17,7 +17,7 @@ struct HtmlRun {
   const records::RunRecord& run;
   const std::vector<tilesets::TileSet>& sets;
   std::string prefix;
-  const Language& words;
+  const Words& words;
 };
 
 void add_verdicts(Data& page, const HtmlRun& html);         ///< matrix.mustache
@@ -37,7 +37,7 @@ Data run_data(const HtmlRun& html, std::size_t number, std::size_t count);
 std::string edition_name(const records::RunRecord& run, const std::string& id);
 std::string set_name(const records::RunRecord& run, const std::string& id);
 /// "Rules verification: Wells, hig-2001".
-std::string run_heading(const records::RunRecord& run, const Language& words);
+std::string run_heading(const records::RunRecord& run, const Words& words);
 
 /// The anchor of the violation of `property` under `edition`, or "".
 std::string violation_anchor(const HtmlRun& html, const std::string& property, const std::string& edition);

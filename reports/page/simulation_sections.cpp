@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 
+#include "reports/charts/chart_data.hpp"
 #include "reports/charts/chart_svg.hpp"
 #include "reports/charts/chart_table.hpp"
-#include "reports/charts/chart_vega.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_svg.hpp"
@@ -32,12 +32,12 @@ constexpr std::size_t most_bars = 12;  ///< of a chart of sizes
 constexpr double few_beyond = 0.03;    ///< of what such a chart counts, put together in its last bar
 constexpr std::array bin_turns = {6, 12};
 
-std::string x_name(const Chart& chart, double x, const Language& words) {
+std::string x_name(const Chart& chart, double x, const Words& words) {
   return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
                                     : chart.x.categories[static_cast<std::size_t>(x)];
 }
 
-std::string series_in_words(const Chart& chart, const ChartSeries& s, const Language& words) {
+std::string series_in_words(const Chart& chart, const ChartSeries& s, const Words& words) {
   const auto value = [&](const ChartPoint& p) { return words.number(p.y, chart.decimals); };
   const auto by_y = [](const auto& a, const auto& b) { return a.y < b.y; };
   const auto& most = *std::max_element(s.points.begin(), s.points.end(), by_y);
@@ -49,7 +49,7 @@ std::string series_in_words(const Chart& chart, const ChartSeries& s, const Lang
   return words("described.bars", {s.name, value(most), x_name(chart, most.x, words)});
 }
 
-std::string panel_in_words(const ChartSeries& s, const Language& words) {
+std::string panel_in_words(const ChartSeries& s, const Words& words) {
   double sum = 0;
   for (const auto& row : s.cells.rows) {
     for (const double v : row) sum += v;
@@ -57,7 +57,7 @@ std::string panel_in_words(const ChartSeries& s, const Language& words) {
   return words("described.panel", {s.name, words.number(sum, 2)});
 }
 
-std::string description_of(const Chart& chart, const Language& words) {
+std::string description_of(const Chart& chart, const Words& words) {
   static constexpr const char* kinds[] = {"described.lines", "described.bar_chart", "described.points",
                                           "described.heat"};
   std::string out = words(kinds[static_cast<std::size_t>(chart.kind)], {chart.y.title, chart.x.title});
@@ -103,11 +103,11 @@ std::vector<ChartPoint> points_by_turn(const summary::ByTurn& figures) {
   return out;
 }
 
-std::string shown(const summary::Figure& f, int decimals, const Language& words, double factor) {
+std::string shown(const summary::Figure& f, int decimals, const Words& words, double factor) {
   return words.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
 }
 
-std::string what_of(const EstimateRecord& e, const Language& words) {
+std::string what_of(const EstimateRecord& e, const Words& words) {
   const auto& what = tilesets::described::word(e.plan.what);
   return e.plan.what == solver::estimate::Estimated::games
              ? words("size.games", {fmt::format("{}", e.plan.players)})
@@ -240,7 +240,7 @@ void add_block(Section& section, Data group, Data plain) {
   section.blocks.push_back(std::move(block));
 }
 
-Data chart_data_of(const Chart& chart, const Language& words) {
+Data chart_data_of(const Chart& chart, const Words& words) {
   Data out;
   out["id"] = "chart-" + chart.id;
   out["title"] = chart.title;
@@ -248,13 +248,13 @@ Data chart_data_of(const Chart& chart, const Language& words) {
   out["note"] = text_or_nothing(chart.note);
   out["drawing"] = chart_svg(chart, words);
   out["table"] = chart_table(chart, words);
-  out["data"] = chart_data(chart, words);
+  out["data"] = chart_data(chart);
   return out;
 }
 
 }  // namespace
 
-void add_charts(Section& section, std::vector<Chart> charts, const Language& words) {
+void add_charts(Section& section, std::vector<Chart> charts, const Words& words) {
   std::erase_if(charts, [](const Chart& chart) {
     return std::all_of(chart.series.begin(), chart.series.end(),
                        [](const auto& s) { return s.points.empty() && s.cells.rows.empty(); });
@@ -283,7 +283,7 @@ void add_charts(Section& section, std::vector<Chart> charts, const Language& wor
   add_block(section, std::move(group), Data{false});
 }
 
-void add_chart(Section& section, Chart chart, const Language& words) {
+void add_chart(Section& section, Chart chart, const Words& words) {
   std::vector<Chart> one;
   one.push_back(std::move(chart));
   add_charts(section, std::move(one), words);

@@ -10,11 +10,11 @@
 
 #include "reports/charts/chart.hpp"
 #include "reports/charts/chart_table.hpp"
-#include "reports/language.hpp"
 #include "reports/page/run_labels.hpp"
 #include "reports/page/run_sections.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "reports/words.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
@@ -28,7 +28,7 @@ struct Simulations {
   std::span<const summary::Summary> runs;
   std::vector<RunLabel> labels;  ///< one a run
   const std::vector<tilesets::TileSet>& sets;
-  const Language& words;
+  const Words& words;
   const Names& names;
 };
 
@@ -42,10 +42,10 @@ struct Section {
 
 /// A chart with its text alternative (made from its figures), table and data; nothing to be seen where no
 /// series has points.
-void add_chart(Section& section, charts::Chart chart, const Language& words);
+void add_chart(Section& section, charts::Chart chart, const Words& words);
 /// Charts of the same series in the same order, two side by side where there is room. The first ones of a
 /// section bring its legend, which the others with the same series follow.
-void add_charts(Section& section, std::vector<charts::Chart> charts, const Language& words);
+void add_charts(Section& section, std::vector<charts::Chart> charts, const Words& words);
 void add_table(Section& section, const charts::DataTable& table);
 /// A heading within a section.
 void add_heading(Section& section, const std::string& text);
@@ -69,11 +69,11 @@ FoundSection features_section(const Simulations& all);
 FoundSection compared_section(const Simulations& all);
 FoundSection seats_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
-FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words);
+FoundSection size_section(std::span<const EstimateRecord> estimates, const Words& words);
 FoundSection solve_section(std::span<const records::SolveRecord> records,
-                           const std::vector<tilesets::TileSet>& sets, const Language& words);
+                           const std::vector<tilesets::TileSet>& sets, const Words& words);
 FoundSection conform_section(std::span<const records::ConformRecord> records,
-                             const std::vector<tilesets::TileSet>& sets, const Language& words);
+                             const std::vector<tilesets::TileSet>& sets, const Words& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
 /// Discrete sizes as bars, a series a run: `list_of_run` gives figures from `first` on. Where they reach far
@@ -93,9 +93,9 @@ void bin_rare(charts::Chart& chart, const Simulations& all, double scale);
 /// Points of means by turn with intervals of 1.96 standard errors.
 std::vector<charts::ChartPoint> points_by_turn(const summary::ByTurn& figures);
 /// "mean (low to high)", as the language writes it.
-std::string shown(const summary::Figure& figure, int decimals, const Language& words, double factor = 1);
+std::string shown(const summary::Figure& figure, int decimals, const Words& words, double factor = 1);
 /// What was estimated: "games of 2 players".
-std::string what_of(const EstimateRecord& estimate, const Language& words);
+std::string what_of(const EstimateRecord& estimate, const Words& words);
 charts::ChartPoint point_of(double x, const summary::Figure& figure);
 /// The same of what is counted: nothing lies below 0, and where nothing was met there is no interval to draw.
 charts::ChartPoint count_point(double x, const summary::Figure& figure);

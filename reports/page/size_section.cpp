@@ -15,7 +15,7 @@ using charts::DataTable;
 using charts::SeriesMark;
 using solver::arithmetic::to_decimal;
 
-void add_estimate_series(Chart& chart, const EstimateRecord& e, int colour, const Language& words) {
+void add_estimate_series(Chart& chart, const EstimateRecord& e, int colour, const Words& words) {
   charts::ChartSeries estimate, exact, knuth;
   estimate.name = what_of(e, words);
   exact.name = words("size.exact", {estimate.name});
@@ -46,7 +46,7 @@ std::string power_of_ten(int exponent) {
 }
 
 /// "1.287·10¹⁴" of "1.28702e14" or "128702…"; small numbers as they are.
-std::string scientific(const std::string& text, const Language& words) {
+std::string scientific(const std::string& text, const Words& words) {
   const auto e = text.find('e');
   const auto whole = text.substr(0, std::min(text.find('.'), e));
   if (e == std::string::npos && whole.size() <= 12)
@@ -67,7 +67,7 @@ bool is_listed(const EstimateRecord& e, const solver::estimate::SizeRecord& s) {
   return s.tiles <= 12 || s.tiles % 6 == 0 || s.tiles == e.sizes.back().tiles;
 }
 
-DataTable size_table(const EstimateRecord& e, const Language& w) {
+DataTable size_table(const EstimateRecord& e, const Words& w) {
   DataTable table;
   table.caption =
       w("table.size", {what_of(e, w), e.tile_set, e.edition, w.number(std::uint64_t{e.plan.populations}),
@@ -96,7 +96,7 @@ DataTable size_table(const EstimateRecord& e, const Language& w) {
 
 }  // namespace
 
-FoundSection size_section(std::span<const EstimateRecord> estimates, const Language& words) {
+FoundSection size_section(std::span<const EstimateRecord> estimates, const Words& words) {
   if (estimates.empty()) return std::nullopt;
   Section out{"size", words("section.size"), words("intro.size"), {}};
   Chart chart;

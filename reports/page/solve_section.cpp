@@ -48,7 +48,7 @@ std::string about_text(const SolveAnswer& answer) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-std::string proof_text(const SolveAnswer& answer, const Language& w) {
+std::string proof_text(const SolveAnswer& answer, const Words& w) {
   auto text = w("proof." + answer.proof);
   const bool counts_steps = answer.proof == "exhaustion" || answer.proof == "certificate";
   if (counts_steps && !answer.nodes.empty()) text += " (" + with_commas(answer.nodes) + ")";
@@ -56,11 +56,11 @@ std::string proof_text(const SolveAnswer& answer, const Language& w) {
 }
 
 /// A wish is not impossible: it holds or does not, or that is open.
-std::string verdict_word(const SolveRecord& record, const SolveAnswer& answer, const Language& w) {
+std::string verdict_word(const SolveRecord& record, const SolveAnswer& answer, const Words& w) {
   return w((record.question == "design" ? "wished." : "solved.") + answer.verdict);
 }
 
-DataTable answer_table(const SolveRecord& record, const Language& w) {
+DataTable answer_table(const SolveRecord& record, const Words& w) {
   std::vector<std::string> about, facts;
   bool has_count = false, has_about = false;
   for (const auto& answer : record.answers) {
@@ -130,8 +130,7 @@ std::string figure(const std::string& picture, const std::string& title, const s
       escaped(title), escaped(notation));
 }
 
-void add_boards(Section& section, const SolveRecord& record, const tilesets::TileSet* set,
-                const Language& w) {
+void add_boards(Section& section, const SolveRecord& record, const tilesets::TileSet* set, const Words& w) {
   // One board may be the answer to several: it is drawn once.
   std::vector<std::pair<const SolveAnswer*, std::string>> positions;
   for (const auto& answer : record.answers) {
@@ -164,7 +163,7 @@ void add_boards(Section& section, const SolveRecord& record, const tilesets::Til
 }
 
 /// What several answers rest on alike is told once.
-void add_words(Section& section, const SolveRecord& record, const Language& w) {
+void add_words(Section& section, const SolveRecord& record, const Words& w) {
   std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> arguments;
   for (const auto& answer : record.answers) {
     if (answer.words.empty()) continue;
@@ -187,7 +186,7 @@ void add_words(Section& section, const SolveRecord& record, const Language& w) {
 }  // namespace
 
 FoundSection solve_section(std::span<const SolveRecord> records, const std::vector<tilesets::TileSet>& sets,
-                           const Language& words) {
+                           const Words& words) {
   if (records.empty()) return std::nullopt;
   Section out{"solved", words("section.solved"), words("intro.solved"), {}};
   for (const auto& record : records) {

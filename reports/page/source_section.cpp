@@ -36,7 +36,7 @@ bool is_default(const RecordedOption& option) {
 }
 
 /// What is worth showing of one option, a row for each statement.
-std::vector<SourceRow> rows_of(const RecordedOption& option, const Language& words) {
+std::vector<SourceRow> rows_of(const RecordedOption& option, const Words& words) {
   const auto name = fmt::format("{} = {}", option.name, option.value);
   const bool is_usual = is_default(option);
   std::vector<SourceRow> rows;

@@ -1,13 +1,9 @@
-// Brings the charts to life: filters, legends, tooltips, downloads, and reading values by arrow keys.
-// Without this script the drawn charts and the tables stay. Without Vega (window.vegaEmbed) the drawings stay and follow
-// filters and legends. Nothing is loaded, nothing is stored.
+// Filters, legends, values beside the pointer and by arrow keys, downloads. Without this script the drawings and the
+// tables stay. Nothing is loaded, nothing is stored, nothing is drawn: what the page shows of a chart is its drawing.
 "use strict";
 (() => {
   const words = JSON.parse(document.getElementById("page-words").textContent);
   const bar = document.querySelector(".filters");
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const put = (text, ...values) => text.replace(/\{(\d)\}/g, (_, i) => values[i]);
   const written = (value, decimals) => value === null || value === undefined ? "–" :
     value.toLocaleString(document.documentElement.lang, {minimumFractionDigits: decimals, maximumFractionDigits: decimals});
 
@@ -19,19 +15,6 @@
     return {on, type: bar?.querySelector("select")?.value ?? ""};
   };
   const lets = (choice, tags) => Object.entries(choice.on).every(([key, on]) => !(key in tags) || on.has(tags[key]));
-
-  const look = () => {
-    const ink = colour("--ink"), soft = colour("--soft"), line = colour("--line");
-    const palette = Array.from({length: 10}, (_, i) => colour(`--c${i}`));
-    return {
-      background: "transparent", font: "system-ui, sans-serif",
-      axis: {labelColor: soft, titleColor: soft, gridColor: line, domainColor: soft, tickColor: soft, labelFontSize: 12,
-        titleFontSize: 12, titleFontWeight: "normal", labelFont: "system-ui, sans-serif", titleFont: "system-ui, sans-serif"},
-      axisY: {titleAngle: 0, titleAlign: "left", titleAnchor: "end", titleX: 0, titleY: -10, titleLimit: 600},
-      view: {stroke: null}, rule: {color: ink},
-      range: {category: palette},
-    };
-  };
 
   const save = (name, text, type) => {
     const link = document.createElement("a");
@@ -47,9 +30,7 @@
       this.items = [...list.children];
       this.charts = charts;
       this.off = new Set();
-      const first = chosen();
       this.series = charts[0].data.series;
-      this.series.forEach((s, i) => { if (!s.shown && lets(first, s.tags)) this.off.add(i); });
       for (const item of this.items) {
         const index = Number(item.dataset.index), button = document.createElement("button");
         button.type = "button";
@@ -69,7 +50,7 @@
     show(choice) {
       for (const item of this.items) {
         const index = Number(item.dataset.index);
-        item.hidden = !lets(choice, this.series[index].tags);
+        item.hidden = !this.series[index].shown || !lets(choice, this.series[index].tags);
         item.classList.toggle("is-off", this.off.has(index));
         item.firstElementChild.setAttribute("aria-pressed", String(!this.off.has(index)));
       }
@@ -81,23 +62,18 @@
     constructor(figure) {
       this.figure = figure;
       this.data = JSON.parse(figure.querySelector("script").textContent);
-      // The pictures of categories, as drawn without a script, each a document of its own.
-      this.pictures = [...figure.querySelectorAll(".static svg.category")].map((svg) => {
-        const copy = svg.cloneNode(true);
-        for (const name of ["x", "y"]) copy.removeAttribute(name);
-        return "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(copy));
-      });
-      this.live = figure.querySelector(".live");
+      this.drawing = figure.querySelector(".static");
       this.said = figure.querySelector(".said");
       this.off = new Set();  // of its legend
       this.at = [0, -1];
       this.makeButtons();
-      if (this.data.kind === "heat") this.makeTip();
-      this.live.tabIndex = 0;
-      this.live.setAttribute("role", "group");
-      this.live.setAttribute("aria-label", figure.querySelector("h3").textContent);
-      this.live.setAttribute("aria-description", words["chart.keys"]);
-      this.live.addEventListener("keydown", (event) => this.read(event));
+      if (this.data.kind === "heat") this.makeTip((event) => this.cellAt(event));
+      if (this.data.kind === "lines") this.makeTip((event) => this.pointAt(event));
+      this.drawing.tabIndex = 0;
+      this.drawing.setAttribute("role", "group");
+      this.drawing.setAttribute("aria-label", figure.querySelector("h3").textContent);
+      this.drawing.setAttribute("aria-description", words["chart.keys"]);
+      this.drawing.addEventListener("keydown", (event) => this.read(event));
     }
 
     makeButtons() {
@@ -113,34 +89,68 @@
       this.figure.querySelector("details").append(line);
     }
 
-    // A heat chart is its drawing; the value of a cell is told beside the pointer.
-    makeTip() {
-      const area = this.figure.querySelector(".static"), tip = document.createElement("p");
+    // The value of what `found` finds at the pointer is told beside it.
+    makeTip(found) {
+      const tip = document.createElement("p");
       tip.className = "tip";
       tip.hidden = true;
       this.figure.append(tip);
-      const values = new Map(this.data.rows.map(([s, x, y, value]) => [`${s}/${x}/${y}`, value]));
-      const sides = this.data.series.map((_, i) => {
-        const rows = this.data.rows.filter((r) => r[0] === i), xs = rows.map((r) => r[1]), ys = rows.map((r) => r[2]);
-        return {west: Math.min(...xs), north: Math.min(...ys), across: Math.max(...xs) - Math.min(...xs) + 1,
-          down: Math.max(...ys) - Math.min(...ys) + 1};
-      });
-      area.addEventListener("pointermove", (event) => {
-        const panel = event.target.closest(".panel"), box = panel?.querySelector(".ground").getBoundingClientRect();
-        tip.hidden = true;
-        if (!box) return;
-        const side = sides[panel.dataset.s], most = Math.max(side.across, side.down), cell = box.width / most;
-        const x = side.west + Math.floor((event.clientX - box.left) / cell - (most - side.across) / 2);
-        const y = side.north + Math.floor((event.clientY - box.top) / cell - (most - side.down) / 2);
-        const value = values.get(`${panel.dataset.s}/${x}/${y}`);
-        if (value === undefined) return;
+      this.drawing.addEventListener("pointermove", (event) => {
+        const text = found(event);
+        tip.hidden = !text;
+        if (!text) return;
+        tip.textContent = text;
         const frame = this.figure.getBoundingClientRect();
-        tip.textContent = `${x},${y}: ${written(value, this.data.decimals)}`;
-        tip.hidden = false;
-        tip.style.left = `${Math.min(event.clientX - frame.left + 12, frame.width - tip.offsetWidth - 2)}px`;
+        tip.style.left = `${Math.max(2, Math.min(event.clientX - frame.left + 12, frame.width - tip.offsetWidth - 2))}px`;
         tip.style.top = `${event.clientY - frame.top + 16}px`;
       });
-      area.addEventListener("pointerleave", () => { tip.hidden = true; });
+      this.drawing.addEventListener("pointerleave", () => { tip.hidden = true; this.mark(); });
+    }
+
+    // The cell of a heat panel under the pointer.
+    cellAt(event) {
+      const panel = event.target.closest(".panel"), box = panel?.querySelector(".ground").getBoundingClientRect();
+      if (!box) return "";
+      const index = Number(panel.dataset.s), rows = this.data.rows.filter((r) => r[0] === index);
+      const xs = rows.map((r) => r[1]), ys = rows.map((r) => r[2]), west = Math.min(...xs), north = Math.min(...ys);
+      const across = Math.max(...xs) - west + 1, down = Math.max(...ys) - north + 1, most = Math.max(across, down);
+      const x = west + Math.floor((event.clientX - box.left) / box.width * most - (most - across) / 2);
+      const y = north + Math.floor((event.clientY - box.top) / box.width * most - (most - down) / 2);
+      const row = rows.find((r) => r[1] === x && r[2] === y);
+      return row ? this.inWords(row) : "";
+    }
+
+    // Of the lines that are seen, the point nearest to the pointer.
+    pointAt(event) {
+      const plane = this.drawing.querySelector(".plane"), to = plane.getScreenCTM();
+      const [left, top, width, height, x0, x1, y0, y1] = plane.dataset.plane.split(" ").map(Number);
+      const place = ([, x, y]) => [left + (x - x0) / (x1 - x0) * width, top + (1 - (y - y0) / (y1 - y0)) * height];
+      const px = (event.clientX - to.e) / to.a, py = (event.clientY - to.f) / to.d;
+      let nearest = null, least = 40 * 40;
+      for (const row of this.data.rows) {
+        if (!this.isSeen(row[0])) continue;
+        const [x, y] = place(row), away = (x - px) ** 2 + (y - py) ** 2;
+        if (away < least) [nearest, least] = [row, away];
+      }
+      this.mark(nearest && place(nearest));
+      return nearest ? `${this.data.series[nearest[0]].name}, ${this.inWords(nearest)}` : "";
+    }
+
+    // A ring around the point that is told; none without a place.
+    mark(place) {
+      this.ring?.remove();
+      if (!place) return;
+      this.ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      for (const [name, value] of Object.entries({class: "at", cx: place[0], cy: place[1], r: 4.5})) this.ring.setAttribute(name, value);
+      this.drawing.querySelector(".plane").append(this.ring);
+    }
+
+    // "turn 3: 1.25 [1.20; 1.30]", or of a cell "2,-1: 0.5".
+    inWords([, x, y, low, high]) {
+      const d = this.data.decimals;
+      if (this.data.kind === "heat") return `${x},${y}: ${written(low, d)}`;
+      return `${this.data.x || words["chart.category"]} ${this.category(x)}: ${written(y, d)}` +
+        (low === undefined || low === null ? "" : ` [${written(low, d)}; ${written(high, d)}]`);
     }
 
     category(x) { return this.data.categories.length > 0 ? this.data.categories[x] : x; }
@@ -159,53 +169,23 @@
       save(name + ".csv", [head, ...cells].map((row) => row.map(quoted).join(",") + "\n").join(""), "text/csv");
     }
 
-    isSeen(index) { return !this.off.has(index) && lets(this.choice, this.data.series[index].tags); }
-
-    // Rows that filters and legend let through, as Vega reads them.
-    rows() {
-      const {series, columns, category_tag: tag} = this.data;
-      return this.data.rows.filter((r) => this.isSeen(r[0]) &&
-        !(tag === "type" && this.choice.type !== "" && this.category(r[1]) !== this.choice.type)).map((r) => {
-        const s = series[r[0]], row = {series: s.name, colour: s.colour, dash: s.dash, mark: s.mark};
-        columns.slice(1).forEach((name, i) => { row[name] = r[i + 1] ?? null; });
-        row.x = this.category(r[1]);
-        if (this.pictures.length > 0) row.picture = this.pictures[r[1]];
-        return row;
-      });
-    }
-
-    // Of bars that lie: as high as what is seen of them.
-    height(rows) {
-      if (!this.data.bar_height) return 0;
-      const places = new Set(rows.map((row) => `${row.x}/${this.data.bar_height < 20 ? row.series : ""}`)).size;
-      return 45 + Math.max(60, places * this.data.bar_height);
+    // Only what was shown at first is drawn.
+    isSeen(index) {
+      const series = this.data.series[index];
+      return series.shown && !this.off.has(index) && lets(this.choice, series.tags);
     }
 
     show(choice) {
       this.choice = choice;
       this.at = [0, -1];
       this.said.textContent = "";
-      for (const part of this.figure.querySelectorAll(".static [data-s]"))
-        part.style.display = this.isSeen(Number(part.dataset.s)) ? "" : "none";
-      const rows = this.rows();
-      this.figure.dataset.rows = rows.length;
-      this.figure.classList.toggle("is-empty", rows.length === 0);
-      if (this.view && this.data.bar_height) this.view.height(this.height(rows));
-      if (this.view) this.view.change("rows", vega.changeset().remove(vega.truthy).insert(rows)).resize().runAsync();
-    }
-
-    async embed() {
-      if (!window.vegaEmbed || !this.data.spec) return;
-      this.wanted = true;
-      const spec = structuredClone(this.data.spec);
-      spec.data.values = this.rows();
-      if (this.data.bar_height) spec.height = this.height(spec.data.values);
-      this.figure.classList.add("is-live");
-      const locale = {decimal: words["number.point"], thousands: words["number.group"], grouping: [3], currency: ["", ""]};
-      const result = await vegaEmbed(this.live, spec, {mode: "vega-lite", actions: false, renderer: "svg", ast: true,
-        config: look(), logLevel: vega.Error, tooltip: {theme: dark.matches ? "dark" : "light"}, formatLocale: locale});
-      this.view = result.view;
-      this.figure.dataset.live = "yes";
+      const of_type = this.data.category_tag === "type" && choice.type !== "" ? this.data.categories.indexOf(choice.type) : -1;
+      const isHere = (index, x) => this.isSeen(index) && (of_type < 0 || x === of_type);
+      for (const part of this.drawing.querySelectorAll("[data-s]"))
+        part.style.display = isHere(Number(part.dataset.s), Number(part.dataset.x ?? -1)) ? "" : "none";
+      const rows = this.data.rows.filter((r) => isHere(r[0], r[1])).length;
+      this.figure.dataset.rows = rows;
+      if (rows === 0) this.said.textContent = words["chart.not_drawn"];
     }
 
     // Left and right go along a series, up and down to the next one.
@@ -219,11 +199,7 @@
       const index = names[this.at[0]], points = this.data.rows.filter((r) => r[0] === index);
       if (points.length === 0) return;
       this.at[1] = Math.max(0, Math.min(points.length - 1, this.at[1] + step[1]));
-      const [, x, y, low, high] = points[this.at[1]], d = this.data.decimals;
-      const value = this.data.kind === "heat" ? `${x},${y}: ${written(low, d)}` :
-        `${this.data.x || words["chart.category"]} ${this.category(x)}: ${written(y, d)}` +
-        (low === undefined || low === null ? "" : ` [${written(low, d)}; ${written(high, d)}]`);
-      this.said.textContent = `${this.data.series[index].name}, ${value}`;
+      this.said.textContent = `${this.data.series[index].name}, ${this.inWords(points[this.at[1]])}`;
     }
   }
 
@@ -257,13 +233,4 @@
   }
   apply();
 
-  const seen = new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      seen.unobserve(entry.target);
-      charts.find((chart) => chart.figure === entry.target).embed();
-    }
-  }, {rootMargin: "700px"});
-  for (const chart of charts) seen.observe(chart.figure);
-  dark.addEventListener("change", () => charts.filter((chart) => chart.wanted).forEach((chart) => chart.embed()));
 })();

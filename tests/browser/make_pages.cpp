@@ -1,7 +1,5 @@
-// Writes the pages that page.test.mjs opens in a browser: figures in four languages, and a verification run
-// with violations; a comparison in four languages.
-#include <fmt/format.h>
-
+// Writes the pages that page.test.mjs opens in a browser: figures, a verification run with violations,
+// a comparison.
 #include "reports/page/html_report.hpp"
 #include "reports/write_file.hpp"
 #include "tests/reports/sample_comparison.hpp"
@@ -22,22 +20,14 @@ int main(int count, char** arguments) {
   for (const char* edition : {"hig-2001", "rgg-2000"}) add(tests::sample_simulation("random", edition));
   add(tests::sample_simulation("random", "c1", 3));
   for (const char* what : {"boards", "placements", "games"}) add(tests::sample_estimate(what));
-  for (const auto& code : reports::Language::codes()) {
-    reports::write_file(
-        fmt::format("{}/figures-{}.html", folder, code),
-        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code)));
-  }
+  reports::write_file(folder + "/figures.html", reports::page::html_report(input, tests::sample_sets()));
   input.runs.push_back(tests::sample_run());
-  reports::write_file(folder + "/all.html", reports::page::html_report(input, tests::sample_sets(),
-                                                                       *reports::Language::named("en")));
+  reports::write_file(folder + "/all.html", reports::page::html_report(input, tests::sample_sets()));
   reports::page::ReportInput comparison;
   comparison.comparisons.push_back(tests::sample_comparison());
   auto sets = tests::sample_sets();
   sets.push_back(tests::chapel_set());
-  for (const auto& code : reports::Language::codes()) {
-    reports::write_file(fmt::format("{}/compare-{}.html", folder, code),
-                        reports::page::html_report(comparison, sets, *reports::Language::named(code)));
-  }
+  reports::write_file(folder + "/compare.html", reports::page::html_report(comparison, sets));
   const std::vector runs{tests::sample_run()};
   reports::write_file(folder + "/run.html", reports::page::html_report(runs, tests::sample_sets()));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# run.sh PAGES_PROGRAM SOURCES FOLDER CHARTS: writes the pages, fetches playwright-core when it is not there, runs page.test.mjs.
+# run.sh PAGES_PROGRAM SOURCES FOLDER: writes the pages, fetches playwright-core when it is not there, runs page.test.mjs.
 set -euo pipefail
-pages=$1 sources=$2 folder=$3 charts=$4
+pages=$1 sources=$2 folder=$3
 
 skip() { echo "SKIPPED: $*; the report page was not tried in a browser"; exit 0; }
 command -v node >/dev/null || skip "no node here"
@@ -14,4 +14,4 @@ if ! cmp -s "$sources/package-lock.json" "$folder/installed.json"; then
   cp "$sources/package-lock.json" "$folder/installed.json"
 fi
 "$pages" "$folder/pages"
-CHARTS=$charts node "$sources/page.test.mjs" "$folder" "$chromium"
+node "$sources/page.test.mjs" "$folder" "$chromium"

@@ -167,8 +167,7 @@ void read_saved_run(std::string_view text) {
     reports::terminal::verdict_matrix(run);
     reports::terminal::violations_text(run, {tile_set("base")});
   }
-  static const auto english = reports::Language::named("en");
-  reads(text, text_name, [&] { reports::page::html_report(input, {tile_set("base")}, *english); });
+  reads(text, text_name, [&] { reports::page::html_report(input, {tile_set("base")}); });
 }
 
 }  // namespace bastide::tests::fuzz

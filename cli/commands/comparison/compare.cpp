@@ -46,7 +46,6 @@ struct CompareOptions {
   int tiles = 4;               ///< of positions that are looked at
   std::string verify = "yes";  ///< or "no"
   std::string folder;
-  std::string language = "en";
 };
 
 namespace {
@@ -333,9 +332,8 @@ void write_files(const CompareOptions& options, const ComparisonRecord& record) 
   reports::write_file((folder / "compare.json").string(), reports::records::json_text(record, -1) + "\n");
   reports::page::ReportInput input;
   input.comparisons.push_back(record);
-  const auto words = reports::Language::named(options.language);
   reports::write_file((folder / "index.html").string(),
-                      reports::page::html_report(input, recorded_sets(input), words.value()));
+                      reports::page::html_report(input, recorded_sets(input)));
 }
 
 }  // namespace
@@ -392,9 +390,6 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
   input::require_word(
       *command.add_option("-o,--output", options.folder, "write compare.json and index.html there")
            ->option_text("DIR"));
-  command.add_option("--lang", options.language, "language of the page: en, de, fr or it")
-      ->check(CLI::IsMember(reports::Language::codes()))
-      ->option_text("LANG [en]");
   return command;
 }
 

@@ -32,7 +32,7 @@ std::optional<rules::Position> read_position(const tilesets::TileSet* set, const
 }
 
 /// "red 4, blue 0"; "nobody".
-std::string scores_text(const std::map<std::string, int>& points, const Language& w) {
+std::string scores_text(const std::map<std::string, int>& points, const Words& w) {
   std::string out;
   for (const auto& [player, p] : points) out += fmt::format("{}{} {}", out.empty() ? "" : ", ", player, p);
   return out.empty() ? w("compare.nobody") : out;
@@ -53,15 +53,14 @@ const ComparedItem* same_item(const ComparedSheet& sheet, const ComparedItem& it
   return found == sheet.items.end() ? nullptr : &*found;
 }
 
-Data item_cell(const ComparedItem* item, const Language& w) {
+Data item_cell(const ComparedItem* item, const Words& w) {
   Data out;
   out["points"] = item == nullptr ? Data{false} : Data{scores_text(points_of(*item), w)};
   out["why"] = item == nullptr ? w("compare.no_item") : item->why;
   return out;
 }
 
-Data item_row(const ComparedItem& item, const ComparedItem* left, const ComparedItem* right,
-              const Language& w) {
+Data item_row(const ComparedItem& item, const ComparedItem* left, const ComparedItem* right, const Words& w) {
   Data out, sides{Data::type::list};
   out["feature"] = w.term("term.", item.feature);
   out["tiles"] = fmt::format("{}", fmt::join(item.tiles, " "));
@@ -73,7 +72,7 @@ Data item_row(const ComparedItem& item, const ComparedItem* left, const Compared
 }
 
 /// Items of both sheets, what both have in one row.
-Data both_sheets(const ComparedSheet& left, const ComparedSheet& right, const Language& w) {
+Data both_sheets(const ComparedSheet& left, const ComparedSheet& right, const Words& w) {
   Data rows{Data::type::list};
   for (const auto& item : left.items) rows.push_back(item_row(item, &item, same_item(right, item), w));
   for (const auto& item : right.items) {
@@ -117,7 +116,7 @@ struct SideOfBoards {
 };
 
 Data final_board(SideOfBoards& side, const GameExample& example, const rules::Position& position,
-                 const Language& w) {
+                 const Words& w) {
   pictures::BoardPicture picture;
   picture.tile_size = 64;
   picture.has_coordinates = false;

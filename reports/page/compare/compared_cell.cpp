@@ -23,7 +23,7 @@ int decimals_for(const Figure& difference, double scale) {
 }
 
 /// As "400,000" and not "387,211".
-std::string about(std::uint64_t games, const Language& w) {
+std::string about(std::uint64_t games, const Words& w) {
   std::uint64_t unit = 1;
   while (games / unit >= 100) unit *= 10;
   return w.number((games + unit - 1) / unit * unit);
@@ -55,18 +55,18 @@ void give_decimals(std::vector<ComparedCell>& cells) {
   for (auto& cell : cells) cell.decimals = decimals_for(cell.difference(), scale);
 }
 
-std::string amount_words(double amount, int decimals, const Language& w) {
+std::string amount_words(double amount, int decimals, const Words& w) {
   const double least = std::pow(10, -decimals);
   return amount > 0 && amount < least / 2 ? "<" + w.number(least, decimals) : w.number(amount, decimals);
 }
 
-std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Language& w) {
+std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Words& w) {
   const auto d = cell.difference();
   return cell.is_more() ? std::pair{w.number(d.low, cell.decimals), w.number(d.high, cell.decimals)}
                         : std::pair{w.number(-d.high, cell.decimals), w.number(-d.low, cell.decimals)};
 }
 
-std::string verdict_words(const ComparedCell& cell, const Language& w) {
+std::string verdict_words(const ComparedCell& cell, const Words& w) {
   const auto& f = cell.figure;
   const auto& unit = w(unit_key(cell.kind.unit));
   if (f.is_seen) {
@@ -82,7 +82,7 @@ std::string verdict_words(const ComparedCell& cell, const Language& w) {
   return w("compare.unseen_games", {about(*f.games_to_see, w), shown, unit});
 }
 
-Data cell_data(const ComparedCell& cell, double reach, const Language& w) {
+Data cell_data(const ComparedCell& cell, double reach, const Words& w) {
   const auto d = cell.difference();
   const auto at = [&](double v) { return place(reach == 0 ? 50 : 50 + 47 * v / reach); };
   const auto amount = amount_words(cell.size(), cell.decimals, w);

@@ -46,13 +46,13 @@ double reach_of(const std::vector<ComparedCell>& cells);
 void give_decimals(std::vector<ComparedCell>& cells);
 
 /// The difference's amount: "2.12"; "<0.001".
-std::string amount_words(double amount, int decimals, const Language& words);
+std::string amount_words(double amount, int decimals, const Words& words);
 /// The ends of its interval, of the difference's amount: "1.92" and "2.31".
-std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Language& words);
-std::string verdict_words(const ComparedCell& cell, const Language& words);
+std::pair<std::string, std::string> amounts(const ComparedCell& cell, const Words& words);
+std::string verdict_words(const ComparedCell& cell, const Words& words);
 
 /// For the template. `reach`: of the row.
-Data cell_data(const ComparedCell& cell, double reach, const Language& words);
+Data cell_data(const ComparedCell& cell, double reach, const Words& words);
 Data no_cell();
 
 }  // namespace bastide::reports::page::compare

@@ -143,20 +143,20 @@ void add_making(Data& page, const ComparedPage& c) {
 
 }  // namespace
 
-std::pair<std::string, std::string> side_names(const ComparisonRecord& record, const Language& words) {
+std::pair<std::string, std::string> side_names(const ComparisonRecord& record, const Words& words) {
   auto left = with_rules(record.left), right = with_rules(record.right);
   if (left == right) left += ", " + record.left.tile_set_name, right += ", " + record.right.tile_set_name;
   if (left == right) left += " " + words("compare.first"), right += " " + words("compare.second");
   return {left, right};
 }
 
-std::string comparison_title(const ComparisonRecord& record, const Language& words) {
+std::string comparison_title(const ComparisonRecord& record, const Words& words) {
   const auto [left, right] = side_names(record, words);
   return fmt::format("{} → {}", left, right);
 }
 
 Data comparison_data(const ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
-                     const Language& words, const std::string& prefix) {
+                     const Words& words, const std::string& prefix) {
   ComparedPage c{record, sets, words, prefix, {}, {}};
   std::tie(c.left_name, c.right_name) = side_names(record, words);
   c.left_set = played_set(sets, record.left);

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "reports/language.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/template_data.hpp"
+#include "reports/words.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::page::compare {
@@ -20,7 +20,7 @@ namespace bastide::reports::page::compare {
 struct ComparedPage {
   const records::ComparisonRecord& record;
   const std::vector<tilesets::TileSet>& sets;
-  const Language& words;
+  const Words& words;
   std::string prefix;  ///< starts every anchor
   std::string left_name;
   std::string right_name;
@@ -29,13 +29,12 @@ struct ComparedPage {
 };
 
 /// The designer's names of left and right; where both are the same, what else tells the sides apart.
-std::pair<std::string, std::string> side_names(const records::ComparisonRecord& record,
-                                               const Language& words);
+std::pair<std::string, std::string> side_names(const records::ComparisonRecord& record, const Words& words);
 /// Everything but its verification. `prefix` starts every anchor.
 Data comparison_data(const records::ComparisonRecord& record, const std::vector<tilesets::TileSet>& sets,
-                     const Language& words, const std::string& prefix);
+                     const Words& words, const std::string& prefix);
 /// "Carcassonne (2014) → Village roads".
-std::string comparison_title(const records::ComparisonRecord& record, const Language& words);
+std::string comparison_title(const records::ComparisonRecord& record, const Words& words);
 
 void add_differences(Data& page, const ComparedPage& compared);      ///< every figure by every policy
 void add_each(Data& page, const ComparedPage& compared);             ///< points that each change makes alone

@@ -67,13 +67,13 @@ std::vector<FigureGroup> figure_groups(const std::vector<ComparedPolicy>& polici
 std::string last_part(const std::string& name) { return name.substr(name.rfind('.') + 1); }
 
 /// "roads" of "points.road"; an own line's name stays as it is.
-std::string row_name(const std::string& name, const Language& w) {
+std::string row_name(const std::string& name, const Words& w) {
   const auto whole = w.term("compare.figure.", name);
   return whole == name ? last_part(name) : whole;
 }
 
 /// The name where no heading stands above it: "points from roads".
-std::string full_name(const std::string& name, const Language& w) {
+std::string full_name(const std::string& name, const Words& w) {
   if (name.starts_with("points.")) return w("compare.points_from", {row_name(name, w)});
   if (name.starts_with("completed.")) return w("compare.completed", {row_name(name, w)});
   return row_name(name, w);
@@ -101,13 +101,13 @@ struct ToldChange {
 };
 
 /// "78.9 → 63.4": what both sides have.
-std::string absolute_words(const ComparedCell& cell, const Language& w) {
+std::string absolute_words(const ComparedCell& cell, const Words& w) {
   return fmt::format("{} → {}", w.number(in_its_unit(cell.figure.left, cell.kind).mean, 1),
                      w.number(in_its_unit(cell.figure.right, cell.kind).mean, 1));
 }
 
 /// "; with builder 7.8 less, 7.1 to 8.5".
-std::string with_policy_words(const ComparedCell& cell, bool has_absolute, const Language& w) {
+std::string with_policy_words(const ComparedCell& cell, bool has_absolute, const Words& w) {
   const auto [low, high] = amounts(cell, w);
   auto out = !cell.figure.is_seen ? w("compare.told_with_unseen", {cell.policy})
                                   : w(cell.is_more() ? "compare.told_with_more" : "compare.told_with_less",
@@ -117,7 +117,7 @@ std::string with_policy_words(const ComparedCell& cell, bool has_absolute, const
 }
 
 /// From the least to the largest change over the ways of playing, then the policy `leading` alone.
-std::string told_words(const ToldChange& told, const std::string& leading, const Language& w) {
+std::string told_words(const ToldChange& told, const std::string& leading, const Words& w) {
   const auto& unit = w(unit_key(told.cells.front().kind.unit));
   const auto count = [](std::size_t n) { return fmt::format("{}", n); };
   const auto amount = [&](const ComparedCell& cell) { return amount_words(cell.size(), cell.decimals, w); };
@@ -158,7 +158,7 @@ std::string told_words(const ToldChange& told, const std::string& leading, const
 
 /// What changes most: points, two kinds of them, and one other figure. How many turns there are follows from
 /// the tiles alone, and what winners make from what all make.
-void add_told(Data& page, std::vector<ToldChange> changes, const std::string& leading, const Language& w) {
+void add_told(Data& page, std::vector<ToldChange> changes, const std::string& leading, const Words& w) {
   std::stable_sort(changes.begin(), changes.end(),
                    [](const auto& a, const auto& b) { return a.weight > b.weight; });
   Data told{Data::type::list};

@@ -68,7 +68,7 @@ std::string thumbnail(const ComparedPage& c, const std::string& id) {
 }
 
 /// "8.40", "0.05", "0".
-std::string amount(double value, const Language& w) {
+std::string amount(double value, const Words& w) {
   return w.number(value, value == 0 ? 0 : value >= 9.95 ? 1 : 2);
 }
 

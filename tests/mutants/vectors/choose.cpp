@@ -7,7 +7,7 @@
 #include <set>
 
 #include "props/engines/situations.hpp"
-#include "solver/sat/hitting_set.hpp"
+#include "tests/mutants/vectors/hitting_set.hpp"
 
 namespace bastide::mutants::vectors {
 namespace {
@@ -92,7 +92,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     for (std::size_t s = 0; s < shown.size(); ++s) shows_plainly[s] = shows_plainly[s] || masks[s][i] != 0;
   }
   // Rows: the suspects, then the situations.
-  std::vector<solver::sat::Column> columns(candidates.size());
+  std::vector<Column> columns(candidates.size());
   for (std::size_t i = 0; i < columns.size(); ++i) {
     columns[i].cost = cost_of(candidates.candidate(i));
     const bool needs_nothing = is_plain(i);
@@ -106,7 +106,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     }
   }
   const auto rows = static_cast<int>(shown.size() + occurring.size());
-  const auto found = solver::sat::cheapest_hitting_set(columns, rows, most_conflicts);
+  const auto found = cheapest_hitting_set(columns, rows, most_conflicts);
   out.is_least = found.is_least;
 
   auto order = found.columns;

@@ -78,19 +78,15 @@ TEST_CASE("conform record: what is wrong is told with its place") {
   CHECK(complaint_with("/rulez", 1).find("'rulez'") != std::string::npos);
 }
 
-TEST_CASE("conform record: the page tells rules, least games and situations in every language") {
+TEST_CASE("conform record: the page tells rules, least games and situations") {
   reports::page::ReportInput input;
   input.conforms.push_back(sample());
-  for (const char* code : {"en", "de", "fr", "it"}) {
-    const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")},
-                                                 *reports::Language::named(code));
-    INFO(code);
-    CHECK(page.find("&lt;2/0&gt;") != std::string::npos);
-    CHECK(page.find("<2/0>") == std::string::npos);
-    CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
-    CHECK(page.find("a road closes on itself") != std::string::npos);
-    CHECK(page.find("E2@0,-1 = city") != std::string::npos);
-  }
+  const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
+  CHECK(page.find("&lt;2/0&gt;") != std::string::npos);
+  CHECK(page.find("<2/0>") == std::string::npos);
+  CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
+  CHECK(page.find("a road closes on itself") != std::string::npos);
+  CHECK(page.find("E2@0,-1 = city") != std::string::npos);
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
-#include "solver/sat/hitting_set.hpp"
+#include "tests/mutants/vectors/hitting_set.hpp"
 
 #include "solver/arithmetic/random_stream.hpp"
 #include "tests/catch.hpp"
 
-namespace bastide::solver::sat::test_hitting_set {
+namespace bastide::mutants::vectors::test_hitting_set {
 namespace {
 
 /// The least cost of all choices, by trying each.
@@ -47,7 +47,7 @@ TEST_CASE("hitting set: a row that no column serves is left aside, and dear colu
 
 TEST_CASE("hitting set: as cheap as the best of all choices") {
   for (std::uint64_t n = 0; n < 60; ++n) {
-    arithmetic::RandomStream random(7, n, arithmetic::Purpose::bag);
+    solver::arithmetic::RandomStream random(7, n, solver::arithmetic::Purpose::bag);
     const int rows = 3 + static_cast<int>(random.below(9));
     std::vector<Column> columns(4 + random.below(8));
     for (auto& column : columns) {
@@ -62,4 +62,4 @@ TEST_CASE("hitting set: as cheap as the best of all choices") {
   }
 }
 
-}  // namespace bastide::solver::sat::test_hitting_set
+}  // namespace bastide::mutants::vectors::test_hitting_set

@@ -15,13 +15,12 @@ using namespace bastide;
 
 namespace {
 
-std::string page_of(const reports::records::ComparisonRecord& record, bool has_chapels = true,
-                    const char* language = "en") {
+std::string page_of(const reports::records::ComparisonRecord& record, bool has_chapels = true) {
   reports::page::ReportInput input;
   input.comparisons.push_back(record);
   auto sets = tests::sample_sets();
   if (has_chapels) sets.push_back(tests::chapel_set());
-  return reports::page::html_report(input, sets, *reports::Language::named(language));
+  return reports::page::html_report(input, sets);
 }
 
 bool has(const std::string& page, const std::string& text) { return page.find(text) != std::string::npos; }
@@ -283,24 +282,17 @@ TEST_CASE("a comparison's text never becomes markup") {
   CHECK_FALSE(has(page, "src="));
 }
 
-TEST_CASE(
-    "every link and every anchor of a comparison is there once, also with two of them and four languages",
-    "[exhaustive]") {
+TEST_CASE("every link and every anchor of a comparison is there once, also with two of them") {
   reports::page::ReportInput input;
   input.comparisons = {tests::sample_comparison(), tests::sample_comparison()};
-  for (const auto& code : reports::Language::codes()) {
-    INFO(code);
-    const auto page =
-        reports::page::html_report(input, tests::sample_sets(), *reports::Language::named(code));
-    std::set<std::string> ids;
-    int count = 0;
-    const std::regex id(" id=\"([^\"]+)\"");
-    for (auto i = std::sregex_iterator(page.begin(), page.end(), id); i != std::sregex_iterator();
-         ++i, ++count)
-      ids.insert((*i)[1]);
-    CHECK(static_cast<int>(ids.size()) == count);
-    CHECK(ids.count("compare2-differences") == 1);
-  }
+  const auto page = reports::page::html_report(input, tests::sample_sets());
+  std::set<std::string> ids;
+  int count = 0;
+  const std::regex id(" id=\"([^\"]+)\"");
+  for (auto i = std::sregex_iterator(page.begin(), page.end(), id); i != std::sregex_iterator(); ++i, ++count)
+    ids.insert((*i)[1]);
+  CHECK(static_cast<int>(ids.size()) == count);
+  CHECK(ids.count("compare2-differences") == 1);
 }
 
 }  // namespace test_comparison_page

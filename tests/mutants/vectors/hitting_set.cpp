@@ -1,4 +1,4 @@
-#include "solver/sat/hitting_set.hpp"
+#include "tests/mutants/vectors/hitting_set.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,8 +7,11 @@
 #include "solver/sat/formula.hpp"
 #include "solver/sat/solve.hpp"
 
-namespace bastide::solver::sat {
+namespace bastide::mutants::vectors {
 namespace {
+
+namespace sat = solver::sat;
+using sat::Literal;
 
 class BitRow {
  public:
@@ -145,7 +148,7 @@ HittingSet cheapest_hitting_set(const std::vector<Column>& columns, int rows, st
   best.is_least = best.columns.empty();
   if (best.is_least) return best;
 
-  Formula formula;
+  sat::Formula formula;
   const auto left = matrix.columns();
   const Literal first = formula.new_variables(static_cast<int>(left.size()));
   for (const auto r : matrix.rows()) {
@@ -158,14 +161,14 @@ HittingSet cheapest_hitting_set(const std::vector<Column>& columns, int rows, st
   std::vector<Literal> paid;
   for (std::size_t i = 0; i < left.size(); ++i)
     paid.insert(paid.end(), static_cast<std::size_t>(matrix.cost(left[i])), first + static_cast<Literal>(i));
-  const auto beyond = add_counter(formula, paid, best.cost);
+  const auto beyond = sat::add_counter(formula, paid, best.cost);
   while (true) {
     formula.add({-beyond[static_cast<std::size_t>(best.cost) - 1]});
-    SatPlan plan;
+    sat::SatPlan plan;
     plan.most_conflicts = most_conflicts;
-    const auto result = solve(formula, plan);
-    best.is_least = result.verdict == SatVerdict::unsatisfiable;
-    if (result.verdict != SatVerdict::satisfiable) break;
+    const auto result = sat::solve(formula, plan);
+    best.is_least = result.verdict == sat::SatVerdict::unsatisfiable;
+    if (result.verdict != sat::SatVerdict::satisfiable) break;
     best.columns.clear();
     for (std::size_t i = 0; i < left.size(); ++i) {
       if (result.is_true(first + static_cast<Literal>(i))) best.columns.push_back(static_cast<int>(left[i]));
@@ -176,4 +179,4 @@ HittingSet cheapest_hitting_set(const std::vector<Column>& columns, int rows, st
   return best;
 }
 
-}  // namespace bastide::solver::sat
+}  // namespace bastide::mutants::vectors

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace bastide::solver::sat {
+namespace bastide::mutants::vectors {
 
 struct Column {
   int cost = 1;           ///< at least 1
@@ -26,4 +26,4 @@ struct HittingSet {
 /// the same arguments.
 HittingSet cheapest_hitting_set(const std::vector<Column>& columns, int rows, std::uint64_t most_conflicts);
 
-}  // namespace bastide::solver::sat
+}  // namespace bastide::mutants::vectors
