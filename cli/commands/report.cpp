@@ -46,10 +46,8 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
        "change; "
        "variant FILE, a variant of yours beside c1, as compare c1 FILE does. Steps that are done are not run "
        "again. A step that fails leaves the others: the page says what is missing and why, exit code 5.",
-       "  bastide verify c1 --tiles 2 --games 0 --report saved
-  bastide report saved/run.json -o "
-       "page
-  bastide report --preset placeability c1 --games 100 -o placeability"});
+       "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o "
+       "page\n  bastide report --preset placeability c1 --games 100 -o placeability"});
   command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
       ->option_text("FILE.json...");
   command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
