@@ -71,7 +71,7 @@ std::unique_ptr<Played> load(const MessageLine& line, const Begun& begun, std::s
     // Setting a formula to what it is would make it the edition's own.
     if (value == rules::editions::option_value(edition, name)) continue;
     if (const auto wrong = rules::editions::set_option(edition, name, value); !wrong.empty())
-      line.fail("/rules/" + reports::records::pointer_step(name), wrong);
+      line.fail("/rules/" + tilesets::described::pointer_step(name), wrong);
   }
   auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(begun.tile_set), edition);
   return std::make_unique<Played>(std::move(key), std::move(edition), std::move(set));

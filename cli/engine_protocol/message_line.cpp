@@ -2,23 +2,25 @@
 
 #include <fmt/core.h>
 
-#include "reports/records/json_object.hpp"
+#include <algorithm>
+
+#include "reports/records/json_document.hpp"
 
 namespace bastide::cli::engine_protocol {
 
-using reports::records::LocatedJson;
 using tilesets::InputError;
+using tilesets::described::Document;
+using tilesets::described::Part;
 
 MessageLine::MessageLine(std::string text, std::string source, int number, const char* advice)
     : text_(std::move(text)), source_(std::move(source)), number_(number), json_(parsed(advice)) {
-  if (json_.value().is_object()) return;
-  fail("", fmt::format("{}, expected one line of JSON, an object{}",
-                       reports::records::json_type(json_.value()), advice));
+  if (json_.root.table() != nullptr) return;
+  fail("", fmt::format("{}, expected one line of JSON, an object{}", json_.type_name(json_.root), advice));
 }
 
-LocatedJson MessageLine::parsed(const char* advice) const {
+Document MessageLine::parsed(const char* advice) const {
   try {
-    return {text_, 0, text_.size(), {source_, 1, 1}, LocatedJson::Places::when_asked};
+    return reports::records::json_document(text_, source_);
   } catch (const InputError& error) {
     fail(InputError(error.where(),
                     fmt::format("{}, expected one line of JSON, an object{}", error.message(), advice), {}));
@@ -27,14 +29,23 @@ LocatedJson MessageLine::parsed(const char* advice) const {
 
 void MessageLine::read(const tilesets::described::Shape& shape, void* value) const {
   try {
-    reports::records::read_json(shape, json_, {}, value);
+    tilesets::described::read(shape, json_, json_.root, value);
   } catch (const InputError& error) {
     fail(error);
   }
 }
 
 void MessageLine::fail(const std::string& pointer, const std::string& message) const {
-  fail(InputError(json_.place(pointer), message, {}));
+  const Part* part = &json_.root;
+  for (std::size_t at = 0; at < pointer.size();) {
+    const auto end = std::min(pointer.find('/', at + 1), pointer.size());
+    const auto step = pointer.substr(at + 1, end - at - 1);
+    const auto* next = part->list() != nullptr ? &part->list()->at(std::stoul(step)) : part->find(step);
+    if (next == nullptr) break;  // as far down as there is something
+    part = next;
+    at = end;
+  }
+  fail(InputError(json_.place(*part), message, {}));
 }
 
 /// The diagnostic shows the line that has this number.

@@ -4,9 +4,7 @@
 
 #include <string>
 
-#include "reports/records/described_json.hpp"
-#include "reports/records/located_json.hpp"
-#include "tilesets/input_error.hpp"
+#include "tilesets/described/reading.hpp"
 
 namespace bastide::cli::engine_protocol {
 
@@ -18,7 +16,7 @@ class MessageLine {
   MessageLine(const MessageLine&) = delete;
   MessageLine& operator=(const MessageLine&) = delete;
 
-  bool has(const char* key) const { return json_.value().contains(key); }
+  bool has(const char* key) const { return json_.root.find(key) != nullptr; }
   /// Throws InputError at what is wrong.
   void read(const tilesets::described::Shape& shape, void* value) const;
   template <class T>
@@ -31,13 +29,13 @@ class MessageLine {
   [[noreturn]] void fail(const std::string& pointer, const std::string& message) const;
 
  private:
-  reports::records::LocatedJson parsed(const char* advice) const;
+  tilesets::described::Document parsed(const char* advice) const;
   [[noreturn]] void fail(const tilesets::InputError& error) const;
 
   std::string text_;
   std::string source_;
   int number_;
-  reports::records::LocatedJson json_;
+  tilesets::described::Document json_;
 };
 
 }  // namespace bastide::cli::engine_protocol

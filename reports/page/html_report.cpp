@@ -12,8 +12,7 @@
 #include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
-#include "reports/records/described_json.hpp"
-#include "reports/records/located_json.hpp"
+#include "reports/records/json_document.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/spelling.hpp"
 
@@ -272,26 +271,26 @@ std::string html_report(std::span<const records::RunRecord> runs,
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {
-  const records::LocatedJson json(text, 0, text.size(), {file, 1, 1});
-  const auto& value = json.value();
-  const bool has_format = value.is_object() && value.contains("format") && value.at("format").is_string();
-  const auto format = has_format ? value.at("format").get<std::string>() : std::string();
-  if (format == "bastide.simulate/1") {
-    input.simulations.push_back(records::value_of<solver::simulation::summary::Summary>(json));
-  } else if (format == "bastide.estimate/1") {
-    input.estimates.push_back(records::value_of<solver::estimate::EstimateRecord>(json));
-  } else if (format == "bastide.solve/1") {
-    input.solves.push_back(records::solve_from_json(text, file));
-  } else if (format == "bastide.compare/1") {
-    input.comparisons.push_back(records::comparison_from_json(text, file));
-  } else if (format == "bastide.conform-report/1") {
-    input.conforms.push_back(records::conform_from_json(text, file));
-  } else if (has_format && format != "bastide.run/1") {
-    json.fail("/format", "unknown format " + rules::in_quotes(format) +
-                             ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\", "
-                             "\"bastide.solve/1\", \"bastide.compare/1\" or \"bastide.conform-report/1\"");
+  using tilesets::described::value_of;
+  const auto json = records::json_document(text, file);
+  const auto* said = json.root.find("format");
+  const auto* format = said == nullptr ? nullptr : said->text();
+  if (format == nullptr || *format == "bastide.run/1") {
+    input.runs.push_back(value_of<records::RunRecord>(json));
+  } else if (*format == "bastide.simulate/1") {
+    input.simulations.push_back(value_of<solver::simulation::summary::Summary>(json));
+  } else if (*format == "bastide.estimate/1") {
+    input.estimates.push_back(value_of<solver::estimate::EstimateRecord>(json));
+  } else if (*format == "bastide.solve/1") {
+    input.solves.push_back(value_of<records::SolveRecord>(json));
+  } else if (*format == "bastide.compare/1") {
+    input.comparisons.push_back(value_of<records::ComparisonRecord>(json));
+  } else if (*format == "bastide.conform-report/1") {
+    input.conforms.push_back(value_of<records::ConformRecord>(json));
   } else {
-    input.runs.push_back(records::run_record_from_json(text, file));
+    json.fail(*said, "unknown format " + rules::in_quotes(*format) +
+                         ", expected \"bastide.run/1\", \"bastide.simulate/1\", \"bastide.estimate/1\", "
+                         "\"bastide.solve/1\", \"bastide.compare/1\" or \"bastide.conform-report/1\"");
   }
 }
 

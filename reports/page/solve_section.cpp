@@ -16,10 +16,13 @@ namespace {
 using charts::DataTable;
 using pictures::escaped;
 using pictures::MarkedCell;
+using records::Fact;
 using records::SolveAnswer;
-using records::SolveFact;
 using records::SolveRecord;
+using records::text_of;
 using records::with_commas;
+using solver::questions::answers::ProofKind;
+using tilesets::described::word;
 
 constexpr std::size_t most_drawn = 48;     ///< of a question; the others are listed as notation
 constexpr std::size_t longest_cell = 160;  ///< a table is read by eye: a longer text goes below it
@@ -30,34 +33,37 @@ std::string words_of(std::string name) {
 }
 
 /// The names of all facts, each once, in the order in which they come.
-void add_names(std::vector<std::string>& names, const std::vector<SolveFact>& facts) {
+void add_names(std::vector<std::string>& names, const std::vector<Fact>& facts) {
   for (const auto& fact : facts) {
     if (std::find(names.begin(), names.end(), fact.name) == names.end()) names.push_back(fact.name);
   }
 }
 
-std::string cell_of(const std::vector<SolveFact>& facts, const std::string& name) {
+std::string cell_of(const std::vector<Fact>& facts, const std::string& name) {
   const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
   if (found == facts.end()) return "–";
-  return found->text.size() > longest_cell ? found->text.substr(0, longest_cell) + " …" : found->text;
+  const auto text = text_of(found->value, ", ");
+  return text.size() > longest_cell ? text.substr(0, longest_cell) + " …" : text;
 }
 
 std::string about_text(const SolveAnswer& answer) {
   std::vector<std::string> parts;
-  for (const auto& fact : answer.about) parts.push_back(words_of(fact.name) + " " + fact.text);
+  for (const auto& fact : answer.about)
+    parts.push_back(words_of(fact.name) + " " + text_of(fact.value, ", "));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string proof_text(const SolveAnswer& answer, const Words& w) {
-  auto text = w("proof." + answer.proof);
-  const bool counts_steps = answer.proof == "exhaustion" || answer.proof == "certificate";
-  if (counts_steps && !answer.nodes.empty()) text += " (" + with_commas(answer.nodes) + ")";
+  const auto& proof = answer.proof;
+  auto text = w("proof." + word(proof.kind));
+  const bool counts_steps = proof.kind == ProofKind::exhaustion || proof.kind == ProofKind::certificate;
+  if (counts_steps && proof.nodes > 0) text += " (" + with_commas(proof.nodes) + ")";
   return text;
 }
 
 /// A wish is not impossible: it holds or does not, or that is open.
 std::string verdict_word(const SolveRecord& record, const SolveAnswer& answer, const Words& w) {
-  return w((record.question == "design" ? "wished." : "solved.") + answer.verdict);
+  return w((record.question == "design" ? "wished." : "solved.") + word(answer.verdict));
 }
 
 DataTable answer_table(const SolveRecord& record, const Words& w) {
@@ -166,10 +172,10 @@ void add_boards(Section& section, const SolveRecord& record, const tilesets::Til
 void add_words(Section& section, const SolveRecord& record, const Words& w) {
   std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> arguments;
   for (const auto& answer : record.answers) {
-    if (answer.words.empty()) continue;
+    if (answer.proof.words.empty()) continue;
     auto found = std::find_if(arguments.begin(), arguments.end(),
-                              [&](const auto& a) { return a.first == answer.words; });
-    if (found == arguments.end()) found = arguments.insert(arguments.end(), {answer.words, {}});
+                              [&](const auto& a) { return a.first == answer.proof.words; });
+    if (found == arguments.end()) found = arguments.insert(arguments.end(), {answer.proof.words, {}});
     const auto about = about_text(answer);
     if (!about.empty()) found->second.push_back(about);
   }

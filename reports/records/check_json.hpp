@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -35,6 +33,9 @@ struct CheckedSubject {
   std::vector<CheckedProperty> properties;
 };
 
-nlohmann::ordered_json check_json(std::span<const CheckedSubject> checked);
+struct CheckRecord {
+  std::vector<CheckedSubject> checked;
+};
+tilesets::described::Shape shape_of(const CheckRecord*);
 
 }  // namespace bastide::reports::records

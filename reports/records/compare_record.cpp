@@ -1,10 +1,8 @@
 #include "reports/records/compare_record.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "reports/records/described_json.hpp"
-#include "reports/records/located_json.hpp"
 
 namespace bastide::reports::records {
 
@@ -130,11 +128,6 @@ Shape shape_of(const ComparisonRecord*) {
       "Every difference is right minus left. Everything outside `environment` and `timing` is a "
       "function of input, options and seed.";
   return shape;
-}
-
-ComparisonRecord comparison_from_json(std::string_view text, const std::string& file) {
-  const LocatedJson json(text, 0, text.size(), {file, 1, 1});
-  return value_of<ComparisonRecord>(json);
 }
 
 }  // namespace bastide::reports::records

@@ -10,7 +10,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "reports/records/run_record.hpp"
@@ -151,8 +150,5 @@ bool is_verified_left(const ComparisonRecord& record, std::size_t i);
 
 tilesets::described::Shape shape_of(const Pairing*);
 tilesets::described::Shape shape_of(const ComparisonRecord*);
-
-/// Reads `bastide.compare/1`. Throws tilesets::InputError with the place of the offending value in `file`.
-ComparisonRecord comparison_from_json(std::string_view text, const std::string& file);
 
 }  // namespace bastide::reports::records

@@ -3,10 +3,8 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "rules/records/game_record.hpp"
@@ -74,8 +72,6 @@ struct ConformRecord {
   std::optional<ConformStop> stopped;
 };
 
-nlohmann::ordered_json conform_to_json(const ConformRecord& record);
-/// Throws tilesets::InputError with the place of the offending value in `file`.
-ConformRecord conform_from_json(std::string_view text, const std::string& file);
+tilesets::described::Shape shape_of(const ConformRecord*);
 
 }  // namespace bastide::reports::records

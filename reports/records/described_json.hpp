@@ -1,9 +1,9 @@
-// Described values (tilesets/described/shape.hpp) as JSON, from JSON, and the schema of it.
+// Described values (tilesets/described/shape.hpp) as JSON, and the schema of it. From JSON:
+// json_document.hpp.
 //
-// A reader complains about the place of what is wrong (located_json.hpp): a wrong type, a number out of
-// range, an unknown word, a key that is missing or misspelt. Schemas say the same and are as strict; the
-// files in reports/schemas/ that are made here are compared with what is made here by a test, which can write
-// them (tests/reports/records/described_json.cpp).
+// The files of reports/schemas/ that are made here are compared with what is made here by a test, which can
+// write them (tests/reports/records/described_json.cpp). A schema is as strict as the reader, but for checks
+// of how parts go together.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -14,14 +14,10 @@
 
 namespace bastide::reports::records {
 
-class LocatedJson;
 using tilesets::described::Notation;
 using tilesets::described::Shape;
 
 nlohmann::ordered_json json_of(const Shape& shape, const void* value, const Notation& notation = {});
-/// Reads the part at `pointer` into `value`, which is as it was made. Throws InputError.
-void read_json(const Shape& shape, const LocatedJson& json, const std::string& pointer, void* value,
-               const Notation& notation = {});
 /// A schema of documents with this format ("bastide.run/1"), in draft 7.
 nlohmann::ordered_json schema_of(const Shape& shape, const std::string& format, const std::string& title);
 
@@ -36,13 +32,6 @@ Json json_of(const T& value, const Notation& notation = {}) {
 template <class T>
 std::string json_text(const T& value, int indent, const Notation& notation = {}) {
   return json_text(tilesets::described::the_shape<T>(), &value, indent, notation);
-}
-/// The value that the part at `pointer` tells. Throws InputError.
-template <class T>
-T value_of(const LocatedJson& json, const std::string& pointer = {}, const Notation& notation = {}) {
-  T value{};
-  read_json(tilesets::described::the_shape<T>(), json, pointer, &value, notation);
-  return value;
 }
 
 }  // namespace bastide::reports::records

@@ -3,10 +3,9 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "reports/records/described_json.hpp"
-#include "reports/records/located_json.hpp"
+#include "reports/records/json_document.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::reports::records {
@@ -91,32 +90,6 @@ Shape shape_of(const Program*) {
   return object({field<&Program::name>("name"), field<&Program::version>("version")});
 }
 
-Shape shape_of(const RunRecord*) {
-  auto shape = object({constant("format", "bastide.run/1"), field<&RunRecord::program>("program"),
-                       field<&RunRecord::command>("command"), field<&RunRecord::result>("result"),
-                       field<&RunRecord::tile_sets>("tile_sets"), field<&RunRecord::editions>("editions"),
-                       field<&RunRecord::reference_examples>("reference_examples"),
-                       field<&RunRecord::reference_comparison>("reference_comparison"),
-                       field<&RunRecord::properties>("properties"),
-                       field<&RunRecord::lemmas>("lemmas", "of the proofs for boards of any size"),
-                       field<&RunRecord::verdicts>("verdicts"), field<&RunRecord::environment>("environment"),
-                       field<&RunRecord::timing>("timing")});
-  shape.description =
-      "Everything outside `environment` and `timing` is a function of input, options and seed. Counts are "
-      "decimal strings.";
-  return shape;
-}
-
-const PropertyVerdict* find_verdict(const RunRecord& run, std::string_view property,
-                                    std::string_view edition) {
-  for (const auto& v : run.verdicts) {
-    if (v.property == property && v.edition == edition) return &v;
-  }
-  return nullptr;
-}
-
-std::string to_json(const RunRecord& run) { return json_text(run, 1) + "\n"; }
-
 namespace {
 
 template <typename Values>
@@ -127,12 +100,12 @@ std::set<std::string> ids_of(const Values& values) {
 }
 
 /// Verdicts name listed properties and editions, editions listed tile sets.
-void check_names(const LocatedJson& json, const RunRecord& run) {
-  auto check = [&](const std::set<std::string>& ids, const std::string& id, const std::string& pointer,
+void check_names(const RunRecord& run) {
+  auto check = [&](const std::set<std::string>& ids, const std::string& id, const std::string& where,
                    const char* what) {
     if (ids.count(id) != 0) return;
-    json.fail(pointer,
-              fmt::format("{} is no {} of this record, expected one it lists", rules::in_quotes(id), what));
+    throw tilesets::described::BadText(
+        fmt::format("{} is no {} of this record, expected one it lists", rules::in_quotes(id), what), where);
   };
   const auto sets = ids_of(run.tile_sets), editions = ids_of(run.editions),
              properties = ids_of(run.properties);
@@ -151,11 +124,35 @@ void check_names(const LocatedJson& json, const RunRecord& run) {
 
 }  // namespace
 
+Shape shape_of(const RunRecord*) {
+  auto shape = tilesets::described::checked<RunRecord, check_names>(
+      object({constant("format", "bastide.run/1"), field<&RunRecord::program>("program"),
+              field<&RunRecord::command>("command"), field<&RunRecord::result>("result"),
+              field<&RunRecord::tile_sets>("tile_sets"), field<&RunRecord::editions>("editions"),
+              field<&RunRecord::reference_examples>("reference_examples"),
+              field<&RunRecord::reference_comparison>("reference_comparison"),
+              field<&RunRecord::properties>("properties"),
+              field<&RunRecord::lemmas>("lemmas", "of the proofs for boards of any size"),
+              field<&RunRecord::verdicts>("verdicts"), field<&RunRecord::environment>("environment"),
+              field<&RunRecord::timing>("timing")}));
+  shape.description =
+      "Everything outside `environment` and `timing` is a function of input, options and seed. Counts are "
+      "decimal strings.";
+  return shape;
+}
+
+const PropertyVerdict* find_verdict(const RunRecord& run, std::string_view property,
+                                    std::string_view edition) {
+  for (const auto& v : run.verdicts) {
+    if (v.property == property && v.edition == edition) return &v;
+  }
+  return nullptr;
+}
+
+std::string to_json(const RunRecord& run) { return json_text(run, 1) + "\n"; }
+
 RunRecord run_record_from_json(std::string_view text, const std::string& file) {
-  const LocatedJson json(text, 0, text.size(), {file, 1, 1});
-  auto run = value_of<RunRecord>(json);
-  check_names(json, run);
-  return run;
+  return value_from<RunRecord>(text, file);
 }
 
 }  // namespace bastide::reports::records

@@ -1,45 +1,58 @@
-// What `bastide solve` saved (`bastide.solve/1`) as a value: answers to one question about a tile set.
+// What `bastide solve` found (`bastide.solve/1`): answers to one question about a tile set.
+//
+// An answer of the solver with its positions in the notation, so that it can be told where the tiles are not
+// at hand.
 #pragma once
 
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "solver/questions/answers/answer.hpp"
+#include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::records {
 
-/// A fact in its question's own words: "tiles" "2".
-struct SolveFact {
-  std::string name;
-  std::string text;
-  bool is_number = false;
+using solver::questions::answers::Fact;
+using solver::questions::answers::FactValue;
+
+struct SolveReason {
+  solver::questions::answers::ProofKind kind{};
+  std::uint64_t nodes = 0;  ///< 0: none were counted
+  std::vector<std::string> words;
+  std::string file;  ///< of a refutation; may be empty
 };
 
 struct SolveAnswer {
-  std::vector<SolveFact> about;  ///< which of the asked it answers
-  std::string verdict;           ///< found, impossible, bound or cut_short
-  std::vector<SolveFact> facts;  ///< in the order of the file
+  std::vector<Fact> about;  ///< which of the asked it answers
+  solver::questions::answers::SolveVerdict verdict{};
+  std::vector<Fact> facts;
   std::optional<std::string> count;
   std::string position;                ///< notation; may be empty
   std::vector<std::string> highlight;  ///< "D0@0,0:city"
-  std::size_t all = 0;                 ///< how many positions are listed
-  std::string proof;                   ///< none, witness, exhaustion, counting or certificate
-  std::string nodes;                   ///< decimal; may be empty
-  std::vector<std::string> words;
+  std::vector<std::string> all;        ///< positions, where all were asked for
+  SolveReason proof;
 };
 
 struct SolveRecord {
+  template <class T>
+  using ByName = solver::simulation::summary::ByName<T>;
   std::string question;
   std::string tile_set, edition;
-  std::map<std::string, int> supply;  ///< tiles of each type, where they are not the set's
-  std::string position;               ///< what all answers are about, notation; mostly empty
+  ByName<std::string> rules;  ///< options set beside the edition
+  ByName<int> supply;         ///< tiles of each type, where they are not the set's
+  std::string position;       ///< what all answers are about, notation; mostly empty
   std::vector<SolveAnswer> answers;
   std::string program, version;
   std::vector<std::string> command;
 };
+tilesets::described::Shape shape_of(const SolveRecord*);
 
-/// Reads `bastide.solve/1`. Throws tilesets::InputError with the place of the offending value in `file`.
-SolveRecord solve_from_json(std::string_view text, const std::string& file);
+/// `proof_file`: where a refutation of it was written; empty: nowhere.
+SolveAnswer told(const tilesets::TileSet& set, const solver::questions::answers::Answer& answer,
+                 const std::string& proof_file);
+/// A fact's value for people; texts with `between` them.
+std::string text_of(const FactValue& value, const std::string& between);
 
 }  // namespace bastide::reports::records

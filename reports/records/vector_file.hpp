@@ -5,7 +5,6 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +23,9 @@ struct VectorHeader {
   friend auto operator<=>(const VectorHeader&, const VectorHeader&) = default;
 };
 
+/// The part of a header that is read back.
+tilesets::described::Shape shape_of(const VectorHeader*);
+
 struct VectorSection {
   VectorHeader header;
   std::vector<props::vectors::TestVector> vectors;
@@ -34,8 +36,6 @@ struct VectorSection {
 /// Throws InputError for whatever is wrong with a line.
 std::vector<VectorSection> read_vectors(std::string_view text, const std::string& file);
 
-/// The part of a header that is read back.
-nlohmann::ordered_json header_json(const VectorHeader& header);
 /// A line for each vector.
 std::string vector_lines(const std::vector<props::vectors::TestVector>& vectors);
 

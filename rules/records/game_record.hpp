@@ -1,5 +1,5 @@
-// A game record (docs/formats.md, `bastide.game/1`) as a value, and its turns as turns. Its JSON lives in reports/;
-// replaying it in rules/records/replay.hpp.
+// A game record (`bastide.game/1`, docs/formats.md) as a value, what it consists of, and its turns as turns.
+// Replaying it: rules/records/replay.hpp.
 #pragma once
 
 #include <map>
@@ -10,6 +10,7 @@
 
 #include "rules/editions/edition.hpp"
 #include "rules/turn.hpp"
+#include "tilesets/described/shape.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace bastide::rules::records {
@@ -53,6 +54,10 @@ struct GameRecord {
   std::map<std::string, std::vector<int>> final_scores;  ///< farm method -> scores; empty when not expected
   tilesets::SourceLocation where;
 };
+
+tilesets::described::Shape shape_of(const TurnExpectation*);
+tilesets::described::Shape shape_of(const RecordedTurn*);
+tilesets::described::Shape shape_of(const GameRecord*);
 
 /// A placement of a record. Throws InputError at its place in the record's file, of which `where` is the
 /// text's opening quote.

@@ -73,6 +73,10 @@ void write(const Shape& shape, const void* value, const Notation& notation, Reco
       out.number(shape.inside(value) == nullptr ? 0 : 1);
       if (shape.inside(value) != nullptr) write(shape.element[0], shape.inside(value), notation, out);
       break;
+    case Kind::either:
+      out.number(shape.which(value));
+      write(shape.element[shape.which(value)], shape.inside(value), notation, out);
+      break;
   }
 }
 
@@ -139,6 +143,11 @@ void read(const Shape& shape, void* value, const Notation& notation, RecordReade
     case Kind::maybe:
       if (in.number_up_to(1) == 1) read(shape.element[0], shape.emplace(value), notation, in);
       break;
+    case Kind::either: {
+      const auto which = static_cast<std::size_t>(in.number_up_to(shape.element.size() - 1));
+      read(shape.element[which], shape.choose(value, which), notation, in);
+      break;
+    }
   }
   if (shape.check != nullptr) shape.check(value);
 }

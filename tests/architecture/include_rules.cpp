@@ -45,8 +45,7 @@ const std::array libraries = {
     // Everybody else reads documents (tilesets/described/document.hpp).
     Library{"toml++", {"toml++/", "toml.hpp"}, {"tilesets/files/toml_document.cpp"}, {}},
     Library{"oneTBB", {"tbb/", "oneapi/"}, {"solver/runs"}, {}},
-    // It keeps a document as a member.
-    Library{"nlohmann JSON", {"nlohmann/json.hpp"}, {"reports", "cli"}, {"reports/records/located_json.hpp"}},
+    Library{"nlohmann JSON", {"nlohmann/json.hpp"}, {"reports", "cli"}, {}},
     Library{"nlohmann JSON", {"nlohmann/json_fwd.hpp"}, {"reports", "cli"}, {"reports", "cli"}},
     Library{"kainjow mustache",
             {"kainjow/", "mustache.hpp"},

@@ -13,6 +13,7 @@
 #include "props/stages/stage_records.hpp"
 #include "props/vectors/vector_rules.hpp"
 #include "reports/page/html_report.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
@@ -134,7 +135,7 @@ void read_vector_file(std::string_view text) {
   std::vector<VectorSection> sections;
   reads(text, text_name, [&] { sections = read_vectors(text, text_name); });
   for (const auto& section : sections) {
-    const auto written = header_json(section.header).dump() + "\n" + vector_lines(section.vectors);
+    const auto written = json_text(section.header, -1) + "\n" + vector_lines(section.vectors);
     const auto again = read_vectors(written, text_name);
     demand(again.size() == 1 && again.front().header == section.header &&
                again.front().vectors == section.vectors,

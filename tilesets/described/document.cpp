@@ -49,6 +49,7 @@ const char* Document::type_name(const Part& part) const {
     case 1:
       return "a boolean";
     case 2:
+    case 7:
       return "an integer";
     case 3:
       return is_toml ? "a floating-point number" : "a number with a fraction";

@@ -1,9 +1,9 @@
 // A text that says values by name, as it was written: parts, each with the byte at which it begins.
 //
-// TOML (tilesets/files/toml_document.hpp) and JSON become the same tree, so that one reader of described values
-// (tilesets/described/reading.hpp) serves both, and no source but the two that parse knows their libraries.
-// Tables keep the order of the text. A part costs a number for its place; line and column are found when
-// somebody asks.
+// TOML (tilesets/files/toml_document.hpp) and JSON become the same tree, so that one reader of described
+// values (tilesets/described/reading.hpp) serves both, and no source but the two that parse knows their
+// libraries. Tables keep the order of the text. A part costs a number for its place; line and column are
+// found when somebody asks.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,16 @@ using Parts = std::vector<Part>;
 using Entries = std::vector<Entry>;
 
 /// What is written at a place: nothing that values are made of (null, a date), a flag, a number, a text, a
-/// list or a table. A whole number beyond 64 bits is the largest, or the least, that there is.
+/// list or a table. A whole number is unsigned where it is too large for the other; beyond 64 bits it is the
+/// largest, or the least, that there is.
 struct Part {
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, Parts, Entries> value;
+  std::variant<std::monostate, bool, std::int64_t, double, std::string, Parts, Entries, std::uint64_t> value;
   std::size_t at = 0;  ///< the byte of the document's text
 
   /// nullptr when it is something else.
   const std::string* text() const { return std::get_if<std::string>(&value); }
   const std::int64_t* integer() const { return std::get_if<std::int64_t>(&value); }
+  const std::uint64_t* large_integer() const { return std::get_if<std::uint64_t>(&value); }
   const bool* flag() const { return std::get_if<bool>(&value); }
   const Parts* list() const { return std::get_if<Parts>(&value); }
   const Entries* table() const { return std::get_if<Entries>(&value); }

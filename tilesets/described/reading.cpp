@@ -132,7 +132,7 @@ class Reader {
         return shape.set(value, word(shape, name, part), notation);
       case Kind::constant:
         if (part.text() == nullptr || *part.text() != shape.words[0])
-          fail(part, fmt::format("another format, expected \"{}\"", shape.words[0]));
+          fail(part, fmt::format("{}, expected {}", shown(name, part), in_quotes(shape.words[0])));
         return;
       case Kind::object:
         return read_object(shape, name, part, value);
@@ -142,9 +142,11 @@ class Reader {
         return read_list(shape, name, part, value);
       case Kind::map:
         return read_map(shape, name, part, value);
+      case Kind::either:
+        return read_either(shape, name, part, value);
       case Kind::maybe:
-        if (!part.is_nothing() || is_toml()) read(shape.element[0], name, part, shape.emplace(value));
-        return;
+        if (part.is_nothing() && !is_toml()) return shape.clear(value);
+        return read(shape.element[0], name, part, shape.emplace(value));
     }
   }
 
@@ -158,12 +160,19 @@ class Reader {
         fail(part.at, missing(field.name), Rule::missing_key);
       }
       if (field.place != nullptr) *field.place(value) = document_->place(*found);
+      // What is left out when it is nothing is not written as null, save by somebody else.
+      const bool is_left_out = field.presence == Presence::if_any && field.shape.kind == Kind::maybe;
+      if (found->is_nothing() && is_left_out && !shape.is_open) refuse_null(field, *found);
       read(field.shape, field.name, *found, field.at == nullptr ? nullptr : field.at(value));
     };
     // The format first: a document of another version is better told so than which of its keys are unknown.
     for (const auto& field : shape.fields)
       if (field.shape.kind == Kind::constant) read_field(field);
-    if (!shape.is_open) {
+    const bool is_spread = std::any_of(shape.fields.begin(), shape.fields.end(),
+                                       [](const Field& field) { return field.is_spread; });
+    if (is_spread) {
+      read_spread(shape, name, part, value);
+    } else if (!shape.is_open) {
       std::vector<std::string> known;
       for (const auto& field : shape.fields) known.push_back(field.name);
       refuse_unknown_keys(part, known);
@@ -172,7 +181,81 @@ class Reader {
       if (field.presence != Presence::if_any && part.find(field.name) == nullptr)
         tell({part.at, Rule::missing_key, missing(field.name)});
     for (const auto& field : shape.fields)
-      if (part.find(field.name) != nullptr) part_of_more([&] { read_field(field); });
+      if (!field.is_spread && part.find(field.name) != nullptr) part_of_more([&] { read_field(field); });
+  }
+
+  [[noreturn]] void refuse_null(const Field& field, const Part& part) const {
+    refuse_type(field.name, part, what_is(field.shape.element[0]));
+  }
+
+  /// "format 'x'", or what it is where it is no text.
+  std::string shown(const std::string& name, const Part& part) const {
+    return part.text() != nullptr ? name + " " + in_quotes(*part.text()) : document_->type_name(part);
+  }
+
+  /// Of several fields that take all names the last before an entry takes it.
+  void read_spread(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    std::size_t next = 0;  // field that may follow what was read so far
+    for (const auto& entry : *part.table()) {
+      const auto known = std::find_if(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
+        return !field.is_spread && field.name == entry.key;
+      });
+      if (known != shape.fields.end()) {
+        next = std::max(next, static_cast<std::size_t>(known - shape.fields.begin()) + 1);
+        continue;
+      }
+      const Field* taking = nullptr;
+      for (std::size_t i = 0; i < shape.fields.size() && (i <= next || taking == nullptr); ++i)
+        if (shape.fields[i].is_spread) taking = &shape.fields[i];
+      read_entry(taking->shape, name, entry, taking->at(value));
+    }
+  }
+
+  void read_either(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    std::string expected;
+    for (std::size_t i = 0; i < shape.element.size(); ++i) {
+      if (fits(shape.element[i], part)) return read(shape.element[i], name, part, shape.choose(value, i));
+      expected += (i == 0 ? "" : i + 1 == shape.element.size() ? " or " : ", ") + what_is(shape.element[i]);
+    }
+    refuse_type(name, part, expected);
+  }
+
+  /// Whether such a value is written so.
+  static bool fits(const Shape& shape, const Part& part) {
+    switch (shape.kind) {
+      case Kind::integer:
+        return part.integer() != nullptr;
+      case Kind::real:
+        return part.integer() != nullptr || std::holds_alternative<double>(part.value);
+      case Kind::flag:
+        return part.flag() != nullptr;
+      case Kind::list:
+      case Kind::row:
+        return part.list() != nullptr;
+      case Kind::object:
+      case Kind::map:
+        return part.table() != nullptr;
+      default:
+        return part.text() != nullptr;
+    }
+  }
+  static std::string what_is(const Shape& shape) {
+    switch (shape.kind) {
+      case Kind::integer:
+        return "an integer";
+      case Kind::real:
+        return "a number";
+      case Kind::flag:
+        return "true or false";
+      case Kind::list:
+      case Kind::row:
+        return "an array";
+      case Kind::object:
+      case Kind::map:
+        return "an object";
+      default:
+        return "a string";
+    }
   }
 
   std::string missing(const std::string& key) const {
@@ -208,41 +291,46 @@ class Reader {
   }
 
   void read_map(const Shape& shape, const std::string& name, const Part& part, void* value) const {
-    const auto unknown = [&](const Entry& entry, const std::string& expected) {
+    for (const auto& entry : as<Entries>(name, part, is_toml() ? "a table" : "an object"))
+      part_of_more([&] { read_entry(shape, name, entry, value); });
+  }
+
+  void read_entry(const Shape& shape, const std::string& name, const Entry& entry, void* value) const {
+    const auto unknown = [&](const std::string& expected) {
       fail(entry.at, fmt::format("unknown key {}{}", in_quotes(entry.key), expected), Rule::unknown_key);
     };
-    for (const auto& entry : as<Entries>(name, part, is_toml() ? "a table" : "an object")) {
-      part_of_more([&] {
-        const auto& names = shape.words;
-        if (!names.empty() && std::find(names.begin(), names.end(), entry.key) == names.end())
-          unknown(entry, ", expected " + suggestion(entry.key, names));
-        void* element = nullptr;
-        try {
-          element = shape.add(value, entry.key);
-        } catch (const BadText& bad) {
-          fail(entry.at, bad.what());
-        }
-        if (element == nullptr) unknown(entry, "");
-        read(shape.element[0], is_toml() ? fmt::format("{}.{}", name, entry.key) : entry.key, entry.value,
-             element);
-      });
+    const auto& names = shape.words;
+    if (!names.empty() && std::find(names.begin(), names.end(), entry.key) == names.end())
+      unknown(", expected " + suggestion(entry.key, names));
+    void* element = nullptr;
+    try {
+      element = shape.add(value, entry.key);
+    } catch (const BadText& bad) {
+      fail(entry.at, bad.what());
     }
+    if (element == nullptr) unknown("");
+    read(shape.element[0], is_toml() ? fmt::format("{}.{}", name, entry.key) : entry.key, entry.value,
+         element);
   }
 
   std::int64_t integer(const Shape& shape, const std::string& name, const Part& part) const {
     const auto expected = fmt::format("an integer from {} to {}", shape.least, shape.most);
+    if (part.large_integer() != nullptr)
+      fail(part, fmt::format("{}, expected {}", *part.large_integer(), expected));
     const auto number = as<std::int64_t>(name, part, expected);
     if (number < shape.least || number > shape.most)
       fail(part, is_toml() ? fmt::format("{} is {}, expected {}", of(name), number, expected)
-                           : fmt::format("out of range, expected {}", expected));
+                           : fmt::format("{}, expected {}", number, expected));
     return number;
   }
 
   Uint128 decimal(const Shape& shape, const std::string& name, const Part& part) const {
     if (shape.is_bare) {
+      if (part.large_integer() != nullptr && *part.large_integer() <= shape.bound)
+        return *part.large_integer();
       const auto number = as<std::int64_t>(name, part, "an integer that is not negative");
       if (number < 0 || static_cast<Uint128>(number) > shape.bound)
-        fail(part, "out of range, expected an integer that is not negative");
+        fail(part, fmt::format("{}, expected an integer that is not negative", number));
       return static_cast<Uint128>(number);
     }
     const auto& digits = as<std::string>(name, part, "a string");
@@ -260,6 +348,7 @@ class Reader {
   }
 
   double real(const Shape& shape, const std::string& name, const Part& part) const {
+    if (part.large_integer() != nullptr) return static_cast<double>(*part.large_integer());
     const auto* whole = part.integer();
     const auto* expected = shape.is_bounded ? "a number that is not negative" : "a number";
     const auto number = whole != nullptr ? static_cast<double>(*whole) : as<double>(name, part, expected);

@@ -23,6 +23,8 @@ bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
       return shape.entries(value).empty();
     case Kind::maybe:
       return shape.inside(value) == nullptr;
+    case Kind::either:
+      return is_empty(shape.element[shape.which(value)], shape.inside(value), notation);
     default:
       return std::visit([](const auto& scalar) { return scalar == std::decay_t<decltype(scalar)>{}; },
                         shape.get(value, notation));
@@ -32,6 +34,15 @@ bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
 Shape text() {
   return spelled<std::string, [](const std::string& text, const Notation&) { return text; },
                  [](const std::string& text, const Notation&) { return text; }>();
+}
+
+Shape text_or_nothing() {
+  Shape out{Kind::maybe};
+  out.element.push_back(text());
+  out.inside = [](const void* v) { return static_cast<const std::string*>(v)->empty() ? nullptr : v; };
+  out.emplace = [](void* v) { return v; };
+  out.clear = [](void* v) { static_cast<std::string*>(v)->clear(); };
+  return out;
 }
 
 Shape real() {
@@ -72,6 +83,12 @@ Shape at_most(std::int64_t most, Shape list) {
 Shape named(std::vector<std::string> names, Shape map) {
   map.words = std::move(names);
   return map;
+}
+
+std::string pointer_step(std::string_view key) {
+  std::string step;
+  for (const char c : key) step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+  return step;
 }
 
 std::string type_name(const std::string& function) {

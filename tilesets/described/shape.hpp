@@ -22,10 +22,12 @@
 
 #include <concepts>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -57,6 +59,9 @@ struct BadText : std::runtime_error {
   std::size_t offset;  ///< of a text: the byte that is wrong
 };
 
+/// `key` as a step of such a pointer: "a/b" -> "a~1b".
+std::string pointer_step(std::string_view key);
+
 enum class Kind : std::uint8_t {
   text,
   flag,
@@ -68,8 +73,9 @@ enum class Kind : std::uint8_t {
   object,    ///< fields by name
   row,       ///< fields in order, without names
   list,
-  map,   ///< by name
-  maybe  ///< a value or nothing
+  map,    ///< by name
+  maybe,  ///< a value or nothing
+  either  ///< one of several, told apart by what is written
 };
 
 /// Of a value that is not made of others: text, flag, integer (and index of a word), decimal, real.
@@ -102,7 +108,7 @@ struct Shape {
   std::size_t longest = 0;         ///< text: likewise; 0: any length
   std::vector<std::string> words;  ///< word; constant: the text; map: the names that there are, in order
   std::vector<Field> fields;       ///< object, row
-  std::vector<Shape> element;      ///< list, map, maybe: one
+  std::vector<Shape> element;      ///< list, map, maybe: one; either: each
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
   std::size_t (*size)(const void* list) = nullptr;
   void* (*element_at)(void* list, std::size_t i) = nullptr;
@@ -110,9 +116,12 @@ struct Shape {
   /// Map: entries in order; a new entry, nullptr when the name cannot be one.
   std::vector<std::pair<std::string, const void*>> (*entries)(const void* map) = nullptr;
   void* (*add)(void* map, const std::string& name) = nullptr;
-  /// Maybe: what is there or nullptr; makes something be there.
+  /// Maybe: what is there or nullptr; makes something be there. Either: what is there.
   const void* (*inside)(const void* value) = nullptr;
   void* (*emplace)(void* value) = nullptr;
+  /// Either: which element is there; makes one be there.
+  std::size_t (*which)(const void* value) = nullptr;
+  void* (*choose)(void* value, std::size_t which) = nullptr;
 };
 
 /// When a field is written: always; unless it is nothing, empty, 0 or false; or as null when it is nothing.
@@ -125,6 +134,7 @@ struct Field {
   Presence presence = Presence::always;
   SourceLocation* (*place)(void* object) = nullptr;  ///< where a reader puts the place of the field's value
   bool is_repeated = false;                          ///< told in another field too: written and not read
+  bool is_spread = false;  ///< a map whose entries stand here, beside the other fields
 
   const void* of(const void* object) const { return at == nullptr ? nullptr : at(const_cast<void*>(object)); }
   /// Left out when there is nothing in it.
@@ -133,6 +143,8 @@ struct Field {
   Field or_null() && { return presence = Presence::or_null, std::move(*this); }
   /// Of what other fields tell already, for readers who want it once more.
   Field repeated() && { return is_repeated = true, std::move(*this); }
+  /// Of a map: its entries are fields of the object. Of several such fields the last before an entry has it.
+  Field spread() && { return is_spread = true, presence = Presence::if_any, std::move(*this); }
   /// With another member for the place at which it was read.
   template <auto member>
   Field located() &&;
@@ -210,6 +222,25 @@ requires(std::is_enum_v<Enum> || std::is_integral_v<Enum>) Shape words(std::vect
     *static_cast<Enum*>(v) = static_cast<Enum>(std::get<std::int64_t>(s));
   };
   out.words = std::move(in_order);
+  return out;
+}
+
+/// A text that is one of these names, an array.
+template <const auto& names>
+Shape word_among() {
+  Shape out{Kind::word};
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    std::int64_t which = 0;
+    for (const std::string_view name : names) {
+      if (name == *static_cast<const std::string*>(v)) return which;
+      ++which;
+    }
+    return which;
+  };
+  out.set = [](void* v, const Scalar& s, const Notation&) {
+    *static_cast<std::string*>(v) = names[static_cast<std::size_t>(std::get<std::int64_t>(s))];
+  };
+  out.words.assign(std::begin(names), std::end(names));
   return out;
 }
 
@@ -318,11 +349,36 @@ Shape maybe_of(Shape element) {
     return value ? &*value : nullptr;
   };
   out.emplace = [](void* v) -> void* { return &static_cast<Optional*>(v)->emplace(); };
+  out.clear = [](void* v) { static_cast<Optional*>(v)->reset(); };
   return out;
 }
 
 /// "compared_side" of "... shape() [with T = bastide::reports::records::ComparedSide]".
 std::string type_name(const std::string& function);
+
+/// Of a variant, in the order of its alternatives.
+template <class Variant>
+Shape either_of(std::vector<Shape> each) {
+  Shape out{Kind::either};
+  out.element = std::move(each);
+  out.which = [](const void* v) { return static_cast<const Variant*>(v)->index(); };
+  out.inside = [](const void* v) -> const void* {
+    return std::visit([](const auto& value) -> const void* { return &value; },
+                      *static_cast<const Variant*>(v));
+  };
+  out.choose = [](void* v, std::size_t which) -> void* {
+    auto& value = *static_cast<Variant*>(v);
+    const auto try_each = [&]<std::size_t... i>(std::index_sequence<i...>) {
+      ((which == i ? static_cast<void>(value.template emplace<i>()) : void()), ...);
+    };
+    try_each(std::make_index_sequence<std::variant_size_v<Variant>>());
+    return std::visit([](auto& inside) -> void* { return &inside; }, value);
+  };
+  return out;
+}
+
+/// A text that is nothing when it is empty.
+Shape text_or_nothing();
 
 /// The shape of a type: its own `shape_of`, or what its type says.
 template <class T>

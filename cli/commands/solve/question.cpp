@@ -21,6 +21,8 @@
 #include "cli/output/interrupt.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/records/answer_words.hpp"
+#include "reports/records/described_json.hpp"
+#include "reports/records/solve_record.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
@@ -179,7 +181,7 @@ namespace {
 using input::CommonOptions;
 using output::report_interruption;
 
-using Json = nlohmann::ordered_json;
+using reports::records::SolveRecord;
 using solver::questions::answers::Answer;
 using solver::questions::answers::Answers;
 using solver::questions::answers::ProofKind;
@@ -192,76 +194,24 @@ std::string position_text(const tilesets::TileSet& set, const rules::Position& p
   return rules::print_position(set, position);
 }
 
-/// "D0@0,0:city".
-std::string segment_text(const tilesets::TileSet& set, const rules::Position& position,
-                         const rules::SegmentRef& segment) {
-  auto placement = position.placements[static_cast<std::size_t>(segment.placement)];
-  placement.follower.reset();
-  const auto& type = set.type(placement.type);
-  return rules::print_placement(set, placement) + ":" +
-         type.segments[static_cast<std::size_t>(segment.segment)].name;
-}
-
-Json value_json(const solver::questions::answers::FactValue& value) {
-  return std::visit([](const auto& v) { return Json(v); }, value);
-}
-
-Json proof_json(const QuestionOptions& options, const solver::questions::answers::SolveProof& proof) {
-  Json out{{"kind", solver::questions::answers::proof_name(proof.kind)}};
-  if (proof.nodes > 0) out["nodes"] = std::to_string(proof.nodes);
-  out["words"] = proof.words;
-  if (!options.proof.empty() && !proof.refutation.empty()) out["file"] = options.proof;
-  return out;
-}
-
-Json answer_json(const QuestionOptions& options, const tilesets::TileSet& set, const Answer& answer) {
-  Json out = Json::object();
-  for (const auto& fact : answer.about) out[fact.name] = value_json(fact.value);
-  out["verdict"] = solver::questions::answers::verdict_name(answer.verdict);
-  for (const auto& fact : answer.facts) out[fact.name] = value_json(fact.value);
-  if (answer.count) out["count"] = *answer.count;
-  if (answer.position) {
-    out["position"] = position_text(set, *answer.position);
-    if (!answer.highlight.empty()) {
-      auto& segments = out["highlight"] = Json::array();
-      for (const auto& segment : answer.highlight)
-        segments.push_back(segment_text(set, *answer.position, segment));
-    }
+SolveRecord record_of(const CommonOptions& common, const QuestionOptions& options,
+                      const rules::editions::Edition& edition, const tilesets::TileSet& set,
+                      const Answers& answers, const rules::Position* asked) {
+  SolveRecord out;
+  out.question = answers.question;
+  out.tile_set = common.tile_set.empty() ? edition.tile_set : common.tile_set;
+  out.edition = edition.id;
+  for (const auto& [name, value] : typed_rules(common)) out.rules[name] = value;
+  if (!options.supply.empty() || !options.without.empty()) {
+    for (const auto& type : set.types()) out.supply[type.id] = type.count;
   }
-  if (!answer.all.empty()) {
-    auto& all = out["all"] = Json::array();
-    for (const auto& position : answer.all) all.push_back(position_text(set, position));
-  }
-  out["proof"] = proof_json(options, answer.proof);
-  return out;
-}
-
-/// The numbers of tiles where they are not the set's own.
-Json supply_json(const tilesets::TileSet& set) {
-  Json out = Json::object();
-  for (const auto& type : set.types()) out[type.id] = type.count;
-  return out;
-}
-
-Json answers_json(const CommonOptions& common, const QuestionOptions& options,
-                  const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                  const Answers& answers, const rules::Position* asked) {
-  Json out{{"format", "bastide.solve/1"},
-           {"question", answers.question},
-           {"tileset", common.tile_set.empty() ? edition.tile_set : common.tile_set},
-           {"edition", edition.id}};
-  if (!common.rules.empty()) {
-    auto& given = out["rules"] = Json::object();
-    for (const auto& [name, value] : typed_rules(common)) given[name] = value;
-  }
-  if (!options.supply.empty() || !options.without.empty()) out["supply"] = supply_json(set);
-  if (answers.after) out["position"] = position_text(set, *answers.after);
-  auto& list = out["answers"] = Json::array();
-  for (const auto& answer : answers.answers) list.push_back(answer_json(options, set, answer));
-  out["program"] = "bastide";
-  out["version"] = version;
+  if (answers.after) out.position = position_text(set, *answers.after);
+  for (const auto& answer : answers.answers)
+    out.answers.push_back(reports::records::told(set, answer, options.proof));
+  out.program = "bastide";
+  out.version = version;
   const auto& given = common.given;
-  out["command"] = (asked != nullptr ? given.about(position_text(set, *asked)) : given).words();
+  out.command = (asked != nullptr ? given.about(position_text(set, *asked)) : given).words();
   return out;
 }
 
@@ -363,12 +313,12 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
                        const rules::Position* asked) {
   if (!answers.is_complete && answers.answers.empty())
     return report_interruption("Nothing was saved; the question starts anew.");
-  const auto json = answers_json(common, options, edition, set, answers, asked);
+  const auto record = record_of(common, options, edition, set, answers, asked);
   if (!options.svg.empty()) write_pictures(options, set, answers);
   if (!options.proof.empty()) write_refutation(common, options, answers);
-  if (!options.save.empty())
-    reports::write_file(options.save, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-  common.json ? output::print_json(json) : output::print(text ? *text : answers_text(options, set, answers));
+  if (!options.save.empty()) reports::write_file(options.save, reports::records::json_text(record, 1) + "\n");
+  common.json ? output::print_json(reports::records::json_of(record))
+              : output::print(text ? *text : answers_text(options, set, answers));
   if (!answers.is_complete) return report_interruption("What is printed was found before.");
   const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {
     return a.verdict == SolveVerdict::bound || a.verdict == SolveVerdict::cut_short;

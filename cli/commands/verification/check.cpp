@@ -16,6 +16,7 @@
 #include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/terminal/counterexample_text.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/text_columns.hpp"
@@ -192,7 +193,8 @@ ExitCode run(const CheckOptions& options) {
   const auto properties = chosen_properties(options.properties);
   const bool is_named = !options.properties.empty();
   auto worst = ExitCode::holds;
-  std::vector<reports::records::CheckedSubject> checked;
+  reports::records::CheckRecord record;
+  auto& checked = record.checked;
   for (const auto& subject : read_subjects(options)) {
     checked.push_back(check_all(properties, *subject));
     if (!options.common.json) print_checked(*subject, checked.back(), is_named);
@@ -200,7 +202,7 @@ ExitCode run(const CheckOptions& options) {
     // A violation outweighs what could not be answered.
     if (code == ExitCode::violated || worst == ExitCode::holds) worst = code;
   }
-  if (options.common.json) output::print_json(reports::records::check_json(checked));
+  if (options.common.json) output::print_json(reports::records::json_of(record));
   return worst;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
 #include "props/vectors/vector_rules.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -36,7 +37,7 @@ namespace fs = std::filesystem;
 /// All that an engine needs to know and cannot ask for.
 Json whole_header(const VectorHeader& header, const VectorRules& rules) {
   const auto terms = rules.terms();
-  auto out = reports::records::header_json(header);
+  auto out = reports::records::json_of(header);
   out["rules"] = engine_protocol::rules_table(rules.edition());
   out["followers"] = rules.edition().followers();
   out["start"] = {{"tile", rules.set().type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}};

@@ -1,35 +1,36 @@
 #include "solver/questions/answers/answer.hpp"
 
+#include <limits>
+
 namespace bastide::solver::questions::answers {
 
-const char* verdict_name(SolveVerdict verdict) {
-  switch (verdict) {
-    case SolveVerdict::found:
-      return "found";
-    case SolveVerdict::impossible:
-      return "impossible";
-    case SolveVerdict::bound:
-      return "bound";
-    case SolveVerdict::cut_short:
-      break;
-  }
-  return "cut_short";
+using namespace tilesets::described;
+
+Shape shape_of(const SolveVerdict*) {
+  return words<SolveVerdict>({"found", "impossible", "bound", "cut_short"});
 }
 
-const char* proof_name(ProofKind kind) {
-  switch (kind) {
-    case ProofKind::witness:
-      return "witness";
-    case ProofKind::exhaustion:
-      return "exhaustion";
-    case ProofKind::counting:
-      return "counting";
-    case ProofKind::certificate:
-      return "certificate";
-    case ProofKind::none:
-      break;
-  }
-  return "none";
+const char* verdict_name(SolveVerdict verdict) { return word(verdict).c_str(); }
+
+Shape shape_of(const ProofKind*) {
+  return words<ProofKind>({"none", "witness", "exhaustion", "counting", "certificate"});
+}
+
+Shape shape_of(const std::vector<Fact>*) {
+  using Range = std::numeric_limits<std::int64_t>;
+  using Facts = std::vector<Fact>;
+  Shape out{Kind::map};
+  out.element.push_back(either_of<FactValue>({integer<std::int64_t>(Range::min(), Range::max()), real(),
+                                              shape<bool>(), text(), shape<std::vector<std::string>>()}));
+  out.entries = [](const void* v) {
+    std::vector<std::pair<std::string, const void*>> entries;
+    for (const auto& fact : *static_cast<const Facts*>(v)) entries.emplace_back(fact.name, &fact.value);
+    return entries;
+  };
+  out.add = [](void* v, const std::string& name) -> void* {
+    return &static_cast<Facts*>(v)->emplace_back(Fact{name, {}, {}, false}).value;
+  };
+  return out;
 }
 
 std::string many(const std::string& one) {

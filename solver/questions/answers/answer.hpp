@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "rules/position.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::questions::answers {
 
@@ -22,6 +23,7 @@ enum class SolveVerdict : std::uint8_t {
   bound,       ///< the best so far, and how good one could still be
   cut_short,   ///< a limit or an interruption; nothing is claimed but the facts
 };
+tilesets::described::Shape shape_of(const SolveVerdict*);
 const char* verdict_name(SolveVerdict verdict);
 
 /// What an answer rests on.
@@ -32,7 +34,7 @@ enum class ProofKind : std::uint8_t {
   counting,     ///< an argument in words and numbers
   certificate,  ///< a refutation (DRAT) that an independent checker accepted
 };
-const char* proof_name(ProofKind kind);
+tilesets::described::Shape shape_of(const ProofKind*);
 
 struct SolveProof {
   ProofKind kind = ProofKind::none;
@@ -55,6 +57,8 @@ Fact amount(const std::string& one, std::int64_t number);
 Fact amount_at_rim(const std::string& one, std::int64_t number);
 /// "cities" of a "city".
 std::string many(const std::string& one);
+/// By their names.
+tilesets::described::Shape shape_of(const std::vector<Fact>*);
 
 struct Answer {
   std::vector<Fact> about;  ///< which of the asked this answers: tile B; shape 9x8

@@ -11,6 +11,7 @@
 #include "props/engines/own_engines.hpp"
 #include "props/engines/situations.hpp"
 #include "props/play/game_generator.hpp"
+#include "reports/records/described_json.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/switch.hpp"
 
@@ -188,7 +189,7 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
     }
     for (std::uint64_t n = 0; n < whole_games_redone; ++n) games.push_back(redone(next_game(1000)));
     std::ofstream out(path, std::ios::binary);
-    out << reports::records::header_json(header).dump() << "\n" << reports::records::vector_lines(games);
+    out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
   });
   const auto text = tilesets::read_text_file(path.string());
   std::filesystem::remove(path);

@@ -14,6 +14,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "reports/records/described_json.hpp"
 #include "tests/mutants/vectors/choose.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -53,7 +54,7 @@ std::string section_text(const bastide::reports::records::VectorSection& section
     auto vectors = section.vectors;
     for (auto& vector : vectors)
       vector = bastide::props::vectors::completed(std::move(vector), loaded.terms());
-    write(path, bastide::reports::records::header_json(section.header).dump() + "\n" +
+    write(path, bastide::reports::records::json_text(section.header, -1) + "\n" +
                     bastide::reports::records::vector_lines(vectors));
   });
   const auto text = bastide::tilesets::read_text_file(path.string());

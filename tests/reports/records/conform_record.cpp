@@ -3,7 +3,9 @@
 #include "reports/records/conform_record.hpp"
 
 #include "reports/page/html_report.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/records/json_document.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
@@ -15,6 +17,7 @@ namespace {
 using namespace bastide;
 using nlohmann::json;
 using reports::records::ConformRecord;
+using reports::records::json_text;
 
 ConformRecord sample() {
   ConformRecord r;
@@ -43,7 +46,7 @@ ConformRecord sample() {
 }
 
 std::string complaint_with(const std::string& pointer, const json& value) {
-  auto document = json::parse(conform_to_json(sample()).dump());
+  auto document = json::parse(json_text(sample(), -1));
   document[json::json_pointer(pointer)] = value;
   try {
     reports::page::ReportInput input;
@@ -56,10 +59,10 @@ std::string complaint_with(const std::string& pointer, const json& value) {
 }
 
 TEST_CASE("conform record: what is written fits the schema and comes back") {
-  const auto written = conform_to_json(sample());
-  CHECK(bastide::tests::schema_complaint(json::parse(written.dump()), "conform-report") == "");
-  const auto read = reports::records::conform_from_json(written.dump(), "r.json");
-  CHECK(conform_to_json(read).dump() == written.dump());
+  const auto written = json_text(sample(), -1);
+  CHECK(bastide::tests::schema_complaint(json::parse(written), "conform-report") == "");
+  const auto read = reports::records::value_from<ConformRecord>(written, "r.json");
+  CHECK(json_text(read, -1) == written);
   CHECK(read.differences.front().game->turns.front().player == 1);
   CHECK(read.differences.front().perhaps == "cities");
   CHECK(read.differences.front().is_repeated == true);

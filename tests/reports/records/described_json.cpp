@@ -1,15 +1,20 @@
 // Described values as JSON and back, each mistake with its place; schemas that say the same.
 #include "reports/records/described_json.hpp"
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "props/sources/source_answer.hpp"
 #include "props/vectors/vector.hpp"
+#include "reports/records/check_json.hpp"
 #include "reports/records/compare_record.hpp"
-#include "reports/records/located_json.hpp"
+#include "reports/records/conform_record.hpp"
+#include "reports/records/json_document.hpp"
 #include "reports/records/run_record.hpp"
+#include "reports/records/solve_record.hpp"
+#include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
@@ -19,6 +24,7 @@ namespace test_described_json {
 namespace {
 
 namespace described = bastide::tilesets::described;
+namespace solver = bastide::solver;
 using namespace bastide::reports::records;
 
 enum class Colour : std::uint8_t { red, green };
@@ -57,9 +63,7 @@ described::Shape shape_of(const Sample*) {
        field<&Sample::or_null>("or_null").or_null(), field<&Sample::notes>("notes").if_any()});
 }
 
-Sample read(const std::string& text) {
-  return value_of<Sample>(LocatedJson(text, 0, text.size(), {"f", 1, 1}));
-}
+Sample read(const std::string& text) { return value_from<Sample>(text, "f"); }
 
 const std::string good =
     R"({"format":"sample/1","name":"a","number":-3,"count":"18446744073709551615","share":0.5,)"
@@ -93,8 +97,8 @@ TEST_CASE("a mistake in a described value is told with its place, and its schema
     }
     return "none";
   };
-  CHECK(complaint("\"sample/1\"", "\"sample/2\"") == "another format, expected \"sample/1\"");
-  CHECK(complaint("-3", "-6") == "out of range, expected an integer from -5 to 5");
+  CHECK(complaint("\"sample/1\"", "\"sample/2\"") == "format 'sample/2', expected 'sample/1'");
+  CHECK(complaint("-3", "-6") == "-6, expected an integer from -5 to 5");
   CHECK(complaint("-3", "1.5") == "a number with a fraction, expected an integer from -5 to 5");
   CHECK(complaint("\"18446744073709551615\"", "\"1e5\"") ==
         "'1e5', expected a decimal number below 2^64 as a string");
@@ -104,6 +108,71 @@ TEST_CASE("a mistake in a described value is told with its place, and its schema
   CHECK(complaint("\"maybe\"", "\"mabye\"") == "unknown key 'mabye', expected maybe");
   CHECK(complaint("true", "1") == "an integer, expected true or false");
   CHECK(complaint("[\"n\"]", "\"n\"") == "a string, expected an array");
+}
+
+struct Further {
+  std::uint64_t seed = 0;
+  std::string remark;
+  std::map<std::string, int> by_method;
+  std::vector<Inner> pairs;
+  std::vector<solver::questions::answers::Fact> about, facts;
+  bool is_late = false;
+};
+described::Shape first_of_pairs() {
+  auto out = described::maybe_of<std::optional<Inner>>(described::shape<Inner>());
+  out.inside = [](const void* v) -> const void* {
+    const auto& pairs = *static_cast<const std::vector<Inner>*>(v);
+    return pairs.empty() ? nullptr : &pairs.front();
+  };
+  return out;
+}
+described::Shape shape_of(const Further*) {
+  using namespace described;
+  using F = Further;
+  return object(
+      {field<&F::about>("about").spread(), field<&F::seed>("seed", {}, bare<std::uint64_t>()),
+       field<&F::remark>("remark", {}, text_or_nothing()).or_null(),
+       field<&F::by_method>("by_method", {},
+                            named({"third", "second"}, map_of<std::map<std::string, int>>(integer<int>()))),
+       field<&F::pairs>("first", {}, first_of_pairs()).or_null().repeated(),
+       field<&F::pairs>("pairs", {}, at_most(2, shape<std::vector<Inner>>())),
+       field<&F::is_late>("when", {}, words<bool>({"early", "late"})), field<&F::facts>("facts").spread()});
+}
+
+TEST_CASE("what a described value may be besides is written and read back alike") {
+  const std::string text =
+      R"({"tile":"B","number":7,"seed":18446744073709551615,"remark":null,"by_method":{"third":1,"second":2},)"
+      R"("first":[1,2],"pairs":[[1,2],[3,4]],"when":"late","count":-3,"share":0.25,"is":true,"names":["a","b"]})";
+  const auto further = value_from<Further>(text, "f");
+  CHECK(json_text(further, -1) == text);
+  CHECK(further.seed == ~std::uint64_t{0});
+  CHECK(further.remark.empty());
+  CHECK(further.pairs.size() == 2);
+  REQUIRE(further.about.size() == 2);
+  CHECK(further.about[1].value == solver::questions::answers::FactValue(std::int64_t{7}));
+  REQUIRE(further.facts.size() == 4);
+  CHECK(further.facts[1].value == solver::questions::answers::FactValue(0.25));
+  const auto schema = schema_of(described::the_shape<Further>(), "further", "more");
+  auto small = nlohmann::json::parse(text);
+  small["seed"] = 7;  // the validator takes the largest number for a negative one
+  CHECK(bastide::tests::complaint_by(schema, small) == "");
+  // A type is told once.
+  CHECK(schema["definitions"].size() == 1);
+  CHECK(schema["properties"]["pairs"]["items"]["$ref"] == "#/definitions/inner");
+  for (const auto& [from, to, what] : std::initializer_list<std::array<const char*, 3>>{
+           {"\"B\"", "{}", "an object, expected an integer, a number, true or false, a string or an array"},
+           {"\"a\"", "1", "an integer, expected a string"},
+           {"18446744073709551615", "-1", "-1, expected an integer that is not negative"},
+           {"\"third\"", "\"thrid\"", "unknown key 'thrid', expected third"},
+           {"[[1,2],", "[[0,0],[1,2],", "3 entries, expected at most 2"},
+           {"\"late\"", "\"later\"", "unknown word 'later', expected early or late"}}) {
+    auto wrong = text;
+    wrong.replace(wrong.find(from), std::string_view(from).size(), to);
+    if (wrong.find(":18446744073709551615") != std::string::npos)
+      wrong.replace(wrong.find("18446744073709551615"), 20, "7");
+    CHECK_FALSE(bastide::tests::complaint_by(schema, nlohmann::json::parse(wrong)).empty());
+    CHECK_THROWS_WITH(value_from<Further>(wrong, "f"), Catch::Matchers::ContainsSubstring(what));
+  }
 }
 
 /// Compares a schema with its file, or writes it there: BASTIDE_WRITE_SCHEMAS=1 test_reports '*schemas*'.
@@ -122,6 +191,10 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
                                                       "bastide.sources/1: what `bastide sources` prints");
   check_schema<bastide::tilesets::differences::SetDifference>(
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
+  check_schema<ConformRecord>("conform-report", "Bastide conform report");
+  check_schema<CheckRecord>("check", "Bastide check of positions or games");
+  check_schema<SolveRecord>("solve", "Bastide answers");
+  check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
                                                     "A test vector: a line of a file bastide.vectors/1");
 }

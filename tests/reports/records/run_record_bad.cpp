@@ -40,13 +40,13 @@ std::string complaint_with(const std::string& what, const std::string& instead, 
 
 TEST_CASE("wrong values in a run record are located") {
   CHECK(complaint_with("\"bastide.run/1\"", "\"bastide.run/2\"") ==
-        "another format, expected \"bastide.run/1\"");
+        "format 'bastide.run/2', expected 'bastide.run/1'");
   CHECK(complaint_with("\"outcome\": \"violated\"", "\"outcome\": \"bad\"", "\"bad\"")
             .find("expected holds, violated or inconclusive") != std::string::npos);
   CHECK(complaint_with("\"seed\": \"18446744073709551615\"", "\"seed\": \"18446744073709551616\"", "\"184")
             .find("below 2^64") != std::string::npos);
   CHECK(complaint_with("\"exit_code\": 10", "\"exit_code\": 18446744073709551615", "1844")
-            .find("out of range") != std::string::npos);
+            .find("18446744073709551615, expected an integer") != std::string::npos);
   CHECK(complaint_with("\"exit_code\": 10", "\"exit_code\": 1e300", "1e300").find("expected an integer") !=
         std::string::npos);
   CHECK(complaint_with("\"passed\": true", "\"passed\": \"yes\"", "\"yes\"") ==

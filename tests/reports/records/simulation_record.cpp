@@ -3,7 +3,7 @@
 
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
-#include "reports/records/located_json.hpp"
+#include "reports/records/json_document.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_simulation.hpp"
 #include "tilesets/input_error.hpp"
@@ -17,8 +17,7 @@ namespace {
 
 solver::simulation::summary::Summary read(const json& document) {
   const auto text = document.dump();
-  return reports::records::value_of<solver::simulation::summary::Summary>(
-      reports::records::LocatedJson(text, 0, text.size(), {"s.json", 1, 1}));
+  return reports::records::value_from<solver::simulation::summary::Summary>(text, "s.json");
 }
 
 std::string complaint(const std::string& text) {
@@ -96,7 +95,7 @@ TEST_CASE("wrong values in a saved simulation are located") {
     CHECK(std::regex_search(text, std::regex("^s\\.json:1:\\d+: ")));
     CHECK(text.find(expected) != std::string::npos);
   };
-  wrong("/players", 9, "out of range");
+  wrong("/players", 9, "9, expected an integer");
   wrong("/games", 1000, "expected a string");
   wrong("/surprise", 1, "unknown key 'surprise'");
   wrong("/statistics/legal_placements/mean", "x", "expected a number");
@@ -109,7 +108,7 @@ TEST_CASE("wrong values in a saved simulation are located") {
   wrong("/statistics/unplaceable/per_game/0", "08", "decimal number");
   wrong("/statistics/hole_map/four/2", json::array({1}), "1 cells, expected 11");
   wrong("/statistics/hole_map/dead", json::array(), "0 rows, expected 11");
-  wrong("/statistics/hole_map/west", 7, "out of range");
+  wrong("/statistics/hole_map/west", 7, "7, expected an integer");
   wrong("/statistics/seats/0/wins", nullptr, "expected an object");
   wrong("/editions/1/difference", 3, "expected an object");
 }

@@ -2,6 +2,7 @@
 #include <regex>
 
 #include "reports/page/html_report.hpp"
+#include "reports/records/json_document.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/reports/well_formed.hpp"
@@ -11,6 +12,8 @@ namespace test_solve_record {
 
 using namespace bastide;
 using nlohmann::json;
+
+using reports::records::FactValue;
 
 namespace {
 
@@ -60,25 +63,24 @@ TEST_CASE("schemas: answers of the solver") {
 }
 
 TEST_CASE("saved answers are read as they stand, facts in their order") {
-  const auto r = reports::records::solve_from_json(sample, "s.json");
+  const auto r = reports::records::value_from<reports::records::SolveRecord>(sample, "s.json");
   CHECK(r.question == "block");
-  CHECK(r.supply.at("D") == 4);
+  CHECK(*r.supply.find("D") == 4);
   REQUIRE(r.answers.size() == 2);
   const auto& first = r.answers[0];
   REQUIRE(first.about.size() == 2);
   CHECK(first.about[0].name == "tile");
   CHECK(first.about[1].name == "number");
-  CHECK(first.verdict == "found");
+  CHECK(first.verdict == solver::questions::answers::SolveVerdict::found);
   REQUIRE(first.facts.size() == 4);
-  CHECK(first.facts[0].text == "2");
-  CHECK(first.facts[0].is_number);
-  CHECK(first.facts[1].text == "B, C");
-  CHECK(first.facts[2].text == "yes");
-  CHECK(first.facts[3].text == "0.25");
+  CHECK(first.facts[0].value == FactValue(std::int64_t{2}));
+  CHECK(first.facts[1].value == FactValue(std::vector<std::string>{"B", "C"}));
+  CHECK(first.facts[2].value == FactValue(true));
+  CHECK(first.facts[3].value == FactValue(0.25));
   CHECK(first.count == "12345");
-  CHECK(first.all == 2);
-  CHECK(first.nodes == "1");
-  CHECK(r.answers[1].words.size() == 2);
+  CHECK(first.all.size() == 2);
+  CHECK(first.proof.nodes == 1);
+  CHECK(r.answers[1].proof.words.size() == 2);
   CHECK(r.answers[1].position.empty());
 }
 
@@ -86,10 +88,11 @@ TEST_CASE("saved answers: complaints point at the value") {
   for (const auto& [pointer, value, part] : std::initializer_list<std::tuple<const char*, json, const char*>>{
            {"/question", "riddle", "expected"},
            {"/answers/0/verdict", "perhaps", "expected"},
-           {"/answers/0/tiles", json::object(), "an object, expected a number, a text"},
+           {"/answers/0/tiles", json::object(),
+            "an object, expected an integer, a number, true or false, a string or an array"},
            {"/answers/0/blocked", json::array({1}), "expected"},
            {"/answers/0/count", "many", "expected"},
-           {"/answers/0", 7, "expected an object, an answer"},
+           {"/answers/0", 7, "an integer, expected an object"},
            {"/answers/0/proof/kind", "belief", "expected"},
            {"/answers/0/proof/nodes", 5, "expected"},
            {"/supply/A", -1, "expected"},
