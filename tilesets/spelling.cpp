@@ -88,8 +88,7 @@ std::string suggestion(std::string_view name, std::span<const std::string> known
   const bool is_one_or_many = std::ranges::any_of(listed, [&](const std::string& near) {
     return near.starts_with(name) || name.starts_with(near);  // "rivers" where a river is known
   });
-  if (!listed.empty())
-    return is_word && !is_one_or_many ? with_idea(one_of(listed), name) : one_of(listed);
+  if (!listed.empty()) return is_word && !is_one_or_many ? with_idea(one_of(listed), name) : one_of(listed);
   if (known.size() > most_beside_idea && !idea_behind(name).empty()) return with_idea({}, name);
   if (known.size() <= most_listed) return with_idea(one_of(known), name);
   for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);

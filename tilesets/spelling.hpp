@@ -22,7 +22,8 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
 
 /// What to offer for the unknown `name`: "D or DD" when some of `known` are near, else all of `known` when
 /// they are at most `most_listed`, else the first of them and how many more there are. Where the name belongs
-/// to an idea of designers, what stands for that comes after it (tilesets/ideas.hpp), in place of a long list.
+/// to an idea of designers, what stands for that comes after it (tilesets/ideas.hpp), in place of a long
+/// list.
 std::string suggestion(std::string_view name, std::span<const std::string> known,
                        std::size_t most_listed = 40);
 

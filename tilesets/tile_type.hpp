@@ -117,8 +117,8 @@ constexpr HalfEdgeMask turn_half_edges(HalfEdgeMask m, unsigned turns) {
 /// One segment of a tile, in the tile's unrotated orientation.
 struct Segment {
   SegmentKind kind = SegmentKind::field;
-  int index = 0;       ///< number among the tile's segments of this kind (docs/formats.md#positions)
-  SideMask sides = 0;  ///< lines: the sides it holds
+  int index = 0;                ///< number among the tile's segments of this kind (docs/formats.md#positions)
+  SideMask sides = 0;           ///< lines: the sides it holds
   HalfEdgeMask half_edges = 0;  ///< field: the half-edges it holds
   MarkCounts marks{};           ///< printed on it
   CityMask cities = 0;          ///< field: the tile's city segments it touches

@@ -63,7 +63,8 @@ class Checker {
       if (!feature.figures) continue;
       for (const auto& [figure, row] : *feature.figures) {
         if (terms_->set().find_figure(figure) >= 0)
-          check_row(fmt::format("/features/{}/figures/{}", i, tilesets::described::pointer_step(figure)), row);
+          check_row(fmt::format("/features/{}/figures/{}", i, tilesets::described::pointer_step(figure)),
+                    row);
       }
     }
   }

@@ -1,5 +1,5 @@
-// The rows of a chart as JSON: what the page's script (charts.js) offers as CSV and JSON, reads aloud by arrow
-// keys and tells beside the pointer.
+// The rows of a chart as JSON: what the page's script (charts.js) offers as CSV and JSON, reads aloud by
+// arrow keys and tells beside the pointer.
 #pragma once
 
 #include <string>

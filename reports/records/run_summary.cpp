@@ -387,8 +387,12 @@ std::string command_for(const RunRecord& run, const PropertyVerdict& verdict, co
   const auto seen = set_and_edition(c.tile_set);
   command += " --tileset " + shell_word(seen ? seen->first : c.tile_set.substr(0, c.tile_set.find(" (")));
   command += " --edition " + shell_word(c.edition);
-  for (const auto& argument : run.command.arguments) {
-    if (argument.starts_with("--rule=")) command += " " + shell_word(argument);
+  const auto& arguments = run.command.arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i].starts_with("--rule=")) command += " " + shell_word(arguments[i]);
+    // as runs have it that were saved before commands were written as the parser has them
+    if (arguments[i] == "--rule" && i + 1 < arguments.size())
+      command += " --rule " + shell_word(arguments[++i]);
   }
   return command;
 }

@@ -145,8 +145,8 @@ class Board {
   /// Those of them that fit on an empty cell.
   tilesets::CommonOrientedBits available_at(CellIndex at) const { return fit_->fits(code(at)) & available_; }
 
-  /// Number of legal (cell, rotation) pairs of `type`, four rotations counted, symmetric or not (docs/formats.md
-  /// `placements`).
+  /// Number of legal (cell, rotation) pairs of `type`, four rotations counted, symmetric or not
+  /// (docs/formats.md `placements`).
   int count_placements(int type) const;
   /// Whether there is one.
   bool has_place(int type) const;

@@ -157,7 +157,7 @@ reports::records::ComparisonRecord sample_comparison() {
     out.policies.push_back(compared(policy, k += 0.3, chapels));
   out.separation = separation();
   for (const auto& change : out.changes) {
-    ChangeAlone alone{change.name, change.sentence, {}, {}, {}};
+    ChangeAlone alone{change.name, change.sentence, {}, {}, {}, {}};
     for (const auto& policy : out.policies)
       alone.points.push_back({policy.policy, policy.games / 10, paired(60, k -= 0.2, 0.1, 0.5)});
     out.each.push_back(std::move(alone));
@@ -165,7 +165,7 @@ reports::records::ComparisonRecord sample_comparison() {
   out.each[0].separation = separation();
   out.each[3].contradiction = "two words for one thing";
   out.each[3].points.clear();
-  out.each.push_back({"tiles", {}, {}, out.each[0].points, {}});
+  out.each.push_back({"tiles", {}, {}, {}, out.each[0].points, {}});
   auto run = sample_run();
   run.verdicts.resize(1);
   run.result.outcome = RunOutcome::holds;

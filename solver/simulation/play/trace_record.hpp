@@ -1,8 +1,8 @@
 // A traced game as a game record, which can be printed, kept and replayed on both engines.
 //
-// docs/formats.md, `bastide.game/1`. The record says what was laid, deployed and lost, and expects what the trace
-// knows and replay can check: each turn's number of placements, spots, scores and supplies, and the final
-// scores under all three farm methods. For that the game is gone through once more on the fast engine.
+// docs/formats.md, `bastide.game/1`. The record says what was laid, deployed and lost, and expects what the
+// trace knows and replay can check: each turn's number of placements, spots, scores and supplies, and the
+// final scores under all three farm methods. For that the game is gone through once more on the fast engine.
 // Cost: about 1 ms a game, for the texts.
 #pragma once
 

@@ -17,8 +17,8 @@
 #include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
-#include "tilesets/files/reader.hpp"
 #include "tilesets/differences/set_difference.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_described_json {
 namespace {

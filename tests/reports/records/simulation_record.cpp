@@ -108,7 +108,7 @@ TEST_CASE("wrong values in a saved simulation are located") {
   wrong("/statistics/unplaceable/per_game/0", "08", "decimal number");
   wrong("/statistics/hole_map/four/2", json::array({1}), "1 cells, expected 11");
   wrong("/statistics/hole_map/dead", json::array(), "0 rows, expected 11");
-  wrong("/statistics/hole_map/west", 7, "7, expected an integer");
+  wrong("/statistics/hole_map/west", 7, "expected no less than the other end");
   wrong("/statistics/seats/0/wins", nullptr, "expected an object");
   wrong("/editions/1/difference", 3, "expected an object");
 }

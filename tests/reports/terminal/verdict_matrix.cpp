@@ -136,12 +136,13 @@ TEST_CASE("a run that was cut short never says that all holds") {
 
 TEST_CASE("a counterexample's command names its property and everything that decides it") {
   auto run = tests::sample_run();
-  run.command.arguments.insert(run.command.arguments.end(), {"--rule", "city.complete=3*tiles"});
+  run.command.arguments.insert(run.command.arguments.end(),
+                               {"--rule", "city.complete=3*tiles", "--rule=road.complete=0"});
   const auto distinct = distinct_violations(run);
   CHECK(command_for(run, *distinct[1].verdict) ==
         "bastide check 'D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field' --property "
         "second-scores-a-city-once "
-        "--tileset base --edition hig-2001 --rule 'city.complete=3*tiles'");
+        "--tileset base --edition hig-2001 --rule 'city.complete=3*tiles' --rule=road.complete=0");
   CHECK(command_for(run, *distinct[0].verdict, "a folder/x.jsonl") ==
         "bastide check --file 'a folder/x.jsonl' --property complete-iff-no-open-edge");
 }
