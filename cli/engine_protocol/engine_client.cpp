@@ -133,8 +133,8 @@ Answer EngineClient::exchange(Ask ask, Json request) {
   Json message{{"id", id}};
   message.update(request);
   process_.write_line(text_of(message));
-  const MessageLine line(process_.read_line(), command_, process_.lines(),
-                         "; everything else goes to stderr");
+  auto text = process_.read_line();  // which counts the line
+  const MessageLine line(std::move(text), command_, process_.lines(), "; everything else goes to stderr");
   if (const int got = line.read<Numbered>().id; got != id)
     line.fail("/id", fmt::format("an answer to request {}, expected one to request {}", got, id));
   if (answers_ != nullptr) ++*answers_;

@@ -20,9 +20,9 @@ GivenCommand GivenCommand::about(const std::string& position) const {
 }
 
 GivenCommand given_command(const CLI::App& command) {
-  static const std::set<std::string> without_effect = {"json", "quiet", "threads", "checkpoint", "resume",
-                                                       "part", "sync",  "save",    "svg",        "draw",
-                                                       "log",  "proof", "output",  "report",     "record"};
+  static const std::set<std::string> without_effect = {
+      "json", "quiet", "threads",      "checkpoint", "resume", "part",   "sync",   "save",
+      "svg",  "draw",  "prefix-depth", "log",        "proof",  "output", "report", "record"};
   GivenCommand out;
   for (const auto* app = &command; app->get_parent() != nullptr; app = app->get_parent())
     out.names.insert(out.names.begin(), app->get_name());

@@ -53,6 +53,8 @@ void require_same_run(const solver::runs::Ledger& ledger, const std::vector<std:
                                                quoted_line(lines, i), quoted_line(expected, i)));
 }
 
+bool cuts_pieces(const std::string& word) { return word.starts_with("--prefix-depth="); }
+
 }  // namespace
 
 struct LedgerRun::State {
@@ -180,7 +182,7 @@ struct LedgerRun::State {
   std::string resuming_command() const {
     auto words = identity.arguments;
     std::ranges::copy_if(common->given.aside, std::back_inserter(words),
-                         [](const std::string& word) { return word != "--resume"; });
+                         [](const std::string& word) { return word != "--resume" && !cuts_pieces(word); });
     words.emplace_back("--resume");
     return reports::command_text(words);
   }
@@ -284,6 +286,11 @@ std::optional<ExitCode> LedgerRun::ending(bool is_complete, std::string_view kep
     refuse(error);
   }
   return std::nullopt;
+}
+
+RunIdentity::RunIdentity(const CommonOptions& common) : arguments(common.given.words()) {
+  // Without effect on the answer, but the pieces are cut by it.
+  std::ranges::copy_if(common.given.aside, std::back_inserter(arguments), cuts_pieces);
 }
 
 void RunIdentity::add(const rules::editions::Edition& edition) {

@@ -28,7 +28,7 @@ struct RunIdentity {
   std::vector<std::string> arguments;  ///< words that repeat it: "count", "--tiles=6", ...
   std::vector<std::string> facts;      ///< "KEY VALUE": what they resolve to
 
-  explicit RunIdentity(const input::CommonOptions& common) : arguments(common.given.words()) {}
+  explicit RunIdentity(const input::CommonOptions& common);
   /// A run of one edition on one set.
   RunIdentity(const input::CommonOptions& common, const rules::editions::Edition& edition,
               const tilesets::TileSet& set)

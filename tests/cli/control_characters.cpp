@@ -72,7 +72,7 @@ done
   clean(folder, "bastide conform --engine 'sh engine.sh' --tiles 1 --games 1", 10, "\\x1b[2J on stderr\n");
   folder.write("raw.sh", "read line; printf '\\033[2J\\233\\n'\n");
   clean(folder, "bastide conform --engine 'sh raw.sh'", 2, "sh raw.sh:1:1: ");
-  clean(folder, R"(echo '{"id":1,"ask":"\u001b[2J"}' | bastide engine)", 0, "no game was begun");
+  clean(folder, R"(echo '{"id":1,"ask":"\u001b[2J"}' | bastide engine)", 2, "unknown word '\\x1b[2J'");
 }
 
 }  // namespace test_control_characters

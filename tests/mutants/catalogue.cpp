@@ -51,7 +51,7 @@ constexpr int most_of_a_hunt = 1'000'000;
 
 std::string empty_text(const std::string& text) { return text.empty() ? "empty, expected a text" : ""; }
 Shape said() { return described::text_like<empty_text>(); }
-Shape number() { return described::integer<int>(0, most_of_a_hunt); }
+Shape plain_number() { return described::integer<int>(0, most_of_a_hunt); }
 
 void check_hunt(const Hunt& hunt) {
   if (hunt.program.empty() != hunt.test.empty())
@@ -65,8 +65,8 @@ Shape hunt_shape() {
   return described::checked<F, check_hunt>(described::object(
       {field<&F::set>("set", {}, said()).if_any(), field<&F::edition>("edition", {}, said()).if_any(),
        field<&F::rules>("rules", {}, said()).if_any(),
-       field<&F::board_tiles>("board_tiles", {}, number()).if_any(),
-       field<&F::deployment_tiles>("deployment_tiles", {}, number()).if_any(),
+       field<&F::board_tiles>("board_tiles", {}, plain_number()).if_any(),
+       field<&F::deployment_tiles>("deployment_tiles", {}, plain_number()).if_any(),
        field<&F::games>("games", {}, described::integer<std::uint64_t>(0, most_of_a_hunt)).if_any(),
        field<&F::examples>("examples").if_any(), field<&F::proofs>("proofs").if_any(),
        field<&F::lemma>("lemma", {}, said()).if_any(), field<&F::question>("question", {}, said()).if_any(),

@@ -34,6 +34,7 @@ diff - <(find . -type f ! -path './include/*' ! -path './share/bastide/*' | sort
 ./lib/libbastide_reports.a
 ./lib/libbastide_rules.a
 ./lib/libbastide_solver.a
+./lib/libbastide_stateful.a
 ./lib/libbastide_tilesets.a
 ./share/bash-completion/completions/bastide
 ./share/doc/bastide/copyright

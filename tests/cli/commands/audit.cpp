@@ -98,7 +98,7 @@ TEST_CASE("recording: every option that can change a result is in the ledger", "
   const std::set<std::string> without_effect = {"--json",   "--quiet", "--threads",    "--version", "--help",
                                                 "--report", "--sync",  "--checkpoint", "--resume",  "--part"};
   const std::pair<const char*, const char*> all_options[] = {
-      {"count", "--tiles 2 --what games --players 3 --divide --seed 3"},
+      {"count", "--tiles 2 --what games --players 3 --method auto --divide --seed 3"},
       {"census", "--tiles 2 --seed 3"},
       {"verify",
        "--tiles 2 --deployment-tiles 1 --games 1 --game-tiles 1 --players 2 --proofs no --combinations 0 "

@@ -154,7 +154,8 @@ TEST_CASE(
 
 TEST_CASE("edition differences: a figure that counts shows where it stands alone") {
   const auto base = load_tile_set("base");
-  const auto giant = edition("c1", {{"figure.giant", "{ count = 1, weight = 3 }"}});
+  const auto giant =
+      edition("c1", {{"figure.giant", "{ count = 1, weight = 3, stands_on = ['city', 'road'] }"}});
   const EditionPair pair(edition("c1"), giant, base);
   const auto found = smallest_difference(pair, 2, control);
   REQUIRE(found.position);
