@@ -122,7 +122,8 @@ tilesets::described::Shape shape_of(const Declined*) {
 
 EngineClient::EngineClient(const std::string& command, double timeout)
     : command_(command.substr(0, longest_command)), process_(command, timeout) {
-  hello_.engine = "";
+  hello_.engine = "";  // nothing is known of it before it was greeted
+  hello_.answers.emplace();
 }
 
 /// A request sent and its answer read: the answer to this request, on the next line.
@@ -140,7 +141,7 @@ Answer EngineClient::exchange(Ask ask, Json request) {
   if (answers_ != nullptr) ++*answers_;
   Answer out;
   const bool is_move = props::engines::answer_key(ask) == "ok";
-  if (line.has("unsupported") || (is_move && line.has("refused"))) {
+  if (ask != Ask::hello && (line.has("unsupported") || (is_move && line.has("refused")))) {
     auto declined = line.read<Declined>();
     out.unsupported = std::move(declined.unsupported);
     if (!out.unsupported) out.refused = std::move(declined.refused);

@@ -366,7 +366,7 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
   CHECK(complaint("array").find("an array, expected one line of JSON, an object") != std::string::npos);
   CHECK(complaint("wrong-id").find("an answer to request 7, expected one to request 30") !=
         std::string::npos);
-  CHECK(complaint("wrong-types").find("expected one integer for each of") != std::string::npos);
+  CHECK(complaint("wrong-types").find("a string, expected an integer from 0") != std::string::npos);
   CHECK(complaint("one-player").find("an array of 1, expected one integer for each of") != std::string::npos);
   CHECK(complaint("unknown-segment").find("has no segment 'meadow', expected") != std::string::npos);
   CHECK(complaint("endless-line").find("a line of more than 4 MiB") != std::string::npos);
