@@ -1,7 +1,8 @@
 // No picture and no chart changes unnoticed: looked_at.txt has a digest of each. They were read back, side by
 // side and value by value, by a thousand lines of a reader of our own SVG, which found them right (last in
-// commit a90edb1c); of those drawn now the base tiles, the boards and a page of charts were looked at. Where a change is meant:
-// BASTIDE_SHOTS=DIR writes every picture there, to be looked at; BASTIDE_WRITE_CORPUS=1 writes the digests.
+// commit a90edb1c); of those drawn now the base tiles, the boards and a page of charts were looked at. Where
+// a change is meant: BASTIDE_SHOTS=DIR writes every picture there, to be looked at; BASTIDE_WRITE_CORPUS=1
+// writes the digests.
 #include <fmt/format.h>
 
 #include <cstdlib>
