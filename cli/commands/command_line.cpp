@@ -4,9 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,56 +20,6 @@ namespace bastide::cli::commands {
 namespace {
 
 using output::print;
-
-constexpr const char* designing = "Rules, tiles, positions";
-constexpr const char* checking = "Check the rules";
-constexpr const char* counting_words = "Count, sample, solve";
-constexpr const char* engines = "Recorded games, other engines";
-constexpr const char* running = "Reports and long runs";
-constexpr const char* helping_words = "The program itself";
-
-constexpr ListedCommand all_commands[] = {
-    {"", comparison::add_compare, false, designing},
-    {"", showing::add_editions, false, designing},
-    {"editions", showing::add_editions_show, false},
-    {"editions", showing::add_editions_lint, false},
-    {"editions", showing::add_editions_diff, false},
-    {"", showing::add_tilesets, false, designing},
-    {"tilesets", showing::add_tilesets_show, false},
-    {"tilesets", showing::add_tilesets_lint, false},
-    {"tilesets", showing::add_tilesets_diff, false},
-    {"tilesets", showing::add_tilesets_cards, false},
-    {"", showing::add_score, false, designing},
-    {"", showing::add_draw, false, designing},
-    {"", showing::add_graph, false, designing},
-    {"", showing::add_sources, false, designing},
-    {"", verification::add_verify, true, checking},
-    {"", verification::add_prove, false, checking},
-    {"", verification::add_check, false, checking},
-    {"", solve::add_solve, true, counting_words},
-    {"solve", solve::add_hole, false},
-    {"solve", solve::add_block, true},
-    {"solve", solve::add_fill, false},
-    {"solve", solve::add_largest, false},
-    {"solve", solve::add_complete, false},
-    {"solve", solve::add_reach, false},
-    {"solve", solve::add_witness, true},
-    {"solve", solve::add_design, false},
-    {"", counting::add_simulate, true, counting_words},
-    {"", counting::add_count, true, counting_words},
-    {"", counting::add_census, true, counting_words},
-    {"", counting::add_estimate, true, counting_words},
-    {"", counting::add_table, false, counting_words},
-    {"", verification::add_replay, false, engines},
-    {"", verification::add_conform, false, engines},
-    {"", verification::add_engine, false, engines},
-    {"", verification::add_vectors, false, engines},
-    {"", add_report, false, running},
-    {"", add_merge, false, running},
-    {"", add_audit, false, running},
-    {"", helping::add_manual, false, helping_words},
-    {"", helping::add_completion, false, helping_words},
-};
 
 /// The innermost command that was named, the program itself when none was.
 const CLI::App& named_command(const CLI::App& program) {
@@ -139,12 +87,6 @@ ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
 
 }  // namespace
 
-std::span<const ListedCommand> listed_commands() { return all_commands; }
-
-CLI::App& parent_of(CLI::App& program, const ListedCommand& command) {
-  return *command.parent == '\0' ? program : *program.get_subcommand(command.parent);
-}
-
 ExitCode run_command_line(int argc, const char* const* argv, std::string* refusal) {
   CLI::App program("Exhaustive rules verifier and tile-set solver for Carcassonne.", "bastide");
   program.set_version_flag("--version", fmt::format("bastide {}", version), "print the version");
@@ -156,7 +98,7 @@ ExitCode run_command_line(int argc, const char* const* argv, std::string* refusa
       "--tiles 3 --games "
       "20\n  bastide solve complete 'D0@0,0 U0@1,0' --feature 0,0:city");
   std::vector<Command> known;
-  for (const auto& listed : all_commands) {
+  for (const auto& listed : listed_commands()) {
     known.push_back(listed.add(parent_of(program, listed)));
     if (*listed.group != '\0') known.back().parser->group(listed.group);
   }

@@ -2,7 +2,7 @@
 //
 // Options are plain values filled by the parser; `run` gets them finished, so a command can also be run
 // without a command line. One file a command, named after it, which hands out nothing but `add_NAME`;
-// cli/commands/command_line.cpp lists them.
+// cli/commands/command_list.cpp knows them all.
 #pragma once
 
 #include <functional>
@@ -42,65 +42,6 @@ Command add(CLI::App& parent) {
   if constexpr (requires { options->report_folder; }) command.report_folder = &options->report_folder;
   return command;
 }
-
-Command add_audit(CLI::App& parent);
-Command add_merge(CLI::App& parent);
-Command add_report(CLI::App& parent);
-
-namespace comparison {
-Command add_compare(CLI::App& parent);
-}  // namespace comparison
-
-namespace counting {
-Command add_census(CLI::App& parent);
-Command add_count(CLI::App& parent);
-Command add_estimate(CLI::App& parent);
-Command add_simulate(CLI::App& parent);
-Command add_table(CLI::App& parent);
-}  // namespace counting
-
-namespace helping {
-Command add_completion(CLI::App& parent);
-Command add_manual(CLI::App& parent);
-}  // namespace helping
-
-namespace showing {
-Command add_draw(CLI::App& parent);
-Command add_editions(CLI::App& parent);
-Command add_editions_diff(CLI::App& parent);
-Command add_editions_lint(CLI::App& parent);
-Command add_editions_show(CLI::App& parent);
-Command add_graph(CLI::App& parent);
-Command add_score(CLI::App& parent);
-Command add_sources(CLI::App& parent);
-Command add_tilesets(CLI::App& parent);
-Command add_tilesets_cards(CLI::App& parent);
-Command add_tilesets_diff(CLI::App& parent);
-Command add_tilesets_lint(CLI::App& parent);
-Command add_tilesets_show(CLI::App& parent);
-}  // namespace showing
-
-namespace solve {
-Command add_block(CLI::App& parent);
-Command add_complete(CLI::App& parent);
-Command add_design(CLI::App& parent);
-Command add_fill(CLI::App& parent);
-Command add_hole(CLI::App& parent);
-Command add_largest(CLI::App& parent);
-Command add_reach(CLI::App& parent);
-Command add_solve(CLI::App& parent);
-Command add_witness(CLI::App& parent);
-}  // namespace solve
-
-namespace verification {
-Command add_check(CLI::App& parent);
-Command add_conform(CLI::App& parent);
-Command add_engine(CLI::App& parent);
-Command add_prove(CLI::App& parent);
-Command add_replay(CLI::App& parent);
-Command add_vectors(CLI::App& parent);
-Command add_verify(CLI::App& parent);
-}  // namespace verification
 
 /// Every command with the name of the one that it belongs to (""), in the order of the help text.
 struct ListedCommand {
