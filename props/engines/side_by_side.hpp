@@ -3,7 +3,7 @@
 // moves and is asked.
 //
 // The one player of written games against an engine: those that conform makes and replays (conformance.hpp)
-// and test vectors (props/vectors/comparison.hpp).
+// and test vectors (props/vectors/vector.hpp).
 #pragma once
 
 #include <memory>
