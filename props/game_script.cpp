@@ -58,19 +58,30 @@ tilesets::described::Shape shape_of(const GameScript*) {
        field<&GameScript::start>("start", {}, rules::type_shape()), field<&GameScript::turns>("turns")});
 }
 
+namespace {
+
+/// Offers scripts with less in them, each made of the script as it is then; where `take` takes one that is
+/// the script from there on. Whether any was taken.
+template <class Take>
+bool offer_smaller(const GameScript& script, const Take& take) {
+  bool is_smaller = false;
+  for (auto length = std::max<std::size_t>(1, script.turns.size() / 2); length > 0; length /= 2) {
+    // From the end: late turns are the most likely not to matter.
+    for (auto end = script.turns.size(); end >= length; end = std::min(end - length, script.turns.size()))
+      is_smaller |= take(without(script, end - length, end));
+  }
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    if (has_action(script.turns[i])) is_smaller |= take(without_action(script, i));
+    if (has_other_figure(script.turns[i])) is_smaller |= take(with_follower(script, i));
+  }
+  return is_smaller;
+}
+
+}  // namespace
+
 std::vector<GameScript> smaller_scripts(const GameScript& script) {
   std::vector<GameScript> out;
-  const auto turns = script.turns.size();
-  for (auto length = turns / 2; length > 0; length /= 2) {
-    // From the end: late turns are the most likely not to matter.
-    for (auto end = turns; end >= length; end -= length) {
-      out.push_back(without(script, end - length, end));
-    }
-  }
-  for (auto i = turns; i-- > 0;) {
-    if (has_action(script.turns[i])) out.push_back(without_action(script, i));
-    if (has_other_figure(script.turns[i])) out.push_back(with_follower(script, i));
-  }
+  offer_smaller(script, [&](GameScript smaller) { return out.push_back(std::move(smaller)), false; });
   return out;
 }
 
@@ -84,19 +95,7 @@ int shrink_script(GameScript& script, const std::function<bool(GameScript&)>& fa
     script = std::move(smaller);
     return true;
   };
-  for (bool is_shrinking = true; is_shrinking && tries < most_tries;) {
-    is_shrinking = false;
-    for (auto length = std::max<std::size_t>(1, script.turns.size() / 2); length > 0; length /= 2) {
-      auto end = script.turns.size();
-      while (end >= length) {
-        if (take(without(script, end - length, end))) is_shrinking = true;
-        end = std::min(end - length, script.turns.size());
-      }
-    }
-    for (std::size_t i = 0; i < script.turns.size(); ++i) {
-      if (has_action(script.turns[i]) && take(without_action(script, i))) is_shrinking = true;
-      if (has_other_figure(script.turns[i]) && take(with_follower(script, i))) is_shrinking = true;
-    }
+  while (tries < most_tries && offer_smaller(script, take)) {
   }
   return tries;
 }

@@ -26,8 +26,6 @@ using props::engines::Request;
 constexpr std::size_t longest_command = 60;
 constexpr std::size_t longest_request = 160;  ///< as it is told
 
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 /// What the shape of an answer cannot know: how many players there are, and which names.
 class Checker {
  public:
@@ -101,22 +99,14 @@ class Checker {
 };
 
 /// To which request it answers; every other part depends on it.
-struct Numbered {
-  int id = 0;
-};
-tilesets::described::Shape shape_of(const Numbered*) {
-  return open(tilesets::described::object({tilesets::described::field<&Numbered::id>(
-      "id", "", tilesets::described::integer<int>(0, INT32_MAX))}));
+const tilesets::described::Shape& numbered_shape() {
+  using namespace tilesets::described;
+  static const auto made = open(object({field<&Answer::id>("id", "", integer<int>(0, INT32_MAX))}));
+  return made;
 }
-/// An answer that is none.
-struct Declined {
-  std::optional<std::string> refused, unsupported;
-};
-tilesets::described::Shape shape_of(const Declined*) {
-  using tilesets::described::field;
-  return open(tilesets::described::object(
-      {field<&Declined::refused>("refused"), field<&Declined::unsupported>("unsupported")}));
-}
+
+/// The beginning of a message that has no number yet.
+constexpr std::string_view unnumbered = "{\"id\":0,";
 
 }  // namespace
 
@@ -126,25 +116,25 @@ EngineClient::EngineClient(const std::string& command, double timeout)
   hello_.answers.emplace();
 }
 
-/// A request sent and its answer read: the answer to this request, on the next line.
-Answer EngineClient::exchange(Ask ask, Json request) {
+/// A request sent and its answer read: the answer to this request, on the next line. `request`: without its
+/// number and the brace before it.
+Answer EngineClient::exchange(Ask ask, std::string_view request) {
   const int id = ++id_;
-  request_ = text_of(request);
+  request_ = "{";
+  request_ += request;
   if (request_.size() > longest_request) request_ = request_.substr(0, longest_request) + " ...";
-  Json message{{"id", id}};
-  message.update(request);
-  process_.write_line(text_of(message));
+  process_.write_line(fmt::format("{{\"id\":{},{}", id, request));
   auto text = process_.read_line();  // which counts the line
   const MessageLine line(std::move(text), command_, process_.lines(), "; everything else goes to stderr");
-  if (const int got = line.read<Numbered>().id; got != id)
-    line.fail("/id", fmt::format("an answer to request {}, expected one to request {}", got, id));
-  if (answers_ != nullptr) ++*answers_;
   Answer out;
+  line.read(numbered_shape(), &out);
+  if (out.id != id)
+    line.fail("/id", fmt::format("an answer to request {}, expected one to request {}", out.id, id));
+  if (answers_ != nullptr) ++*answers_;
   const bool is_move = props::engines::answer_key(ask) == "ok";
   if (ask != Ask::hello && (line.has("unsupported") || (is_move && line.has("refused")))) {
-    auto declined = line.read<Declined>();
-    out.unsupported = std::move(declined.unsupported);
-    if (!out.unsupported) out.refused = std::move(declined.refused);
+    line.read(props::engines::declined_shape(), &out);
+    if (out.unsupported) out.refused.reset();
     return out;
   }
   line.read(props::engines::answer_shape(ask), &out);
@@ -170,7 +160,8 @@ Answer EngineClient::exchange(Ask ask, Json request) {
 void EngineClient::greet() {
   process_.start();
   id_ = 0;
-  hello_ = exchange(Ask::hello, {{"ask", "hello"}, {"format", conform_format(asked_version_)}});
+  hello_ = exchange(Ask::hello,
+                    fmt::format("\"ask\":\"hello\",\"format\":\"{}\"}}", conform_format(asked_version_)));
 }
 
 void EngineClient::begin_shrinking(bool starts_anew) {
@@ -188,8 +179,8 @@ void EngineClient::name_game(std::string tile_set, std::string edition) {
   edition_ = std::move(edition);
 }
 
-/// The request, once the engine is ready for it.
-Json EngineClient::begin(const GameTerms& terms) {
+/// The request without its number, once the engine is ready for it.
+std::string EngineClient::begin(const GameTerms& terms) {
   if (starts_anew_) process_.stop();
   if (!process_.is_running()) greet();
   terms_ = terms;
@@ -207,7 +198,7 @@ Json EngineClient::begin(const GameTerms& terms) {
     if (!terms.set().decks().empty()) request["decks"] = deck_table(terms.set());
   }
   if (hello_.tiles.value_or(false)) request["tiles"] = tile_table(terms.set());
-  return request;
+  return request.dump(-1, ' ', false, Json::error_handler_t::replace).substr(1);
 }
 
 Answer EngineClient::ask(const Request& request) {
@@ -218,9 +209,8 @@ Answer EngineClient::ask(const Request& request) {
       std::ranges::find(*hello_.answers, word(ask == Ask::load ? Ask::save : ask)) != hello_.answers->end();
   if (ask != Ask::place && ask != Ask::finish && !is_said) return props::engines::unsupported();
   if (ask == Ask::place) placed_ = *request.tile;
-  auto json = reports::records::json_of(props::engines::request_shape(ask), &request);
-  json.erase("id");
-  return exchange(ask, std::move(json));
+  const auto text = reports::records::json_line(props::engines::request_shape(ask), &request);
+  return exchange(ask, std::string_view(text).substr(unnumbered.size()));
 }
 
 props::engines::Engine EngineClient::engine() {

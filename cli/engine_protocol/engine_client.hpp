@@ -3,8 +3,8 @@
 
 #include <atomic>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 
 #include "cli/engine_protocol/engine_process.hpp"
 #include "props/engines/engine.hpp"
@@ -46,8 +46,8 @@ class EngineClient {
 
  private:
   props::engines::Answer ask(const props::engines::Request& request);
-  props::engines::Answer exchange(props::engines::Ask ask, nlohmann::ordered_json request);
-  nlohmann::ordered_json begin(const props::engines::GameTerms& terms);
+  props::engines::Answer exchange(props::engines::Ask ask, std::string_view request);
+  std::string begin(const props::engines::GameTerms& terms);
 
   std::string command_;
   EngineProcess process_;

@@ -224,7 +224,6 @@ void EngineProcess::write_line(const std::string& line) {
 }
 
 std::string EngineProcess::read_line() {
-  constexpr std::size_t chunk = 1U << 16U;
   const auto until = deadline();
   std::size_t searched = 0;
   for (;;) {
@@ -243,9 +242,8 @@ std::string EngineProcess::read_line() {
                                  "a line of more than 4 MiB, expected an answer on one line", {});
     }
     wait_for(out_, POLLIN, "was silent", until);
-    buffer_.resize(searched + chunk);
-    const auto n = read(out_, buffer_.data() + searched, chunk);
-    buffer_.resize(searched + (n > 0 ? static_cast<std::size_t>(n) : 0));
+    const auto n = read(out_, chunk_.data(), chunk_.size());
+    if (n > 0) buffer_.append(chunk_.data(), static_cast<std::size_t>(n));
     if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN)) fail_ended();
   }
 }

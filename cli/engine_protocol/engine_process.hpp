@@ -11,6 +11,7 @@
 
 #include <sys/types.h>
 
+#include <array>
 #include <chrono>
 #include <fstream>
 #include <string>
@@ -63,8 +64,9 @@ class EngineProcess {
   int errors_ = -1;  ///< its stderr
   bool is_muted_ = false;
   std::ofstream log_;
-  std::string error_line_;  ///< begun on its stderr
-  std::string buffer_;
+  std::string error_line_;               ///< begun on its stderr
+  std::array<char, 1U << 16U> chunk_{};  ///< read last
+  std::string buffer_;                   ///< read, and no line yet
   int lines_ = 0;
 };
 

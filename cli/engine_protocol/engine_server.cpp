@@ -81,19 +81,14 @@ class Server {
  public:
   Server(const props::engines::Engine& engine, std::string name) : engine_(&engine), name_(std::move(name)) {}
 
-  Json answer(const MessageLine& line) {
+  /// In ASCII: somebody may try it on a terminal.
+  std::string answer(const MessageLine& line) {
     const auto [id, ask] = line.read<Asked>();
     auto answer = answer_to(ask, line);
     answer.id = id;
-    if (!answer.refused && !answer.unsupported)
-      return reports::records::json_of(props::engines::answer_shape(ask), &answer);
-    Json out{{"id", id}};
-    if (answer.refused) {
-      out["refused"] = *answer.refused;
-    } else {
-      out["unsupported"] = *answer.unsupported;
-    }
-    return out;
+    const bool is_declined = answer.refused || answer.unsupported;
+    const auto& shape = is_declined ? props::engines::declined_shape() : props::engines::answer_shape(ask);
+    return reports::records::json_line(shape, &answer, {}, true);
   }
 
  private:
@@ -211,8 +206,7 @@ void serve(const props::engines::Engine& engine, const std::string& name, std::i
   int number = 0;
   for (std::string text; std::getline(in, text);) {
     const MessageLine line(text, "<requests>", ++number);
-    // In ASCII: somebody may try it on a terminal.
-    out << server.answer(line).dump(-1, ' ', true, Json::error_handler_t::replace) << '\n' << std::flush;
+    out << server.answer(line) << '\n' << std::flush;
   }
 }
 

@@ -2,10 +2,10 @@
 #include "props/engines/conformance.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/side_by_side.hpp"
-#include "props/engines/taking_back.hpp"
 #include "solver/boards/board_walk.hpp"
 
 namespace bastide::props::engines {
@@ -17,16 +17,113 @@ constexpr std::uint64_t most_known = 10;
 EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
 EngineRule rule_of(const KnownDifference& known) { return known.rule; }
 
+/// Moves taken back and games loaded in the middle of a game that goes on.
+///
+/// After some turns the last one is taken back and made again, and the game is saved and loaded. The engine
+/// is held to what it said itself before: where it is wrong about scores it is so before and after, and only
+/// what changes is a fault of taking back. (Sequences of commands in any order are the stateful tests'
+/// business, props/engines/stateful_check.hpp.) Done after turns 1, 4, 16, 64 ... and the last one: a
+/// difference found late shows again when the turns after it are left out. Costs five times what is asked
+/// after a turn, each time. An engine in which it failed begins the game anew, and all moves are made again.
+class TakingBack {
+ public:
+  /// References must outlive it.
+  TakingBack(const Engine& engine, const GameTerms& terms, Examination& examination)
+      : engine_(&engine), terms_(&terms), examination_(&examination) {}
+
+  /// Before the tile of that turn, from 1, is placed.
+  void before(int turn, bool is_last);
+  /// After it; `made`: all moves so far, as the engine was told them. False when the game cannot go on.
+  bool after(const std::vector<rules::Turn>& made);
+
+ private:
+  bool undo(const std::vector<rules::Turn>& made, const std::vector<Answer>& now);
+  bool save_and_load(const std::vector<rules::Turn>& made, const std::vector<Answer>& now);
+  Answer make(const rules::Turn& move) const;
+  bool begin_anew(const std::vector<rules::Turn>& made);
+
+  const Engine* engine_;
+  const GameTerms* terms_;
+  Examination* examination_;
+  std::vector<Question> questions_ = all_questions(*terms_);
+  std::optional<std::vector<Answer>> before_;  ///< what the engine said; nothing: this turn is not taken back
+};
+
+bool is_power_of_four(int n) {
+  const auto bits = static_cast<unsigned>(n);
+  return std::has_single_bit(bits) && std::countr_zero(bits) % 2 == 0;
+}
+
+void TakingBack::before(int turn, bool is_last) {
+  before_.reset();
+  const bool is_asked = examination_->is_asked(EngineRule::undo) || examination_->is_asked(EngineRule::saves);
+  if (is_asked && (is_last || is_power_of_four(turn))) before_ = answers_of(*engine_, questions_);
+}
+
+bool TakingBack::after(const std::vector<rules::Turn>& made) {
+  if (!before_) return true;
+  const auto now = answers_of(*engine_, questions_);
+  return undo(made, now) && save_and_load(made, now);
+}
+
+bool TakingBack::undo(const std::vector<rules::Turn>& made, const std::vector<Answer>& now) {
+  if (!examination_->is_asked(EngineRule::undo)) return true;
+  const auto undone = (*engine_)(asking(Ask::undo));
+  if (undone.unsupported) {
+    examination_->note_unsupported(EngineRule::undo);
+    return true;
+  }
+  if (!examination_->note_move(EngineRule::undo, "undo", undone)) return begin_anew(made);
+  examination_->ask_again(EngineRule::undo, "after undo", questions_, *before_);
+  if (!examination_->is_asked(EngineRule::undo)) return begin_anew(made);
+  if (!examination_->note_move(EngineRule::undo, "the same move after undo", make(made.back())))
+    return begin_anew(made);
+  examination_->ask_again(EngineRule::undo, "after undo and the same move", questions_, now);
+  return examination_->is_asked(EngineRule::undo) || begin_anew(made);
+}
+
+bool TakingBack::save_and_load(const std::vector<rules::Turn>& made, const std::vector<Answer>& now) {
+  if (!examination_->is_asked(EngineRule::saves)) return true;
+  const auto saved = (*engine_)(asking(Ask::save)).saved;
+  if (!saved) {
+    examination_->note_unsupported(EngineRule::saves);
+    return true;
+  }
+  const auto loaded = load_anew(*engine_, *terms_, *saved);
+  if (loaded.unsupported) {
+    examination_->note_unsupported(EngineRule::saves);
+    return begin_anew(made);
+  }
+  if (!examination_->note_move(EngineRule::saves, "load", loaded)) return begin_anew(made);
+  examination_->ask_again(EngineRule::saves, "after load", questions_, now);
+  return examination_->is_asked(EngineRule::saves) || begin_anew(made);
+}
+
+Answer TakingBack::make(const rules::Turn& move) const {
+  const auto& set = terms_->set();
+  if (is_aside(move)) return (*engine_)(aside_request(set, move.set_aside.front()));
+  const auto placed = (*engine_)(place_request(set, move));
+  return placed.is_done() ? (*engine_)(finish_request(set, move)) : placed;
+}
+
+bool TakingBack::begin_anew(const std::vector<rules::Turn>& made) {
+  auto answer = (*engine_)(begin_request(*terms_));
+  for (const auto& move : made) {
+    if (answer.is_done()) answer = make(move);
+  }
+  return examination_->note_move(EngineRule::moves, "the game from its beginning", answer);
+}
+
 /// The game in play, turn by turn.
 class Table {
  public:
   Table(const Engine& engine, const GameTerms& terms, const Asking& asking, RuleTallies& tallies)
       : asking_(asking),
-        game_(engine, terms, tallies, asking.rules),
+        game_(engine, terms, tallies, asking.rules, asking.stop_at_difference),
         taking_back_(engine, game_.terms(), game_.examination()) {}
 
   const Examination& examination() const { return game_.examination(); }
-  bool is_over() const { return asking_.stop_at_difference && !examination().differences().empty(); }
+  bool is_over() const { return game_.is_over(); }
 
   bool begin() { return game_.begin(); }
 
@@ -38,21 +135,17 @@ class Table {
     game_.drop_action(turn);
     if (!game_.set_aside(turn)) return false;
     if (is_asked && !asking_.only_at_end && !is_over()) taking_back_.before(turn_, is_last_);
-    const auto& terms = game_.terms();
-    if (is_asked) ask({placements_of(terms, turn.tile.type)});
-    if (!game_.place(turn)) return false;
-    if (is_asked) ask(turn_questions(terms, turn.player, turn.tile.type));
-    if (!game_.finish(turn)) return false;
-    if (is_asked) ask(state_questions(terms, game_.has_returned()));
+    if (!game_.play(turn, is_asked)) return false;
+    if (is_asked) game_.ask_state();
     return !is_asked || is_over() || taking_back_.after(game_.made());
   }
 
   void end() {
     if (asking_.all_types) {
       for (int type = 0; type < game_.terms().set().type_count(); ++type)
-        ask({placements_of(game_.terms(), type)});
+        game_.ask({placements_of(game_.terms(), type)});
     }
-    ask(final_questions(game_.terms()));
+    game_.ask(final_questions(game_.terms()));
   }
 
   void set_turn(int turn, bool is_last) {
@@ -64,10 +157,6 @@ class Table {
   void fail(const EngineFailure& failure) { game_.examination().note_failure(failure); }
 
  private:
-  void ask(const std::vector<Question>& questions) {
-    if (!is_over()) game_.ask(questions);
-  }
-
   Asking asking_;
   SideBySide game_;
   TakingBack taking_back_;

@@ -173,6 +173,12 @@ const Texts& farm_methods() {
 
 const Shape& request_shape(Ask ask) { return shapes(ask).request; }
 const Shape& answer_shape(Ask ask) { return shapes(ask).answer; }
+const Shape& declined_shape() {
+  static const auto made =
+      open(object({field<&Answer::id>("id", "", integer<int>(0, INT32_MAX)),
+                   field<&Answer::refused>("refused"), field<&Answer::unsupported>("unsupported")}));
+  return made;
+}
 const std::string& answer_key(Ask ask) { return shapes(ask).key; }
 
 Shape shape_of(const Feature*) {
@@ -201,6 +207,10 @@ bool GameTerms::is_extended() const {
   };
   return edition->has_figures() || edition->marks.size() > 1 || set().has_own_edges() ||
          !set().decks().empty() || std::ranges::any_of(set().types(), has_garden);
+}
+
+GameTerms terms_of(const rules::board::OwnedRules& rules) {
+  return {&rules.fit, &rules.edition, 2, rules.set.start_type()};
 }
 
 Answer done() {
@@ -262,6 +272,11 @@ Request load_request(std::string saved) {
   auto out = asking(Ask::load);
   out.saved = std::move(saved);
   return out;
+}
+
+Answer load_anew(const Engine& engine, const GameTerms& terms, std::string saved) {
+  auto begun = engine(begin_request(terms));
+  return begun.is_done() ? engine(load_request(std::move(saved))) : begun;
 }
 
 }  // namespace bastide::props::engines

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "rules/board/board.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/turn.hpp"
 #include "tilesets/described/shape.hpp"
@@ -39,6 +40,8 @@ struct GameTerms {
   /// own or decks.
   bool is_extended() const;
 };
+/// Of a game of two that begins with the set's start tile.
+GameTerms terms_of(const rules::board::OwnedRules& rules);
 
 /// Moves, then questions. `begin`, `place` and `finish` an engine must have to be compared at all. Between
 /// `place` and `finish` only `spots` and `retrievable` are asked, else everything but these.
@@ -136,6 +139,8 @@ struct Answer {
 /// What a request of the kind consists of, and the answer to it; further keys are somebody's own.
 const tilesets::described::Shape& request_shape(Ask ask);
 const tilesets::described::Shape& answer_shape(Ask ask);
+/// Of an answer that is none: `refused` or `unsupported`.
+const tilesets::described::Shape& declined_shape();
 /// The key of the answer.
 const std::string& answer_key(Ask ask);
 
@@ -173,5 +178,7 @@ Request place_request(const tilesets::TileSet& set, const rules::Turn& turn);
 /// What the player does in the turn.
 Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn);
 Request load_request(std::string saved);
+/// Begins a game anew and loads the text into it.
+Answer load_anew(const Engine& engine, const GameTerms& terms, std::string saved);
 
 }  // namespace bastide::props::engines

@@ -31,10 +31,11 @@ std::string listed(const Texts& texts) {
   return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
 }
 
-Texts as_set(Texts texts) {
-  std::sort(texts.begin(), texts.end());
-  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-  return texts;
+template <class List>
+List as_set(List list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+  return list;
 }
 
 std::string numbers_text(const std::vector<int>& numbers) {
@@ -65,12 +66,10 @@ Texts deck_texts(const GameTerms& terms, const std::map<std::string, int>& left)
   return out;
 }
 
-/// "city of 0,0 1,0": kind and tiles, which is how engines agree what they speak of.
+/// "city of 0,0 1,0": kind and tiles, in order, which is how engines agree what they speak of.
 std::string name_of(const Feature& feature) {
-  auto cells = feature.tiles;
-  std::ranges::sort(cells);
   auto text = feature.kind + " of";
-  for (const auto& c : cells) text += fmt::format(" {}", fmt::join(c, ","));
+  for (const auto& c : feature.tiles) text += fmt::format(" {}", fmt::join(c, ","));
   return text;
 }
 
@@ -103,7 +102,7 @@ std::string followers_text(const GameTerms& terms, const Feature& f) {
   return text;
 }
 
-/// Without what such a feature does not have.
+/// Without what such a feature does not have; tiles and features in order, so that like ones are equal.
 std::vector<Feature> of_kind(FeatureKind kind, const std::string& name, const std::vector<Feature>& all) {
   std::vector<Feature> out;
   for (const auto& feature : all) {
@@ -112,7 +111,9 @@ std::vector<Feature> of_kind(FeatureKind kind, const std::string& name, const st
     if (!rules::is_line(kind)) f.open.reset();
     if (kind != FeatureKind::city) f.pennants.reset();
     if (kind == FeatureKind::farm) f.complete.reset();
+    std::ranges::sort(f.tiles);
   }
+  std::ranges::sort(out);
   return out;
 }
 
@@ -234,20 +235,18 @@ bool Examination::is_asked(EngineRule rule) const {
   return rules_.test(static_cast<std::size_t>(counted_as_.value_or(rule)));
 }
 
-void Examination::note(EngineRule rule, std::string what, const std::string& expected,
+void Examination::note(EngineRule rule, const std::string& what, const std::string& expected,
                        const std::string& got) {
   if (!is_asked(rule)) return;
-  if (counted_as_) {
-    rule = *counted_as_;
-    what = fmt::format("{} {}", what, when_);
-  }
+  rule = counted_as_.value_or(rule);
   if (expected == got) {
     ++tallies_->of(rule).agreed;
     return;
   }
   ++tallies_->of(rule).differed;
   rules_.reset(static_cast<std::size_t>(rule));
-  differences_.push_back({rule, turn_, std::move(what), expected, got});
+  differences_.push_back(
+      {rule, turn_, counted_as_ ? fmt::format("{} {}", what, when_) : what, expected, got});
 }
 
 std::string Examination::listed_spots(const Texts& spots) const {
@@ -262,15 +261,18 @@ std::string Examination::listed_spots(const Texts& spots) const {
 void Examination::compare(const Question& question, const Answer& expected, const Answer& got) {
   const auto compare_as = [&](const auto& part, const auto& text) {
     if (!(got.*part)) return note_unsupported(question.rule);
-    if (expected.*part) note(question.rule, question.what, text(*(expected.*part)), text(*(got.*part)));
+    if (!(expected.*part)) return;
+    if (expected.*part == got.*part) return note(question.rule, question.what, "", "");  // mostly: no words
+    note(question.rule, question.what, text(*(expected.*part)), text(*(got.*part)));
   };
   switch (question.request.ask) {
     case Ask::placements: {
       if (!got.placements) return note_unsupported(question.rule);
       if (!expected.placements) return;
+      if (as_set(*expected.placements) == as_set(*got.placements))
+        return note(question.rule, question.what, "", "");
       const auto ours = cell_texts(*expected.placements);
       const auto theirs = cell_texts(*got.placements);
-      if (ours == theirs) return note(question.rule, question.what, "", "");
       const auto lacking = missing(ours, theirs);
       const auto added = missing(theirs, ours);
       return note(question.rule, question.what + " (rotation@x,y), without those that agree", listed(lacking),
@@ -310,16 +312,6 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
   }
   auto ours = of_kind(kind, name, expected);
   auto theirs = of_kind(kind, name, *got.features);
-  const auto compare = [&](EngineRule about, const char* what, const auto& text) {
-    const auto a = texts_of(ours, text);
-    const auto b = texts_of(theirs, text);
-    const auto title = fmt::format("{}: {}", name, what);
-    if (a == b) {
-      note(about, title, "", "");
-    } else {
-      note(about, title, listed(missing(a, b)), listed(missing(b, a)));
-    }
-  };
   const auto knows = [&](auto part) {
     return std::ranges::all_of(theirs, [&](const Feature& f) { return (f.*part).has_value(); });
   };
@@ -336,9 +328,17 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
   const bool knows_pennants = compares(&Feature::pennants);
   const bool knows_marks = compares(&Feature::marks);
   const bool knows_figures = compares(&Feature::figures);
+  const bool are_alike = ours == theirs;  // mostly: then nothing is put into words
+  const auto compare = [&](EngineRule about, const char* what, const auto& text) {
+    if (are_alike || !is_asked(about)) return note(about, what, "", "");
+    const auto a = texts_of(ours, text);
+    const auto b = texts_of(theirs, text);
+    if (a == b) return note(about, what, "", "");
+    note(about, fmt::format("{}: {}", name, what), listed(missing(a, b)), listed(missing(b, a)));
+  };
   // A feature that is another one cannot be compared further. (Its tiles may still agree where the rule is
   // not looked at.)
-  const bool is_same = texts_of(ours, name_of) == texts_of(theirs, name_of);
+  const bool is_same = are_alike || texts_of(ours, name_of) == texts_of(theirs, name_of);
   compare(rule, "tiles, open edges, pennants", [&](const Feature& f) { return shape_text(*terms_, f); });
   if (!is_same || theirs.empty()) return;
   if (!knows_open) note_unsupported(rule);

@@ -147,7 +147,7 @@ class Examination {
   const std::string& unsupported() const { return unsupported_; }
 
  private:
-  void note(EngineRule rule, std::string what, const std::string& expected, const std::string& got);
+  void note(EngineRule rule, const std::string& what, const std::string& expected, const std::string& got);
   void compare(const Question& question, const Answer& expected, const Answer& got);
   void compare_kind(rules::FeatureKind kind, const std::vector<Feature>& expected, const Answer& got,
                     EngineRule standing);

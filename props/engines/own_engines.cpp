@@ -340,8 +340,7 @@ Answer OwnSession<EngineGame>::tell(const Request& request) const {
     case Ask::final: {
       const auto& words = farm_methods();
       const auto farms = std::ranges::find(words, *request.farms) - words.begin();
-      out.final =
-          rules::records::final_scores(*game_, terms_.players, static_cast<rules::editions::Farms>(farms));
+      out.final = rules::records::final_scores(*game_, static_cast<rules::editions::Farms>(farms));
       break;
     }
     default:

@@ -11,11 +11,13 @@ constexpr const char* ours_differ = "our own engines differ, which `bastide veri
 
 }  // namespace
 
-SideBySide::SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules)
+SideBySide::SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules,
+                       bool stops)
     : terms_(terms),
       engine_(&engine),
       examination_(terms_, model_, engine, tallies, rules),
-      own_(terms_, model_, fast_, own_tallies_, rules) {}
+      own_(terms_, model_, fast_, own_tallies_, rules),
+      stops_(stops) {}
 
 void SideBySide::set_turn(int turn) {
   examination_.set_turn(turn);
@@ -48,6 +50,13 @@ bool SideBySide::set_aside(rules::Turn& turn) {
   }
   turn.set_aside = std::move(done);
   return true;
+}
+
+bool SideBySide::play(const rules::Turn& turn, bool is_asked) {
+  if (is_asked) ask({placements_of(terms_, turn.tile.type)});
+  if (!place(turn)) return false;
+  if (is_asked) ask(turn_questions(terms_, turn.player, turn.tile.type));
+  return finish(turn);
 }
 
 bool SideBySide::place(const rules::Turn& turn) {
@@ -99,11 +108,11 @@ Answer SideBySide::undo(const rules::Turn& turn) {
 Answer SideBySide::reload() {
   const auto saved = (*engine_)(asking(Ask::save));
   if (!saved.saved) return unsupported({});
-  const auto begun = (*engine_)(begin_request(terms_));
-  return begun.is_done() ? (*engine_)(load_request(*saved.saved)) : begun;
+  return load_anew(*engine_, terms_, *saved.saved);
 }
 
 void SideBySide::ask(const std::vector<Question>& questions) {
+  if (is_over()) return;
   own_.ask(questions);
   for (const auto& d : own_.differences())
     throw std::logic_error(fmt::format("{}{}: {} and {}", ours_differ, d.what, d.expected, d.got));

@@ -3,7 +3,7 @@
 // moves and is asked.
 //
 // The one player of written games against an engine: those that conform makes and replays (conformance.hpp)
-// and test vectors (props/vectors/comparison.hpp).
+// and test vectors (props/vectors/vector.hpp).
 #pragma once
 
 #include <memory>
@@ -18,8 +18,9 @@ namespace bastide::props::engines {
 
 class SideBySide {
  public:
-  /// The engine and the tallies must outlive it.
-  SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules);
+  /// The engine and the tallies must outlive it. `stops`: nothing is asked after the first difference.
+  SideBySide(const Engine& engine, const GameTerms& terms, RuleTallies& tallies, RuleSet rules,
+             bool stops = false);
   SideBySide(const SideBySide&) = delete;
   SideBySide& operator=(const SideBySide&) = delete;
 
@@ -32,8 +33,8 @@ class SideBySide {
   bool begin();
   /// What the turn sets aside; what is not there to be set aside is left out of it.
   bool set_aside(rules::Turn& turn);
-  bool place(const rules::Turn& turn);
-  bool finish(const rules::Turn& turn);
+  /// The rest of the turn. `is_asked`: and where its tile may lie, and its player's figures then.
+  bool play(const rules::Turn& turn, bool is_asked);
 
   /// Whether its tile may lie so.
   bool may_lie(const rules::Turn& turn) const { return !session_->game().objection(turn); }
@@ -46,13 +47,16 @@ class SideBySide {
 
   /// Puts questions to our own two, then to the engine.
   void ask(const std::vector<Question>& questions);
-  /// In the last turn a figure came back that was not taken back.
-  bool has_returned() const { return has_returned_; }
+  /// All that there is between turns but final scores.
+  void ask_state() { ask(state_questions(terms_, has_returned_)); }
+  bool is_over() const { return stops_ && !examination_.differences().empty(); }
   /// All moves, as the engine was told them.
   const std::vector<rules::Turn>& made() const { return made_; }
 
  private:
   void own(const Request& request);  ///< a move that both of ours make
+  bool place(const rules::Turn& turn);
+  bool finish(const rules::Turn& turn);
   bool made(const char* what, const Answer& answer) {
     return examination_.note_move(EngineRule::moves, what, answer);
   }
@@ -67,7 +71,8 @@ class SideBySide {
   Examination own_;
   std::vector<int> joined_;  ///< of the tile that lies
   std::vector<rules::Turn> made_;
-  bool has_returned_ = false;
+  bool has_returned_ = false;  ///< in the last turn a figure came back that was not taken back
+  bool stops_;
 };
 
 }  // namespace bastide::props::engines

@@ -5,12 +5,10 @@
 // and score, set a tile aside, ask for the final scores, undo, save, load. Which place or spot is taken is a
 // number, reduced modulo what is legal when it is run, so that a sequence stays meaningful when commands
 // before it are shrunk away. What full games by themselves do not have is here: taking back, saving, loading
-// and going on another way. Random legal moves are the generator's business: `random_command` makes any
-// command that fits the state; `numbered_game` and `full_games` (props/play/game_generator.hpp) make full
-// games played so that rare things happen, whose prefixes are random positions.
+// and going on another way. Whole games played so that rare things happen, whose prefixes are random
+// positions, make `numbered_game` and `full_games` (props/play/game_generator.hpp).
 //
-// Rejected: rc::check, which reads RC_PARAMS and prints; here seed and outcome are values. The commands work
-// in rc::state::check all the same: a difference is also a RapidCheck failure.
+// Rejected: rc::check, which reads RC_PARAMS and prints; here seed and outcome are values.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 #include "props/play/example_check.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,18 +14,18 @@
 namespace bastide::props::play {
 namespace {
 
-using rules::PerPlayer;
 using rules::records::FastGame;
 using rules::records::ReferenceGame;
+using rules::records::TurnExpectation;
 using rules::records::WorkedExample;
 using Named = rules::records::ExampleExpectation::Named;
 
 constexpr int usual_followers = 7;
 
-std::map<int, int> without_zeros(const PerPlayer& numbers) {
+std::map<int, int> without_zeros(std::span<const int> numbers) {
   std::map<int, int> out;
-  for (int player = 0; player < rules::most_players; ++player) {
-    if (const int n = numbers[static_cast<std::size_t>(player)]; n != 0) out[player] = n;
+  for (std::size_t player = 0; player < numbers.size(); ++player) {
+    if (numbers[player] != 0) out[static_cast<int>(player)] = numbers[player];
   }
   return out;
 }
@@ -83,77 +84,47 @@ std::vector<std::string> known_figures(const WorkedExample& example) {
   return ids;
 }
 
-/// A game on one of the engines, asked in the names of an example.
+/// Plays the turn as far as it is legal; what forbids it, or nothing. `said`: what the engine tells of it.
 template <class EngineGame>
-class NamedGame {
- public:
-  NamedGame(rules::board::Ruleset rules, const WorkedExample& example)
-      : set_(&rules.set()),
-        farms_(rules.edition().farms),
-        figures_(known_figures(example)),
-        game_(rules, example_players, example.position.placements.front()) {}
+std::optional<std::string> try_turn(EngineGame& game, const rules::Turn& turn, TurnExpectation& said) {
+  if (auto wrong = game.objection(turn)) return wrong;
+  game.lay(turn);
+  tell_spots(game, said);
+  if (auto wrong = game.objection_to(turn)) return wrong;
+  game.finish(turn);
+  tell_holdings(game, said);
+  return std::nullopt;
+}
 
-  /// Plays the turn as far as it is legal; what forbids it, or nothing.
-  std::optional<std::string> play(const rules::Turn& turn) {
-    if (auto wrong = game_.objection(turn)) return wrong;
-    game_.lay(turn);
-    find_spots(turn.tile.type);
-    if (auto wrong = game_.objection_to(turn)) return wrong;
-    game_.finish(turn);
-    return std::nullopt;
+/// Of the figures that the example knows, as it writes them.
+std::vector<std::string> spots_in(const TurnExpectation& said, const std::vector<std::string>& known) {
+  auto spots = *said.spots;
+  for (const auto& [id, names] : said.spots_of) {
+    if (std::ranges::find(known, id) == known.end()) continue;
+    for (const auto& name : names) spots.push_back(fmt::format("{}:{}", id, name));
   }
+  std::ranges::sort(spots);
+  return spots;
+}
 
-  /// Of the turn played last, or tried.
-  const std::vector<std::string>& spots() const { return spots_; }
-  PerPlayer scores() const { return game_.scores(); }
-  PerPlayer final_scores() const {
-    auto sums = game_.scores();
-    rules::add(sums, game_.final_score(farms_).totals);
-    return sums;
-  }
-  bool has_second_part(int player) const { return game_.part(player) == 2; }
-  Named supplies() const {
-    Named all;
-    for (const auto& id : figures_) {
-      const PerPlayer supply = game_.supply(set_->find_figure(id));
-      for (int p = 0; p < rules::most_players; ++p) all[p][id] = supply[static_cast<std::size_t>(p)];
-    }
-    return all;
-  }
-  Named tokens() const {
-    const rules::Tokens tokens = game_.tokens();
-    Named all;
-    for (std::size_t mark = 0; mark < set_->marks().size(); ++mark)
-      for (int p = 0; p < rules::most_players; ++p)
-        all[p][set_->marks()[mark]] = tokens[mark][static_cast<std::size_t>(p)];
-    return all;
-  }
-
- private:
-  void find_spots(int type) {
-    spots_.clear();
-    for (const auto& id : figures_) {
-      const int figure = set_->find_figure(id);
-      for (const int segment : game_.spots(figure)) {
-        const auto& name = set_->type(type).segments[static_cast<std::size_t>(segment)].name;
-        spots_.push_back(figure == 0 ? name : id + ":" + name);
-      }
-    }
-    std::sort(spots_.begin(), spots_.end());
-  }
-
-  const tilesets::TileSet* set_;
-  rules::editions::Farms farms_;
-  std::vector<std::string> figures_;
-  EngineGame game_;
-  std::vector<std::string> spots_;
-};
+std::map<std::string, std::vector<int>> supplies_in(const TurnExpectation& said,
+                                                    const std::vector<std::string>& known) {
+  auto supplies = said.figures;
+  supplies[known.front()] = *said.supply;
+  std::erase_if(supplies,
+                [&](const auto& row) { return std::ranges::find(known, row.first) == known.end(); });
+  return supplies;
+}
 
 /// What there is more of afterwards.
-Named gained(Named after, const Named& before) {
-  for (const auto& [player, of_player] : before)
-    for (const auto& [what, n] : of_player) after[player][what] -= n;
-  return without_zeros(std::move(after));
+Named gained(const std::map<std::string, std::vector<int>>& before,
+             const std::map<std::string, std::vector<int>>& after) {
+  Named more;
+  for (const auto& [name, row] : after) {
+    for (std::size_t p = 0; p < row.size(); ++p)
+      more[static_cast<int>(p)][name] = row[p] - before.at(name)[p];
+  }
+  return without_zeros(std::move(more));
 }
 
 /// The board as a game on one of the engines, then the turn in question.
@@ -162,28 +133,33 @@ ExampleAnswer answer_to_turn(rules::board::Ruleset rules, const WorkedExample& e
   const auto& placements = example.position.placements;
   if (placements.empty() || placements.front().cell != rules::Cell{0, 0} || placements.front().follower)
     return refused("it does not begin with a tile at 0,0 without follower");
-  NamedGame<EngineGame> game(rules, example);
+  EngineGame game(rules, example_players, placements.front());
+  TurnExpectation before;
+  tell_holdings(game, before);
   for (std::size_t i = 1; i < placements.size(); ++i) {
-    if (auto wrong = game.play({{}, layer_of(example, i), placements[i]})) return refused(*wrong);
+    if (auto wrong = try_turn(game, {{}, layer_of(example, i), placements[i]}, before))
+      return refused(*wrong);
   }
   ExampleAnswer answer;
-  auto points = game.scores();
-  auto supplies = game.supplies();
-  const auto tokens = game.tokens();
+  TurnExpectation after;
+  const auto known = known_figures(example);
   const auto& turn = *example.turn;
-  answer.is_legal = !game.play(turn);
-  answer.spots = game.spots();
+  answer.is_legal = !try_turn(game, turn, after);
+  if (after.spots) answer.spots = spots_in(after, known);
   if (!answer.is_legal) return answer;
+  auto supplies = supplies_in(before, known);
   // A figure that was deployed left the supply before others came back.
-  if (const auto& figure = turn.tile.follower)
-    --supplies[turn.player][rules.set().names().figures[static_cast<std::size_t>(figure->figure)].id];
-  const auto after = game.scores();
-  for (std::size_t p = 0; p < points.size(); ++p) points[p] = after[p] - points[p];
+  if (const auto& figure = turn.tile.follower) {
+    const auto& id = rules.edition().figures[static_cast<std::size_t>(figure->figure)].id;
+    --supplies.at(figure->figure == 0 ? known.front() : id)[static_cast<std::size_t>(turn.player)];
+  }
+  auto points = *after.scores;
+  for (std::size_t p = 0; p < points.size(); ++p) points[p] -= (*before.scores)[p];
   answer.points = without_zeros(points);
-  answer.returned = gained(game.supplies(), supplies);
-  answer.again = game.has_second_part(turn.player);
-  answer.tokens = gained(game.tokens(), tokens);
-  answer.final = without_zeros(game.final_scores());
+  answer.returned = gained(supplies, supplies_in(after, known));
+  answer.again = game.part(turn.player) == 2;
+  answer.tokens = gained(before.tokens, after.tokens);
+  answer.final = without_zeros(final_scores(game, rules.edition().farms));
   return answer;
 }
 

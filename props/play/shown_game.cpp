@@ -58,8 +58,8 @@ void ShownGame::lay(const rules::Turn& turn) {
 }
 
 void ShownGame::finish(const rules::Turn& turn) {
-  fast_ = games_.fast.finish(turn);
-  reference_ = games_.reference.finish(turn);
+  fast_scored_ = games_.fast.finish(turn);
+  reference_scored_ = games_.reference.finish(turn);
   after_.board = games_.reference.engine().board();
   list_holdings(games_.reference.engine(), rules_.edition().figures.size(), after_);
   part_given_to_ = -1;
@@ -87,8 +87,8 @@ TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal)
           legal.reference,
           fast_choices_,
           reference_choices_,
-          fast_.scored,
-          reference_.scored,
+          fast_scored_,
+          reference_scored_,
           &copies_};
 }
 

@@ -88,8 +88,8 @@ class ShownGame {
   // Of the turn:
   FigureChoices fast_choices_;
   FigureChoices reference_choices_;
-  rules::records::TurnAnswer fast_;
-  rules::records::TurnAnswer reference_;
+  std::vector<rules::ScoreItem> fast_scored_;
+  std::vector<rules::ScoreItem> reference_scored_;
   TableState after_;
   int part_given_to_ = -1;  ///< whose second part comes after it; -1: nobody's
   boards::Copies copies_;

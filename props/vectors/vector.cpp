@@ -4,7 +4,9 @@
 
 #include <array>
 
+#include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::props::vectors {
 namespace {
@@ -12,10 +14,6 @@ namespace {
 using tilesets::described::field;
 using tilesets::described::object;
 using tilesets::described::Shape;
-
-constexpr std::array<const char*, question_count> question_names = {
-    "moves",  "placements", "spots", "retrievable", "features", "scores",
-    "supply", "tokens",     "next",  "deck",        "final"};
 
 constexpr int far = 10000;
 
@@ -37,8 +35,6 @@ int type_named(const tilesets::TileSet& set, const std::string& id) {
 }
 
 }  // namespace
-
-const char* question_name(Question question) { return question_names[static_cast<std::size_t>(question)]; }
 
 Shape shape_of(const VectorTurn*) {
   return object({
@@ -103,6 +99,19 @@ Shape shape_of(const TestVector*) {
   });
 }
 
+std::unique_ptr<rules::board::OwnedRules> rules_named(const std::string& id, const std::string& tile_set,
+                                                      const std::map<std::string, std::string>& options) {
+  auto edition = rules::editions::load_edition(id, rules::editions::Contradictions::keep);
+  std::vector<std::string> names;
+  for (const auto& [name, value] : options) names.push_back(name);
+  for (const auto& name : in_setting_order(std::move(names), edition)) {
+    if (const auto wrong = set_option(edition, name, options.at(name)); !wrong.empty())
+      throw tilesets::InputError({"<options>", 0, 0}, wrong, {});
+  }
+  auto tiles = rules::editions::tiles_under(tilesets::files::load_tile_set(tile_set), edition);
+  return std::make_unique<rules::board::OwnedRules>(std::move(edition), std::move(tiles));
+}
+
 TestVector vector_of(const GameScript& script, const tilesets::TileSet& set) {
   TestVector out;
   out.players = script.players;
@@ -161,44 +170,43 @@ std::vector<std::string> statements_behind(const std::vector<std::string>& quest
   const bool has_decks = !terms.set().decks().empty();
   const auto has = [&](const char* figure) { return terms.set().find_figure(figure) > 0; };
   struct Row {
-    Question question;
+    const char* question;
     bool is_said;
     const char* statement;
   };
   const std::array rows = {
-      Row{Question::moves, true, "place-touches-edge"},
-      Row{Question::placements, true, "place-touches-edge"},
-      Row{Question::placements, true, "fits-on-all-edges"},
-      Row{Question::placements, has_decks, "river-continues"},
-      Row{Question::spots, true, "deploy-tile-just-placed"},
-      Row{Question::spots, true, "deploy-empty-feature"},
-      Row{Question::spots, has("big"), "inns-large-deployed"},
-      Row{Question::spots, has("builder"), "traders-builder-deployed"},
-      Row{Question::spots, has("pig"), "traders-pig-deployed"},
-      Row{Question::spots, has("abbot"), "abbot-deployed"},
-      Row{Question::retrievable, has("abbot"), "abbot-taken-back"},
-      Row{Question::features, true, "road-complete"},
-      Row{Question::features, true, "city-complete"},
-      Row{Question::features, true, "cloister-complete"},
-      Row{Question::features, true, "farm-connected"},
-      Row{Question::scores, true, "score-at-once"},
-      Row{Question::scores, true, "road-points"},
-      Row{Question::scores, true, "city-points"},
-      Row{Question::scores, true, "cloister-points"},
-      Row{Question::scores, true, "score-majority"},
-      Row{Question::supply, true, "score-returned"},
-      Row{Question::tokens, true, "traders-goods-who-completes"},
-      Row{Question::next, has("builder"), "traders-second-part"},
-      Row{Question::deck, has_decks, "river-stack"},
-      Row{Question::final, true, "end-incomplete"},
-      Row{Question::final, edition.farms == Farms::third, "farm-third"},
-      Row{Question::final, edition.farms == Farms::second, "farm-second"},
-      Row{Question::final, edition.farms == Farms::first, "farm-first"},
+      Row{"moves", true, "place-touches-edge"},
+      Row{"placements", true, "place-touches-edge"},
+      Row{"placements", true, "fits-on-all-edges"},
+      Row{"placements", has_decks, "river-continues"},
+      Row{"spots", true, "deploy-tile-just-placed"},
+      Row{"spots", true, "deploy-empty-feature"},
+      Row{"spots", has("big"), "inns-large-deployed"},
+      Row{"spots", has("builder"), "traders-builder-deployed"},
+      Row{"spots", has("pig"), "traders-pig-deployed"},
+      Row{"spots", has("abbot"), "abbot-deployed"},
+      Row{"retrievable", has("abbot"), "abbot-taken-back"},
+      Row{"features", true, "road-complete"},
+      Row{"features", true, "city-complete"},
+      Row{"features", true, "cloister-complete"},
+      Row{"features", true, "farm-connected"},
+      Row{"scores", true, "score-at-once"},
+      Row{"scores", true, "road-points"},
+      Row{"scores", true, "city-points"},
+      Row{"scores", true, "cloister-points"},
+      Row{"scores", true, "score-majority"},
+      Row{"supply", true, "score-returned"},
+      Row{"tokens", true, "traders-goods-who-completes"},
+      Row{"next", has("builder"), "traders-second-part"},
+      Row{"deck", has_decks, "river-stack"},
+      Row{"final", true, "end-incomplete"},
+      Row{"final", edition.farms == Farms::third, "farm-third"},
+      Row{"final", edition.farms == Farms::second, "farm-second"},
+      Row{"final", edition.farms == Farms::first, "farm-first"},
   };
   std::vector<std::string> out;
   for (const auto& row : rows) {
-    const bool is_asked =
-        std::find(questions.begin(), questions.end(), question_name(row.question)) != questions.end();
+    const bool is_asked = std::find(questions.begin(), questions.end(), row.question) != questions.end();
     const bool is_new = std::find(out.begin(), out.end(), row.statement) == out.end();
     if (row.is_said && is_asked && is_new) out.emplace_back(row.statement);
   }

@@ -8,11 +8,12 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "props/engines/engine.hpp"
+#include "props/engines/examination.hpp"
 #include "props/game_script.hpp"
 #include "tilesets/described/shape.hpp"
 
@@ -56,26 +57,6 @@ struct Expected {
 };
 tilesets::described::Shape shape_of(const Expected*);
 
-/// The questions that answers differ in, as bits.
-enum class Question : std::uint8_t {
-  moves,
-  placements,
-  spots,
-  retrievable,
-  features,
-  scores,
-  supply,
-  tokens,
-  next,
-  deck,
-  final
-};
-constexpr std::size_t question_count = 11;
-/// "moves", "placements", ... as in the file.
-const char* question_name(Question question);
-/// Bit q: the answers to question q differ.
-unsigned differences(const Expected& a, const Expected& b);
-
 /// How it ends, once the turns are played.
 enum class Ending : std::uint8_t {
   plain,
@@ -100,6 +81,11 @@ struct TestVector {
 };
 tilesets::described::Shape shape_of(const TestVector*);
 
+/// What vectors are played with: an edition with some options set, and the tiles as it sees them. Throws
+/// InputError where a file is refused or an option is none.
+std::unique_ptr<rules::board::OwnedRules> rules_named(const std::string& edition, const std::string& tile_set,
+                                                      const std::map<std::string, std::string>& options);
+
 /// A script's turns by their names.
 TestVector vector_of(const GameScript& script, const tilesets::TileSet& set);
 /// The turns of a vector. Throws InputError for a name that is none.
@@ -121,6 +107,25 @@ Answers answers_to(const TestVector& vector, engines::GameTerms terms, const eng
 /// number of turns and the answers; it is not called for turns after a refused one.
 void answers_to_beginnings(const TestVector& vector, engines::GameTerms terms, const engines::Engine& engine,
                            const std::function<void(std::size_t, const Answers&)>& tell);
+
+/// A vector played on an engine and on ours, and what they say compared rule by rule. The rules, their counts
+/// and the words of differences are those of conform. An engine that does not take turns back, or does not
+/// save, is asked about the vector as far as it goes without.
+struct Comparison {
+  engines::RuleTallies tallies;
+  std::vector<engines::EngineDifference> differences;  ///< the first of each rule
+  std::string unsupported;  ///< the move that is not supported, with the engine's words; empty: all were
+  std::optional<engines::EngineFailure> failure;
+
+  /// Answers that say something about the rules; that moves are made does not.
+  std::uint64_t checked() const;
+  /// Questions that the engine does not answer.
+  std::uint64_t unanswered() const;
+};
+
+/// Requires a vector whose turns our own engines play. No other rules than these are told of.
+Comparison compare(const TestVector& vector, engines::GameTerms terms, const engines::Engine& engine,
+                   engines::RuleSet rules = engines::every_rule());
 
 /// The vector with what both of our engines say. Throws std::logic_error where they differ, or refuse a turn.
 TestVector completed(TestVector vector, const engines::GameTerms& terms);

@@ -21,8 +21,12 @@ nlohmann::ordered_json json_of(const Shape& shape, const void* value, const Nota
 /// A schema of documents with this format ("bastide.run/1"), in draft 7.
 nlohmann::ordered_json schema_of(const Shape& shape, const std::string& format, const std::string& title);
 
-/// As text: with an indent, or on one line when it is below 0; without a line's end. Bytes that are not UTF-8
-/// (a path typed on the command line, say) become U+FFFD.
+/// On one line; `is_ascii`: with all else escaped. Bytes that are not UTF-8 (a path typed on the command
+/// line, say) become U+FFFD.
+std::string json_line(const Shape& shape, const void* value, const Notation& notation = {},
+                      bool is_ascii = false);
+
+/// As text: with an indent, or on one line when it is below 0; without a line's end.
 std::string json_text(const Shape& shape, const void* value, int indent, const Notation& notation = {});
 
 template <class T, class Json = nlohmann::ordered_json>  // complete where it is called

@@ -123,9 +123,23 @@ class Walk {
     return out;
   }
 
+  void require_each_once(const Entries& entries) const {
+    constexpr std::size_t few = 16;  // are compared faster than put in order
+    std::set<std::string_view> keys;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const auto& [key, at, value] = entries[i];
+      const bool is_new =
+          entries.size() > few
+              ? keys.insert(key).second
+              : std::none_of(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(i),
+                             [&](const auto& other) { return other.key == key; });
+      if (!is_new)
+        document_->fail(at, fmt::format("second key {}, expected every key once", tilesets::in_quotes(key)));
+    }
+  }
+
   Entries entries() {
     Entries out;
-    std::set<std::string_view> keys;  // of `out`, while it is not touched
     for (++at_; comes_more();) {
       const auto key_at = at_;
       auto key = string();
@@ -133,11 +147,7 @@ class Walk {
       ++at_;  // the colon
       out.push_back({std::move(key), key_at, part()});
     }
-    for (const auto& entry : out) {
-      if (!keys.insert(entry.key).second)
-        document_->fail(
-            entry.at, fmt::format("second key {}, expected every key once", tilesets::in_quotes(entry.key)));
-    }
+    require_each_once(out);
     return out;
   }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,11 @@ struct VectorHeader {
   std::map<std::string, std::string> options;  ///< set on top of the edition
   friend auto operator<=>(const VectorHeader&, const VectorHeader&) = default;
 };
+
+/// What its vectors are played with. Throws InputError.
+inline std::unique_ptr<rules::board::OwnedRules> rules_of(const VectorHeader& header) {
+  return props::vectors::rules_named(header.edition, header.tile_set, header.options);
+}
 
 /// The part of a header that is read back.
 tilesets::described::Shape shape_of(const VectorHeader*);

@@ -50,19 +50,14 @@ Turn FastGame::turn_with(Action action) const {
   return turn;
 }
 
-TurnAnswer FastGame::finish(const Turn& turn) {
-  TurnAnswer answer;
-  game_.act(under_way_->player, game_.action_of(turn), &answer.scored);
-  game_.finish_turn(&answer.scored);
-  normalise(answer.scored);
-  answer.scores = game_.scores();
-  answer.supply = game_.supply();
-  for (int figure = 1; figure < static_cast<int>(game_.edition().figures.size()); ++figure)
-    answer.further_supplies.push_back(game_.supply(figure));
-  answer.tokens = game_.tokens();
+std::vector<ScoreItem> FastGame::finish(const Turn& turn) {
+  std::vector<ScoreItem> scored;
+  game_.act(under_way_->player, game_.action_of(turn), &scored);
+  game_.finish_turn(&scored);
+  normalise(scored);
   under_way_.reset();
   done_.push_back(-1);
-  return answer;
+  return scored;
 }
 
 void FastGame::set_aside(int type) {
@@ -114,19 +109,15 @@ Turn ReferenceGame::turn_with(Action action) const {
   return turn;
 }
 
-TurnAnswer ReferenceGame::finish(const Turn& turn) {
+std::vector<ScoreItem> ReferenceGame::finish(const Turn& turn) {
   auto whole = *under_way_;
   whole.tile.follower = turn.tile.follower;
   whole.retrieves = turn.retrieves;
   const auto& found = features_laid();
-  auto& game = next();
-  auto result = game.play(whole, found);
+  auto scored = next().play(whole, found).scored;
   under_way_.reset();
-  normalise(result.scored);
-  TurnAnswer answer{std::move(result.scored), result.scores, result.supply, {}, game.tokens()};
-  for (int figure = 1; figure < static_cast<int>(rules_.edition().figures.size()); ++figure)
-    answer.further_supplies.push_back(game.supply(figure));
-  return answer;
+  normalise(scored);
+  return scored;
 }
 
 void ReferenceGame::set_aside(int type) { next().set_aside(type); }
@@ -153,5 +144,35 @@ reference::Game& ReferenceGame::next() {
   }
   return games_[++done_];
 }
+
+template <class EngineGame>
+void tell_spots(const EngineGame& game, TurnExpectation& out) {
+  const auto& segments = game.set().type(game.under_way()->tile.type).segments;
+  const auto& figures = game.edition().figures;
+  for (std::size_t f = 0; f < figures.size(); ++f) {
+    auto& names = f == 0 ? out.spots.emplace() : out.spots_of[figures[f].id];
+    names.clear();
+    for (const int s : game.spots(static_cast<int>(f)))
+      names.push_back(segments[static_cast<std::size_t>(s)].name);
+  }
+}
+
+template <class EngineGame>
+void tell_holdings(const EngineGame& game, TurnExpectation& out) {
+  const auto& figures = game.edition().figures;
+  const auto& marks = game.edition().marks;
+  const auto row = [&](const PerPlayer& numbers) { return of_players(numbers, game.players()); };
+  out.scores = row(game.scores());
+  out.supply = row(game.supply());
+  for (std::size_t f = 1; f < figures.size(); ++f)
+    out.figures[figures[f].id] = row(game.supply(static_cast<int>(f)));
+  const auto& tokens = game.tokens();
+  for (std::size_t m = 0; m < marks.size(); ++m) out.tokens[marks[m].name] = row(tokens[m]);
+}
+
+template void tell_spots(const FastGame& game, TurnExpectation& out);
+template void tell_spots(const ReferenceGame& game, TurnExpectation& out);
+template void tell_holdings(const FastGame& game, TurnExpectation& out);
+template void tell_holdings(const ReferenceGame& game, TurnExpectation& out);
 
 }  // namespace bastide::rules::records

@@ -5,8 +5,9 @@
 // Each answers from its engine alone: the fast one from Game with its undo, the reference model from one
 // reference::Game a move, so that taking back is forgetting. The one place of rules/ that knows both engines.
 // A turn, or each of its two parts, is `lay`, then perhaps `spots`, `retrievable` or `actions`, then
-// `finish`; what was done last can be taken back. Both are values and keep references to the ruleset's
-// tables.
+// `finish`; what was done last can be taken back. What an engine has then that a record may expect is told in
+// the names of records: by those who write them down, and to be held against one. Both are values and keep
+// references to the ruleset's tables.
 #pragma once
 
 #include <optional>
@@ -16,6 +17,7 @@
 #include "rules/board/packed_turn.hpp"
 #include "rules/board/ruleset.hpp"
 #include "rules/play/game.hpp"
+#include "rules/records/game_record.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/turn.hpp"
@@ -24,15 +26,6 @@ namespace bastide::rules::records {
 
 using board::Action;
 
-/// What an engine says of a turn just finished.
-struct TurnAnswer {
-  std::vector<ScoreItem> scored;              ///< in it, normalised
-  PerPlayer scores{};                         ///< after it
-  PerPlayer supply{};                         ///< of followers
-  std::vector<PerPlayer> further_supplies{};  ///< of the other figures of the edition, in their order
-  Tokens tokens{};
-};
-
 class FastGame {
  public:
   /// `most_tiles`: as for play::Game.
@@ -40,6 +33,9 @@ class FastGame {
       : game_(rules.fit(), rules.edition(), players, start.type, start.rotation, most_tiles) {}
 
   const play::Game& engine() const { return game_; }
+  const TileSet& set() const { return game_.board().set(); }
+  const editions::Edition& edition() const { return game_.edition(); }
+  int players() const { return game_.players(); }
   const std::optional<Turn>& under_way() const { return under_way_; }
 
   int left(int type) const { return game_.board().left(type); }
@@ -72,8 +68,9 @@ class FastGame {
   std::vector<Action> actions() const;
   /// The turn under way with that action.
   Turn turn_with(Action action) const;
-  /// Does with figures what the turn says, and ends the turn under way. Requires that there is no objection.
-  TurnAnswer finish(const Turn& turn);
+  /// Does with figures what the turn says, and ends the turn under way; what was scored in it, normalised.
+  /// Requires that there is no objection.
+  std::vector<ScoreItem> finish(const Turn& turn);
   /// A tile that fits nowhere leaves the game. Requires one.
   void set_aside(int type);
   /// Takes back the turn finished or the tile set aside last. Requires one, and no turn under way.
@@ -88,12 +85,15 @@ class FastGame {
 class ReferenceGame {
  public:
   ReferenceGame(board::Ruleset rules, int players, const Placement& start, int most_tiles = 0)
-      : rules_(rules), games_{{rules.set(), rules.edition(), players, start}} {
+      : rules_(rules), players_(players), games_{{rules.set(), rules.edition(), players, start}} {
     (void)most_tiles;
   }
 
   /// After what was done last; the tile of a turn under way does not lie yet.
   const reference::Game& engine() const { return games_[done_]; }
+  const TileSet& set() const { return rules_.set(); }
+  const editions::Edition& edition() const { return rules_.edition(); }
+  int players() const { return players_; }
   const std::optional<Turn>& under_way() const { return under_way_; }
 
   int left(int type) const { return engine().left(type); }
@@ -122,7 +122,7 @@ class ReferenceGame {
   }
   std::vector<Action> actions() const;
   Turn turn_with(Action action) const;
-  TurnAnswer finish(const Turn& turn);
+  std::vector<ScoreItem> finish(const Turn& turn);
   void set_aside(int type);
   void undo();
 
@@ -136,6 +136,7 @@ class ReferenceGame {
   reference::Game& next();
 
   board::Ruleset rules_;
+  int players_;
   std::vector<reference::Game> games_;  ///< before anything was done, and after each thing
   std::size_t done_ = 0;                ///< things done and not taken back
   std::optional<Turn> under_way_;
@@ -145,12 +146,23 @@ class ReferenceGame {
   mutable Placement found_with_;
 };
 
+/// While a tile lies: where its player may deploy each kind of figure, by the order of segments.
+template <class EngineGame>
+void tell_spots(const EngineGame& game, TurnExpectation& out);
+/// Between turns: what the players have.
+template <class EngineGame>
+void tell_holdings(const EngineGame& game, TurnExpectation& out);
+/// Whether the player of the last turn has another one. A second part of his turn is none.
+template <class EngineGame>
+bool has_another_turn(const EngineGame& game, int player) {
+  return game.part(player) == 1 && game.next_player(player) == player;
+}
 /// What each of the players would have in all if the game ended now.
 template <class EngineGame>
-std::vector<int> final_scores(const EngineGame& game, int players, editions::Farms farms) {
+std::vector<int> final_scores(const EngineGame& game, editions::Farms farms) {
   auto sums = game.scores();
   add(sums, game.final_score(farms).totals);
-  return of_players(sums, players);
+  return of_players(sums, game.players());
 }
 
 /// One game on both.

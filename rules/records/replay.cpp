@@ -24,11 +24,6 @@ std::string text_of(const std::vector<std::string>& names) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::vector<std::string> sorted(std::vector<std::string> names) {
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 std::vector<std::string> item_texts(const TileSet& set, const std::vector<ScoreItem>& items) {
   const auto text = [&](const ScoreItem& item) {
     return fmt::format("{} ({}) {}", feature_name(item.feature, set), item.why,
@@ -37,11 +32,22 @@ std::vector<std::string> item_texts(const TileSet& set, const std::vector<ScoreI
   return items | ranges::views::transform(text) | ranges::to_vector;
 }
 
+/// Spots in the order of the alphabet: a record may have them in any.
+TurnExpectation sorted(TurnExpectation said) {
+  if (said.spots) std::ranges::sort(*said.spots);
+  for (auto& [figure, spots] : said.spots_of) std::ranges::sort(spots);
+  return said;
+}
+
 /// One record in play on both engines. Each step returns false once there is a difference.
 class Replay {
  public:
   Replay(board::Ruleset rules, const GameRecord& record, const Placement& start)
-      : record_(record), rules_(rules), game_(rules, record.players, start) {}
+      : record_(record), rules_(rules), game_(rules, record.players, start) {
+    for (const auto& figure : rules.edition().figures) figures_.push_back(figure.id);
+    figures_.erase(figures_.begin());  // followers are asked about by themselves
+    for (const auto& mark : rules.edition().marks) marks_.push_back(mark.name);
+  }
 
   bool play_turn(const RecordedTurn& recorded) {
     ++turn_;
@@ -49,9 +55,10 @@ class Replay {
     if (recorded.player < 0 || recorded.player >= record_.players)
       return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
     const auto turn = turn_of(rules_.set(), recorded);
-    const bool is_played = check_part() && check_placements(turn.tile.type) && check_legal(turn) &&
-                           check_buying(turn.tile.type) && play_tile(turn) && check_next(turn.player) &&
-                           check_discarded();
+    require_names();
+    expected_ = sorted(recorded.expect);
+    const bool is_played =
+        check_drawn(turn) && play_tile(turn) && check_next(turn.player) && check_discarded();
     if (is_played) ++result_.turns;
     return is_played;
   }
@@ -64,8 +71,7 @@ class Replay {
       if (const auto wrong = set_option(edition, "farms", method); !wrong.empty())
         throw InputError(record_.where, wrong, {});
       if (!check(fmt::format("final scores with farms {}", method), std::optional(expected),
-                 final_scores(game_.fast, record_.players, edition.farms),
-                 final_scores(game_.reference, record_.players, edition.farms)))
+                 final_scores(game_.fast, edition.farms), final_scores(game_.reference, edition.farms)))
         return;
     }
   }
@@ -94,17 +100,55 @@ class Replay {
     if (fast == reference) return true;
     return differ(what, text_of(reference) + " (reference model)", text_of(fast) + " (fast engine)");
   }
+  /// What both have told, of one kind or by names.
+  template <class Answer>
+  bool check(const std::string& what, std::optional<Answer> TurnExpectation::*part) {
+    return check(what, expected_.*part, *(fast_.*part), *(reference_.*part));
+  }
+  template <class Answer>
+  bool check(const std::string& what, const std::vector<std::string>& names,
+             std::map<std::string, Answer> TurnExpectation::*part) {
+    return std::ranges::all_of(names, [&](const std::string& name) {
+      const auto found = (expected_.*part).find(name);
+      return check(what + name,
+                   found == (expected_.*part).end() ? std::nullopt : std::optional(found->second),
+                   (fast_.*part).at(name), (reference_.*part).at(name));
+    });
+  }
 
-  /// docs/formats.md: `placements` counts (cell, rotation) pairs before the tile lies. Both engines must also
-  /// agree which.
-  bool check_placements(int type) {
+  /// What is expected of something that the edition does not have is a mistake of the record.
+  void require_names() const {
+    const auto& expect = recorded_->expect;
+    for (const auto& [id, ignored] : expect.spots_of) read_figure(rules_.set(), id, recorded_->where);
+    for (const auto& [id, ignored] : expect.figures) read_figure(rules_.set(), id, recorded_->where);
+    for (const auto& [name, ignored] : expect.tokens) {
+      if (std::ranges::find(marks_, name) == marks_.end())
+        throw InputError(
+            recorded_->where,
+            fmt::format("unknown mark {}, expected {}", in_quotes(name), suggestion(name, marks_)), {});
+    }
+  }
+
+  /// Before the tile lies. docs/formats.md: `placements` counts (cell, rotation) pairs; both engines must
+  /// also agree which. Where a tile alone completes something is asked only where it is recorded, it takes
+  /// long.
+  bool check_drawn(const Turn& turn) {
+    const int type = turn.tile.type;
+    const auto& id = rules_.set().type(type).id;
+    if (!check("part of the turn", recorded_->part, game_.fast.part(turn.player),
+               game_.reference.part(turn.player)))
+      return false;
     const auto fast = game_.fast.placements(type);
     const auto reference = game_.reference.placements(type);
-    const auto what = fmt::format("legal placements of {}", rules_.set().type(type).id);
-    if (!check("number of " + what, recorded_->expect.placements, static_cast<int>(fast.size()),
+    const auto what = fmt::format("legal placements of {}", id);
+    if (!check("number of " + what, expected_.placements, static_cast<int>(fast.size()),
                static_cast<int>(reference.size())))
       return false;
-    return fast == reference || differ(what, "the same in both engines", "other cells or rotations");
+    if (fast != reference) return differ(what, "the same in both engines", "other cells or rotations");
+    return check_legal(turn) &&
+           (!expected_.buy_at ||
+            check(fmt::format("cells at which {} alone completes something", id), expected_.buy_at,
+                  recorded(game_.fast.sole_cells(type)), recorded(game_.reference.sole_cells(type))));
   }
 
   bool check_legal(const Turn& turn) {
@@ -116,110 +160,46 @@ class Replay {
                   fast ? *fast + " (fast engine)" : "legal (fast engine)");
   }
 
-  /// Which part of the player's turn it is.
-  bool check_part() {
-    const int player = recorded_->player;
-    return check("part of the turn", recorded_->part, game_.fast.part(player), game_.reference.part(player));
-  }
-
-  /// Where the drawn tile alone completes something: asked only where it is recorded, it takes long.
-  bool check_buying(int type) {
-    if (!recorded_->expect.buy_at) return true;
-    return check(fmt::format("cells at which {} alone completes something", rules_.set().type(type).id),
-                 recorded_->expect.buy_at, recorded(game_.fast.sole_cells(type)),
-                 recorded(game_.reference.sole_cells(type)));
-  }
-
-  /// With one player the next turn is always his. A second part of a turn is no other turn.
+  /// With one player the next turn is always his.
   bool check_next(int player) {
-    if (!recorded_->expect.another_turn || record_.players == 1) return true;
-    const auto has_another = [&](const auto& game) {
-      return game.part(player) == 1 && game.next_player(player) == player;
-    };
-    return check("another turn for filling a hole", recorded_->expect.another_turn, has_another(game_.fast),
-                 has_another(game_.reference));
+    if (!expected_.another_turn || record_.players == 1) return true;
+    return check("another turn for filling a hole", expected_.another_turn,
+                 has_another_turn(game_.fast, player), has_another_turn(game_.reference, player));
   }
 
   /// Deploy or take back, score, return; the placement is known to be legal.
   bool play_tile(const Turn& turn) {
     game_.lay(turn);
-    if (!check_spots(turn)) return false;
+    tell_spots(game_.fast, fast_);
+    tell_spots(game_.reference, reference_);
+    fast_ = sorted(std::move(fast_));
+    reference_ = sorted(std::move(reference_));
+    const auto spots = fmt::format("spots of player {}", turn.player);
+    if (!check(spots, &TurnExpectation::spots) ||
+        !check(spots + " for figure ", figures_, &TurnExpectation::spots_of) ||
+        !check("figures that could be taken back", {}, game_.fast.retrievable(),
+               game_.reference.retrievable()))
+      return false;
     if (const auto wrong = game_.reference.objection_to(turn)) {
       if (!turn.tile.follower) return differ("figure taken back", "one that may be", *wrong);
       const auto [player, segment, figure] = *turn.tile.follower;
-      const auto spots = names(turn.tile.type, game_.reference.spots(figure));
-      return differ(fmt::format("deployment on {}", names(turn.tile.type, {segment}).front()),
-                    "one of the spots", "spots: " + text_of(spots));
+      const auto& free = figure == 0 ? *reference_.spots
+                                     : reference_.spots_of.at(figures_[static_cast<std::size_t>(figure) - 1]);
+      const auto& segments = rules_.set().type(turn.tile.type).segments;
+      return differ(fmt::format("deployment on {}", segments[static_cast<std::size_t>(segment)].name),
+                    "one of the spots", "spots: " + text_of(free));
     }
     if (const auto wrong = game_.fast.objection_to(turn))
       return differ("figure", "legal (reference model)", *wrong + " (fast engine)");
-    const auto fast = game_.fast.finish(turn);
-    const auto reference = game_.reference.finish(turn);
-    const auto& expect = recorded_->expect;
-    return check("scores", expect.scores, of_all(fast.scores), of_all(reference.scores)) &&
-           check("supply", expect.supply, of_all(fast.supply), of_all(reference.supply)) &&
-           check_supplies(fast, reference) && check_tokens(fast, reference) &&
-           check("scored features", std::optional<std::vector<std::string>>{},
-                 item_texts(rules_.set(), fast.scored), item_texts(rules_.set(), reference.scored));
+    const auto fast = item_texts(rules_.set(), game_.fast.finish(turn));
+    const auto reference = item_texts(rules_.set(), game_.reference.finish(turn));
+    tell_holdings(game_.fast, fast_);
+    tell_holdings(game_.reference, reference_);
+    return check("scores", &TurnExpectation::scores) && check("supply", &TurnExpectation::supply) &&
+           check("supply of figure ", figures_, &TurnExpectation::figures) &&
+           check("tokens of ", marks_, &TurnExpectation::tokens) &&
+           check("scored features", {}, fast, reference);
   }
-
-  /// Where each kind of figure may be deployed, and which may be taken back.
-  bool check_spots(const Turn& turn) {
-    const auto& figures = rules_.edition().figures;
-    for (const auto& [id, spots] : recorded_->expect.spots_of)
-      read_figure(rules_.set(), id, recorded_->where);
-    for (int figure = 0; figure < static_cast<int>(figures.size()); ++figure) {
-      const auto& id = figures[static_cast<std::size_t>(figure)].id;
-      auto expected = figure == 0 ? recorded_->expect.spots : expected_of(recorded_->expect.spots_of, id);
-      if (expected) std::sort(expected->begin(), expected->end());
-      const auto what = figure == 0 ? fmt::format("spots of player {}", turn.player)
-                                    : fmt::format("spots of player {} for figure {}", turn.player, id);
-      if (!check(what, expected, names(turn.tile.type, game_.fast.spots(figure)),
-                 names(turn.tile.type, game_.reference.spots(figure))))
-        return false;
-    }
-    return check("figures that could be taken back", std::optional<std::vector<int>>{},
-                 game_.fast.retrievable(), game_.reference.retrievable());
-  }
-
-  bool check_supplies(const TurnAnswer& fast, const TurnAnswer& reference) {
-    const auto& figures = rules_.edition().figures;
-    for (const auto& [id, supply] : recorded_->expect.figures)
-      read_figure(rules_.set(), id, recorded_->where);
-    for (std::size_t f = 1; f < figures.size(); ++f) {
-      if (!check("supply of figure " + figures[f].id, expected_of(recorded_->expect.figures, figures[f].id),
-                 of_all(fast.further_supplies[f - 1]), of_all(reference.further_supplies[f - 1])))
-        return false;
-    }
-    return true;
-  }
-
-  bool check_tokens(const TurnAnswer& fast, const TurnAnswer& reference) {
-    const auto& marks = rules_.edition().marks;
-    for (const auto& [name, tokens] : recorded_->expect.tokens) {
-      if (std::ranges::find(marks, name, &expressions::MarkRule::name) != marks.end()) continue;
-      std::vector<std::string> known;
-      for (const auto& mark : marks) known.push_back(mark.name);
-      throw InputError(recorded_->where,
-                       fmt::format("unknown mark {}, expected {}", in_quotes(name), suggestion(name, known)),
-                       {});
-    }
-    for (std::size_t m = 0; m < marks.size(); ++m) {
-      if (!check("tokens of " + marks[m].name, expected_of(recorded_->expect.tokens, marks[m].name),
-                 of_all(fast.tokens[m]), of_all(reference.tokens[m])))
-        return false;
-    }
-    return true;
-  }
-
-  template <class Answer>
-  static std::optional<Answer> expected_of(const std::map<std::string, Answer>& by_name,
-                                           const std::string& name) {
-    const auto found = by_name.find(name);
-    return found == by_name.end() ? std::nullopt : std::optional(found->second);
-  }
-
-  std::vector<int> of_all(const PerPlayer& numbers) const { return of_players(numbers, record_.players); }
 
   /// docs/formats.md: `discarded` tiles were drawn after this turn and had no legal placement.
   bool check_discarded() {
@@ -230,8 +210,7 @@ class Replay {
                          fmt::format("tile set '{}' has no tile '{}'", rules_.set().id(), id), {});
       const auto what = fmt::format("discarded tile {}", id);
       const int left = game_.reference.left(type);
-      if (!check(what + ", how many are left", std::optional<int>{}, game_.fast.left(type), left))
-        return false;
+      if (!check(what + ", how many are left", {}, game_.fast.left(type), left)) return false;
       if (left == 0) return differ(what, "one left", "none is left");
       if (!check(what + ", its legal placements", std::optional(0),
                  game_.fast.engine().board().count_placements(type),
@@ -243,17 +222,15 @@ class Replay {
     return true;
   }
 
-  std::vector<std::string> names(int type, const std::vector<int>& segments) const {
-    const auto name = [&](int s) {
-      return rules_.set().type(type).segments[static_cast<std::size_t>(s)].name;
-    };
-    return sorted(segments | ranges::views::transform(name) | ranges::to_vector);
-  }
-
   const GameRecord& record_;
   board::Ruleset rules_;
   BothGames game_;
+  std::vector<std::string> figures_;  ///< of the edition, besides the follower
+  std::vector<std::string> marks_;
   const RecordedTurn* recorded_ = nullptr;
+  TurnExpectation expected_;
+  TurnExpectation fast_;
+  TurnExpectation reference_;
   int turn_ = 0;
   ReplayResult result_;
 };

@@ -11,7 +11,6 @@
 
 #include "props/stages/every_game_stage.hpp"
 #include "props/stages/stage_records.hpp"
-#include "props/vectors/vector_rules.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
@@ -88,16 +87,15 @@ void read_piece(std::string_view text) {
 
 /// As `conform --suite` does before it asks an engine.
 void play(const reports::records::VectorSection& section) {
-  using props::vectors::VectorRules;
-  static std::map<reports::records::VectorHeader, std::unique_ptr<VectorRules>> known;
+  static std::map<reports::records::VectorHeader, std::unique_ptr<rules::board::OwnedRules>> known;
   const auto& header = section.header;
   if (!is_shipped(header.tile_set) || !is_shipped(header.edition)) return;
   auto& rules = known[header];
-  if (!rules) rules = std::make_unique<VectorRules>(header.edition, header.tile_set, header.options);
+  if (!rules) rules = rules_of(header);
   for (const auto& vector : section.vectors) {
     if (vector.turns.size() > most_replayed) continue;
     try {
-      props::vectors::completed(vector, rules->terms());
+      props::vectors::completed(vector, props::engines::terms_of(*rules));
     } catch (const std::logic_error&) {
       // a turn that both engines refuse
     }

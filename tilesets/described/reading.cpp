@@ -314,14 +314,14 @@ class Reader {
   }
 
   std::int64_t integer(const Shape& shape, const std::string& name, const Part& part) const {
+    const auto* said = part.integer();
+    if (said != nullptr && *said >= shape.least && *said <= shape.most) return *said;
     const auto expected = fmt::format("an integer from {} to {}", shape.least, shape.most);
     if (part.large_integer() != nullptr)
       fail(part, fmt::format("{}, expected {}", *part.large_integer(), expected));
     const auto number = as<std::int64_t>(name, part, expected);
-    if (number < shape.least || number > shape.most)
-      fail(part, is_toml() ? fmt::format("{} is {}, expected {}", of(name), number, expected)
-                           : fmt::format("{}, expected {}", number, expected));
-    return number;
+    fail(part, is_toml() ? fmt::format("{} is {}, expected {}", of(name), number, expected)
+                         : fmt::format("{}, expected {}", number, expected));
   }
 
   Uint128 decimal(const Shape& shape, const std::string& name, const Part& part) const {

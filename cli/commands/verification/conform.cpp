@@ -14,15 +14,14 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/verification/conform_output.hpp"
+#include "cli/commands/verification/record_rules.hpp"
 #include "cli/commands/verification/suite.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/engine_protocol/protocol_terms.hpp"
-#include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -30,7 +29,6 @@
 #include "reports/records/game_record_json.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
-#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
@@ -61,53 +59,28 @@ using input::require_word;
 using output::interrupt_flag;
 using output::report_interruption;
 using props::GameScript;
+using props::engines::terms_of;
 using reports::records::ConformDifference;
 using reports::records::ConformRecord;
 using reports::records::ConformStop;
 using rules::records::GameRecord;
 using tilesets::InputError;
 
-/// What a game is played with, kept as long as the run.
-struct Played : rules::board::OwnedRules {
-  std::string tile_set;  ///< as it was named
-  std::string edition_name;
-  Played(rules::editions::Edition e, tilesets::TileSet s, std::string set_name, std::string name)
-      : OwnedRules(std::move(e), std::move(s)),
-        tile_set(std::move(set_name)),
-        edition_name(std::move(name)) {}
-  props::engines::GameTerms terms() const { return {&fit, &edition, 2, set.start_type()}; }
-};
-
-std::unique_ptr<Played> played_by(const ConformOptions& options) {
+std::unique_ptr<NamedRules> played_by(const ConformOptions& options) {
   auto edition = chosen_edition(options.common);
   auto set = chosen_tile_set(options.common, edition);
   auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-  return std::make_unique<Played>(
+  return std::make_unique<NamedRules>(
       std::move(edition), std::move(set), std::move(set_name),
       options.common.edition.empty() ? input::default_edition : options.common.edition);
 }
 
-/// What a record is played with: what it names, unless the command line says otherwise.
-std::unique_ptr<Played> played_by(const ConformOptions& options, const GameRecord& record) {
-  const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
-  const auto& set_name = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
-  auto edition = rules::records::edition_of(
-      record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
-  apply_rules(options.common, edition);
-  const auto set = tilesets::files::load_tile_set(set_name);
-  for (const auto& f : rules::editions::lint_edition(edition, set)) {
-    if (f.severity == tilesets::files::Severity::error) throw InputError(record.where, f.message, {});
-  }
-  auto tiles = rules::editions::tiles_under(set, edition);
-  return std::make_unique<Played>(std::move(edition), std::move(tiles), set_name, name);
-}
-
 /// The moves of a record. Throws InputError where our own engines do not play it so.
-GameScript script_of(const Played& played, const GameRecord& record) {
+GameScript script_of(const NamedRules& played, const GameRecord& record) {
   auto bare = record;  // what it expects is `replay`'s business
   bare.final_scores.clear();
   for (auto& turn : bare.turns) turn.expect = {};
-  if (const auto d = rules::records::replay({played.fit, played.edition}, bare).difference) {
+  if (const auto d = rules::records::replay(played.rules(), bare).difference) {
     throw InputError(d->where, fmt::format("{}: {}, expected {}", d->what, d->got, d->expected), {});
   }
   auto script = props::script_of(record, played.set);
@@ -134,7 +107,9 @@ props::engines::RuleSet asked_rules(const ConformOptions& options) {
 /// One run: the games asked for, played in order.
 class Run {
  public:
-  explicit Run(const ConformOptions& options) : options_(&options), client_(options.engine, options.timeout) {
+  explicit Run(const ConformOptions& options)
+      : options_(&options), client_(options.engine, options.timeout), of_records_(options.common) {
+    if (options.replay.empty()) played_ = played_by(options);
     find_version();
     if (!options.log.empty()) client_.log_to(options.log);
     client_.count_in(progress_.boards);
@@ -180,8 +155,8 @@ class Run {
     out.engine = client_.engine_name();
     out.seed = options_->common.seed;
     if (options_->replay.empty()) {
-      out.tile_set = played_.front()->tile_set;
-      out.edition = played_.front()->edition_name;
+      out.tile_set = played_->tile_set;
+      out.edition = played_->edition_name;
     }
     out.differences = told_;
     if (complaint_) {
@@ -200,40 +175,33 @@ class Run {
 
   /// The oldest version of the protocol that says all of the games.
   void find_version() {
-    const auto consider = [&](const Played& played) {
-      const int version = engine_protocol::version_for(played.terms());
+    const auto consider = [&](const NamedRules& played) {
+      const int version = engine_protocol::version_for(terms_of(played));
       if (version > version_) needed_by_ = played.edition.id;
       version_ = std::max(version, version_);
     };
-    if (options_->replay.empty()) return consider(*played_by(*options_));
+    if (played_) return consider(*played_);
     try {
-      std::set<std::string> seen;  // records of a file are mostly played by the same rules
-      for (const auto& record : reports::records::read_game_records(
-               tilesets::read_text_file(options_->replay), options_->replay)) {
-        auto key = record.tile_set + " " + record.edition;
-        for (const auto& [option, value] : record.rules) key += fmt::format(" {}={}", option, value);
-        if (seen.insert(std::move(key)).second) consider(*played_by(*options_, record));
-      }
+      for (const auto& record :
+           reports::records::read_game_records(tilesets::read_text_file(options_->replay), options_->replay))
+        consider(of_records_.of(record));
     } catch (const InputError&) {
       return;  // said when they are played
     }
   }
 
   bool play_all() {
-    if (options_->replay.empty()) played_.push_back(played_by(*options_));
     tolerate_known();
-    if (!options_->replay.empty()) return play_records();
-    const auto& played = *played_.front();
+    if (!played_) return play_records();
+    const auto terms = terms_of(*played_);
     progress_.pieces = games();
     if (options_->tiles > 0) {
-      input::require_tiles(options_->tiles, played.set);
-      if (!result_->play_boards(played.terms(), options_->tiles, [] { return interrupt_flag().load(); }))
-        return false;
+      input::require_tiles(options_->tiles, played_->set);
+      if (!result_->play_boards(terms, options_->tiles, [] { return interrupt_flag().load(); })) return false;
     }
     for (std::uint64_t n = 0; n < games(); ++n) {
       if (interrupt_flag()) return false;
-      result_->play(played.terms(),
-                    result_->situations().steered_game(played.terms(), options_->common.seed, n));
+      result_->play(terms, result_->situations().steered_game(terms, options_->common.seed, n));
       ++progress_.pieces_done;
     }
     return true;
@@ -246,10 +214,9 @@ class Run {
       progress_.pieces = records.size();
       for (const auto& record : records) {
         if (interrupt_flag()) return false;
-        played_.push_back(played_by(*options_, record));
-        const auto& played = *played_.back();
+        const auto& played = of_records_.of(record);
         replayed_ = record.name;
-        result_->play(played.terms(), script_of(played, record), true);
+        result_->play(terms_of(played), script_of(played, record), true);
         ++progress_.pieces_done;
       }
     } catch (const InputError& error) {
@@ -275,10 +242,9 @@ class Run {
                                        rules::in_quotes(record.name), rules::suggestion(record.name, names)),
                            {});
         }
-        played_.push_back(played_by(*options_, record));
-        const auto& played = *played_.back();
+        const auto& played = of_records_.of(record);
         known.push_back({static_cast<props::engines::EngineRule>(rule - names.begin()),
-                         script_of(played, record), played.terms()});
+                         script_of(played, record), terms_of(played)});
       }
     } catch (const InputError& error) {
       if (error.where().file != options_->known) throw;
@@ -287,13 +253,11 @@ class Run {
     result_->tolerate(std::move(known));
   }
 
-  const Played& played_with(const props::engines::GameTerms& terms) const {
-    const auto played =
-        std::find_if(played_.begin(), played_.end(), [&](const auto& p) { return &p->fit == terms.fit; });
-    return **played;
+  const NamedRules& played_with(const props::engines::GameTerms& terms) const {
+    return played_ && &played_->fit == terms.fit ? *played_ : of_records_.with(*terms.fit);
   }
 
-  static rules::editions::Edition named_edition(const Played& played) {
+  static rules::editions::Edition named_edition(const NamedRules& played) {
     return rules::editions::load_edition(played.edition_name, rules::editions::Contradictions::keep);
   }
 
@@ -382,7 +346,8 @@ class Run {
   props::engines::Engine engine_;
   std::unique_ptr<props::engines::Conformance> result_;
   std::unique_ptr<output::ProgressBar> bar_;
-  std::vector<std::unique_ptr<Played>> played_;
+  std::unique_ptr<NamedRules> played_;  ///< nothing: records are played
+  RecordRules of_records_;
   std::string replayed_;  ///< what the record is called that is played
   std::vector<ConformDifference> told_;
   std::optional<InputError> complaint_;

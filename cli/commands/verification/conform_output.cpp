@@ -6,15 +6,19 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/commands/verification/conform_situations.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::cli::commands::verification {
 namespace {
 
+using props::Property;
+using props::PropertyGroup;
 using props::engines::Conformance;
 using props::engines::EngineRule;
+using props::engines::situation_name;
+using props::engines::SituationCounts;
+using props::engines::situations;
 using reports::records::ConformDifference;
 using reports::records::ConformRecord;
 using reports::records::ConformShrinking;
@@ -50,6 +54,77 @@ std::string turns_text(const GameRecord& game) {
 
 std::string stage_text(bool is_on_board, std::uint64_t number) {
   return fmt::format("{} {}", is_on_board ? "board" : "game", number);
+}
+
+/// Whether an engine that is wrong about the rule may show it there and nowhere else.
+bool is_about(EngineRule rule, const Property& situation) {
+  switch (rule) {
+    case EngineRule::placements:
+      return situation.group == PropertyGroup::placement;
+    case EngineRule::cities:
+    case EngineRule::roads:
+    case EngineRule::cloisters:
+    case EngineRule::farms:
+    case EngineRule::gardens:
+    case EngineRule::lines:
+    case EngineRule::completion:
+      return situation.group == PropertyGroup::features;
+    case EngineRule::final_third:
+    case EngineRule::final_second:
+    case EngineRule::final_first:
+    case EngineRule::final_off:
+      return situation.seen_at_end != nullptr;
+    case EngineRule::spots:
+    case EngineRule::scores:
+    case EngineRule::supply:
+    case EngineRule::returns:
+    case EngineRule::tokens:
+      return situation.group == PropertyGroup::scoring && situation.seen_on_turn != nullptr;
+    default:
+      return false;
+  }
+}
+
+/// Those that the rule is about and that could have occurred and did not, by name.
+std::vector<std::string> situations_lacking(const SituationCounts& counts, EngineRule rule) {
+  std::vector<std::string> names;
+  for (const auto* situation : counts.not_occurred()) {
+    if (is_about(rule, *situation)) names.push_back(situation_name(*situation));
+  }
+  return names;
+}
+
+/// Those that could have occurred, with how often they did.
+void put_situations(const SituationCounts& counts, ConformRecord& record) {
+  for (std::size_t s = 0; s < counts.all().size(); ++s) {
+    const auto& count = counts.all()[s];
+    if (count.can_occur) record.situations[situation_name(situations()[s])] = count.times;
+  }
+  for (const auto* situation : counts.not_occurred())
+    record.not_occurred.push_back(situation_name(*situation));
+}
+
+/// "; 2 situations did not occur", behind "agrees"; empty: all did, or the engine differs anyway.
+std::string lacking_text(const reports::records::ConformRule& row) {
+  if (row.not_occurred.empty() || row.agreed == 0 || row.differed > 0) return "";
+  return fmt::format("; {} did not occur", counted(static_cast<int>(row.not_occurred.size()), "situation"));
+}
+
+/// How often each occurred, and a table of those that did not.
+std::string situations_text(const ConformRecord& record) {
+  if (record.situations.empty()) return "";
+  std::string text = "What happened in the games\n";
+  for (const auto& [name, times] : record.situations) {
+    if (times > 0) text += fmt::format("  {:>6}  {}\n", times, name);
+  }
+  if (record.not_occurred.empty()) return text + "Every situation occurred.\n";
+  text += "Did not happen, so that nothing is known of the engine there\n";
+  for (const auto& situation : situations()) {
+    const auto name = situation_name(situation);
+    if (std::ranges::find(record.not_occurred, name) != record.not_occurred.end())
+      text += fmt::format("  {:<33} {}\n", name, situation.statement);
+  }
+  return text;
 }
 
 }  // namespace

@@ -4,18 +4,15 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/commands/commands.hpp"
-#include "cli/input/edition_input.hpp"
+#include "cli/commands/verification/record_rules.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/records/game_record_json.hpp"
-#include "rules/editions/crossings.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -30,56 +27,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using rules::records::GameRecord;
 using rules::records::ReplayResult;
-
-/// The tile sets that the records name, each loaded once and joined once for each printing.
-class TileSets {
- public:
-  /// Throws InputError at the record when its edition contradicts itself or does not go with the set.
-  const rules::board::FitTable& fit(const std::string& id, const rules::editions::Edition& edition,
-                                    const GameRecord& record) {
-    auto& loaded = loaded_[id];
-    if (!loaded) loaded = std::make_unique<tilesets::TileSet>(tilesets::files::load_tile_set(id));
-    for (const auto& f : rules::editions::lint_edition(edition, *loaded)) {
-      if (f.severity == tilesets::files::Severity::error)
-        throw tilesets::InputError(record.where, f.message, {});
-    }
-    auto& entry =
-        entries_[input::played_set_name(id, rules::editions::tiles_under(*loaded, edition), edition)];
-    if (!entry) entry = std::make_unique<Entry>(rules::editions::tiles_under(*loaded, edition));
-    return entry->fit;
-  }
-
- private:
-  struct Entry {
-    tilesets::TileSet set;
-    rules::board::FitTable fit;
-    explicit Entry(tilesets::TileSet s) : set(std::move(s)), fit(set) {}
-  };
-  std::map<std::string, std::unique_ptr<tilesets::TileSet>> loaded_;
-  std::map<std::string, std::unique_ptr<Entry>> entries_;
-};
-
-/// A record with what it is played on.
-struct Prepared {
-  const rules::board::FitTable* fit = nullptr;
-  rules::editions::Edition edition;
-};
-
-std::vector<Prepared> prepare(const ReplayOptions& options, const std::vector<GameRecord>& records,
-                              TileSets& sets) {
-  std::vector<Prepared> prepared;
-  for (const auto& record : records) {
-    const auto& name = options.common.edition.empty() ? record.edition : options.common.edition;
-    const auto& set = options.common.tile_set.empty() ? record.tile_set : options.common.tile_set;
-    // Contradictions are those of the whole: the file's options, the record's, the command line's.
-    auto edition = rules::records::edition_of(
-        record, rules::editions::load_edition(name, rules::editions::Contradictions::keep));
-    apply_rules(options.common, edition);
-    const auto& fit = sets.fit(set, edition, record);
-    prepared.push_back({&fit, std::move(edition)});
-  }
-  return prepared;
-}
 
 struct Totals {
   std::size_t replayed = 0;  ///< games without difference
@@ -135,14 +82,14 @@ std::string to_text(const std::vector<GameRecord>& records, const std::vector<Re
 
 /// Replays all records concurrently; results by number of the record. False when it was stopped.
 bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& records,
-                const std::vector<Prepared>& prepared, std::vector<ReplayResult>& results) {
+                const std::vector<const NamedRules*>& rules, std::vector<ReplayResult>& results) {
   solver::runs::Progress progress;
   const output::ProgressBar bar(progress, "turns", options.common.quiet);
-  return solver::runs::run_pieces(
-      records.size(), run_control(options.common, progress), [&](std::size_t i, std::size_t) {
-        results[i] = rules::records::replay({*prepared[i].fit, prepared[i].edition}, records[i]);
-        progress.boards += static_cast<std::uint64_t>(results[i].turns);
-      });
+  return solver::runs::run_pieces(records.size(), run_control(options.common, progress),
+                                  [&](std::size_t i, std::size_t) {
+                                    results[i] = rules::records::replay(rules[i]->rules(), records[i]);
+                                    progress.boards += static_cast<std::uint64_t>(results[i].turns);
+                                  });
 }
 
 }  // namespace
@@ -168,9 +115,10 @@ ExitCode run(const ReplayOptions& options) {
   std::vector<ReplayResult> results(records.size());
   bool is_complete = false;
   try {
-    TileSets sets;
-    const auto prepared = prepare(options, records, sets);
-    is_complete = replay_all(options, records, prepared, results);
+    RecordRules loaded(options.common);
+    std::vector<const NamedRules*> rules;
+    for (const auto& record : records) rules.push_back(&loaded.of(record));
+    is_complete = replay_all(options, records, rules, results);
   } catch (const tilesets::InputError& error) {
     if (error.where().file != options.file) throw;
     throw tilesets::InputError(error.where(), error.message(), text);  // with the line and a caret

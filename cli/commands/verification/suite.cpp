@@ -15,8 +15,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "props/vectors/comparison.hpp"
-#include "props/vectors/vector_rules.hpp"
+#include "props/vectors/vector.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/shell_command.hpp"
@@ -31,9 +30,10 @@ using engine_protocol::EngineClient;
 using props::engines::EngineDifference;
 using props::engines::EngineRule;
 using props::engines::RuleTallies;
+using props::engines::terms_of;
 using props::vectors::TestVector;
-using props::vectors::VectorRules;
 using reports::records::VectorSection;
+using rules::board::OwnedRules;
 using rules::records::GameRecord;
 
 std::uint64_t asked(const props::engines::RuleTally& row) { return row.checked() + row.unsupported; }
@@ -61,8 +61,8 @@ struct Tally {
   }
 };
 
-GameRecord record_of(const VectorSection& section, const TestVector& vector, const VectorRules& rules) {
-  auto record = props::to_record(script_of(vector, rules.set()), rules.set(), rules.edition());
+GameRecord record_of(const VectorSection& section, const TestVector& vector, const OwnedRules& rules) {
+  auto record = props::to_record(script_of(vector, rules.set), rules.set, rules.edition);
   record.name = vector.name;
   record.tile_set = section.header.tile_set;
   record.edition = section.header.edition;
@@ -71,10 +71,10 @@ GameRecord record_of(const VectorSection& section, const TestVector& vector, con
   return record;
 }
 
-void ask_vector(const VectorSection& section, const TestVector& vector, const VectorRules& rules,
+void ask_vector(const VectorSection& section, const TestVector& vector, const OwnedRules& rules,
                 const props::engines::Engine& engine, props::engines::RuleSet asked, Tally& tally) {
   using Kind = props::engines::EngineFailure::Kind;
-  const auto said = props::vectors::compare(vector, rules.terms(), engine, asked);
+  const auto said = props::vectors::compare(vector, terms_of(rules), engine, asked);
   if (said.failure && said.failure->kind() == Kind::interrupted) return;
   tally.is_over = said.failure && said.failure->kind() == Kind::unreadable;
   for (std::size_t r = 0; r < said.tallies.rules.size(); ++r) tally.rules.rules[r] += said.tallies.rules[r];
@@ -103,11 +103,11 @@ bool is_anything_compared(const Tally& tally) {
 }
 
 /// What the file expects must be what we expect: it may be anybody's.
-void require_right(const VectorSection& section, const props::vectors::VectorRules& rules) {
+void require_right(const VectorSection& section, const OwnedRules& rules) {
   for (std::size_t i = 0; i < section.vectors.size(); ++i) {
     const auto& vector = section.vectors[i];
     try {
-      const auto right = props::vectors::completed(vector, rules.terms());
+      const auto right = props::vectors::completed(vector, terms_of(rules));
       if (right.expect == vector.expect) continue;
     } catch (const tilesets::InputError& error) {  // a name that the tiles do not have
       throw tilesets::InputError(section.places[i], error.message(), {});
@@ -244,20 +244,19 @@ ExitCode run_suite(const SuiteRun& run) {
   const auto shown = run.file.empty() ? name : run.file;
   const auto text = tilesets::read_text_file(file);
   std::vector<VectorSection> sections;
-  std::vector<std::unique_ptr<props::vectors::VectorRules>> rules;
+  std::vector<std::unique_ptr<OwnedRules>> rules;
   int version = 1;
   std::size_t count = 0;
   try {
     sections = reports::records::read_vectors(text, file);
     for (const auto& section : sections) {
       try {
-        rules.push_back(std::make_unique<props::vectors::VectorRules>(
-            section.header.edition, section.header.tile_set, section.header.options));
+        rules.push_back(rules_of(section.header));
       } catch (const tilesets::InputError& error) {
         throw tilesets::InputError(section.where, error.message(), {});
       }
       require_right(section, *rules.back());
-      version = std::max(version, engine_protocol::version_for(rules.back()->terms()));
+      version = std::max(version, engine_protocol::version_for(terms_of(*rules.back())));
       count += section.vectors.size();
     }
   } catch (const tilesets::InputError& error) {
@@ -276,7 +275,7 @@ ExitCode run_suite(const SuiteRun& run) {
     const output::ProgressBar bar(progress, "vectors", run.quiet);
     progress.pieces = count;
     for (std::size_t s = 0; s < sections.size() && !tally.is_over; ++s) {
-      const auto needed = engine_protocol::version_for(rules[s]->terms());
+      const auto needed = engine_protocol::version_for(terms_of(*rules[s]));
       client.name_game(sections[s].header.tile_set, sections[s].header.edition);
       for (const auto& vector : sections[s].vectors) {
         if (output::interrupt_flag() || tally.is_over) break;

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "props/vectors/vector_rules.hpp"
+#include "props/vectors/vector.hpp"
 #include "rules/records/worked_example.hpp"
 #include "solver/counting/count_plan.hpp"
 #include "solver/games/count_games.hpp"
@@ -159,21 +160,20 @@ std::string vector_name(std::string edition) {
 
 std::string example_lines() {
   const auto base = tilesets::files::load_tile_set("base");
-  std::map<std::string, props::vectors::VectorRules> rules;
+  std::map<std::string, std::unique_ptr<rules::board::OwnedRules>> rules;
   std::vector<std::string> names;
   for (const auto& name : edition_files()) {
     const auto id = edition_of_file(name);
     names.push_back(name);
-    rules.try_emplace(name, id, rules::editions::load_edition(id).tile_set,
-                      std::map<std::string, std::string>{});
+    rules[name] = props::vectors::rules_named(id, rules::editions::load_edition(id).tile_set, {});
   }
   std::string text = Json{{"format", "bastide.vector-examples/1"}, {"licence", "CC0-1.0"}}.dump() + "\n";
   for (const auto& example : rules::records::load_worked_examples(base)) {
     auto line = example_json(example, base);
     line["expect"] = Json::array();  // editions that expect the same stand together
     for (const auto& name : names) {
-      const auto& played = rules.at(name);
-      const auto expected = expected_under(example, played.edition(), played.set());
+      const auto& played = *rules.at(name);
+      const auto expected = expected_under(example, played.edition, played.set);
       if (!expected) continue;
       auto known = std::find_if(line["expect"].begin(), line["expect"].end(),
                                 [&](const Json& e) { return e["of"] == *expected; });
@@ -193,19 +193,19 @@ std::string count_lines() {
   const solver::runs::RunControl control;
   for (const auto& name : edition_files()) {
     const auto id = edition_of_file(name);
-    const props::vectors::VectorRules played(id, rules::editions::load_edition(id).tile_set, {});
-    const solver::boards::BoardSpace space(played.fit(), played.edition());
+    const auto played = props::vectors::rules_named(id, rules::editions::load_edition(id).tile_set, {});
+    const solver::boards::BoardSpace space(played->fit, played->edition);
     const auto add = [&](Json counts) {
-      Json line{{"edition", id}, {"tileset", played.edition().tile_set}};
+      Json line{{"edition", id}, {"tileset", played->edition.tile_set}};
       line.update(counts);
       text += line.dump() + "\n";
     };
-    if (!played.set().is_ordered()) {
+    if (!played->set.is_ordered()) {
       add(counts_json("boards", solver::counting::count_boards(space, 4, true, control)));
       add(counts_json("placements", solver::counting::count_placements(space, 4, true, control)));
     }
     auto games =
-        counts_json("games", solver::games::count_games(space, played.edition(), {3, 2, true}, control));
+        counts_json("games", solver::games::count_games(space, played->edition, {3, 2, true}, control));
     games["players"] = 2;
     add(std::move(games));
   }

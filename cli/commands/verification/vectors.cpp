@@ -13,7 +13,7 @@
 #include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
-#include "props/vectors/vector_rules.hpp"
+#include "props/vectors/vector.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
@@ -29,25 +29,26 @@ struct VectorsOptions {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using props::vectors::VectorRules;
+using props::engines::terms_of;
 using reports::records::VectorHeader;
 using reports::records::VectorSection;
+using rules::board::OwnedRules;
 namespace fs = std::filesystem;
 
 /// All that an engine needs to know and cannot ask for.
-Json whole_header(const VectorHeader& header, const VectorRules& rules) {
-  const auto terms = rules.terms();
+Json whole_header(const VectorHeader& header, const OwnedRules& rules) {
+  const auto terms = terms_of(rules);
   auto out = reports::records::json_of(header);
-  out["rules"] = engine_protocol::rules_table(rules.edition());
-  out["followers"] = rules.edition().followers();
-  out["start"] = {{"tile", rules.set().type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}};
+  out["rules"] = engine_protocol::rules_table(rules.edition);
+  out["followers"] = rules.edition.followers();
+  out["start"] = {{"tile", rules.set.type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}};
   if (terms.is_extended()) {
-    out["marks"] = engine_protocol::mark_table(rules.edition());
-    out["figures"] = engine_protocol::figure_table(rules.edition());
-    if (rules.set().has_own_edges()) out["edges"] = engine_protocol::edge_table(rules.set());
-    if (!rules.set().decks().empty()) out["decks"] = engine_protocol::deck_table(rules.set());
+    out["marks"] = engine_protocol::mark_table(rules.edition);
+    out["figures"] = engine_protocol::figure_table(rules.edition);
+    if (rules.set.has_own_edges()) out["edges"] = engine_protocol::edge_table(rules.set);
+    if (!rules.set.decks().empty()) out["decks"] = engine_protocol::deck_table(rules.set);
   }
-  out["tiles"] = engine_protocol::tile_table(rules.set());
+  out["tiles"] = engine_protocol::tile_table(rules.set);
   return out;
 }
 
@@ -55,10 +56,11 @@ Json whole_header(const VectorHeader& header, const VectorRules& rules) {
 std::string completed_file(const std::string& path) {
   std::string text;
   for (auto section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
-    const VectorRules rules(section.header.edition, section.header.tile_set, section.header.options);
-    for (auto& vector : section.vectors) vector = props::vectors::completed(std::move(vector), rules.terms());
+    const auto rules = rules_of(section.header);
+    for (auto& vector : section.vectors)
+      vector = props::vectors::completed(std::move(vector), terms_of(*rules));
     text +=
-        whole_header(section.header, rules).dump() + "\n" + reports::records::vector_lines(section.vectors);
+        whole_header(section.header, *rules).dump() + "\n" + reports::records::vector_lines(section.vectors);
   }
   return text;
 }
@@ -72,11 +74,11 @@ void list_vectors(const VectorsOptions& options) {
     std::size_t turns = 0;
     int requests = 0;
     for (const auto& section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
-      const VectorRules rules(section.header.edition, section.header.tile_set, section.header.options);
+      const auto rules = rules_of(section.header);
       for (const auto& vector : section.vectors) {
         ++vectors;
         turns += vector.turns.size();
-        requests += props::vectors::requests_for(vector, rules.terms());
+        requests += props::vectors::requests_for(vector, terms_of(*rules));
       }
     }
     text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, vectors, turns, requests);

@@ -126,10 +126,8 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
     for (const auto situation : situations[i]) {
       if (occurring.erase(situation) > 0) vector.situations.push_back(name_of_situation(situation));
     }
-    for (std::size_t q = 0; q < props::vectors::question_count; ++q) {
-      if ((differing >> q & 1U) != 0)
-        vector.questions.emplace_back(
-            props::vectors::question_name(static_cast<props::vectors::Question>(q)));
+    for (std::size_t q = 0; q < questions.size(); ++q) {
+      if ((differing >> q & 1U) != 0) vector.questions.emplace_back(questions[q]);
     }
     out.section.vectors.push_back(std::move(vector));
   }

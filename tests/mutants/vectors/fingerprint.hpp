@@ -11,7 +11,10 @@
 
 namespace bastide::mutants::vectors {
 
-using Fingerprint = std::array<std::uint64_t, props::vectors::question_count>;
+/// What answers differ in, as vectors name it.
+constexpr std::array questions = {"moves",  "placements", "spots", "retrievable", "features", "scores",
+                                  "supply", "tokens",     "next",  "deck",        "final"};
+using Fingerprint = std::array<std::uint64_t, questions.size()>;
 
 /// Of a vector that the engine answered.
 Fingerprint fingerprint(const props::vectors::Expected& says);

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "props/vectors/vector_rules.hpp"
 #include "reports/records/vector_file.hpp"
 
 namespace bastide::mutants::vectors {
@@ -20,9 +19,16 @@ struct Subject {
 std::vector<Subject> shipped_subjects();
 
 /// Loaded under whatever fault is on.
-struct Loaded : props::vectors::VectorRules {
-  explicit Loaded(const VectorHeader& header)
-      : VectorRules(header.edition, header.tile_set, header.options) {}
+class Loaded {
+ public:
+  explicit Loaded(const VectorHeader& header) : rules_(rules_of(header)) {}
+  props::engines::GameTerms terms() const { return props::engines::terms_of(*rules_); }
+  const rules::editions::Edition& edition() const { return rules_->edition; }
+  const tilesets::TileSet& set() const { return rules_->set; }
+  const rules::board::FitTable& fit() const { return rules_->fit; }
+
+ private:
+  std::unique_ptr<rules::board::OwnedRules> rules_;
 };
 
 }  // namespace bastide::mutants::vectors

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
-#include "tilesets/files/reader.hpp"
+#include "tests/props/engines/played.hpp"
 
 namespace test_differences {
 
@@ -17,11 +17,7 @@ namespace {
 using namespace bastide::props::engines;
 using bastide::props::GameScript;
 
-struct Base {
-  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
-  bastide::rules::board::FitTable fit{set};
-  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
-  GameTerms terms{&fit, &edition, 2, set.start_type()};
+struct Base : bastide::tests::Played {
   void play(Conformance& conformance, std::uint64_t games) const {
     for (std::uint64_t n = 0; n < games; ++n)
       conformance.play(terms, bastide::props::play::numbered_game({fit, edition}, 1, n));

@@ -7,12 +7,10 @@
 #include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
-#include "rules/board/owned_rules.hpp"
-#include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/plain_engine.hpp"
-#include "tilesets/files/reader.hpp"
+#include "tests/props/engines/played.hpp"
 
 namespace test_found_bugs {
 
@@ -20,20 +18,12 @@ namespace {
 
 using namespace bastide::props::engines;
 using bastide::props::play::numbered_game;
-using bastide::rules::editions::Edition;
-
-struct Played : bastide::rules::board::OwnedRules {
-  GameTerms terms{&fit, &edition, 2, set.start_type()};
-  explicit Played(const Edition& e)
-      : OwnedRules(e, bastide::rules::editions::tiles_under(
-                          bastide::tilesets::files::load_tile_set(e.tile_set), e)) {}
-  explicit Played(const char* id) : Played(bastide::rules::editions::load_edition(id)) {}
-};
+using bastide::tests::Played;
 
 TEST_CASE("found bugs: the plain engine without a mistake agrees under every shipped edition",
           "[exhaustive]") {
   for (const auto& id : bastide::rules::editions::shipped_editions()) {
-    const Played played(id.c_str());
+    const Played played(id);
     const auto engine = bastide::tests::plain_engine();
     Conformance conformance(engine);
     for (std::uint64_t number = 0; number < 4; ++number)

@@ -12,6 +12,7 @@
 #include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/played.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_situations {
@@ -22,13 +23,7 @@ using namespace bastide::props::engines;
 using bastide::props::GameScript;
 using bastide::props::play::numbered_game;
 
-struct Base {
-  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
-  bastide::rules::board::FitTable fit{set};
-  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
-  GameTerms terms{&fit, &edition, 2, set.start_type()};
-  bastide::rules::board::Ruleset rules{fit, edition};
-};
+using Base = bastide::tests::Played;
 
 std::size_t number_of(const std::string& name) {
   const auto all = situations();
@@ -56,7 +51,7 @@ GameScript script_of(const Base& base, int players, const char* text) {
 
 /// What can be played of it.
 GameScript legal(const Base& base, const GameScript& script) {
-  return bastide::props::play::play_in_lockstep(base.rules, script, {});
+  return bastide::props::play::play_in_lockstep(base.rules(), script, {});
 }
 
 struct Least {
@@ -171,7 +166,7 @@ TEST_CASE("situations: steered games have more of them, the same ones every time
   SituationCounts plain;
   SituationCounts steered;
   for (std::uint64_t number = 0; number < 4; ++number) {
-    plain.note(base.terms, numbered_game(base.rules, 1, number), true);
+    plain.note(base.terms, numbered_game(base.rules(), 1, number), true);
     const auto game = steered.steered_game(base.terms, 1, number);
     CHECK(game == steered.steered_game(base.terms, 1, number));
     steered.note(base.terms, game, true);

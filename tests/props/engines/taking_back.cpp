@@ -1,14 +1,14 @@
 // Taking back, saving and loading within games, and answers that mean the same.
-#include "props/engines/taking_back.hpp"
+#include "props/engines/conformance.hpp"
 
 #include <map>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
-#include "props/vectors/comparison.hpp"
+#include "props/vectors/vector.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
+#include "tests/props/engines/played.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -21,14 +21,8 @@ using bastide::props::play::numbered_game;
 using bastide::tests::altered;
 using bastide::tests::without;
 
-struct Base {
-  bastide::tilesets::TileSet set = bastide::tilesets::files::load_tile_set("base");
-  bastide::rules::board::FitTable fit{set};
-  bastide::rules::editions::Edition edition = bastide::rules::editions::load_edition("c1");
-  GameTerms terms{&fit, &edition, 2, set.start_type()};
-  bastide::props::GameScript game(std::uint64_t number) const {
-    return numbered_game({fit, edition}, 72, number);
-  }
+struct Base : bastide::tests::Played {
+  bastide::props::GameScript game(std::uint64_t number) const { return numbered_game(rules(), 72, number); }
 };
 
 std::vector<EngineRule> rules_of(const Conformance& conformance) {

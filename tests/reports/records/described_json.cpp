@@ -80,6 +80,19 @@ TEST_CASE("a described value is written as JSON and read back") {
   CHECK(read(json_text(Sample{}, 1)) == Sample{});
 }
 
+TEST_CASE(
+    "texts are escaped where they must be, all but ASCII on request, and bytes that are no text replaced") {
+  Sample sample;
+  sample.name = "a\"b\\\n\x7f\xc3\xa4\xff";
+  for (const bool is_ascii : {false, true}) {
+    const auto name =
+        nlohmann::json(sample.name).dump(-1, ' ', is_ascii, nlohmann::json::error_handler_t::replace);
+    const auto line = json_line(described::the_shape<Sample>(), &sample, {}, is_ascii);
+    CHECK(line.find("\"name\":" + name + ",") != std::string::npos);
+  }
+  CHECK(json_of(sample)["name"] == "a\"b\\\n\x7f\xc3\xa4\xef\xbf\xbd");
+}
+
 TEST_CASE("a mistake in a described value is told with its place, and its schema refuses it") {
   const auto schema = schema_of(described::the_shape<Sample>(), "sample", "a sample");
   CHECK(bastide::tests::complaint_by(schema, nlohmann::json::parse(good)).empty());

@@ -86,7 +86,7 @@ void play_game(const Setting& by, std::uint64_t seed, Sums& sums) {
     fast.act(*player, action, &scored);
     fast.finish_turn(&scored);
     normalise(scored);
-    REQUIRE(reference.finish(turn).scored == scored);
+    REQUIRE(reference.finish(turn) == scored);
     course.finish_turn(fast, type);
     laid.push_back(turn.tile);
     sums.lakes += by.set.type(type).id == "RL" ? 1 : 0;

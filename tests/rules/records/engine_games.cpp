@@ -16,6 +16,13 @@ using namespace bastide::rules::records;
 
 namespace {
 
+template <class EngineGame>
+TurnExpectation told(const EngineGame& game) {
+  TurnExpectation out;
+  tell_holdings(game, out);
+  return out;
+}
+
 /// A knight on the tile that completes the start tile's city; then a road goes on.
 template <class EngineGame>
 void check_game(const board::Ruleset& rules) {
@@ -44,13 +51,12 @@ void check_game(const board::Ruleset& rules) {
   CHECK_FALSE(game.objection_to(turn));
   CHECK(game.actions() == std::vector<Action>{{}, {0}, {1}});
   CHECK(game.turn_with({0}) == turn);
-  const auto answer = game.finish(turn);
-  REQUIRE(answer.scored.size() == 1);
-  CHECK(of_players(answer.scores, 2) == std::vector<int>{4, 0});
-  CHECK(of_players(answer.supply, 2) == std::vector<int>{7, 7});
+  REQUIRE(game.finish(turn).size() == 1);
+  CHECK(told(game).scores == std::vector<int>{4, 0});
+  CHECK(told(game).supply == std::vector<int>{7, 7});
   CHECK_FALSE(game.under_way());
   CHECK(game.next_player(0) == 1);
-  CHECK(final_scores(game, 2, editions::Farms::third) == std::vector<int>{4, 0});
+  CHECK(final_scores(game, editions::Farms::third) == std::vector<int>{4, 0});
   game.undo();
   CHECK(of_players(game.scores(), 2) == std::vector<int>{0, 0});
   CHECK(game.left(e) == before);
@@ -63,11 +69,11 @@ Turn turn_in(const TileSet& set, const char* text, std::optional<Cell> retrieves
 }
 
 template <class EngineGame>
-TurnAnswer play(EngineGame& game, const Turn& turn) {
+void play(EngineGame& game, const Turn& turn) {
   CHECK(game.objection(turn).value_or("none") == "none");
   game.lay(turn);
   CHECK(game.objection_to(turn).value_or("none") == "none");
-  return game.finish(turn);
+  game.finish(turn);
 }
 
 /// An abbot in a garden, taken back later; a builder in a city, a tile that completes it.
@@ -77,15 +83,19 @@ void check_figures(const board::Ruleset& rules) {
   const int abbot = set.find_figure("abbot");
   const int builder = set.find_figure("builder");
   EngineGame game(rules, 2, {set.start_type(), 0, {0, 0}, std::nullopt});
-  auto answer = play(game, turn_in(set, "Ug0@1,0=black.abbot:garden"));
+  play(game, turn_in(set, "Ug0@1,0=black.abbot:garden"));
   CHECK(game.supply(abbot)[0] == 0);
-  CHECK(answer.further_supplies[static_cast<std::size_t>(abbot) - 1][0] == 0);
+  CHECK(told(game).figures.at("abbot") == std::vector<int>{0, 1});
   play(game, turn_in(set, "HQ1@0,-1=black:city"));  // a wine in it
 
   // What he may do with the next tile in his city.
   const auto next = turn_in(set, "G1@0,-2");
   game.lay(next);
   CHECK(game.spots(builder) == std::vector<int>{0});
+  TurnExpectation spots;
+  tell_spots(game, spots);
+  CHECK(spots.spots == std::vector<std::string>{"field0", "field1"});
+  CHECK(spots.spots_of.at("builder") == std::vector<std::string>{"city"});
   CHECK(game.retrievable() == std::vector<int>{1});
   const auto actions = game.actions();
   CHECK(std::ranges::count(actions, Action{0, builder}) == 1);
@@ -96,18 +106,17 @@ void check_figures(const board::Ruleset& rules) {
   CHECK(game.objection_to(both));
   CHECK(game.objection_to(turn_in(set, "G1@0,-2", Cell{0, -1})));
   CHECK(game.objection_to(turn_in(set, "G1@0,-2=blue.builder:city")));
-  answer = game.finish(game.turn_with({-1, 0, 0}));
-  CHECK(answer.scores[0] == 3);  // the garden with two neighbours
+  game.finish(game.turn_with({-1, 0, 0}));
+  CHECK(game.scores()[0] == 3);  // the garden with two neighbours
   CHECK(game.supply(abbot)[0] == 1);
   game.undo();
   CHECK(game.supply(abbot)[0] == 0);
 
   play(game, turn_in(set, "G1@0,-2=black.builder:city"));
   CHECK(game.part(0) == 1);
-  answer = play(game, turn_in(set, "E2@0,-3"));
-  CHECK(answer.scores[0] == 8);
-  const auto wine = std::ranges::find(set.marks(), "wine") - set.marks().begin();
-  CHECK(answer.tokens[static_cast<std::size_t>(wine)][0] == 1);
+  play(game, turn_in(set, "E2@0,-3"));
+  CHECK(told(game).scores == std::vector<int>{8, 0});
+  CHECK(told(game).tokens.at("wine") == std::vector<int>{1, 0});
   CHECK(game.supply(builder)[0] == 1);
   CHECK(game.part(0) == 2);
   CHECK(game.next_player(0) == 0);
@@ -115,7 +124,7 @@ void check_figures(const board::Ruleset& rules) {
   CHECK(game.part(0) == 1);
   CHECK(game.next_player(0) == 1);
   // The city, the garden, most wine.
-  CHECK(final_scores(game, 2, editions::Farms::third) == std::vector<int>{21, 0});
+  CHECK(final_scores(game, editions::Farms::third) == std::vector<int>{21, 0});
 }
 
 }  // namespace
