@@ -4,7 +4,7 @@
 #include <set>
 
 #include "rules/board/board.hpp"
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/counting/landscape_fill.hpp"
 #include "solver/counting/polyomino.hpp"
 #include "solver/runs/recording.hpp"
