@@ -6,7 +6,6 @@
 #include <optional>
 #include <set>
 
-#include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/design.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/mutants/solver_questions.hpp"

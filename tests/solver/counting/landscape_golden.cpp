@@ -5,7 +5,7 @@
 
 #include "rules/board/board.hpp"
 #include "solver/counting/count.hpp"
-#include "solver/counting/landscape_fill.hpp"
+#include "solver/counting/count_landscape.hpp"
 #include "solver/counting/polyomino.hpp"
 #include "solver/runs/recording.hpp"
 #include "tests/catch.hpp"

@@ -7,6 +7,7 @@
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/sole_completer.hpp"
+#include "solver/arithmetic/fraction.hpp"
 #include "solver/questions/complete/complete.hpp"
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/feature_text.hpp"

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "rules/editions/edition.hpp"
-#include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
