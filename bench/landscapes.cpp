@@ -1,7 +1,7 @@
 // Counting by landscape: boards and placement sequences, CPU time a tile more.
 #include <benchmark/benchmark.h>
 
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace {

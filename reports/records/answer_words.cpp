@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "reports/records/run_summary.hpp"
+#include "reports/records/solve_record.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::records {
@@ -531,18 +532,11 @@ std::string proof_sentence(const std::string& question, const Answer& answer) {
 }
 
 std::string value_words(const solver::questions::answers::FactValue& value) {
-  struct Words {
-    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
-    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
-    std::string operator()(bool v) const { return v ? "yes" : "no"; }
-    std::string operator()(const std::string& v) const { return v; }
-    std::string operator()(const std::vector<std::string>& v) const {
-      const bool has_phrases = std::any_of(
-          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
-      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
-    }
-  };
-  return std::visit(Words(), value);
+  const auto* texts = std::get_if<std::vector<std::string>>(&value);
+  const bool has_phrases = texts != nullptr && std::ranges::any_of(*texts, [](const std::string& text) {
+                             return text.find(' ') != std::string::npos;
+                           });
+  return text_of(value, has_phrases ? "; " : " ");
 }
 
 }  // namespace bastide::reports::records

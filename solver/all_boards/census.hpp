@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "solver/all_boards/board_sums.hpp"
+#include "solver/all_boards/last_tile_sums.hpp"
 #include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"

@@ -1,4 +1,5 @@
-// What lies on all boards that one tile more makes of a board, without laying the tile.
+// What lies on one board (board_sums, a pass over its segments), and on all boards that one tile more makes
+// of it, without laying the tile.
 //
 // A tile laid on a cell that one neighbour touches changes the sums by what it brings along and by what
 // happens to three things at most: the road or city at that side and the farms left and right of it. What it
@@ -27,9 +28,15 @@
 #include <vector>
 
 #include "rules/board/feature_board.hpp"
-#include "solver/all_boards/board_sums.hpp"
+#include "rules/board/feature_forest.hpp"
+#include "rules/census_sums.hpp"
+#include "rules/play/scoring.hpp"
 
 namespace bastide::solver::all_boards {
+
+/// The sums of one board. `contacts` is scratch space.
+rules::CensusSums board_sums(const rules::board::Board& board, const rules::board::FeatureForest& forest,
+                             std::vector<rules::play::FarmContact>& contacts);
 
 class LastTileSums {
  public:

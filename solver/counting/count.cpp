@@ -5,6 +5,7 @@
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/each_placement.hpp"
 #include "solver/boards/laying_order.hpp"
+#include "solver/counting/count_landscape.hpp"
 #include "solver/counting/count_pieces.hpp"
 
 namespace bastide::solver::counting {
@@ -58,6 +59,24 @@ void count_sequences(Board& board, int left, PieceCount& tally) {
 }
 
 }  // namespace
+
+std::string objection_to(const BoardSpace& space, const CountPlan& plan) {
+  if (plan.method != CountMethod::landscape) return {};
+  return objection_to_landscapes(space, plan.tiles, plan.divide);
+}
+
+CountMethod chosen_method(const BoardSpace& space, const CountPlan& plan) {
+  if (plan.method != CountMethod::automatic) return plan.method;
+  return objection_to_landscapes(space, plan.tiles, plan.divide).empty() ? CountMethod::landscape
+                                                                         : CountMethod::walk;
+}
+
+CountResult count(const BoardSpace& space, const CountPlan& plan, const runs::RunControl& control) {
+  if (chosen_method(space, plan) == CountMethod::landscape)
+    return count_by_landscape(space, plan.what, plan.tiles, control);
+  const auto walk = plan.what == Counted::boards ? count_boards : count_placements;
+  return walk(space, plan.tiles, plan.divide, control);
+}
 
 CountResult count_boards(const BoardSpace& space, int tiles, bool divide, const RunControl& control) {
   boards::require_walkable(space.fit->set(), "count of boards");

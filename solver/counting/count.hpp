@@ -1,12 +1,13 @@
-// Exact counts of boards and of placement sequences (docs/commands.md#count) by walking.
+// Exact counts of boards and of placement sequences (docs/commands.md#count): one door to all of them.
 //
-// Works on every table and divides by first placement; where neither is asked, counting by landscape is
-// faster (solver/counting/count_plan.hpp chooses).
+// By landscape (count_landscape.hpp) where that is possible, since it is faster by orders of magnitude from
+// six tiles on; else by walking, which works on every table and divides by first placement. Methods never
+// differ in what they count, and tests compare them.
 //
-// Boards come from BoardWalk with the last ply counted in bulk: the boards of N tiles that extend one of N-1
-// tiles are, over its untried cells, the oriented types that fit and are left in the bag: a mask, an AND, a
-// popcount. Sequences are a plain tree search over the whole frontier with the same last ply. Memory is
-// O(tiles) a thread plus one partial sum a prefix of fixed depth; nothing grows with the count.
+// Walked boards come from BoardWalk with the last ply counted in bulk: the boards of N tiles that extend one
+// of N-1 tiles are, over its untried cells, the oriented types that fit and are left in the bag: a mask, an
+// AND, a popcount. Sequences are a plain tree search over the whole frontier with the same last ply. Memory
+// is O(tiles) a thread plus one partial sum a prefix of fixed depth; nothing grows with the count.
 #pragma once
 
 #include <string>
@@ -19,6 +20,14 @@
 namespace bastide::solver::counting {
 
 enum class Counted : std::uint8_t { boards, placements };
+enum class CountMethod : std::uint8_t { automatic, landscape, walk };
+
+struct CountPlan {
+  Counted what = Counted::boards;
+  int tiles = 1;
+  bool divide = false;
+  CountMethod method = CountMethod::automatic;
+};
 
 /// The part of a count that begins with one placement next to the start tile.
 struct Division {
@@ -32,6 +41,16 @@ struct CountResult {
   std::vector<Division> divisions;  ///< by first placement, in walk order, when asked for
   bool is_complete = true;          ///< false: stopped, the counts are lower bounds only
 };
+
+/// Why these cannot be counted by the method asked for, in words, or nothing.
+std::string objection_to(const boards::BoardSpace& space, const CountPlan& plan);
+
+/// The method that counts: never `automatic`.
+CountMethod chosen_method(const boards::BoardSpace& space, const CountPlan& plan);
+
+/// Requires 1 <= plan.tiles <= tile count of the set and no objection. Throws std::overflow_error rather than
+/// wrap.
+CountResult count(const boards::BoardSpace& space, const CountPlan& plan, const runs::RunControl& control);
 
 /// Counts boards of 1..tiles tiles. `divide`: a board belongs to the first side of the start tile, in the
 /// order N E S W, on which a tile lies, and to that tile. Requires 1 <= tiles <= tile count of the set.

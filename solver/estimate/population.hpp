@@ -10,7 +10,7 @@
 // resampling, after which particles are there as often as their chances say and W makes up for it; then each
 // takes one of its choices uniformly, and W times the factor of its turn (particle_board.hpp). Why that keeps
 // the invariant stands in docs/algorithms.md. A particle's chance is its weight, with its choices, times what
-// it promises (particle_priority.hpp). Particles are chosen before they take a choice, so that copies part at
+// it promises (population.cpp). Particles are chosen before they take a choice, so that copies part at
 // once and boards without a choice are gone.
 //
 // Sources: P. Del Moral, A. Doucet, A. Jasra: "Sequential Monte Carlo samplers" (2006), whose backward kernel
@@ -42,7 +42,7 @@ struct EstimatePlan {
   std::uint64_t seed = 1;
   std::uint32_t particles = 10'000;  ///< in each population
   std::uint32_t populations = 16;
-  bool looks_ahead = true;      ///< particles are chosen by what they promise, too (particle_priority.hpp)
+  bool looks_ahead = true;      ///< particles are chosen by what they promise, too (population.cpp)
   double resample_below = 0.5;  ///< resampling happens when fewer than this share of the particles are
                                 ///< effective; 0: never, more than 1: at every step
 };

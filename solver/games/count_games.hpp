@@ -2,7 +2,7 @@
 // counted").
 //
 // A tree search on rules::Game with undo: any edition, any number of followers. The last turn is not played
-// but read from the table of contacts (cell_contact.hpp): one visit a game of N-1 tiles. Rejected: merging
+// but read from a table of contacts: one visit a game of N-1 tiles. Rejected: merging
 // games that have laid the same tiles and occupy the same features (Held and Karp over the parts of a board).
 // Five tiles took a second instead of minutes, six three minutes; the numbers stand in
 // docs/earlier-answers.md.

@@ -1,7 +1,7 @@
 // A described value as a record of a ledger (run_recorded.hpp), and back: its fields in order, as words.
 //
 // Numbers stand as they are; a list or map begins with its length, a value that may be missing with 0 or 1.
-// Names of fields are left out: a ledger's format and header say what was written (ledger_text.hpp). Damaged
+// Names of fields are left out: a ledger's format and header say what was written (ledger_file.hpp). Damaged
 // records are refused, whatever they ask for.
 #pragma once
 

@@ -59,7 +59,7 @@ const std::array libraries = {
             {"rules/reference", "solver"},
             {"rules/reference/segment_graph.hpp"}},
     Library{"PEGTL", {"tao/"}, {"rules/expressions/expression_grammar.cpp"}, {}},
-    Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_text.cpp"}, {}},
+    Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_file.cpp"}, {}},
     Library{"Random123", {"Random123/"}, {"solver/arithmetic/random_stream.cpp"}, {}},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, {}},
     Library{"range-v3", {"range/v3/"}, {"tilesets", "rules", "solver", "props", "reports", "cli"}, {}},

@@ -69,7 +69,7 @@ TEST_CASE("a library outside its place is found") {
   CHECK(broken("solver/explorer.cpp", "toml++/toml.h"));
   CHECK(broken("tilesets/files/reader.hpp", "toml++/toml.h"));
   CHECK(broken("tilesets/tile_set.cpp", "toml++/toml.h"));
-  CHECK(broken("solver/runs/ledger_file.cpp", "xxhash.h"));
+  CHECK(broken("solver/runs/recording.cpp", "xxhash.h"));
   CHECK(broken("reports/records/score_json.hpp", "nlohmann/json.hpp"));
   CHECK(broken("reports/charts/chart.cpp", "kainjow/mustache.hpp"));
   CHECK(broken("props/property.hpp", "rapidcheck.h"));

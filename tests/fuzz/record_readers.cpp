@@ -22,7 +22,7 @@
 #include "rules/records/replay.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/runs/described_record.hpp"
-#include "solver/runs/ledger_text.hpp"
+#include "solver/runs/ledger_file.hpp"
 #include "tests/fuzz/demand.hpp"
 #include "tilesets/files/reader.hpp"
 

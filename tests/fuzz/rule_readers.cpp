@@ -14,7 +14,7 @@
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/statements/register.hpp"
-#include "solver/questions/design/design_wish.hpp"
+#include "solver/questions/design/design.hpp"
 #include "solver/questions/fill/fill_shape.hpp"
 #include "solver/questions/witness/condition.hpp"
 #include "tests/fuzz/demand.hpp"

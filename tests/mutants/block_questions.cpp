@@ -19,8 +19,9 @@ using solver::questions::answers::SolveVerdict;
 
 struct BlockCase {
   const char* set;
-  const char* area;
+  const char* value;  ///< of the option
   int most_tiles;
+  const char* option = "board_area";
 };
 /// The set of that id; "few": tiles of the base set of which four close every city and road, so that the
 /// fifth (L: city and roads, no field) has no place.
@@ -34,17 +35,18 @@ tilesets::TileSet set_of(const std::string& id) {
   return solver::questions::answers::with_counts(base, counts);
 }
 
-constexpr std::array<BlockCase, 6> block_cases = {{{"few", "unbounded", 4},
+constexpr std::array<BlockCase, 7> block_cases = {{{"few", "unbounded", 4},
                                                    {"mini-mixed", "unbounded", 3},
                                                    {"mini-chiral", "unbounded", 4},
                                                    {"mini-roads", "fixed 1x1", 1},
                                                    {"mini-mixed", "fixed 3x2", 6},
-                                                   {"mini-chiral", "shiftable 2x2", 4}}};
+                                                   {"mini-chiral", "shiftable 2x2", 4},
+                                                   {"mini-chiral", "yes", 3, "start_in_bag"}}};
 
 std::string blocks() {
   for (const auto& c : block_cases) {
     const auto set = set_of(c.set);
-    const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
+    const auto edition = tests::edition_with({{c.option, std::string(c.value)}});
     const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
     const rules::board::FitTable fit(set);
     solver::questions::block::BlockPlan plan;
@@ -70,7 +72,7 @@ std::string blocks() {
                                                number(answer, "tiles") == static_cast<std::int64_t>(size) &&
                                                answer.count == std::to_string(blocked);
       if (!is_right)
-        return fmt::format("{} on {}: {}, expected {} boards of {} tiles", set.type(type).id, c.area,
+        return fmt::format("{} on {}: {}, expected {} boards of {} tiles", set.type(type).id, c.value,
                            solver::questions::answers::verdict_name(answer.verdict), blocked, size);
     }
   }
@@ -92,9 +94,10 @@ std::string stuck_boards() {
                         {"mini-mixed", "fixed 2x2", 4},
                         {"mini-mixed", "shiftable 2x2", 4},
                         {"mini-roads", "fixed 3x2", 6},
-                        {"mini-mixed", "fixed 3x2", 6}}) {
+                        {"mini-mixed", "fixed 3x2", 6},
+                        {"mini-chiral", "yes", 4, "start_in_bag"}}) {
     const auto set = tilesets::files::load_tile_set(c.set);
-    const auto edition = tests::edition_with({{"board_area", std::string(c.area)}});
+    const auto edition = tests::edition_with({{c.option, std::string(c.value)}});
     const rules::board::FitTable fit(set);
     solver::questions::block::EveryPlan plan;
     plan.most_tiles = c.most_tiles;
@@ -115,7 +118,7 @@ std::string stuck_boards() {
                                      : answer.verdict == SolveVerdict::found &&
                                            number(answer, "tiles") == static_cast<std::int64_t>(size);
     if (!is_right)
-      return fmt::format("{} on {}: {}, expected {} boards of {} tiles", c.set, c.area,
+      return fmt::format("{} on {}: {}, expected {} boards of {} tiles", c.set, c.value,
                          solver::questions::answers::verdict_name(answer.verdict), stuck, size);
   }
   return {};

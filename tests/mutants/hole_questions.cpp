@@ -6,8 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "solver/questions/design/changed_set.hpp"
-#include "solver/questions/design/design_wish.hpp"
+#include "solver/questions/design/design.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/mutants/solver_questions.hpp"
 #include "tests/solver/questions/plain_holes.hpp"

@@ -8,7 +8,7 @@
 
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
-#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/largest.hpp"
 #include "solver/questions/witness/measure_by_reference.hpp"
 #include "solver/questions/witness/witness.hpp"
 #include "tests/mutants/solver_questions.hpp"

@@ -28,16 +28,30 @@ struct Case {
   const char* position;
   const char* feature;
   int most;
+  const char* area = "unbounded";
+  bool border_completes = false;
 };
 
-constexpr std::array<Case, 7> completions = {
+rules::Table table_of(const Case& c) {
+  rules::Table table;
+  std::string wrong;
+  table.area = *rules::parse_area(c.area, wrong);
+  if (c.border_completes) table.border = rules::Border::completes;
+  return table;
+}
+
+constexpr std::array<Case, 11> completions = {
     {{"base", "D0@0,0 N2@0,-1", "0,0:city", 2},
      {"base", "D0@0,0 B0@0,1 D0@1,0 D0@-1,0 E3@-1,1 E1@1,1 E1@1,2", "0,1:cloister", 2},
      {"mini-mixed", "D0@0,0", "0,0:road", 4},
      {"mini-mixed", "D0@0,0 W0@-1,0", "-1,0:road2", 5},
      {"mini-cities", "H0@0,0 I0@0,1", "0,1:city1", 3},
      {"mini-roads", "V0@0,0", "0,0:road", 3},
-     {"mini-cloister", "B0@0,0 B0@1,0 B0@-1,0 B0@0,1 B0@0,-1", "0,0:cloister", 4}}};
+     {"mini-cloister", "B0@0,0 B0@1,0 B0@-1,0 B0@0,1 B0@0,-1", "0,0:cloister", 4},
+     {"base", "D0@0,0 E2@0,-1", "0,0:road", 2, "fixed 3x3", true},
+     {"base", "D0@0,0", "0,0:road", 2, "fixed 1x3", false},
+     {"base", "D0@0,0", "0,0:road", 2, "fixed 1x3", true},
+     {"base", "D0@0,0", "0,0:road", 2, "shiftable 2x2", false}}};
 
 /// All that the search finds, and the same number when it is only counted.
 std::string fewest_tiles() {
@@ -46,11 +60,11 @@ std::string fewest_tiles() {
     const rules::board::FitTable fit(set);
     const auto position = rules::parse_position(set, c.position);
     const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
-    const auto plain =
-        tests::plain_completions(set, position.placements, ref, {}, static_cast<std::size_t>(c.most));
+    const auto plain = tests::plain_completions(set, position.placements, ref, table_of(c),
+                                                static_cast<std::size_t>(c.most));
     for (const std::size_t kept : {std::size_t{1'000'000}, std::size_t{1}}) {
-      const auto found = solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref},
-                                                                   {c.most, 1'000'000, nullptr}, kept);
+      const auto found = solver::questions::complete::fewest_tiles(
+          {&fit, table_of(c), position.placements, ref}, {c.most, 1'000'000, nullptr}, kept);
       const auto tiles = plain.empty() ? -1 : static_cast<int>(plain.begin()->first);
       const auto ways = plain.empty() ? 0 : plain.begin()->second.size();
       if (found.tiles.value_or(-1) != tiles || found.ways != ways)
@@ -68,9 +82,10 @@ std::string too_few_tiles() {
     const rules::board::FitTable fit(set);
     const auto position = rules::parse_position(set, c.position);
     const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
-    const solver::questions::complete::CompletionQuestion question{&fit, {}, position.placements, ref};
+    const solver::questions::complete::CompletionQuestion question{&fit, table_of(c), position.placements,
+                                                                   ref};
     const auto most = static_cast<std::size_t>(c.most);
-    const auto plain = tests::plain_completions(set, position.placements, ref, {}, most);
+    const auto plain = tests::plain_completions(set, position.placements, ref, table_of(c), most);
     for (int tiles = 0; !plain.empty() && tiles < static_cast<int>(plain.begin()->first); ++tiles) {
       const auto end =
           solver::questions::complete::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;

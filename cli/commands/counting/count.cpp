@@ -10,7 +10,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "solver/boards/laying_order.hpp"
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {

@@ -18,7 +18,7 @@
 #include "cli/output/console.hpp"
 #include "reports/records/described_json.hpp"
 #include "rules/editions/further.hpp"
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
 
 namespace bastide::cli::commands::counting {

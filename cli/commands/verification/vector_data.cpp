@@ -9,7 +9,7 @@
 
 #include "props/vectors/vector.hpp"
 #include "rules/records/worked_example.hpp"
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
 #include "tilesets/files/reader.hpp"
 

@@ -1,17 +1,27 @@
+// Boards are looked at one by one first, where they are few: a bag that is empty does not count, a table that
+// is full does. Then the bound by counting, and layouts that reach it: of any number of cells with a short
+// rim, rectangles that lack a strip at one or two corners.
 #include "solver/questions/block/block_every.hpp"
-#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
+#include <utility>
+#include <vector>
 
+#include "rules/position.hpp"
+#include "solver/arithmetic/int128.hpp"
+#include "solver/boards/board_pieces.hpp"
+#include "solver/boards/board_space.hpp"
 #include "solver/boards/lay_out.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/block/block_never.hpp"
+#include "solver/questions/block/blocked_boards.hpp"
 #include "solver/questions/block/blocked_region.hpp"
-#include "solver/questions/block/notched_shape.hpp"
-#include "solver/questions/block/stuck_boards.hpp"
+#include "solver/runs/run_control.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
@@ -20,10 +30,113 @@ namespace {
 using answers::Answers;
 using answers::ProofKind;
 using answers::SolveVerdict;
+using arithmetic::checked_add;
 using arithmetic::to_decimal;
 using boards::BoardSpace;
+using rules::board::Board;
+using runs::Progress;
 using runs::RunControl;
 using tilesets::Edge;
+
+/// A rectangle that lacks the first cells of its first row and the last cells of its last row. Where such a
+/// strip ends, a cell touches two tiles.
+struct NotchedShape {
+  int width = 0;
+  int height = 0;
+  int lacking_first = 0;
+  int lacking_last = 0;
+  int notches() const { return (lacking_first > 0 ? 1 : 0) + (lacking_last > 0 ? 1 : 0); }
+  int lacking() const { return lacking_first + lacking_last; }
+};
+
+/// The first shapes of so many cells with some notches at least, those with the fewest notches and the
+/// shortest rim first.
+std::vector<NotchedShape> notched_shapes(int cells, int least_notches) {
+  std::vector<NotchedShape> out;
+  for (int height = 1; height <= cells; ++height) {
+    for (int width = 1; width * height < 2 * cells + height; ++width) {
+      const int lacking = width * height - cells;
+      for (int first = (lacking + 1) / 2; first >= 0 && first <= lacking; ++first) {
+        const NotchedShape shape{width, height, first, lacking - first};
+        if (first < width && (height > 1 || lacking == 0) && shape.notches() >= least_notches)
+          out.push_back(shape);
+      }
+    }
+  }
+  const auto rank = [&](const NotchedShape& s) {
+    return std::tuple(s.notches() - least_notches, s.width + s.height, s.lacking(), s.lacking_last, s.width);
+  };
+  std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+  constexpr std::size_t most = 6;
+  if (out.size() > most) out.resize(most);
+  return out;
+}
+
+std::vector<rules::Cell> cells_of(const NotchedShape& shape) {
+  std::vector<rules::Cell> out;
+  for (int y = 0; y < shape.height; ++y) {
+    const int west = y == 0 ? shape.lacking_first : 0;
+    const int east = shape.width - (y == shape.height - 1 ? shape.lacking_last : 0);
+    for (int x = west; x < east; ++x) out.push_back({x, y});
+  }
+  return out;
+}
+
+struct StuckBoards {
+  arithmetic::Uint128 boards = 0;  ///< of that size
+  arithmetic::Uint128 stuck = 0;
+  LaidBoard first;  ///< in walk order, when there is one
+  bool is_complete = true;
+};
+
+struct StuckPart {
+  std::uint64_t boards = 0;
+  std::uint64_t stuck = 0;
+  LaidBoard first;
+};
+
+class StuckSearch {
+ public:
+  StuckSearch(int tiles, Progress* progress) : tiles_(static_cast<std::size_t>(tiles)), progress_(progress) {}
+
+  void visit(const Board& board) {
+    if (board.tiles().size() != tiles_) return;
+    arithmetic::add_checked(part_.boards, 1);
+    if (board.left_in_all() == 0) return;
+    const auto frontier = board.frontier();
+    const bool has_place = std::any_of(frontier.begin(), frontier.end(), [&](auto cell) {
+      return board.admits(cell) && board.available_at(cell).any();
+    });
+    if (has_place) return;
+    ++part_.stuck;
+    if (part_.first.empty()) part_.first = board.placements();
+  }
+  StuckPart end_piece() {
+    if (progress_ != nullptr) progress_->boards += part_.boards;
+    return std::exchange(part_, {});
+  }
+
+ private:
+  std::size_t tiles_;
+  Progress* progress_;
+  StuckPart part_;
+};
+
+/// Boards of exactly `tiles` tiles, no more than the set has.
+StuckBoards stuck_boards(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
+  const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
+  const auto parts = walk_pieces(space, tiles, pieces, control, [&](const Board& /*board*/) {
+    return StuckSearch(tiles, control.progress);
+  });
+  StuckBoards out;
+  out.is_complete = parts.is_complete;
+  for (const auto& part : parts.results) {
+    out.boards = checked_add(out.boards, part.boards);
+    out.stuck = checked_add(out.stuck, part.stuck);
+    if (out.first.empty()) out.first = part.first;
+  }
+  return out;
+}
 
 int tiles_showing(const tilesets::TileSet& set, Edge kind) {
   int tiles = 0;

@@ -1,17 +1,73 @@
+// What the formula says about an empty cell beside tiles: each image of what is blocked meets a side there
+// that shows something else, one clause an image and cell.
 #include "solver/questions/block/blocked_region.hpp"
 
 #include <array>
 #include <map>
 #include <set>
+#include <span>
 
 #include "solver/boards/cell_sets.hpp"
-#include "solver/questions/block/empty_cells.hpp"
 #include "solver/sat/layout.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::solver::questions::block {
 namespace {
 
 using sat::Literal;
+
+/// A cell as it is while nothing lies on it.
+struct EmptyCell {
+  sat::Literal lies = 0;       ///< a tile lies on it; 0: the layout does not have the cell
+  sat::Literal is_beside = 0;  ///< true when a tile lies beside it
+  /// [side][kind]: a tile lies there that shows this; 0: none can lie there.
+  std::array<std::array<sat::Literal, tilesets::most_edge_kinds + 1>, 4> shows{};
+};
+
+/// The cells of a layout and those beside them: where a tile could be laid next.
+std::set<rules::Cell> cells_and_rim(const sat::Layout& layout) {
+  std::set<rules::Cell> out(layout.cells().begin(), layout.cells().end());
+  for (const auto cell : layout.cells()) {
+    for (int side = 0; side < tilesets::side_count; ++side) out.insert(rules::neighbour(cell, side));
+  }
+  return out;
+}
+
+/// lies[cell]: the tile lies. `shows` is true only when the tile shows it.
+EmptyCell add_empty_cell(sat::Formula& formula, const sat::Layout& layout, rules::Cell at,
+                         std::span<const sat::Literal> lies) {
+  EmptyCell out;
+  if (const auto here = layout.index(at)) out.lies = lies[bastide::at(*here)];
+  out.is_beside = formula.new_variable();
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const auto next = layout.index(rules::neighbour(at, side));
+    if (!next) continue;
+    const auto next_lies = lies[bastide::at(*next)];
+    formula.add({-next_lies, out.is_beside});
+    for (const auto kind : layout.set().edges()) {
+      const auto edge = layout.edge(*next, (side + 2) % tilesets::side_count, kind);
+      auto& literal = out.shows[bastide::at(side)][static_cast<std::size_t>(kind)];
+      literal = formula.new_variable();
+      formula.add({-literal, next_lies});
+      formula.add({-literal, edge});
+    }
+  }
+  return out;
+}
+
+/// When `blocked`, an image with these edges does not fit into the cell.
+void add_misfit(sat::Formula& formula, const EmptyCell& cell, sat::Literal blocked,
+                const std::array<tilesets::Edge, 4>& edges) {
+  std::vector<sat::Literal> clause{-blocked, -cell.is_beside};
+  if (cell.lies != 0) clause.push_back(cell.lies);
+  for (std::size_t side = 0; side < edges.size(); ++side) {
+    for (std::size_t kind = 1; kind < cell.shows[side].size(); ++kind) {
+      const auto literal = cell.shows[side][kind];
+      if (literal != 0 && kind != static_cast<std::size_t>(edges[side])) clause.push_back(literal);
+    }
+  }
+  formula.add(clause);
+}
 
 using Edges = std::array<tilesets::Edge, 4>;
 

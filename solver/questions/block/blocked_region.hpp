@@ -1,7 +1,7 @@
 // A region filled with tiles so that nothing left has a place, as a formula: for solve block --every.
 //
 // The tiles are a Layout. A pattern of edges is blocked when none of its images fits into any cell beside the
-// region (empty_cells.hpp). Each type is blocked or laid to the last tile.
+// region. Each type is blocked or laid to the last tile.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,6 @@
 #include "solver/questions/design/design.hpp"
-#include "solver/boards/laying_order.hpp"
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
@@ -9,11 +9,14 @@
 #include <cmath>
 #include <limits>
 
+#include "solver/boards/laying_order.hpp"
+#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/block/block.hpp"
-#include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "solver/simulation/tally/figures.hpp"
 #include "solver/simulation/tally/simulate.hpp"
+#include "tilesets/files/reader.hpp"
+#include "tilesets/input_error.hpp"
 
 namespace bastide::solver::questions::design {
 namespace {
@@ -23,7 +26,66 @@ using answers::Answers;
 using answers::ProofKind;
 using answers::SolveProof;
 using answers::SolveVerdict;
+using answers::with_counts;
+using rules::expressions::Expression;
+using rules::expressions::Operation;
 using runs::RunControl;
+using tilesets::InputError;
+
+/// Whether a tile with those four edges, turned somehow, fits the pattern.
+bool fills(HolePattern tile, HolePattern pattern) {
+  for (int turn = 0; turn < 4; ++turn) {
+    if (fits(tile, pattern)) return true;
+    tile = turned_once(tile);
+  }
+  return false;
+}
+
+/// Adds at most `more` tiles to `chosen` so that all of `dead` are filled; false: it cannot be done.
+bool fill_all(const std::vector<HolePattern>& dead, const std::vector<HolePattern>& tiles, std::size_t more,
+              std::vector<HolePattern>& chosen) {
+  const auto open = std::find_if(dead.begin(), dead.end(), [&](HolePattern pattern) {
+    return std::none_of(chosen.begin(), chosen.end(), [&](HolePattern tile) { return fills(tile, pattern); });
+  });
+  if (open == dead.end()) return true;
+  if (more == 0) return false;
+  for (const auto tile : tiles) {
+    if (!fills(tile, *open)) continue;
+    chosen.push_back(tile);
+    if (fill_all(dead, tiles, more - 1, chosen)) return true;
+    chosen.pop_back();
+  }
+  return false;
+}
+
+constexpr const char* example = "dead_holes(4) == 0";
+
+/// A wish for each name that there is, with nothing to compare it with; their texts are the names.
+std::vector<Wish> all_subjects(const tilesets::TileSet& set) {
+  std::vector<Wish> out;
+  const auto add = [&](WishSubject subject, const std::string& name) -> Wish& {
+    Wish wish;
+    wish.subject = subject;
+    wish.name = out.size();
+    wish.text = name;
+    return out.emplace_back(std::move(wish));
+  };
+  add(WishSubject::dead_holes, "dead_holes");
+  add(WishSubject::smallest_block, "smallest_block");
+  add(WishSubject::unplaceable, "unplaceable");
+  for (int least = 1; least <= tilesets::side_count; ++least) {
+    for (int most = least; most <= tilesets::side_count; ++most) {
+      auto& wish =
+          add(WishSubject::dead_holes, least == most ? fmt::format("dead_holes({})", least)
+                                                     : fmt::format("dead_holes({}..{})", least, most));
+      wish.least_sides = least;
+      wish.most_sides = most;
+    }
+  }
+  for (int type = 0; type < set.type_count(); ++type)
+    add(WishSubject::smallest_block, fmt::format("smallest_block({})", set.type(type).id)).type = type;
+  return out;
+}
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
@@ -171,6 +233,147 @@ std::vector<std::string> turning(const Wish& wish, Truth holds, const std::vecto
 }
 
 }  // namespace
+
+tilesets::TileType type_with_edges(const tilesets::TileSet& set, const std::string& edges) {
+  std::vector<std::string> cities;
+  std::vector<std::string> roads;
+  std::string through;
+  std::string own;  // lines of the set's own, each side apart
+  std::string rows;
+  for (std::size_t kind = 3; kind < set.edge_kinds().size(); ++kind) {
+    const auto& row = set.edge_kinds()[kind];
+    rows += fmt::format("{} = {{ segment = \"{}\", fields = {} }}\n", row.letter, set.kind_name(row.segment),
+                        row.has_fields);
+    std::vector<std::string> sides;
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      if (edges[static_cast<std::size_t>(side)] == row.letter)
+        sides.push_back(fmt::format("\"{}\"", tilesets::side_letter(side)));
+    }
+    if (!sides.empty())
+      own += fmt::format("{}s = [{}]\n", set.kind_name(row.segment), fmt::join(sides, ", "));
+  }
+  for (int side = 0; side < tilesets::side_count; ++side) {
+    const std::string letter(1, tilesets::side_letter(side));
+    const char edge = edges[static_cast<std::size_t>(side)];
+    if (edge == 'c') cities.push_back('"' + letter + '"');
+    if (edge == 'r') {
+      roads.push_back('"' + letter + '"');
+      through += letter;
+    }
+  }
+  const char* centre = roads.size() == 1 ? "hamlet" : roads.size() > 2 ? "crossing" : "none";
+  if (roads.size() == 2) roads = {'"' + through + '"'};
+  const auto text = fmt::format(
+      "[tileset]\nid = \"one\"\nname = \"one\"\nstart = \"{0}\"\nsource = \"made here\"\n{4}[[tile]]\nid = "
+      "\"{0}\"\ncount = 1\nedges = \"{0}\"\ncities = [{1}]\nroads = [{2}]\ncentre = \"{3}\"\n{5}",
+      edges, fmt::join(cities, ", "), fmt::join(roads, ", "), centre,
+      rows.empty() ? std::string() : "[edges]\n" + rows, own);
+  const auto one = tilesets::files::read_tile_set(text, "<pattern " + edges + ">");
+  // Numbers of edges and lines are those of the set.
+  auto type = one.type(0);
+  for (std::size_t side = 0; side < type.edges.size(); ++side) {
+    const auto edge = std::find_if(set.edges().begin(), set.edges().end(),
+                                   [&](auto e) { return set.edge_letter(e) == edges[side]; });
+    type.edges[side] = *edge;
+  }
+  for (auto& segment : type.segments) {
+    if (!tilesets::is_own_line(segment.kind)) continue;
+    const auto row =
+        std::find_if(set.edge_kinds().begin() + 3, set.edge_kinds().end(), [&](const auto& kind) {
+          return std::string_view(set.kind_name(kind.segment)) == one.kind_name(segment.kind);
+        });
+    segment.kind = row->segment;
+  }
+  return type;
+}
+
+std::vector<ChangedSet> sets_with_one_more(const tilesets::TileSet& set) {
+  std::vector<ChangedSet> out;
+  std::vector<HolePattern> shown;
+  for (int type = 0; type < set.type_count(); ++type) {
+    auto counts = counts_of(set);
+    ++counts[static_cast<std::size_t>(type)];
+    out.push_back({set.type(type).id, with_counts(set, counts)});
+    shown.push_back(unturned(set, code_of(set.type(type).edges)));
+  }
+  for (const auto pattern : hole_patterns(set, tilesets::side_count, false)) {
+    if (std::find(shown.begin(), shown.end(), pattern) != shown.end()) continue;
+    const auto all = set.types();
+    std::vector<tilesets::TileType> types(all.begin(), all.end());
+    types.push_back(type_with_edges(set, pattern_text(set, pattern)));
+    out.push_back({pattern_text(set, pattern),
+                   {set.id(), set.name(), set.source(), std::move(types), set.start_type(), set.where(),
+                    set.names(), set.edge_kinds()}});
+  }
+  return out;
+}
+
+std::vector<ChangedSet> sets_with_one_less(const tilesets::TileSet& set) {
+  std::vector<ChangedSet> out;
+  for (int type = 0; type < set.type_count(); ++type) {
+    auto counts = counts_of(set);
+    auto& count = counts[static_cast<std::size_t>(type)];
+    if (count == 0 || (count == 1 && type == set.start_type())) continue;
+    --count;
+    out.push_back({set.type(type).id, with_counts(set, counts)});
+  }
+  return out;
+}
+
+std::vector<HolePattern> fewest_fillings(const tilesets::TileSet& set, const std::vector<HolePattern>& dead) {
+  const auto tiles = hole_patterns(set, tilesets::side_count, false);
+  auto ordered = dead;  // those with the most known sides have the fewest fillings
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](auto a, auto b) { return known_sides(a) > known_sides(b); });
+  for (std::size_t most = 0; most <= tiles.size(); ++most) {
+    std::vector<HolePattern> chosen;
+    if (fill_all(ordered, tiles, most, chosen)) {
+      std::sort(chosen.begin(), chosen.end(), [&](auto a, auto b) {
+        return std::find(tiles.begin(), tiles.end(), a) < std::find(tiles.begin(), tiles.end(), b);
+      });
+      return chosen;
+    }
+  }
+  return tiles;
+}
+
+Truth Wish::over(double low, double high) const {
+  const std::vector<double> least(name + 1, low);
+  const std::vector<double> most(name + 1, high);
+  return truth_of(comparison.over(std::span(least), std::span(most)));
+}
+
+std::vector<Wish> parse_wishes(const tilesets::TileSet& set, std::string_view text, const std::string& file) {
+  const auto subjects = all_subjects(set);
+  rules::expressions::Language language{"wish", {}, fmt::format("a comparison such as {}", example)};
+  for (const auto& subject : subjects) language.names.push_back(subject.text);
+  language.spaces = " \t\r";
+  language.compares = true;
+  language.most_suggested = 3;  // those without brackets
+  std::vector<Wish> out;
+  for (std::size_t line = 0; line < text.size();) {
+    const auto line_end = std::min(text.find('\n', line), text.size());
+    const auto end =
+        text.substr(0, std::min(text.find('#', line), line_end)).find_last_not_of(language.spaces) + 1;
+    const auto begin = text.find_first_not_of(language.spaces, line);
+    line = line_end + 1;
+    if (begin >= end) continue;
+    auto read = Expression::read_located(text, begin, end, file, language);
+    const auto& whole = read.whole();
+    if (!is_comparison(whole.operation) || read.part(whole.parts[0]).operation != Operation::name ||
+        read.part(whole.parts[1]).operation != Operation::number)
+      throw InputError(
+          tilesets::locate(file, text, begin),
+          fmt::format("this compares something else, expected a name and a number as in {}", example), text);
+    auto& wish = out.emplace_back(subjects[read.part(whole.parts[0]).name]);
+    wish.value = read.part(whole.parts[1]).number;
+    wish.comparison = std::move(read);
+    wish.text = text.substr(begin, end - begin);
+  }
+  if (out.empty())
+    throw InputError({file, 1, 1}, fmt::format("no wish, expected one at least, such as {}", example), text);
+  return out;
+}
 
 WishValue value_of(const Wish& wish, const tilesets::TileSet& set, const rules::editions::Edition& edition,
                    const DesignPlan& plan, const RunControl& control) {

@@ -1,7 +1,7 @@
 // Which way the questions `largest` are answered: by looking at every board, or by counting and searching.
 //
 // With few tiles or few cells the boards are walked first (largest_walked.hpp), up to a number of them; if
-// that is all, the answer is exact. Otherwise counting and the search answer (largest_search.hpp), and the
+// that is all, the answer is exact. Otherwise counting and the search answer (search_*), and the
 // best board of the walk is kept when it is better. A search that finds nothing at all asks a short walk.
 #include "solver/questions/largest/largest.hpp"
 #include "solver/boards/laying_order.hpp"
@@ -12,7 +12,6 @@
 #include "solver/questions/growing/feature_sizes.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/growing/road_ends.hpp"
-#include "solver/questions/largest/largest_search.hpp"
 #include "solver/questions/largest/largest_walked.hpp"
 #include "solver/questions/largest/shown.hpp"
 

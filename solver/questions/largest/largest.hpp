@@ -3,6 +3,7 @@
 //
 // Each question is a bound that holds for boards of any size and a search for a board that reaches it. When
 // the search does, the answer is `found` and closed; otherwise `bound`, with the gap.
+// Where the boards are few enough to be walked, `search_*` are not asked, or only first (largest.cpp).
 #pragma once
 
 #include <atomic>
@@ -54,5 +55,12 @@ answers::Answer largest_turn(const rules::board::Ruleset& ruleset, const Largest
 /// The final scoring of one player, on a board of any number of tiles as if the game ended there. The
 /// position is a game in its order.
 answers::Answer largest_final(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+
+answers::Answer search_feature(const rules::board::Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
+                               const LargestPlan& plan);
+answers::Answer search_farm(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_cluster(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_turn(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
+answers::Answer search_final(const rules::board::Ruleset& ruleset, const LargestPlan& plan);
 
 }  // namespace bastide::solver::questions::largest

@@ -11,7 +11,7 @@
 #include "solver/boards/lay_out.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/landscape_search.hpp"
-#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {

@@ -6,7 +6,7 @@
 #include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
-#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {

@@ -1,14 +1,25 @@
 // The largest completed city, road or loop.
 //
-// The sizes that counting admits (feature_sizes), the best first, each looked for (grow_feature) until one is
-// found. A size whose search ends by itself is proved impossible; one whose search was cut keeps the gap
-// open.
+// The sizes that counting admits (feature_sizes), the best first, each looked for until one is found, laid
+// tile by tile (LandscapeWalk) from one tile of the feature. Walks are cut after a number of steps that
+// doubles. A walk that ends by itself has seen everything: then there is no such feature on an unbounded
+// table; a size whose search was cut keeps the gap open.
+//
+// Every feature is found from its first type in an order that begins with the start tile's: all tiles of
+// earlier types are out of the game then.
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
+#include "rules/board/fit_table.hpp"
 #include "solver/boards/lay_out.hpp"
-#include "solver/questions/growing/grow_feature.hpp"
-#include "solver/questions/largest/largest_search.hpp"
+#include "solver/questions/growing/feature_sizes.hpp"
+#include "solver/questions/growing/landscape_search.hpp"
+#include "solver/questions/largest/largest.hpp"
 #include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
@@ -18,13 +29,72 @@ using answers::amount;
 using answers::Answer;
 using answers::ProofKind;
 using answers::SolveVerdict;
+using growing::FeatureSize;
+using growing::LandscapePlan;
+using growing::LandscapeWalk;
+using growing::MarkMask;
+using growing::WalkEnd;
 using rules::board::Ruleset;
+
+struct GrowthPlan {
+  rules::FeatureKind kind = rules::FeatureKind::city;
+  FeatureSize size;              ///< exactly this
+  MarkMask counted = 0;          ///< as of FeatureGoal
+  bool is_loop = false;          ///< a road of two-sided segments only
+  std::uint64_t most_steps = 0;  ///< tiles laid, in all; 0: no limit
+  std::uint64_t seed = 1;
+  const std::atomic<bool>* stop = nullptr;
+};
+
+struct Growth {
+  /// With the start tile as in its file at 0,0; the feature is that of `feature`.
+  std::optional<std::vector<rules::Placement>> board;
+  rules::SegmentRef feature;
+  bool is_exhausted = false;  ///< there is none; only ever true on an unbounded table
+  std::uint64_t steps = 0;
+};
+
+Growth grow_feature(const rules::board::FitTable& fit, const rules::Table& table, const GrowthPlan& plan) {
+  const auto& set = fit.set();
+  std::vector<int> order(static_cast<std::size_t>(set.type_count()));
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_partition(order.begin(), order.end(), [&](int type) { return type == set.start_type(); });
+  Growth growth;
+  std::uint64_t walks = 0;
+  LandscapeWalk on_table(fit, table);
+  LandscapeWalk anywhere(fit);
+  for (const int type : order) {
+    // The start tile is laid where it has to lie; what does not hold it is carried there afterwards.
+    auto& walk = type == set.start_type() ? on_table : anywhere;
+    const auto& segments = set.type(type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()) && set.type(type).count > 0; ++s) {
+      if (segments[static_cast<std::size_t>(s)].kind != growing::segment_kind(plan.kind)) continue;
+      LandscapePlan land{
+          {{type, 0, {0, 0}, {}}}, {{plan.kind, 0, s, plan.size, plan.counted}}, {}, true, plan.is_loop};
+      for (std::uint64_t most = 1000;; most = std::min<std::uint64_t>(2 * most, 1'000'000)) {
+        if (plan.most_steps != 0 && growth.steps >= plan.most_steps) return growth;
+        const auto left = plan.most_steps == 0 ? most : std::min(most, plan.most_steps - growth.steps);
+        const auto end = walk.go(land, {plan.seed, walks++, left + 1, plan.stop}, growth.steps);
+        if (plan.stop != nullptr && plan.stop->load()) return growth;
+        if (end == WalkEnd::found) {
+          growth.board = boards::extend_to_start(set, table, walk.placements());
+          growth.feature = {0, s};
+          return growth;
+        }
+        if (end == WalkEnd::none) break;
+      }
+    }
+    anywhere.set_aside_all(type);
+  }
+  growth.is_exhausted = table.area.kind == rules::AreaKind::unbounded;
+  return growth;
+}
 
 constexpr std::uint64_t feature_steps = 20'000'000;
 constexpr std::uint64_t steps_a_size = 2'000'000;
 
 struct Rated {
-  growing::FeatureSize size;
+  FeatureSize size;
   int value = 0;
   int points = 0;
 };
@@ -47,8 +117,7 @@ std::vector<Rated> rated_sizes(const Ruleset& ruleset, rules::FeatureKind kind, 
   return rated;
 }
 
-bool has_marks(const rules::reference::Feature& feature, const growing::FeatureSize& size,
-               growing::MarkMask counted) {
+bool has_marks(const rules::reference::Feature& feature, const FeatureSize& size, MarkMask counted) {
   for (std::size_t m = 1; m < size.marks.size(); ++m) {
     if ((counted >> m & 1U) != 0 && feature.marks[m] != size.marks[m]) return false;
   }
@@ -58,7 +127,7 @@ bool has_marks(const rules::reference::Feature& feature, const growing::FeatureS
 /// The position, with a follower on the feature. Throws std::logic_error unless the reference model finds
 /// exactly this feature complete there, and its score gives the follower exactly these points.
 void show(Answer& answer, const Ruleset& ruleset, rules::FeatureKind kind, const Rated& claimed,
-          const growing::Growth& growth) {
+          const Growth& growth) {
   const auto& marked = (*growth.board)[static_cast<std::size_t>(growth.feature.placement)];
   auto board = boards::ordered_from_origin(*growth.board);
   const auto at =
@@ -105,7 +174,7 @@ Answer search_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_l
   std::uint64_t sizes_excluded = 0;
   const Rated* largest_open = nullptr;  // the largest whose search was cut
   for (const auto& claimed : rated) {
-    growing::GrowthPlan growth_plan{
+    GrowthPlan growth_plan{
         kind,      claimed.size, growing::counted_marks(ruleset.edition(), kind), is_loop, 0,
         plan.seed, plan.stop};
     growth_plan.most_steps = std::min(steps_a_size, all_steps - std::min(all_steps, answer.proof.nodes));

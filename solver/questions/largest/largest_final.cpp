@@ -12,8 +12,8 @@
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/growing/grow_farm.hpp"
 #include "solver/questions/largest/final_bound.hpp"
-#include "solver/questions/largest/largest_search.hpp"
-#include "solver/questions/largest/last_turn_game.hpp"
+#include "solver/questions/largest/largest.hpp"
+#include "solver/questions/largest/shown.hpp"
 
 namespace bastide::solver::questions::largest {
 namespace {

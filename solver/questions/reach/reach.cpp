@@ -1,30 +1,138 @@
+// Scores that are given are taken back to what stood on the track before the final scoring, an order of turns
+// is looked for, and the game found is played again by the reference model before it is told.
 #include "solver/questions/reach/reach.hpp"
-#include "solver/boards/laying_order.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "rules/editions/edition.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/scoring.hpp"
+#include "rules/position.hpp"
+#include "rules/records/game_record.hpp"
 #include "rules/reference/model.hpp"
+#include "rules/score_sheet.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/reach/final_board.hpp"
 #include "solver/questions/reach/game_order.hpp"
-#include "solver/questions/reach/reached_game.hpp"
 #include "solver/questions/reach/score_plans.hpp"
-#include "solver/questions/reach/track_scores.hpp"
 
 namespace bastide::solver::questions::reach {
 namespace {
 
 using answers::ProofKind;
 using answers::SolveVerdict;
+using rules::Placement;
 using runs::RunControl;
 
+struct ReachedGame {
+  std::vector<rules::Placement> board;  ///< followers standing, players by their turns 0, 1, ...
+  rules::PerPlayer track{};             ///< scores before the final scoring
+  rules::PerPlayer at_end{};            ///< what the final scoring adds
+  rules::records::GameRecord record;    ///< the last turn expects the track's scores
+};
+
+/// Throws std::logic_error, an internal error, when the reference model objects to a turn.
+ReachedGame played_again(const tilesets::TileSet& set, const rules::editions::Edition& edition, int players,
+                         const rules::Placement& start, const std::vector<rules::Placement>& turns) {
+  rules::reference::Game game(set, edition, players, start);
+  ReachedGame out;
+  out.record.name = "reach";
+  out.record.tile_set = set.id();
+  out.record.edition = edition.id;
+  out.record.players = players;
+  out.record.followers = edition.followers();
+  out.record.start = rules::print_placement(set, start);
+  int player = 0;
+  for (const auto& turn : turns) {
+    if (const auto wrong = game.objection(player, turn))
+      throw std::logic_error("the solver found a game that the reference model refuses: " + *wrong);
+    game.play(player, turn);
+    out.record.turns.push_back(rules::records::recorded(set, {{}, player, turn}));
+    player = game.next_player(player);
+  }
+  out.board = game.board();
+  out.track = game.scores();
+  out.at_end = game.final_score(edition.farms).totals;
+  if (!out.record.turns.empty()) {
+    auto& scores = out.record.turns.back().expect.scores.emplace();
+    for (int p = 0; p < players; ++p) scores.push_back(out.track[static_cast<std::size_t>(p)]);
+  }
+  return out;
+}
+
+/// Throws std::logic_error unless the game ended on the wanted board, with its followers and the known
+/// scores. `board`: the game's with colours for players, `seats` the colours in the order of turns.
+void require_ending(const ReachedGame& game, const std::vector<int>& seats,
+                    std::vector<rules::Placement> board, std::vector<rules::Placement> wanted,
+                    const KnownScores& scores, bool is_end) {
+  std::sort(wanted.begin(), wanted.end());
+  std::sort(board.begin(), board.end());
+  bool is_same = wanted == board;
+  for (std::size_t s = 0; s < seats.size(); ++s) {
+    if (seats[s] < 0) continue;
+    const auto score = scores[static_cast<std::size_t>(seats[s])];
+    if (score && *score != game.track[s] + (is_end ? game.at_end[s] : 0)) is_same = false;
+  }
+  if (!is_same) throw std::logic_error("the solver found a game that does not end as it was asked");
+}
+
+struct TrackScores {
+  KnownScores scores{};
+  std::vector<std::string> too_low;  ///< a sentence for each score below what the standing followers bring
+};
+
+/// Takes off what the followers that stand bring at the end.
+TrackScores scores_before_end(const rules::board::Ruleset& rules, const rules::Position& position,
+                              const KnownScores& at_end) {
+  const auto sheet = rules::play::score_position(rules.fit(), position.placements, rules.edition());
+  TrackScores out{at_end, {}};
+  for (std::size_t p = 0; p < at_end.size(); ++p) {
+    auto& score = out.scores[p];
+    if (!score) continue;
+    *score -= sheet.totals[p];
+    if (*score < 0)
+      out.too_low.push_back(fmt::format("{}: the followers standing alone score {} at the end, more than {}.",
+                                        rules::player_name(static_cast<int>(p), position.players_are_numbers),
+                                        sheet.totals[p], *at_end[p]));
+  }
+  return out;
+}
+
+/// Why what is complete cannot give these scores of the track, with the numbers.
+std::string unattainable_words(const FinishedBoard& finished, const KnownScores& track,
+                               bool players_are_numbers) {
+  std::vector<std::string> points;
+  int sum = 0;
+  for (const auto& f : finished.features) {
+    if (!f.is_complete || f.points == 0) continue;
+    points.push_back(fmt::format("{} {}", rules::feature_name(f.kind), f.points));
+    sum += f.points;
+  }
+  std::vector<std::string> wanted;
+  for (std::size_t p = 0; p < track.size(); ++p) {
+    if (track[p])
+      wanted.push_back(
+          fmt::format("{} {}", rules::player_name(static_cast<int>(p), players_are_numbers), *track[p]));
+  }
+  if (points.empty()) {
+    return fmt::format(
+        "Nothing on the board is complete, so nobody has points on the track, but {} {} expected.",
+        fmt::join(wanted, ", "), wanted.size() == 1 ? "is" : "are");
+  }
+  return fmt::format(
+      "On the track: {}. What is complete pays {} ({} in all), and no choice of who scored what gives these "
+      "scores.",
+      fmt::join(wanted, ", "), fmt::join(points, ", "), sum);
+}
+
 namespace reference = rules::reference;
-using rules::Placement;
 
 constexpr std::size_t most_words = 40;  ///< contradictions that are told
 

@@ -6,7 +6,7 @@
 
 #include "rules/position.hpp"
 #include "rules/table.hpp"
-#include "solver/questions/witness/board_measure.hpp"
+#include "solver/questions/witness/condition.hpp"
 
 namespace bastide::solver::questions::witness {
 

@@ -7,7 +7,6 @@
 #pragma once
 
 #include "rules/board/feature_board.hpp"
-#include "solver/questions/witness/board_measure.hpp"
 #include "solver/questions/witness/condition.hpp"
 
 namespace bastide::solver::questions::witness {

@@ -1,29 +1,253 @@
+// The probability of a board, what the next draw from it depends on, and the draws above it summed exactly.
+//
+// With T tiles of a type in the bag, w tiles there that have a place and n places for the type, each of the n
+// boards that it makes comes next with probability T / (w n). So the probability of a board is the sum over
+// its removable tiles of (probability of the board without the tile) * T / (w n).
+//
+// The boards without a tile are looked up in a table up to `most_remembered` tiles, some ten thousand boards
+// and a few megabytes for the base set; larger ones are laid and asked the same question. Every further tile
+// in the table would make it a hundred times as large (410 MB at four tiles), while laying the at most k-1
+// smaller boards of k tiles is little work beside the hundred boards that are laid above one.
+//
+// A place is chosen among n with probability 1/n. Adding such fractions as fractions would allocate and
+// reduce at every step; over the least common multiple of all n that can occur, they are whole numbers, of
+// 128 bits where these are sure to do or else found out, and of any size elsewhere. Own work.
 #include "solver/simulation/exact/random_play.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
 #include <mutex>
 #include <stdexcept>
+#include <vector>
 
-#include "solver/arithmetic/common_denominator.hpp"
+#include "rules/board/board.hpp"
+#include "solver/arithmetic/fraction.hpp"
+#include "solver/arithmetic/int128.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "solver/boards/board_pieces.hpp"
+#include "solver/boards/board_space.hpp"
+#include "solver/boards/board_walk.hpp"
 #include "solver/boards/each_placement.hpp"
 #include "solver/boards/last_tile_blocks.hpp"
-#include "solver/simulation/exact/board_probability.hpp"
+#include "solver/boards/removable_tiles.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::exact {
 namespace {
 
-using arithmetic::CommonDenominator;
 using arithmetic::Fraction;
-using arithmetic::most_places;
-using arithmetic::to_whole;
+using arithmetic::Uint128;
 using arithmetic::Whole;
 using boards::BoardSpace;
 using rules::board::Board;
 using rules::board::CellIndex;
+using rules::board::PlacedTile;
 using runs::RunControl;
+
+/// What the next draw from a board depends on.
+struct Draw {
+  std::vector<int> places;  ///< [type]: distinct ones
+  int placeable = 0;        ///< tiles in the bag that have a place
+  int unplaceable = 0;      ///< and that have none
+};
+
+void look_at(const Board& board, Draw& draw) {
+  draw.places.assign(at(board.set().type_count()), 0);
+  draw.placeable = 0;
+  draw.unplaceable = 0;
+  for (int type = 0; type < board.set().type_count(); ++type) {
+    if (board.left(type) == 0) continue;
+    const int places = board.count_distinct_placements(type);
+    draw.places[at(type)] = places;
+    (places > 0 ? draw.placeable : draw.unplaceable) += board.left(type);
+  }
+}
+
+/// A board, whatever the order in which its tiles were laid: cell and oriented type of each, ascending.
+using BoardKey = std::vector<std::uint32_t>;
+
+struct KnownBoard {
+  arithmetic::Fraction probability;
+  Draw draw;
+};
+
+using KnownBoards = std::map<BoardKey, KnownBoard>;
+
+constexpr int most_remembered = 3;
+
+class BoardProbability {
+ public:
+  /// Keeps references to both. `known` has all boards of up to `remembered` tiles, and `room` is theirs.
+  BoardProbability(const boards::BoardSpace& space, const KnownBoards& known, int remembered, int room);
+
+  /// Requires a board of the space, with room for `room` tiles.
+  arithmetic::Fraction of(const rules::board::Board& board);
+
+ private:
+  /// A board to lay, one for each size, and what can be taken from the one above it.
+  struct Smaller {
+    rules::board::Board board;
+    Draw draw;
+    boards::RemovableTiles removable;
+  };
+  arithmetic::Fraction start_probability(int start) const;
+
+  const boards::BoardSpace* space_;
+  const KnownBoards* known_;
+  std::size_t remembered_;
+  std::vector<Smaller> smaller_;  ///< [tiles]
+  BoardKey key_;
+};
+
+std::uint32_t key_of(const Board& board, const PlacedTile& tile) {
+  return static_cast<std::uint32_t>(tile.cell) * tilesets::most_oriented_types +
+         board.set().turned(tile.type, tile.rotation).oriented;
+}
+
+/// The key of the board without its tile `left_out`; -1: of the whole board.
+void key_of(const Board& board, int left_out, BoardKey& key) {
+  key.clear();
+  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
+    if (i != left_out) key.push_back(key_of(board, board.tile(i)));
+  }
+  std::sort(key.begin(), key.end());
+}
+
+/// The probability of one board that a tile of this type makes, given the board before it and the tiles of
+/// the type in the bag then.
+Fraction step(const Fraction& before, const Draw& draw, int type, int left) {
+  return before * Fraction(Whole(left), Whole(draw.placeable) * draw.places[at(type)]);
+}
+
+void lay_without(const Board& board, int left_out, Board& smaller) {
+  while (!smaller.tiles().empty()) smaller.undo();
+  // The tiles between may still be missing, but the board that comes of it is the same.
+  for (int i = 0; i < static_cast<int>(board.tiles().size()); ++i) {
+    const auto& tile = board.tile(i);
+    if (i != left_out) smaller.place(tile.cell, tile.type, tile.rotation);
+  }
+}
+
+/// Remembers every board of exactly `tiles` tiles. All smaller ones are known.
+class Collector {
+ public:
+  Collector(const BoardSpace& space, std::size_t tiles, int room, KnownBoards& known)
+      : tiles_(tiles), known_(&known), probability_(space, known, static_cast<int>(tiles), room) {}
+  void visit(const Board& board) {
+    if (board.tiles().size() != tiles_) return;
+    KnownBoard entry{probability_.of(board), {}};
+    look_at(board, entry.draw);
+    key_of(board, -1, key_);
+    known_->emplace(key_, std::move(entry));
+  }
+
+ private:
+  std::size_t tiles_;
+  KnownBoards* known_;
+  BoardProbability probability_;
+  BoardKey key_;
+};
+
+/// All boards of 1 to `most` tiles, with the cells of boards that have room for `room` tiles.
+KnownBoards known_boards(const BoardSpace& space, int most, int room) {
+  KnownBoards known;
+  for (int size = 1; size <= most; ++size) {
+    for (const int start : space.starts) {
+      auto from_start = space;
+      from_start.starts = {start};
+      boards::BoardWalk walk(from_start, room);
+      Collector collector(space, at(size), room, known);
+      walk.visit_piece({start, {}, true}, size, collector);
+    }
+  }
+  return known;
+}
+
+BoardProbability::BoardProbability(const BoardSpace& space, const KnownBoards& known, int remembered,
+                                   int room)
+    : space_(&space),
+      known_(&known),
+      remembered_(at(remembered)),
+      smaller_(at(room) + 1,
+               Smaller{Board(*space.fit, room, space.table), {}, boards::RemovableTiles(room)}) {}
+
+Fraction BoardProbability::of(const Board& board) {
+  const auto tiles = board.tiles().size();
+  if (tiles == 1) return start_probability(board.tile(0).type);
+  Fraction sum = 0;
+  auto& [smaller, draw, removable] = smaller_[tiles - 1];
+  removable.count(board);
+  for (int i = 1; i < static_cast<int>(tiles); ++i) {
+    if (!removable.is_removable(i)) continue;
+    const int type = board.tile(i).type;
+    const int left = board.left(type) + 1;
+    if (tiles - 1 <= remembered_) {
+      key_of(board, i, key_);
+      const auto& [probability, of_known] = known_->at(key_);
+      sum += step(probability, of_known, type, left);
+    } else {
+      lay_without(board, i, smaller);
+      look_at(smaller, draw);
+      sum += step(of(smaller), draw, type, left);
+    }
+  }
+  return sum;
+}
+
+/// How likely each start is.
+Fraction BoardProbability::start_probability(int start) const {
+  if (space_->starts.size() == 1) return 1;
+  const auto& set = space_->fit->set();
+  return Fraction(set.type(start).count, set.tile_count());
+}
+
+void multiply_add(Whole& sum, const Whole& a, std::uint64_t b) { sum += a * b; }
+
+/// Throws std::overflow_error when the sum needs more than 128 bits.
+void multiply_add(Uint128& sum, Uint128 a, std::uint64_t b) {
+  Uint128 product = 0;
+  if (__builtin_mul_overflow(a, Uint128{b}, &product))
+    throw std::overflow_error("an exact sum needs more than 128 bits");
+  sum = arithmetic::checked_add(sum, product);
+}
+
+const Whole& to_whole(const Whole& value) { return value; }
+
+Whole to_whole(Uint128 value) {
+  return (Whole(static_cast<std::uint64_t>(value >> 64U)) << 64U) + static_cast<std::uint64_t>(value);
+}
+
+void assign(Whole& to, const Whole& value) { to = value; }
+
+/// Requires a value of 128 bits at most.
+void assign(Uint128& to, const Whole& value) {
+  to = (Uint128{static_cast<std::uint64_t>(value >> 64U)} << 64U) +
+       static_cast<std::uint64_t>(value & Whole(~std::uint64_t{0}));
+}
+
+/// Of 1, 2, ... `most`.
+Whole least_common_multiple(int most) {
+  Whole out = 1;
+  for (int i = 2; i <= most; ++i) out = lcm(out, Whole(i));
+  return out;
+}
+
+/// A common denominator of 1/1, 1/2, ... 1/most, and [n]: how often 1/n holds it.
+template <class Number>
+struct CommonDenominator {
+  Whole value;
+  std::vector<Number> shares;
+  explicit CommonDenominator(int most)
+      : value(least_common_multiple(most)), shares(static_cast<std::size_t>(most) + 1, Number(0)) {
+    for (int n = 1; n <= most; ++n) assign(shares[static_cast<std::size_t>(n)], value / n);
+  }
+  const Number& share(int n) const { return shares.at(static_cast<std::size_t>(n)); }
+};
+
+/// `tiles` tiles have at most 2*tiles+2 cells around them, and each takes at most four orientations.
+int most_places(int tiles) { return 4 * (2 * tiles + 2); }
 
 /// Sums over a board's children have 128 bits where the common denominator leaves room enough.
 constexpr unsigned most_bits_of_play = 96;
@@ -86,8 +310,8 @@ class PliesAbove {
     });
     for (const int type : weighted_) {
       auto& weight = weights_[at(type)];
-      arithmetic::multiply_add(sum, places_above_.share(board.count_distinct_placements(type)),
-                               weight * static_cast<std::uint64_t>(board.left(type)));
+      multiply_add(sum, places_above_.share(board.count_distinct_placements(type)),
+                   weight * static_cast<std::uint64_t>(board.left(type)));
       weight = 0;
     }
     weighted_.clear();
@@ -180,9 +404,8 @@ runs::PieceResults<PartialPlay> walk_boards(const BoardSpace& space, int walked,
 RandomPlay random_play(const BoardSpace& space, int tiles, const RunControl& control) {
   if (space.fit->set().is_ordered()) throw std::invalid_argument("tiles in a given order");
   const int walked = std::max(1, tiles - 2);
-  const bool is_wide_enough =
-      msb(arithmetic::least_common_multiple(most_places(walked + 1))) < most_bits_of_play;
-  const auto parts = is_wide_enough ? walk_boards<arithmetic::Uint128>(space, walked, tiles, control)
+  const bool is_wide_enough = msb(least_common_multiple(most_places(walked + 1))) < most_bits_of_play;
+  const auto parts = is_wide_enough ? walk_boards<Uint128>(space, walked, tiles, control)
                                     : walk_boards<Whole>(space, walked, tiles, control);
   RandomPlay play;
   play.is_complete = parts.is_complete;

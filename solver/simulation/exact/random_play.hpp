@@ -5,7 +5,7 @@
 // orientation, symmetric images once). Nobody deploys. When nothing in the bag has a place the game is over,
 // and what would have been drawn later counts as nothing.
 //
-// The probability of a board is a sum over its removable tiles (board_probability.hpp): boards are far fewer
+// The probability of a board is a sum over its removable tiles: boards are far fewer
 // than the sequences that lead to them. Boards of N-2 tiles are walked, and the two plies above them are
 // taken forward: the first is laid, of the second only what it blocks matters (last_tile_blocks.hpp).
 //

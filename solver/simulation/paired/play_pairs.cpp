@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "rules/editions/further.hpp"
-#include "solver/simulation/tally/game_bench.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::paired {

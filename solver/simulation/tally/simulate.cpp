@@ -6,7 +6,6 @@
 
 #include "rules/editions/further.hpp"
 #include "solver/runs/run_recorded.hpp"
-#include "solver/simulation/tally/game_bench.hpp"
 
 namespace bastide::solver::simulation::tally {
 namespace {

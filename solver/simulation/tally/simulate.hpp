@@ -4,18 +4,24 @@
 // a killed run loses little. Who plays which piece is nobody's business: game k of a seed is the same game
 // anywhere (random_stream.hpp), and a tally is whole numbers. Plain editions and random players are played by
 // RandomTable, all others by PlayedGames; both give the same traces where both can.
+//
+// GameBench is one thread's table: games of a plan, played, scored and added up in memory that is used again.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 #include "solver/simulation/play/game_trace.hpp"
+#include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/policy.hpp"
+#include "solver/simulation/play/random_table.hpp"
 #include "solver/simulation/tally/tally.hpp"
 
 namespace bastide::solver::simulation::tally {
@@ -54,5 +60,43 @@ Simulation simulate(const SimulationPlan& plan, const runs::RunControl& control)
 
 /// One game of the plan, with its scores.
 play::GameTrace simulated_game(const SimulationPlan& plan, std::uint64_t number);
+
+/// One thread's table.
+class GameBench {
+ public:
+  /// Keeps a reference to the plan.
+  explicit GameBench(const SimulationPlan& plan);
+
+  /// Plays game `number` of the plan and scores it by the plan's editions. What the other functions give
+  /// stands until the next game.
+  void play(std::uint64_t number);
+  play::GameTrace& trace() { return trace_; }
+  const play::GameTrace& trace() const { return trace_; }
+  /// One an edition of the plan; the first is the one played by.
+  std::span<const play::PointsByKind> points() const { return points_; }
+  void add_to(Tally& tally) { add_game(tally, trace_, points_, tally_scratch_); }
+
+ private:
+  const SimulationPlan* plan_;
+  std::unique_ptr<play::QuickTiles> tiles_;  // RandomTable keeps a reference to it
+  // One of the two ways of playing.
+  std::optional<play::RandomTable> quick_;
+  std::optional<play::PlayedGames> slow_;
+  play::GameTrace trace_;
+  std::vector<play::PointsByKind> points_;
+  play::PointsScratch points_scratch_;
+  TallyScratch tally_scratch_;
+};
+
+/// Games 0 to `games` - 1 in pieces of consecutive numbers.
+struct GamePieces {
+  std::uint64_t games = 0;
+  std::uint64_t count = 0;
+  explicit GamePieces(std::uint64_t all);
+  /// The first game of a piece; of the piece after the last: the number of games.
+  std::uint64_t begin(std::uint64_t piece) const {
+    return piece * (games / count) + std::min(piece, games % count);
+  }
+};
 
 }  // namespace bastide::solver::simulation::tally

@@ -7,7 +7,6 @@
 #include "rules/notation.hpp"
 #include "solver/counting/count.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/census/row_fill.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -171,51 +170,24 @@ TEST_CASE("table: larger tables against the reference model's search", "[.long]"
     compare(of, false);
 }
 
-/// The shape a fixed or extended area has.
-shape_count::Shape cells_of(const rules::Area& area) {
-  shape_count::Shape shape;
-  for (const auto& r : area.rectangles) {
-    for (int y = r.north; y < r.north + r.height; ++y) {
-      for (int x = r.west; x < r.west + r.width; ++x) shape.insert({y, x});
-    }
-  }
-  return shape;
-}
-
-TEST_CASE("table: full boards are those of a row by row filling") {
-  for (const auto& of :
-       {Case{"fixed 2x2", "base"}, Case{"fixed 5x1", "base"}, Case{"fixed 2x2", "winter-we1"},
-        Case{"fixed 3x2", "mini-cities"}, Case{"extended 2x2@0,0 1x1@-1,1", "base"}}) {
-    INFO(of.area << ", " << of.set);
-    const auto set = tilesets::files::load_tile_set(of.set);
-    const auto edition = edition_with({{"board_area", of.area}});
-    const auto facts = facts_of(set, edition);
-    REQUIRE(facts.can_be_full());
-    CHECK(facts.boards.back() == shape_count::Filler(set, cells_of(edition.table.area)).count());
-  }
-}
-
-TEST_CASE("table: golden numbers of two rows of three, and row by row") {
-  // Found by this walk, and by RowFill, which shares no code with it. Dead boards and stuck types of tables
-  // this large: by the walk alone; the search above confirms the code on smaller ones.
+TEST_CASE("table: golden numbers of two rows of three") {
+  // Found by this walk; full boards by filling row by row, too (docs/algorithms.md). Dead boards and stuck
+  // types of tables this large: by the walk alone; the search above confirms the code on smaller ones.
   const auto set = tilesets::files::load_tile_set("base");
   const auto wide = facts_of(set, edition_with({{"board_area", "fixed 3x2"}}));
   CHECK(wide.boards == std::vector<Uint128>{1, 71, 4201, 98673, 836350, 972125});
   CHECK(wide.dead == std::vector<Uint128>{0, 0, 0, 0, 120, 0});
   CHECK(wide.least.tiles == 5);
   CHECK(wide.least_when_lost == 4);
-  CHECK(tests::RowFill(set, 3, 2, 1, 0).count() == 972125);
-  CHECK(tests::RowFill(set, 2, 2, 0, 0).count() == 4983);  // as above by shapes
 }
 
 TEST_CASE("table: in a row of seven D, J and K are never stuck, so that no game ends early", "[exhaustive]") {
   // A frontier cell of a row demands one side only, and D, J and K alone show all three kinds of edge. Their
   // ten tiles do not fit into seven cells, so one that fits is left until the row is full, even where tiles
-  // are lost. The boards of seven tiles by RowFill as well, the others by count's walk.
+  // are lost. The boards are those of count's walk.
   const auto set = tilesets::files::load_tile_set("base");
   const auto row = facts_of(set, edition_with({{"board_area", "fixed 7x1"}}));
   CHECK(row.boards == std::vector<Uint128>{1, 46, 1745, 59880, 1093046, 18906512, 243554884});
-  CHECK(tests::RowFill(set, 7, 1, 3, 0).count() == 243554884);
   CHECK(row.least.tiles == 7);
   CHECK(row.least_when_lost == 7);
   std::string never;
@@ -223,11 +195,6 @@ TEST_CASE("table: in a row of seven D, J and K are never stuck, so that no game 
     if (row.stuck[static_cast<std::size_t>(t)].first == 0) never += set.type(t).id;
   }
   CHECK(never == "DJK");
-}
-
-TEST_CASE("table: the full boards of three by three", "[.long]") {
-  // 1991976591: the walk (200 s of CPU, not repeated here: `bastide table --area "fixed 3x3"`) and RowFill.
-  CHECK(tests::RowFill(tilesets::files::load_tile_set("base"), 3, 3, 1, 1).count() == 1991976591);
 }
 
 TEST_CASE("table: boards are counted as `count` does") {

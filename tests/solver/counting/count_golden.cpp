@@ -1,7 +1,6 @@
 // Golden counts of boards and placement sequences.
 #include "solver/counting/count.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/counting/shape_count.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_count_golden {
@@ -17,7 +16,7 @@ std::vector<Uint128> wide(std::vector<std::uint64_t> counts) { return {counts.be
 TEST_CASE("boards of the base set with 1 to 5 tiles") {
   // 1 to 4: given in the shared reference, confirmed there by three programs, one of them an answer-set
   // solver; found again by the reference model's breadth-first search (tests/rules/reference/counts.cpp). 5:
-  // this explorer, and the shape-by-shape count below ([.long]), which shares no code with it.
+  // this explorer, the count by landscape, and a count shape by shape (docs/algorithms.md).
   const auto set = load_tile_set("base");
   const auto result = bastide::solver::counting::count_boards(FitTable(set), 5, false, {});
   CHECK(result.is_complete);
@@ -30,38 +29,6 @@ TEST_CASE("placement sequences of the base set") {
   const auto set = load_tile_set("base");
   const auto result = bastide::solver::counting::count_placements(FitTable(set), 4, false, {});
   CHECK(result.counts == wide({1, 102, 15804, 2815391}));
-}
-
-void compare_with_shapes(const char* id, int tiles) {
-  const auto set = load_tile_set(id);
-  const FitTable fit(set);
-  tiles = std::min(tiles, set.tile_count());
-  const auto result = bastide::solver::counting::count_boards(fit, tiles, false, {});
-  for (int n = 1; n <= tiles; ++n) {
-    INFO(id << ", " << n << " tiles");
-    CHECK(result.counts[static_cast<std::size_t>(n - 1)] == bastide::shape_count::boards(set, n));
-  }
-}
-
-TEST_CASE("boards counted shape by shape agree with the explorer") {
-  for (const auto* id : {"base", "bb5", "winter-we1"}) compare_with_shapes(id, 3);
-}
-
-TEST_CASE("boards of four tiles counted shape by shape agree with the explorer", "[.long]") {
-  for (const auto* id : {"base", "bb5", "winter-we1"}) compare_with_shapes(id, 4);
-}
-
-TEST_CASE("boards of five tiles counted shape by shape", "[.long]") {
-  const auto set = load_tile_set("base");
-  CHECK(bastide::shape_count::boards(set, 5) == 129177055U);
-}
-
-TEST_CASE("complete games of the small mini sets: every board down to the last tile", "[exhaustive]") {
-  for (const auto* id : {"mini-chiral", "mini-mixed", "mini-roads"}) compare_with_shapes(id, 100);
-}
-
-TEST_CASE("complete games of the larger mini sets: every board down to the last tile", "[.long]") {
-  for (const auto* id : {"mini-cities", "mini-cloister"}) compare_with_shapes(id, 100);
 }
 
 }  // namespace

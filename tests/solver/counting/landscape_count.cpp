@@ -2,10 +2,9 @@
 // sets to their last tile; and where the answer is known in closed form.
 #include <fmt/format.h>
 
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/counting/edge_pattern.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/counting/shape_count.hpp"
 #include "tests/solver/further_set.hpp"
 #include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -108,14 +107,6 @@ TEST_CASE("landscapes: the same as walking when the start tile comes from the ba
     const rules::board::FitTable fit(set);
     compare(BoardSpace(fit, edition), set.tile_count() < 10 ? 5 : 3);
   }
-}
-
-TEST_CASE("landscapes: the same as shape by shape, filled letter by letter") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  const auto by_landscape = counted(fit, Counted::boards, 4, CountMethod::landscape);
-  for (int tiles = 1; tiles <= 3; ++tiles)
-    CHECK(by_landscape[static_cast<std::size_t>(tiles) - 1] == shape_count::boards(set, tiles));
 }
 
 TEST_CASE(

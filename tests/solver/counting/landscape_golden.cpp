@@ -4,8 +4,8 @@
 #include <set>
 
 #include "rules/board/board.hpp"
-#include "solver/counting/count_plan.hpp"
-#include "solver/counting/landscape_fill.hpp"
+#include "solver/counting/count.hpp"
+#include "solver/counting/count_landscape.hpp"
 #include "solver/counting/polyomino.hpp"
 #include "solver/runs/recording.hpp"
 #include "tests/catch.hpp"

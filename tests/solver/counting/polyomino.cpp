@@ -1,11 +1,7 @@
 // Polyominoes: each once up to symmetry, in parts that are disjoint and complete.
 #include "solver/counting/polyomino.hpp"
 
-#include <map>
-
-#include "solver/counting/cell_order.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/counting/shape_count.hpp"
 
 namespace test_polyomino {
 
@@ -37,28 +33,6 @@ TEST_CASE("polyominoes: as many free, one-sided and fixed ones as are published"
     std::uint64_t below = 0;
     for (const auto& part : polyomino_parts(cells)) below += part.fixed_below;
     CHECK(below == fixed[at]);
-  }
-}
-
-TEST_CASE("polyominoes: the images of all of them are the shapes grown cell by cell") {
-  // tests/solver/counting/shape_count.hpp grows shapes around the origin and keeps them in a set.
-  for (const auto symmetries : {Symmetries::rotations, Symmetries::rotations_and_reflections}) {
-    std::set<shape_count::Shape> found;
-    for (const auto& p : all_polyominoes(5, symmetries)) {
-      auto cells = p.cells;
-      for (int image = 0; image < static_cast<int>(symmetries); ++image) {
-        for (const auto& origin : cells) {
-          shape_count::Shape shape;
-          for (const auto& c : cells) shape.insert({c.y - origin.y, c.x - origin.x});
-          found.insert(shape);
-        }
-        for (auto& c : cells) c = {-c.y, c.x};
-        if (image == 3) {
-          for (auto& c : cells) c.x = -c.x;
-        }
-      }
-    }
-    CHECK(found == shape_count::shapes(5));
   }
 }
 
@@ -96,39 +70,6 @@ TEST_CASE("laying orders: as many as there are when all permutations are tried")
   for (int cells = 1; cells <= 6; ++cells) {
     for (const auto& p : all_polyominoes(cells, Symmetries::rotations_and_reflections))
       CHECK(laying_orders(p) == orders_tried(p));
-  }
-}
-
-/// The price of filling in this order, from the definition: edges between filled and empty cells before the
-/// step, and those that the cell opens.
-std::uint64_t price(const Polyomino& p, const std::vector<int>& order,
-                    const std::vector<std::uint64_t>& moves) {
-  std::uint64_t sum = 0;
-  std::set<int> filled;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    std::uint64_t step = moves[i];
-    for (const int cell : filled) {
-      for (const auto other : p.beside[static_cast<std::size_t>(cell)]) {
-        if (other >= 0 && filled.count(other) == 0) step *= 3;
-      }
-    }
-    for (const auto other : p.beside[static_cast<std::size_t>(order[i])]) {
-      if (other >= 0 && filled.count(other) == 0) step *= 3;
-    }
-    filled.insert(order[i]);
-    sum += step;
-  }
-  return sum;
-}
-
-TEST_CASE("cell order: no permutation of the cells is cheaper") {
-  const std::vector<std::uint64_t> moves{1, 7, 40, 90, 30, 5};
-  CellOrderScratch scratch;
-  for (const auto& p : all_polyominoes(6, Symmetries::rotations_and_reflections)) {
-    std::vector<int> order{0, 1, 2, 3, 4, 5};
-    auto least = price(p, order, moves);
-    while (std::next_permutation(order.begin(), order.end())) least = std::min(least, price(p, order, moves));
-    CHECK(price(p, cheapest_order(p, moves, scratch), moves) == least);
   }
 }
 

@@ -8,7 +8,7 @@
 
 #include "rules/editions/crossings.hpp"
 #include "solver/arithmetic/log_sum.hpp"
-#include "solver/counting/count_plan.hpp"
+#include "solver/counting/count.hpp"
 #include "solver/estimate/estimate.hpp"
 #include "solver/games/count_games.hpp"
 #include "tests/catch.hpp"

@@ -34,7 +34,7 @@ std::vector<Uint128> games(const TileSet& set, const Edition& edition, int tiles
 
 TEST_CASE("games of the base set for two players") {
   // 2 and 3 tiles: the reference model plays them, too (below). 4: two other ways of counting found the same
-  // (docs/earlier-answers.md); the table of last turns is compared with laid tiles (cell_contact.cpp).
+  // (docs/earlier-answers.md).
   const auto set = load_tile_set("base");
   CHECK(games(set, bastide::rules::editions::load_edition("c1"), 4, 2) ==
         std::vector<Uint128>{1, 484, 329444, 248112117});

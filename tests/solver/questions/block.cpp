@@ -1,11 +1,7 @@
-// The smallest boards on which tiles have no place, each found a second way: on the reference model, breadth
-// first over a set of seen boards (tests/solver/reference_search.hpp).
+// What is proved of tiles without a place, and what a limit leaves open. That the smallest boards are those
+// of the reference model is asked with the deliberate faults (tests/mutants/block_questions.cpp).
 #include "solver/questions/block/block.hpp"
 
-#include <algorithm>
-#include <set>
-
-#include "rules/notation.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
 #include "tests/catch.hpp"
@@ -19,20 +15,15 @@ namespace {
 using namespace bastide;
 using solver::questions::answers::Answer;
 using solver::questions::answers::SolveVerdict;
-using tests::BoardKey;
 using tests::edition_with;
 
 solver::questions::answers::Answers blocks_of(const tilesets::TileSet& set,
-                                              const rules::editions::Edition& edition, int most_tiles,
-                                              int threads = 0, std::size_t most_listed = 1) {
+                                              const rules::editions::Edition& edition, int most_tiles) {
   const rules::board::FitTable fit(set);
   solver::questions::block::BlockPlan plan;
   for (int type = 0; type < set.type_count(); ++type) plan.types.push_back(type);
   plan.most_tiles = most_tiles;
-  plan.most_listed = most_listed;
-  solver::runs::RunControl control;
-  control.threads = threads;
-  return solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, control);
+  return solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, {});
 }
 
 std::int64_t number(const Answer& answer, const char* name) {
@@ -42,68 +33,7 @@ std::int64_t number(const Answer& answer, const char* name) {
   return -1;
 }
 
-BoardKey sorted(BoardKey board) {
-  std::sort(board.begin(), board.end(), [](const auto& a, const auto& b) { return a.cell < b.cell; });
-  return board;
-}
-
-/// The boards of each size on which the type is in the bag and has no place.
-std::set<BoardKey> blocked_by_reference(const tilesets::TileSet& set, const std::set<BoardKey>& boards,
-                                        int type, const rules::Table& table) {
-  std::set<BoardKey> out;
-  for (const auto& board : boards) {
-    if (tests::has_left(set, board, type) &&
-        rules::reference::legal_placements(set, board, type, table).empty())
-      out.insert(board);
-  }
-  return out;
-}
-
-void compare_with_reference(const std::string& name, const rules::editions::Edition& edition,
-                            int most_tiles) {
-  const auto set = tilesets::files::load_tile_set(name);
-  INFO(name);
-  const auto levels = tests::boards_by_size(set, edition, most_tiles);
-  constexpr std::size_t all = 100000;
-  const auto answers = blocks_of(set, edition, most_tiles, 0, all);
-  for (int type = 0; type < set.type_count(); ++type) {
-    INFO(set.type(type).id);
-    const auto& answer = answers.answers[static_cast<std::size_t>(type)];
-    std::size_t size = 0;
-    std::set<BoardKey> expected;
-    while (size < levels.size() && expected.empty())
-      expected = blocked_by_reference(set, levels[size++], type, edition.table);
-    if (expected.empty()) {
-      CHECK(answer.verdict != SolveVerdict::found);
-      continue;
-    }
-    REQUIRE(answer.verdict == SolveVerdict::found);
-    CHECK(number(answer, "tiles") == static_cast<std::int64_t>(size));
-    CHECK(answer.count == std::to_string(expected.size()));
-    std::set<BoardKey> found{sorted(answer.position->placements)};
-    for (const auto& position : answer.all) found.insert(sorted(position.placements));
-    CHECK(found == expected);
-  }
-}
-
 }  // namespace
-
-TEST_CASE("block: the smallest boards of small sets are those of the reference model") {
-  const auto c1 = edition_with({});
-  compare_with_reference("mini-mixed", c1, 4);
-  compare_with_reference("mini-chiral", c1, 5);
-  compare_with_reference("mini-cities", c1, 3);
-  compare_with_reference("mini-roads", c1, 4);
-  compare_with_reference("mini-cloister", c1, 3);
-  compare_with_reference("base", c1, 2);
-}
-
-TEST_CASE("block: and on tables with an edge, and from any start tile") {
-  compare_with_reference("mini-mixed", edition_with({{"board_area", "fixed 3x2"}}), 6);
-  compare_with_reference("mini-chiral", edition_with({{"board_area", "shiftable 2x2"}}), 4);
-  compare_with_reference("mini-roads", edition_with({{"board_area", "fixed 2x2"}}), 4);
-  compare_with_reference("mini-chiral", edition_with({{"start_in_bag", "yes"}}), 3);
-}
 
 TEST_CASE("block: a set that lies completely proves by its last board that nothing blocks") {
   // Every tile of mini-roads shows a road and a field, all there is; a table as large as the set has no
@@ -136,39 +66,6 @@ TEST_CASE("block: types that the argument proves never to be blocked have a plac
         CHECK(blocked.blocked[static_cast<std::size_t>(type)] == 0);
       }
     }
-  }
-}
-
-TEST_CASE("block: of the base set D, J and K are never blocked, all others on at most four tiles") {
-  // Sizes and counts by this search; sizes up to 2 also by the reference model above, those up to 4 by
-  // `census` (blocked_boards), which walks the same boards for another question.
-  const auto set = tilesets::files::load_tile_set("base");
-  const auto answers = blocks_of(set, edition_with({}), 5);
-  std::string found;
-  std::vector<std::string> counts;
-  for (const auto& answer : answers.answers) {
-    const bool is_found = answer.verdict == SolveVerdict::found;
-    CHECK((is_found || answer.verdict == SolveVerdict::impossible));
-    found += is_found ? std::to_string(number(answer, "tiles")) : ".";
-    counts.push_back(answer.count.value_or("-"));
-  }
-  CHECK(found == "422.33333..4334433444443");
-  CHECK(counts == std::vector<std::string>{"336", "6", "5",  "-",  "1",   "1",   "1",   "1",
-                                           "1",   "-", "-",  "63", "1",   "1",   "61",  "61",
-                                           "1",   "1", "92", "92", "348", "204", "216", "8"});
-}
-
-TEST_CASE("block: threads change nothing, and sets of one topology have the same answers") {
-  const auto base = tilesets::files::load_tile_set("base");
-  const auto c2 = tilesets::files::load_tile_set("base-c2");
-  const auto one = blocks_of(base, edition_with({}), 3, 1);
-  const auto three = blocks_of(base, edition_with({}), 3, 3);
-  const auto other = blocks_of(c2, edition_with({}), 3, 2);
-  for (std::size_t i = 0; i < one.answers.size(); ++i) {
-    CHECK(one.answers[i].position == three.answers[i].position);
-    CHECK(one.answers[i].count == three.answers[i].count);
-    CHECK(one.answers[i].count == other.answers[i].count);
-    CHECK(one.answers[i].position == other.answers[i].position);
   }
 }
 

@@ -5,10 +5,8 @@
 #include <limits>
 
 #include "rules/editions/edition.hpp"
-#include "solver/questions/design/changed_set.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/questions/plain_holes.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_design {
@@ -101,30 +99,6 @@ TEST_CASE("design: what is no wish is told with its place") {
   CHECK(complaint("unplaceable < 2 games").starts_with("1:17: 'games' follows a value"));
 }
 
-TEST_CASE("design: a comparison with an interval is sure, refuted or undecided") {
-  const auto over = [](double low, double high, const std::string& comparison) {
-    const auto wishes = solver::questions::design::parse_wishes(base(), "unplaceable" + comparison, "w");
-    return wishes.front().over(low, high);
-  };
-  CHECK(over(2, 2, "== 2") == Truth::yes);
-  CHECK(over(2, 2, "!= 2") == Truth::no);
-  CHECK(over(2, 2, "< 2") == Truth::no);
-  CHECK(over(2, 2, "<= 2") == Truth::yes);
-  CHECK(over(2, 2, "> 2") == Truth::no);
-  CHECK(over(2, 2, ">= 2") == Truth::yes);
-  for (const char* comparison : {"== 2", "!= 2", "< 2", "<= 2", "> 2", ">= 2"})
-    CHECK(over(1, 3, comparison) == Truth::open);
-  CHECK(over(1, 3, "< 3.5") == Truth::yes);
-  CHECK(over(1, 3, "< 1") == Truth::no);
-  CHECK(over(1, 3, "> 3") == Truth::no);
-  CHECK(over(1, 3, "== 4") == Truth::no);
-  CHECK(over(1, 3, "!= 4") == Truth::yes);
-  const double infinite = std::numeric_limits<double>::infinity();
-  CHECK(over(infinite, infinite, "> 1000000") == Truth::yes);
-  CHECK(over(4, infinite, ">= 4") == Truth::yes);
-  CHECK(over(4, infinite, "== 5") == Truth::open);
-}
-
 TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided holes") {
   const auto answers = designed(base(), "dead_holes(4) == 0\ndead_holes(4) < 7\ndead_holes(1..3) == 0");
   const Texts dead{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"};
@@ -147,37 +121,6 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
   CHECK(set.tile_count() == 79);
   CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead)
             .answers.empty());
-}
-
-TEST_CASE("design: the fewest fillings of three-sided holes are those of a search through all choices") {
-  const auto tiles = solver::questions::design::hole_patterns(base(), 4, false);
-  std::vector<solver::questions::design::HolePattern> dead;
-  for (const auto code : solver::questions::design::hole_patterns(base(), 3, false)) {
-    const auto text = solver::questions::design::pattern_text(base(), code);
-    if (std::count(text.begin(), text.end(), 'c') == 1) dead.push_back(code);
-  }
-  REQUIRE(dead.size() == 12);
-  const auto fills_all = [&](const std::vector<solver::questions::design::HolePattern>& chosen) {
-    return std::all_of(dead.begin(), dead.end(), [&](auto hole) {
-      return std::any_of(chosen.begin(), chosen.end(), [&](auto tile) {
-        return tests::fills_hole(solver::questions::design::pattern_text(base(), tile),
-                                 solver::questions::design::pattern_text(base(), hole));
-      });
-    });
-  };
-  std::size_t fewest = tiles.size();
-  for (unsigned chosen = 0; chosen < 1U << 24U; ++chosen) {
-    const auto size = static_cast<std::size_t>(__builtin_popcount(chosen));
-    if (size >= fewest || size > 6) continue;
-    std::vector<solver::questions::design::HolePattern> some;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-      if ((chosen >> i & 1U) != 0) some.push_back(tiles[i]);
-    }
-    if (fills_all(some)) fewest = size;
-  }
-  const auto found = solver::questions::design::fewest_fillings(base(), dead);
-  CHECK(fills_all(found));
-  CHECK(found.size() == fewest);
 }
 
 TEST_CASE("design: types can be made of all patterns of edges") {

@@ -54,16 +54,6 @@ TEST_CASE("fill: all 72 tiles fill every rectangle of 72 cells, and soon") {
   }
 }
 
-TEST_CASE("fill: all 84 tiles of the Winter Edition fill 12x7, 14x6 and 21x4") {
-  const auto set = tilesets::files::load_tile_set("winter-we1");
-  for (const auto& [width, height] : {std::pair{12, 7}, {14, 6}, {21, 4}}) {
-    const auto problem = with_all_tiles(set, rectangle(width, height));
-    const auto result = find_filling(set, problem, {1'000'000, 1, nullptr});
-    REQUIRE(result.end == bastide::solver::questions::fill::FillEnd::found);
-    REQUIRE_FALSE(rules::reference::inconsistency(set, result.filling));
-  }
-}
-
 TEST_CASE("fill: a result is a function of the seed, and another seed gives another") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto problem = with_all_tiles(set, rectangle(9, 8));
@@ -103,17 +93,6 @@ TEST_CASE("fill: the number of fillings of small blocks of the base set") {
   for (const auto& [width, height] : {std::pair{1, 1}, {2, 1}, {3, 1}, {2, 2}})
     CHECK(count_of(set, width, height) ==
           std::to_string(tests::plain_fillings(set, with_all_tiles(set, rectangle(width, height))).number));
-}
-
-TEST_CASE("fill: two columns of the Winter Edition, and a block that uses all tiles of a small set",
-          "[exhaustive]") {
-  const auto winter = tilesets::files::load_tile_set("winter-we1");
-  CHECK(count_of(winter, 2, 2) ==
-        std::to_string(tests::plain_fillings(winter, with_all_tiles(winter, rectangle(2, 2))).number));
-  const auto mixed = tilesets::files::load_tile_set("mini-mixed");
-  const auto problem = with_all_tiles(mixed, rectangle(3, 2));
-  REQUIRE(problem.uses_all);
-  CHECK(count_of(mixed, 3, 2) == std::to_string(tests::plain_fillings(mixed, problem).number));
 }
 
 TEST_CASE("fill: numbers that would take too large a table are refused, with the reason") {
@@ -178,28 +157,6 @@ TEST_CASE("fill: all 84 tiles of the Winter Edition with one kind at the rim") {
   }
 }
 
-TEST_CASE("fill: the cheapest row is never cheaper than the fewest open edges of all rows") {
-  for (const auto* id : {"mini-chiral", "mini-cities", "mini-mixed", "mini-roads"}) {
-    const auto set = tilesets::files::load_tile_set(id);
-    const int tiles = set.tile_count();
-    for (const auto& [width, height] : {std::pair{tiles, 1}, {1, tiles}}) {
-      auto problem = with_all_tiles(set, rectangle(width, height));
-      const auto plain = tests::plain_fillings(set, problem);
-      const auto bound = row_bound(set, problem);
-      REQUIRE(bound);
-      INFO(id << " " << width << "x" << height);
-      REQUIRE(plain.number > 0);
-      CHECK(bound->open <= plain.fewest_open);
-      const auto row = cheapest_row(set, problem);
-      if (row.empty()) continue;
-      CHECK(bound->open == plain.fewest_open);
-      problem.most_open = bound->open;
-      CHECK_FALSE(filling_objection(set, problem, row));
-      CHECK_FALSE(rules::reference::inconsistency(set, row));
-    }
-  }
-}
-
 TEST_CASE("fill: a legal 7x7 with the start tile unrotated in the centre") {
   const auto set = tilesets::files::load_tile_set("base");
   auto question = question_of(set, 7, 7);
@@ -241,8 +198,7 @@ TEST_CASE("fill: numbers with demands on the start tile") {
   CHECK(answer_fill(set, edition, question).answers.front().count == "22236");
   question.start = bastide::solver::questions::fill::StartDemand::at_cell;
   CHECK(answer_fill(set, edition, question).answers.front().count == "4983");
-  // The same for 'fixed 3x3', which a walk of 200 s and RowFill found, too
-  // (tests/solver/census/table_facts.cpp).
+  // The same for 'fixed 3x3', which a walk of 200 s found, too (`bastide table`).
   auto nine = question_of(set, 3, 3);
   nine.wants_count = nine.is_legal = true;
   nine.start = bastide::solver::questions::fill::StartDemand::at_cell;

@@ -1,12 +1,9 @@
-// Which tiles fill which holes, counted again side by side, and after positions by the reference model.
+// Which cells are holes after positions, and what is left for them. Patterns are counted again letter by
+// letter in tests/mutants/hole_questions.cpp; the dead ones stand in the corpus.
 #include "solver/questions/design/hole.hpp"
-
-#include <algorithm>
-#include <set>
 
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
-#include "tests/solver/questions/plain_holes.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -37,67 +34,6 @@ Answer answer_at(const solver::questions::answers::Answers& answers, const std::
 }
 
 }  // namespace
-
-TEST_CASE("hole: there are 3, 15, 27 and 24 patterns, and 255 with all rotations") {
-  // Burnside over the four rotations of words of three letters and a blank.
-  const std::vector<std::size_t> once{3, 15, 27, 24};
-  const std::vector<std::size_t> all{12, 54, 108, 81};
-  const auto set = tilesets::files::load_tile_set("base");
-  for (std::size_t known = 1; known <= 4; ++known) {
-    CHECK(solver::questions::design::hole_patterns(set, static_cast<int>(known), false).size() ==
-          once[known - 1]);
-    CHECK(solver::questions::design::hole_patterns(set, static_cast<int>(known), true).size() ==
-          all[known - 1]);
-  }
-  CHECK(solver::questions::design::pattern_text(
-            set, solver::questions::design::hole_patterns(set, 4, false).front()) == "cccc");
-  CHECK(solver::questions::design::pattern_text(
-            set, solver::questions::design::hole_patterns(set, 1, true).back()) == "---r");
-}
-
-TEST_CASE("hole: every pattern's types are those found letter by letter") {
-  for (const char* name : {"base", "winter-we1", "mini-mixed"}) {
-    const auto set = tilesets::files::load_tile_set(name);
-    for (const bool all : {false, true}) {
-      for (const auto& answer : solver::questions::design::holes(set, all, WhichHoles::all).answers) {
-        const auto pattern = fact<std::string>(answer.about, "pattern");
-        const auto expected = tests::types_filling(set, pattern);
-        INFO(name << ' ' << pattern);
-        CHECK(fact<std::int64_t>(answer.facts, "types") == static_cast<std::int64_t>(expected.size()));
-        int tiles = 0;
-        for (const auto& id : expected) tiles += set.type(set.find(id)).count;
-        CHECK(fact<std::int64_t>(answer.facts, "tiles") == tiles);
-        CHECK((answer.verdict == SolveVerdict::impossible) == expected.empty());
-      }
-    }
-  }
-}
-
-TEST_CASE("hole: seven four-sided holes of the base set are dead, two of the winter edition") {
-  const auto texts = [](const solver::questions::answers::Answers& answers) {
-    std::vector<std::string> out;
-    for (const auto& answer : answers.answers) out.push_back(fact<std::string>(answer.about, "pattern"));
-    return out;
-  };
-  // By hand from the tile table: 17 of the 24 patterns exist; which are missing: by the letters above.
-  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("base"), false,
-                                               WhichHoles::dead)) ==
-        std::vector<std::string>{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"});
-  CHECK(texts(solver::questions::design::holes(tilesets::files::load_tile_set("winter-we1"), false,
-                                               WhichHoles::dead)) ==
-        std::vector<std::string>{"cfcr", "crcr"});
-}
-
-TEST_CASE("hole: the 79 images of the base set each fill the one pattern that they show") {
-  std::size_t images = 0;
-  for (const auto& answer :
-       solver::questions::design::holes(tilesets::files::load_tile_set("base"), true, WhichHoles::all)
-           .answers) {
-    if (fact<std::int64_t>(answer.about, "sides") == 4)
-      images += fact<std::vector<std::string>>(answer.facts, "images").size();
-  }
-  CHECK(images == 79);
-}
 
 TEST_CASE("hole: after a position, the cells are the empty neighbours with what is left") {
   const auto set = tilesets::files::load_tile_set("base");

@@ -1,20 +1,16 @@
-// The largest cities, roads and loops: of small sets compared with every board on the reference model, of the
-// base set with numbers worked out by hand.
+// The largest cities, roads and loops: sizes that counting admits, marks, limits and tables. Every board of
+// small sets is looked at in tests/mutants/largest_questions.cpp, the base set's answers stand in the corpus.
 #include <algorithm>
 #include <bit>
 #include <set>
 
 #include "rules/reference/model.hpp"
-#include "solver/questions/answers/require_sound.hpp"
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
-#include "solver/questions/growing/grow_feature.hpp"
 #include "solver/questions/largest/largest.hpp"
-#include "solver/questions/largest/largest_search.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
-#include "tests/solver/questions/plain_features.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_largest_feature {
@@ -26,50 +22,6 @@ using rules::FeatureKind;
 using solver::questions::answers::SolveVerdict;
 using solver::questions::largest::LargestBy;
 using tests::fact;
-
-void require_agreement(const tilesets::TileSet& set, const std::string& edition_id) {
-  CAPTURE(set.id(), edition_id);
-  const auto edition = rules::editions::load_edition(edition_id);
-  for (const bool loops_only : {false, true}) {
-    for (const auto kind : {FeatureKind::city, FeatureKind::road}) {
-      if (loops_only && kind == FeatureKind::city) continue;
-      const auto most = tests::largest_of(set, edition, kind, loops_only);
-      for (const auto by : {LargestBy::tiles, LargestBy::points}) {
-        const solver::questions::largest::LargestPlan plan{by, 0, 1, nullptr, false};
-        const int value = by == LargestBy::tiles ? most.tiles : most.points;
-        CAPTURE(rules::feature_name(kind), loops_only, solver::questions::largest::by_name(by));
-        // The search, and what answers: on small sets a walk over all boards.
-        for (const auto& answer : {solver::questions::largest::search_feature(
-                                       {rules::board::FitTable(set), edition}, kind, loops_only, plan),
-                                   solver::questions::largest::largest_feature(
-                                       {rules::board::FitTable(set), edition}, kind, loops_only, plan)}) {
-          if (value == 0) {
-            CHECK(answer.verdict == SolveVerdict::impossible);
-          } else {
-            CHECK(answer.verdict == SolveVerdict::found);
-            CHECK(fact(answer, solver::questions::largest::by_name(by)) == value);
-          }
-        }
-      }
-    }
-  }
-}
-
-void require_agreement(const std::string& set_id, const std::string& edition_id,
-                       const std::string& without = "") {
-  const auto whole = tilesets::files::load_tile_set(set_id);
-  std::vector<int> counts;
-  for (const auto& type : whole.types()) counts.push_back(type.count - (type.id == without ? 1 : 0));
-  require_agreement(solver::questions::answers::with_counts(whole, counts), edition_id);
-}
-
-/// These tiles of the base set only.
-tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
-  const auto base = tilesets::files::load_tile_set("base");
-  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
-  for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
-  return solver::questions::answers::with_counts(base, counts);
-}
 
 /// The sizes of all selections of segments of a kind, by trying each tile's.
 std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::TileSet& set,
@@ -102,21 +54,6 @@ std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::Ti
 
 }  // namespace
 
-TEST_CASE("largest: of small sets every board was looked at by the reference model", "[exhaustive]") {
-  require_agreement("mini-mixed", "c1", "A");
-  require_agreement("mini-chiral", "c1");
-  require_agreement("mini-chiral", "hig-2000");  // small cities count half
-  require_agreement("mini-roads", "c1", "U");
-}
-
-TEST_CASE("largest: a road may leave a crossing and come back to it", "[exhaustive]") {
-  // Both ends on one tile (worked example E22): six tiles, seven segments.
-  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"W", 1}}), "c1");
-  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"L", 1}}), "c1");
-  // With four roads at the crossing the straight tile does not fit beside it, so four it is.
-  require_agreement(few_tiles({{"D", 1}, {"V", 4}, {"X", 1}}), "c1");
-}
-
 TEST_CASE("largest: sizes that counting admits, by trying each tile's segments") {
   for (const char* id : {"mini-mixed", "mini-roads", "mini-cities", "mini-chiral"}) {
     CAPTURE(id);
@@ -127,33 +64,6 @@ TEST_CASE("largest: sizes that counting admits, by trying each tile's segments")
     }
     const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
     CHECK(std::set<solver::questions::growing::FeatureSize>(sizes.begin(), sizes.end()) == plain);
-  }
-}
-
-TEST_CASE("largest: the base set's city, road and loop reach the bound") {
-  // By hand (table of tiles): city segments with 4 sides 1, 3 sides 7, 2 sides 13, so 2 + 7 + 2 =
-  // 11 one-sided ones can close them: 1 + 7 + 13 + 11 = 32 tiles, 10 pennants, 2 x 32 + 2 x 10 = 84 points.
-  // Roads with 2 sides 32; two ends more.
-  const auto set = tilesets::files::load_tile_set("base");
-  const auto edition = rules::editions::load_edition("c1");
-  const solver::questions::largest::LargestPlan plan;
-  const auto city = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                FeatureKind::city, false, plan);
-  CHECK(city.verdict == SolveVerdict::found);
-  CHECK(fact(city, "tiles") == 1 + 7 + 13 + 11);
-  CHECK(fact(city, "pennants") == 10);
-  CHECK(fact(city, "points") == 84);
-  CHECK(city.highlight.size() == 32);
-  const auto road = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                FeatureKind::road, false, plan);
-  CHECK(fact(road, "tiles") == 32 + 2);
-  const auto loop = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                FeatureKind::road, true, plan);
-  CHECK(fact(loop, "tiles") == 32);
-  for (const auto* answer : {&city, &road, &loop}) {
-    REQUIRE(answer->position);
-    CHECK(rules::reference::score(set, answer->position->placements, edition).totals[0] ==
-          fact(*answer, "points"));
   }
 }
 
@@ -231,19 +141,6 @@ TEST_CASE("largest: a table too small for the bound is counted with") {
   // the search for eight proves nothing on a table.
   CHECK(fact(answer, "tiles") == 6);
   CHECK(answer.verdict == SolveVerdict::bound);
-}
-
-TEST_CASE("largest: the search ends by itself when there is no such road") {
-  // Seven segments with twelve sides pass the count, but no board of these tiles has such a road (the case
-  // above, where every board was looked at).
-  const auto set = few_tiles({{"D", 1}, {"V", 4}, {"X", 1}});
-  solver::questions::growing::GrowthPlan plan;
-  plan.kind = FeatureKind::road;
-  plan.size = {6, 7, 0, 12};
-  const auto growth = solver::questions::growing::grow_feature(rules::board::FitTable(set), {}, plan);
-  CHECK_FALSE(growth.board);
-  CHECK(growth.is_exhausted);
-  CHECK(growth.steps > 10);
 }
 
 }  // namespace test_largest_feature

@@ -1,14 +1,12 @@
 // The bound of the final scoring: of small sets against every board and every choice of features, by every
-// farm method and number of followers; its parts against plain enumeration.
+// farm method and number of followers.
 #include <algorithm>
-#include <bit>
 #include <set>
 
 #include "rules/play/scoring.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/annealed_board.hpp"
 #include "solver/questions/growing/annealed_farm.hpp"
-#include "solver/questions/growing/board_judge.hpp"
 #include "solver/questions/growing/editable_board.hpp"
 #include "solver/questions/growing/final_scoring.hpp"
 #include "solver/questions/largest/final_bound.hpp"
@@ -167,79 +165,6 @@ TEST_CASE("largest final: a farm found by changing boards is worth its cities by
         rules::Deployment{0, farm->farm.segment};
     CHECK(rules::reference::score(set, farm->board, edition).totals[0] ==
           solver::questions::growing::points_of_farm(farm->worth, edition));
-  }
-}
-
-TEST_CASE("largest final: tiles taken up are in the bag again, and what they held together is apart") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const auto edition = rules::editions::load_edition("c1");
-  const auto image = [&](const char* type, int rotation) {
-    return static_cast<int>(set.turned(set.find(type), rotation).oriented);
-  };
-  solver::questions::growing::EditableBoard land(set);
-  solver::questions::growing::BoardJudge judge(set, edition);
-  const int middle = solver::questions::growing::EditableBoard::middle;
-  land.lay(middle, image("D", 0));
-  land.lay(middle - solver::questions::growing::EditableBoard::side, image("E", 2));  // a city of two tiles
-  land.lay(middle + 1, image("U", 0));
-  land.lay(middle + 2, image("U", 0));
-  CHECK(land.left(set.find("U")) == 6);
-  // Road 3, and two farms that touch the city: above D's road, and E's field.
-  CHECK(judge.worth(land).points == 3 + 3 + 3);
-  CHECK_FALSE(land.fits(middle - 1, image("E", 0)));
-  CHECK(land.fits(middle - 1, image("U", 0)));
-  CHECK(land.is_connected());
-  land.take(middle + 1);
-  CHECK_FALSE(land.is_connected());
-  CHECK(land.left(set.find("U")) == 7);
-  CHECK(judge.worth(land).points == 3 + 3 + 1 + 1);
-}
-
-TEST_CASE("largest final: cities beside completed ones, by dividing the segments in every way") {
-  const auto set = with("base", {{"C", 1},
-                                 {"D", 1},
-                                 {"E", 2},
-                                 {"F", 1},
-                                 {"G", 0},
-                                 {"H", 1},
-                                 {"I", 0},
-                                 {"J", 0},
-                                 {"K", 0},
-                                 {"L", 0},
-                                 {"M", 1},
-                                 {"N", 2},
-                                 {"O", 0},
-                                 {"P", 0},
-                                 {"Q", 0},
-                                 {"R", 1},
-                                 {"S", 0},
-                                 {"T", 0}});
-  struct Part {
-    int corners, points, balance;
-  };
-  // C, D, E twice, F, both of H, M, N twice, R.
-  const std::vector<Part> parts = {{0, 2, 2},  {2, 1, -1}, {2, 1, -1}, {2, 1, -1}, {0, 2, 0}, {2, 1, -1},
-                                   {2, 1, -1}, {1, 2, 0},  {1, 1, 0},  {1, 1, 0},  {0, 1, 1}};
-  for (const int incomplete : {0, 1, 2}) {
-    std::vector<int> most(4, 0);  // corners 13: three cities
-    int choices = 1;
-    for (std::size_t i = 0; i < parts.size(); ++i) choices *= 3;
-    for (int choice = 0; choice < choices; ++choice) {
-      int corners = 0, points = 0, balance = 0;
-      for (int rest = choice, i = 0; i < static_cast<int>(parts.size()); ++i, rest /= 3) {
-        const auto& part = parts[static_cast<std::size_t>(i)];
-        if (rest % 3 == 1) corners += part.corners;
-        if (rest % 3 != 2) continue;
-        points += part.points;
-        balance += part.balance;
-      }
-      if (balance < -incomplete || (incomplete == 0 && points > 0)) continue;
-      for (int n = 0; n < 4; ++n)
-        if (corners >= 4 * n)
-          most[static_cast<std::size_t>(n)] = std::max(most[static_cast<std::size_t>(n)], points);
-    }
-    CAPTURE(incomplete);
-    CHECK(solver::questions::largest::most_beside_completed(set, {}, incomplete) == most);
   }
 }
 

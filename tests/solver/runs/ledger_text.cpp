@@ -1,5 +1,5 @@
 // The text of a ledger: what is written reads back, a cut-off end is no damage, everything else is.
-#include "solver/runs/ledger_text.hpp"
+#include "solver/runs/ledger_file.hpp"
 
 #include <algorithm>
 #include <filesystem>

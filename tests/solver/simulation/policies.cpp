@@ -16,33 +16,12 @@ namespace test_policies {
 using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
-using bastide::tests::all_choices;
 using bastide::tests::begun;
-using bastide::tests::Choice;
 using bastide::tests::choices_of;
 using bastide::tests::distinct_places;
 using bastide::tests::Setting;
 using bastide::tests::traced;
 using bastide::tests::upper_tail;
-
-namespace {
-
-/// Points that `player` has more than the best opponent if the game ends after the turn; of equals, the one
-/// that deploys nobody is worth more.
-std::pair<int, bool> lead_of(rules::play::Game game, int player, int type, const Choice& choice) {
-  game.place(player, choice.place.cell, type, choice.place.rotation);
-  if (choice.segment >= 0) game.deploy(player, choice.segment);
-  game.finish_turn();
-  auto totals = game.final_score().totals;
-  rules::add(totals, game.scores());
-  int others = 0;
-  for (int p = 0; p < game.players(); ++p) {
-    if (p != player) others = std::max(others, totals[static_cast<std::size_t>(p)]);
-  }
-  return {totals[static_cast<std::size_t>(player)] - others, choice.segment < 0};
-}
-
-}  // namespace
 
 TEST_CASE("policies: random lays on every distinct place alike, and then on every spot or nobody alike") {
   const Setting setting("c1");
@@ -97,33 +76,6 @@ TEST_CASE("policies: random with a hand of three lays any tile of it that fits")
   }
   // One tile of three: 3000 with a standard deviation of 45.
   CHECK(std::abs(cities - times / 3) < 180);
-}
-
-TEST_CASE("policies: greedy leads by most if the game ended after its turn, and every such choice comes") {
-  const Setting setting("c1");
-  int deploying = 0;
-  for (std::uint64_t number = 0; number < 6; ++number) {
-    const auto trace = traced(setting, 3, {Policy::builder, Policy::random}, number);
-    for (const std::size_t turns : {18U, 33U, 54U}) {
-      const auto game = begun(setting, trace, turns);
-      const int type = trace.turns.at(turns).type;
-      const int player = trace.turns.at(turns).player;
-      std::pair best(-1000, false);
-      std::set<Choice> expected;
-      for (const auto& choice : all_choices(game, player, type)) {
-        const auto lead = lead_of(game, player, type, choice);
-        if (lead > best) expected.clear();
-        best = std::max(best, lead);
-        if (lead == best) expected.insert(choice);
-      }
-      deploying += best.second ? 0 : 1;
-      const auto chosen = choices_of(Policy::greedy, setting, game, player, {type},
-                                     static_cast<int>(20 * expected.size() + 20));
-      for (const auto& [choice, times] : chosen) REQUIRE(expected.count(choice) == 1);
-      CHECK(chosen.size() == expected.size());
-    }
-  }
-  CHECK(deploying > 2);
 }
 
 TEST_CASE("policies: compact keeps the box small and the neighbours many, sprawl the opposite") {
