@@ -30,15 +30,15 @@ constexpr auto detail_list = in_group(
         on_scored(
             "road-ends-are-those-of-its-tiles", "ours-road-ends",
             "a road ends where a segment of it comes into its tile from one side only",
-            "a road by a formula with crossings, cloister_ends or city_ends gives what the formula says "
-            "of the ends that its tiles show: at a crossing or in a village, at a cloister, at a city",
+            "a road by a formula with crossings, cloister_ends or city_ends gives what the formula says of "
+            "the ends that its tiles show: at a crossing or in a village, at a cloister, at a city",
             checks::details_when_scored<checks::ends_are_those_of_the_tiles>,
             where_asked<checks::ends_are_those_of_the_tiles, checks::asks_for_road_ends>(
                 "no formula asks how roads end")),
         on_scored(
             "loops-are-ways-round", "ours-loops", "a road that closes on itself has a loop",
-            "a road or own line by a formula with loops gives what the formula says of the joints that "
-            "join what is held together without them",
+            "a road or own line by a formula with loops gives what the formula says of the joints that join "
+            "what is held together without them",
             checks::details_when_scored<checks::loops_are_ways_round>,
             where_asked<checks::loops_are_ways_round, checks::asks_for_loops>("no formula asks for loops")),
         on_scored("farms-of-cities-lie-at-their-walls", "ours-farms-at-cities",
@@ -56,14 +56,14 @@ constexpr auto detail_list = in_group(
                   {.applies = {with_own_formulas,
                                {is_asked<checks::asks_for_sizes_of_cities>,
                                 "no formula asks for the size of a farm's cities"}}}),
-        on_scored("own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
-                  "own and others are figures there, turns tiles laid since the first of them",
-                  "an item by a formula with own, others or turns gives each scorer what the formula says of "
-                  "his figures there, all others' and the tiles laid since the first (farms second and first "
-                  "left out)",
-                  checks::details_when_scored<checks::own_others_and_turns_are_who_stands>,
-                  where_asked<checks::own_others_and_turns_are_who_stands, checks::asks_for_who_stands>(
-                      "no formula asks for figures or turns")),
+        on_scored(
+            "own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
+            "own and others are figures there, turns tiles laid since the first of them",
+            "an item by a formula with own, others or turns gives each scorer what the formula says of his "
+            "figures there, all others' and the tiles laid since the first (farms second and first left out)",
+            checks::details_when_scored<checks::own_others_and_turns_are_who_stands>,
+            where_asked<checks::own_others_and_turns_are_who_stands, checks::asks_for_who_stands>(
+                "no formula asks for figures or turns")),
         on_scored("formulas-see-only-what-they-name",
                   "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
                   "ours-turns",
