@@ -205,7 +205,7 @@ constexpr auto mark_list = in_group(
 constexpr auto figure_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_scored(
+        on_items<checks::points_follow_formulas>(
             "points-follow-the-formulas",
             "ours-formulas ours-marks ours-own-figures-in-points inns-inn-second inns-cathedral-second "
             "inns-inn-when-scored",
@@ -213,24 +213,21 @@ constexpr auto figure_list = in_group(
             "every item by a formula of the edition gives each scorer what the formula says of the feature's "
             "counts, its marks counted once or added up as declared, and his own figures there (farms second "
             "and first left out)",
-            checks::when_scored<checks::points_follow_formulas>,
-            {.on_turn = checks::in_turn<checks::points_follow_formulas>,
-             .applies = {{has_formulas, "there are neither marks but pennants nor figures but followers"}}}),
-        on_scored("unasked-marks-change-nothing",
-                  "ours-marks traders-goods-city-as-ever inns-cathedral-farms",
-                  "a mark changes points by the formulas that name it, and nothing else",
-                  "every item gives what it would if its feature had none of the marks that its formula does "
-                  "not name; by the pages' own points, none but pennants",
-                  checks::when_scored<checks::unasked_marks_change_nothing>,
-                  {.on_turn = checks::in_turn<checks::unasked_marks_change_nothing>, .applies = with_marks}),
-        on_scored("weights-decide-who-scores",
-                  "ours-weights inns-large-counts-two traders-builder-not-counted traders-pig-not-counted "
-                  "abbot-is-follower",
-                  "the greatest weight of figures scores, and no weight no points",
-                  "nobody gets points for a feature unless the weights of his figures there add up to more "
-                  "than 0 and to the most (who_scores everyone: to more than 0)",
-                  checks::when_scored<checks::weights_decide_who_scores>,
-                  {.on_turn = checks::in_turn<checks::weights_decide_who_scores>, .applies = with_figures}),
+            {.applies = {{has_formulas, "there are neither marks but pennants nor figures but followers"}}}),
+        on_items<checks::unasked_marks_change_nothing>(
+            "unasked-marks-change-nothing", "ours-marks traders-goods-city-as-ever inns-cathedral-farms",
+            "a mark changes points by the formulas that name it, and nothing else",
+            "every item gives what it would if its feature had none of the marks that its formula does "
+            "not name; by the pages' own points, none but pennants",
+            {.applies = with_marks}),
+        on_items<checks::weights_decide_who_scores>(
+            "weights-decide-who-scores",
+            "ours-weights inns-large-counts-two traders-builder-not-counted traders-pig-not-counted "
+            "abbot-is-follower",
+            "the greatest weight of figures scores, and no weight no points",
+            "nobody gets points for a feature unless the weights of his figures there add up to more "
+            "than 0 and to the most (who_scores everyone: to more than 0)",
+            {.applies = with_figures}),
         on_scored("weights-change-no-points", "ours-weights inns-large-no-more-points",
                   "weights decide who scores, never how much",
                   "scored again with every follower weighing 1, the same features have items, and who scores "
@@ -321,27 +318,25 @@ constexpr auto figure_turn_list = in_group(
 constexpr auto published_list = in_group(
     PropertyGroup::editions,
     std::array{
-        on_scored("inns-pay-double-or-nothing", "inns-inn-two-points inns-inn-second inns-inn-incomplete",
-                  "a road with inns: 2 a tile complete, else nothing",
-                  "a scored road gives 2 points a tile with an inn or several, complete; 0 with one, "
-                  "incomplete; without, 1 a tile",
-                  checks::when_scored<inns_double_or_nothing>,
-                  {.on_turn = checks::in_turn<inns_double_or_nothing>, .applies = {with_marks, with_inns}}),
-        on_scored("cathedrals-pay-three-or-nothing",
-                  "inns-cathedral-three-points inns-cathedral-second inns-cathedral-incomplete",
-                  "a city with cathedrals: 3 a tile and pennant complete, else nothing",
-                  "a scored city gives 3 points a tile and pennant with a cathedral or both, complete; 0 "
-                  "with one, incomplete; without, 2 and 1",
-                  checks::when_scored<cathedrals_three_or_nothing>,
-                  {.on_turn = checks::in_turn<cathedrals_three_or_nothing>,
-                   .applies = {with_marks, with_cathedrals}}),
-        on_scored("gardens-score-as-cloisters", "abbot-complete abbot-at-the-end abbot-garden-apart",
-                  "a garden: 9 with eight tiles around, else 1 and 1 a tile",
-                  "a scored garden is complete with eight tiles around it, and gives 1 point for itself and "
-                  "1 for each of them",
-                  checks::when_scored<gardens_score_as_cloisters>,
-                  {.on_turn = checks::in_turn<gardens_score_as_cloisters>,
-                   .applies = {with_figures, with_plain_gardens}}),
+        on_items<inns_double_or_nothing>(
+            "inns-pay-double-or-nothing", "inns-inn-two-points inns-inn-second inns-inn-incomplete",
+            "a road with inns: 2 a tile complete, else nothing",
+            "a scored road gives 2 points a tile with an inn or several, complete; 0 with one, "
+            "incomplete; without, 1 a tile",
+            {.applies = {with_marks, with_inns}}),
+        on_items<cathedrals_three_or_nothing>(
+            "cathedrals-pay-three-or-nothing",
+            "inns-cathedral-three-points inns-cathedral-second inns-cathedral-incomplete",
+            "a city with cathedrals: 3 a tile and pennant complete, else nothing",
+            "a scored city gives 3 points a tile and pennant with a cathedral or both, complete; 0 "
+            "with one, incomplete; without, 2 and 1",
+            {.applies = {with_marks, with_cathedrals}}),
+        on_items<gardens_score_as_cloisters>(
+            "gardens-score-as-cloisters", "abbot-complete abbot-at-the-end abbot-garden-apart",
+            "a garden: 9 with eight tiles around, else 1 and 1 a tile",
+            "a scored garden is complete with eight tiles around it, and gives 1 point for itself and "
+            "1 for each of them",
+            {.applies = {with_figures, with_plain_gardens}}),
         on_scored("own-pig-makes-four",
                   "traders-pig-four-points traders-pig-own-alone traders-pigs-do-not-add-up "
                   "traders-pigs-of-several",
@@ -402,10 +397,11 @@ bool weight_beats_number(const checks::Occupied& position, std::span<const Score
 }
 bool weight_in_turn(const TurnView& view) {
   const auto board = checks::board_when_scored(view);
-  return weight_beats_number({view.edition, view.features_after, board}, view.fast_items);
+  return weight_beats_number({view.set(), view.edition, view.features_after, board}, view.fast_items);
 }
 bool weight_at_end(const ScoredView& view) {
-  return weight_beats_number({view.edition, view.reference, view.placements}, view.fast_sheet.items);
+  return weight_beats_number({view.set(), view.edition, view.reference, view.placements},
+                             view.fast_sheet.items);
 }
 
 bool is_marked(const ScoreItem& item, const Edition& edition, std::string_view mark) {

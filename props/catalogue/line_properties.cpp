@@ -125,13 +125,12 @@ constexpr auto line_scoring_list = in_group(
                 "in both engines no figure stands, or may be deployed, on a line of the set's own on which "
                 "its row does not let it stand",
                 checks::nobody_on_lines_without_places, {.applies = with_own_edges}),
-        on_scored("own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
-                  "a line is worth what the edition's formulas say, and nothing without one",
-                  "an item of a line of the edition's own gives those who score what its row's formula for "
-                  "complete or incomplete ones gives for its counts, and 0 where the row has none",
-                  checks::when_scored<checks::own_lines_score_by_their_rows>,
-                  {.on_turn = checks::in_turn<checks::own_lines_score_by_their_rows>,
-                   .applies = {with_own_edges, {has_scored_lines, "the edition has no lines of its own"}}})});
+        on_items<checks::own_lines_score_by_their_rows>(
+            "own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
+            "a line is worth what the edition's formulas say, and nothing without one",
+            "an item of a line of the edition's own gives those who score what its row's formula for "
+            "complete or incomplete ones gives for its counts, and 0 where the row has none",
+            {.applies = {with_own_edges, {has_scored_lines, "the edition has no lines of its own"}}})});
 
 // --- what the games must have shown
 

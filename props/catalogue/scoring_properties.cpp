@@ -12,7 +12,6 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
-#include "props/checks/detail_checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
@@ -115,7 +114,7 @@ bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
 
 /// Likewise, and followers have a number of their own in no formula.
 bool counts_no_followers(const TileSet& set, const Edition& edition) {
-  return keeps_points_in_ties(set, edition) && !checks::asks_for_who_stands(edition) &&
+  return keeps_points_in_ties(set, edition) && !checks::any_formula(edition, checks::asks_who_stands) &&
          std::ranges::none_of(edition.formulas,
                               [](const auto& formula) { return formula && formula->uses_figure(0); });
 }
@@ -137,31 +136,28 @@ constexpr auto scoring_list = in_group(
             "every city, road and cloister with a follower has one item; so has every farm with a farmer "
             "(second, third) or every completed city that such a farm touches (first); nothing else has",
             one_item_each),
-        on_scored("holders-are-followers-standing", "score-majority farm-owner farm-first",
-                  "majority by number of followers, and what it is over",
-                  "the holders of an item are the followers on its feature, recounted (first: on all farms "
-                  "that touch the city); with other figures, what they weigh",
-                  checks::when_scored<checks::check_holders>,
-                  {.on_turn = checks::in_turn<checks::check_holders>}),
-        on_scored("values-follow-the-table",
-                  "road-points city-points cloister-points end-incomplete end-pennant farm-third farm-first "
-                  "city-small ours-formulas ours-formulas-whole",
-                  "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 and 1 a neighbour; "
-                  "3 or 4 a city for farms; small_city and unit; a formula of the edition in their place",
-                  "the most that an item gives is what its feature is worth by the table or the edition's "
-                  "formula, or a share of it where the majority is divided (second: at most that of its "
-                  "cities or fewer, by the table in threes)",
-                  checks::when_scored<checks::check_values>,
-                  {.on_turn = checks::in_turn<checks::check_values>}),
-        on_scored("ties-full-minority-nothing",
-                  "score-majority score-ties-full score-no-double score-several-followers "
-                  "ours-award-everyone ours-award-shares",
-                  "every player tied for most gets full points, others nothing, unless who_scores and "
-                  "shared_majority say otherwise",
-                  "on every item those who score (most followers, or everyone there) get the same points and "
-                  "all others none (second, and where a formula asks for own figures: all others none)",
-                  checks::when_scored<checks::check_majorities>,
-                  {.on_turn = checks::in_turn<checks::check_majorities>}),
+        on_items<checks::check_holders>(
+            "holders-are-followers-standing", "score-majority farm-owner farm-first",
+            "majority by number of followers, and what it is over",
+            "the holders of an item are the followers on its feature, recounted (first: on all farms "
+            "that touch the city); with other figures, what they weigh"),
+        on_items<checks::check_values>(
+            "values-follow-the-table",
+            "road-points city-points cloister-points end-incomplete end-pennant farm-third farm-first "
+            "city-small ours-formulas ours-formulas-whole",
+            "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 and 1 a neighbour; "
+            "3 or 4 a city for farms; small_city and unit; a formula of the edition in their place",
+            "the most that an item gives is what its feature is worth by the table or the edition's "
+            "formula, or a share of it where the majority is divided (second: at most that of its "
+            "cities or fewer, by the table in threes)"),
+        on_items<checks::check_majorities>(
+            "ties-full-minority-nothing",
+            "score-majority score-ties-full score-no-double score-several-followers "
+            "ours-award-everyone ours-award-shares",
+            "every player tied for most gets full points, others nothing, unless who_scores and "
+            "shared_majority say otherwise",
+            "on every item those who score (most followers, or everyone there) get the same points and "
+            "all others none (second, and where a formula asks for own figures: all others none)"),
         on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
                   "in both engines the total of every player is the sum of his points over the items and "
                   "bonuses, never negative",
