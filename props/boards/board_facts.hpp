@@ -149,20 +149,8 @@ class BoardFacts {
   std::vector<rules::board::EntryIndex> smallest_entries_;
 };
 
-/// The facts of a view, or facts for the time of a check when it has none.
-class FactsOf {
- public:
-  explicit FactsOf(const BoardView& view) : facts_(view.facts) {
-    if (facts_ == nullptr) facts_ = &own_.emplace(view.fit);
-  }
-  FactsOf(const FactsOf&) = delete;
-  FactsOf& operator=(const FactsOf&) = delete;
-  BoardFacts* operator->() const { return facts_; }
-  BoardFacts& operator*() const { return *facts_; }
-
- private:
-  std::optional<BoardFacts> own_;
-  BoardFacts* facts_;
+struct FactsOf : KeptOf<BoardFacts> {
+  explicit FactsOf(const BoardView& view) : KeptOf(view.facts, view.fit) {}
 };
 
 }  // namespace bastide::props::boards

@@ -25,4 +25,20 @@ class Copies {
       copies_;
 };
 
+/// What is kept for views shown in a row, or something of its own for the time of a check where nothing is.
+template <class Kept>
+class KeptOf {
+ public:
+  template <class From>
+  KeptOf(Kept* kept, const From& from) : kept_(kept == nullptr ? &own_.emplace(from) : kept) {}
+  KeptOf(const KeptOf&) = delete;
+  KeptOf& operator=(const KeptOf&) = delete;
+  Kept* operator->() const { return kept_; }
+  Kept& operator*() const { return *kept_; }
+
+ private:
+  std::optional<Kept> own_;
+  Kept* kept_;
+};
+
 }  // namespace bastide::props::boards

@@ -204,27 +204,22 @@ constexpr Precondition with_buying{can_buy, "no tile may be bought (buy_tile)"};
 constexpr auto course_list = in_group(
     PropertyGroup::editions,
     std::array{
-        at_end("course-follows-the-rules",
-               "place-draw place-unplaceable place-shown end-last-tile "
-               "c2-unplaceable-summary c2-back-into-bag house-start-tile-in-bag "
-               "house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
-               "ours-course-hands ours-course-unplaceable-hand "
-               "ours-course-back-into-bag ours-course-pass",
-               "draws, tiles that fit nowhere, hands and passes, as the options have "
-               "them",
-               "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
-               "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, "
-               "the end) "
-               "that the edition's options forbid",
-               course_follows_the_rules, {.judges_log = true}),
+        at_end(
+            "course-follows-the-rules",
+            "place-draw place-unplaceable place-shown end-last-tile c2-unplaceable-summary c2-back-into-bag "
+            "house-start-tile-in-bag house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
+            "ours-course-hands ours-course-unplaceable-hand ours-course-back-into-bag ours-course-pass",
+            "draws, tiles that fit nowhere, hands and passes, as the options have them",
+            "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
+            "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the "
+            "end) that the edition's options forbid",
+            course_follows_the_rules, {.judges_log = true}),
         on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
-                "the drawn tile is the only remaining type that can complete a "
-                "feature at that cell",
+                "the drawn tile is the only remaining type that can complete a feature at that cell",
                 "for the tile laid, on its cell before the turn: the features that the fast engine says only "
                 "its type completes are those which it and no other type left (buy_tile_by tile: nor another "
                 "tile of its type) can leave without an open edge, followed by definition through the tile "
-                "and the features that it meets (a cloister: "
-                "whose last empty cell it is)",
+                "and the features that it meets (a cloister: whose last empty cell it is)",
                 checks::sole_completers_close_what_is_open, {.applies = with_buying}),
         on_turn("buying-by-tile-waits-for-the-last", "house-buy-the-only-tile",
                 "by tile, the drawn tile is the only one",
@@ -235,8 +230,8 @@ constexpr auto course_list = in_group(
         at_end(
             "hand-of-one-lays-as-drawn", "house-draw-ahead ours-course-draw-order",
             "when the next tile becomes known, not which one it is",
-            "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in "
-            "the order in which they were drawn",
+            "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in the "
+            "order in which they were drawn",
             hand_of_one_lays_as_drawn,
             {.applies = {{has_hand_of_one, "players hold several tiles (hand_size)"}}, .judges_log = true}),
         on_turn(
@@ -244,13 +239,12 @@ constexpr auto course_list = in_group(
             "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "
             "ours-course-extra-turn",
             "filling a cell with all four neighbours gives another turn",
-            "in both engines the next turn is the same player's exactly when the option is set and the "
-            "tile laid has tiles on all four sides (not_cloister: and shows no cloister), or a figure of his "
+            "in both engines the next turn is the same player's exactly when the option is set and the tile "
+            "laid has tiles on all four sides (not_cloister: and shows no cloister), or a figure of his "
             "gives a second part (the holes of both then count after it), else the next player's in order",
             next_player_agrees),
         on_turn("sole-completers-agree", "house-buy-the-only-tile ours-buy-by-type",
-                "the drawn tile is the only remaining type that can complete a "
-                "feature at that cell",
+                "the drawn tile is the only remaining type that can complete a feature at that cell",
                 "every third turn, for the tile laid on its cell before the turn and for a type left on the "
                 "open cell with the most neighbours after it, both engines list the same features that only "
                 "this type can complete there",

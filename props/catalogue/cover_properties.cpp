@@ -296,13 +296,13 @@ constexpr auto cover_list = in_group(
              "the tile completes a feature that it is part of, and nobody stands on it",
              completed_unoccupied),
         seen("cover-tie-scored", "score-ties-full", "every player tied for most gets full points",
-             "in a turn or at the end a city, road or cloister is scored on which two players or more "
-             "are tied for most",
+             "in a turn or at the end a city, road or cloister is scored on which two players or more are "
+             "tied for most",
              in_turn<is_tie>,
              {.seen_at_end = at_the_end<is_tie>, .applies = {with_followers, in_long_games}}),
         seen("cover-minority-beside-majority", "score-majority", "others get nothing",
-             "in a turn or at the end a city, road or cloister is scored on which a player has "
-             "followers but not the most",
+             "in a turn or at the end a city, road or cloister is scored on which a player has followers but "
+             "not the most",
              in_turn<has_minority>,
              {.seen_at_end = at_the_end<has_minority>, .applies = {with_two_followers, in_long_games}}),
         seen("cover-two-followers-of-one-player", "score-no-double",

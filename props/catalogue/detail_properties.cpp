@@ -4,75 +4,63 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
-#include "props/checks/detail_checks.hpp"
+#include "props/checks/item_checks.hpp"
 
 namespace bastide::props::catalogue {
 namespace {
 
-template <bool (*asks)(const rules::editions::Edition&)>
+template <bool (*asks)(const rules::expressions::Formula&)>
 bool is_asked(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return asks(edition);
-}
-bool has_own_formulas(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
-  return checks::asks_for_details(edition);
+  return checks::any_formula(edition, asks);
 }
 constexpr Precondition with_own_formulas{
-    has_own_formulas, "formulas ask for nothing but tiles, pennants, neighbours and cities"};
-template <checks::DetailCheck check, bool (*asks)(const rules::editions::Edition&)>
+    is_asked<checks::asks_for_details>,
+    "formulas ask for nothing but tiles, pennants, neighbours and cities"};
+template <bool (*asks)(const rules::expressions::Formula&)>
 constexpr Terms where_asked(const char* otherwise) {
-  return {.on_turn = checks::details_in_turn<check>,
-          .applies = {with_own_formulas, {is_asked<asks>, otherwise}}};
+  return {.applies = {with_own_formulas, {is_asked<asks>, otherwise}}};
 }
 
 constexpr auto detail_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_scored(
+        on_items<checks::ends_are_those_of_the_tiles>(
             "road-ends-are-those-of-its-tiles", "ours-road-ends",
             "a road ends where a segment of it comes into its tile from one side only",
-            "a road by a formula with crossings, cloister_ends or city_ends gives what the formula says "
-            "of the ends that its tiles show: at a crossing or in a village, at a cloister, at a city",
-            checks::details_when_scored<checks::ends_are_those_of_the_tiles>,
-            where_asked<checks::ends_are_those_of_the_tiles, checks::asks_for_road_ends>(
-                "no formula asks how roads end")),
-        on_scored(
+            "a road by a formula with crossings, cloister_ends or city_ends gives what the formula says of "
+            "the ends that its tiles show: at a crossing or in a village, at a cloister, at a city",
+            where_asked<checks::asks_for_ends>("no formula asks how roads end")),
+        on_items<checks::loops_are_ways_round>(
             "loops-are-ways-round", "ours-loops", "a road that closes on itself has a loop",
-            "a road or own line by a formula with loops gives what the formula says of the joints that "
-            "join what is held together without them",
-            checks::details_when_scored<checks::loops_are_ways_round>,
-            where_asked<checks::loops_are_ways_round, checks::asks_for_loops>("no formula asks for loops")),
-        on_scored("farms-of-cities-lie-at-their-walls", "ours-farms-at-cities",
-                  "farms touch a city along its walls, whoever stands on them",
-                  "a city by a formula with farms gives what the formula says of the different farms beside "
-                  "its walls",
-                  checks::details_when_scored<checks::farms_of_cities_lie_at_their_walls>,
-                  where_asked<checks::farms_of_cities_lie_at_their_walls, checks::asks_for_farms_at_cities>(
-                      "no formula asks for farms at a city")),
+            "a road or own line by a formula with loops gives what the formula says of the joints that join "
+            "what is held together without them",
+            where_asked<checks::asks_for_loops>("no formula asks for loops")),
+        on_items<checks::farms_of_cities_lie_at_their_walls>(
+            "farms-of-cities-lie-at-their-walls", "ours-farms-at-cities",
+            "farms touch a city along its walls, whoever stands on them",
+            "a city by a formula with farms gives what the formula says of the different farms beside "
+            "its walls",
+            where_asked<checks::asks_for_farms>("no formula asks for farms at a city")),
         on_scored("cities-of-farms-have-their-size", "ours-cities-of-farms",
                   "a farm may count tiles and pennants of its completed cities",
                   "a farm by a formula with city_tiles or pennants gives what the formula says of those of "
                   "the completed cities that it touches (farms second and first left out)",
-                  checks::details_when_scored<checks::cities_of_farms_have_their_size>,
-                  {.applies = {with_own_formulas,
-                               {is_asked<checks::asks_for_sizes_of_cities>,
-                                "no formula asks for the size of a farm's cities"}}}),
-        on_scored("own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
-                  "own and others are figures there, turns tiles laid since the first of them",
-                  "an item by a formula with own, others or turns gives each scorer what the formula says of "
-                  "his figures there, all others' and the tiles laid since the first (farms second and first "
-                  "left out)",
-                  checks::details_when_scored<checks::own_others_and_turns_are_who_stands>,
-                  where_asked<checks::own_others_and_turns_are_who_stands, checks::asks_for_who_stands>(
-                      "no formula asks for figures or turns")),
-        on_scored("formulas-see-only-what-they-name",
-                  "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
-                  "ours-turns",
-                  "a number changes points by the formulas that name it, and nothing else",
-                  "every item by a formula of an edition that asks for such numbers gives what it would if "
-                  "its feature had none of those that the formula does not name",
-                  checks::details_when_scored<checks::unasked_details_change_nothing>,
-                  where_asked<checks::unasked_details_change_nothing, checks::asks_for_details>(
-                      "no formula asks for such numbers"))});
+                  checks::when_scored<checks::cities_of_farms_have_their_size>,
+                  where_asked<checks::asks_for_cities>("no formula asks for the size of a farm's cities")),
+        on_items<checks::own_others_and_turns_are_who_stands>(
+            "own-others-and-turns-are-who-stands", "ours-own-and-others ours-turns",
+            "own and others are figures there, turns tiles laid since the first of them",
+            "an item by a formula with own, others or turns gives each scorer what the formula says of his "
+            "figures there, all others' and the tiles laid since the first (farms second and first left out)",
+            where_asked<checks::asks_who_stands>("no formula asks for figures or turns")),
+        on_items<checks::unasked_details_change_nothing>(
+            "formulas-see-only-what-they-name",
+            "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
+            "ours-turns",
+            "a number changes points by the formulas that name it, and nothing else",
+            "every item by a formula of an edition that asks for such numbers gives what it would if "
+            "its feature had none of those that the formula does not name",
+            where_asked<checks::asks_for_details>("no formula asks for such numbers"))});
 
 }  // namespace
 

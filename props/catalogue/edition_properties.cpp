@@ -180,19 +180,17 @@ constexpr Precondition with_plain_farms{
 constexpr auto edition_list = in_group(
     PropertyGroup::editions,
     std::array{
-        on_scored(
-            "half-differs-only-on-small-cities", "city-small",
-            "half scores a completed 2-tile city 1 per tile and pennant",
-            "for every player full minus half is the sum of tiles (segments with unit segment) and pennants "
-            "of the completed cities of two tiles where he has the majority",
-            half_differs_on_small_cities,
-            {.applies = {{follows_small_city,
-                          "completed cities have a formula of the edition's own, or points are divided "
-                          "(shared_majority)"}}}),
+        on_scored("half-differs-only-on-small-cities", "city-small",
+                  "half scores a completed 2-tile city 1 per tile and pennant",
+                  "for every player full minus half is the sum of tiles (segments with unit segment) and "
+                  "pennants of the completed cities of two tiles where he has the majority",
+                  half_differs_on_small_cities,
+                  {.applies = {{follows_small_city,
+                                "completed cities have a formula of the edition's own, or points are divided "
+                                "(shared_majority)"}}}),
         on_scored(
             "segment-unit-adds-second-segments", "city-tile-counts-once ours-unit-segment",
-            "a tile counts once per feature even with two segments in it (unit "
-            "tile)",
+            "a tile counts once per feature even with two segments in it (unit tile)",
             "for every player unit segment minus unit tile is the sum, over his cities and roads, of "
             "segments minus tiles times the points a tile; 0 when no tile has two segments of one feature",
             segment_unit_adds_second_segments,
@@ -203,30 +201,28 @@ constexpr auto edition_list = in_group(
                   "second is third without repetition",
                   "no player gets more for farms by the second method than by the third",
                   checks::second_never_above_third, {.applies = with_plain_farms}),
-        on_scored("third-repeats-cities", "farm-third farm-every-farm farm-second farm-second-each-player",
-                  "with second a player scores one city at most once over all his "
-                  "farms; with third without limit",
-                  "for every player third minus second is 3 for every farm of his beyond the first at each "
-                  "completed city (second_once all: for every farm of his but that which takes the city); so "
-                  "they are equal unless he owns two farms at one city, or others one",
-                  checks::third_repeats_cities, {.applies = with_plain_farms}),
         on_scored(
-            "first-scores-each-city-once", "farm-first farm-first-complete farm-first-ties",
-            "each completed city, farmers on all farms touching it, 4 per city",
-            "by the first method each completed city touched by a farm with a farmer has exactly one item, "
-            "of 4 points to each player with the most farmers around it (tied, as first_ties says) and none "
-            "to others",
-            checks::first_scores_cities_once,
-            {.applies = {{has_one_worth, "the formula of farms asks for marks or figures"}}}),
-        on_scored(
-            "first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
-            "the methods differ in what the majority is over and in 4 or 3 points",
-            "when no completed city is touched by two farms with farmers, 3 times first is 4 times "
-            "third for every player",
-            checks::first_and_third_agree_on_lone_farms,
-            {.applies = {{has_alike_ties,
-                          "farms have a formula of the edition's own, or ties are paid otherwise around "
-                          "a city than on a farm (shared_majority, first_ties)"}}}),
+            "third-repeats-cities", "farm-third farm-every-farm farm-second farm-second-each-player",
+            "with second a player scores one city at most once over all his farms; with third without limit",
+            "for every player third minus second is 3 for every farm of his beyond the first at each "
+            "completed city (second_once all: for every farm of his but that which takes the city); so they "
+            "are equal unless he owns two farms at one city, or others one",
+            checks::third_repeats_cities, {.applies = with_plain_farms}),
+        on_scored("first-scores-each-city-once", "farm-first farm-first-complete farm-first-ties",
+                  "each completed city, farmers on all farms touching it, 4 per city",
+                  "by the first method each completed city touched by a farm with a farmer has exactly one "
+                  "item, of 4 points to each player with the most farmers around it (tied, as first_ties "
+                  "says) and none to others",
+                  checks::first_scores_cities_once,
+                  {.applies = {{has_one_worth, "the formula of farms asks for marks or figures"}}}),
+        on_scored("first-and-third-agree-on-lone-farms", "farm-first farm-third ours-methods-compared",
+                  "the methods differ in what the majority is over and in 4 or 3 points",
+                  "when no completed city is touched by two farms with farmers, 3 times first is 4 times "
+                  "third for every player",
+                  checks::first_and_third_agree_on_lone_farms,
+                  {.applies = {{has_alike_ties,
+                                "farms have a formula of the edition's own, or ties are paid otherwise "
+                                "around a city than on a farm (shared_majority, first_ties)"}}}),
         on_scored("farm-method-changes-only-farm-items", "c2-farmers-apart ours-methods-compared",
                   "c2 is c2-farmers with farms off",
                   "with farms off the sheet is the one with farms less its farm items, and totals differ by "
@@ -238,15 +234,14 @@ constexpr auto edition_list = in_group(
                   checks::without_farmers_farms_are_off),
         on_scored(
             "off-has-no-farmers", "c2-farmers-apart winter-first-game", "no farmers",
-            "an edition with farms off has no farm item in either engine, never offers a field, and "
-            "nobody deploys on one",
+            "an edition with farms off has no farm item in either engine, never offers a field, and nobody "
+            "deploys on one",
             off_has_no_farm_item,
             {.on_turn = off_has_no_farmer, .applies = {{has_no_farmers, "fields have farmers (farms)"}}}),
         on_scored(
             "other-options-leave-scores-alone", "ours-seat-options",
-            "tie, unplaceable, start_player, players, followers, hands, draws, "
-            "extra turns, buying and the scoring marker are about set-up and "
-            "course of the game",
+            "tie, unplaceable, start_player, players, followers, hands, draws, extra turns, buying and the "
+            "scoring marker are about set-up and course of the game",
             "an edition that differs in all these options gives the same sheet, and is said to score alike",
             other_options_leave_scores_alone)});
 

@@ -142,8 +142,7 @@ constexpr auto feature_list = in_group(
     PropertyGroup::features,
     std::array{
         on_board("features-agree", "city-corner-contact farm-connected ours-half-edges",
-                 "cities, roads, cloisters and farms are what is connected across "
-                 "edges",
+                 "cities, roads, cloisters and farms are what is connected across edges",
                  "both engines have the same segments in the same features, with the same kind, tiles, "
                  "segments, pennants and other marks, open edges and completion",
                  checks::features_agree, {.compares_engines = true}),
@@ -156,14 +155,13 @@ constexpr auto feature_list = in_group(
             checks::census_agrees, {.compares_engines = true}),
         on_board("order-does-not-matter", "ours-order-of-tiles", "a position may be written in any order",
                  "the same tiles laid in reverse order and from west to east (those that continue a line "
-                 "first, as "
-                 "they were) give the same features with the same counts",
+                 "first, as they were) give the same features with the same counts",
                  checks::order_does_not_matter),
         on_board("complete-iff-no-open-edge",
-                 "road-complete road-not-into-nothing city-complete city-hole-of-land "
-                 "cloister-complete city-no-limit",
-                 "a road is complete when both ends end or it is a loop, a city when "
-                 "it has no open edge, a cloister with 8 neighbours",
+                 "road-complete road-not-into-nothing city-complete city-hole-of-land cloister-complete "
+                 "city-no-limit",
+                 "a road is complete when both ends end or it is a loop, a city when it has no open edge, a "
+                 "cloister with 8 neighbours",
                  "a feature is complete in both engines exactly when no cell beyond its edges (around a "
                  "cloister) is empty; a farm never",
                  checks::complete_iff_no_open_edge),
@@ -172,14 +170,13 @@ constexpr auto feature_list = in_group(
                  "segments that meet across a shared edge are in one feature in both engines",
                  checks::shared_edges_join),
         on_board("roads-are-paths-or-cycles", "road-crossing-ends road-complete road-no-limit",
-                 "every crossing ends every road that reaches it; a road is complete "
-                 "when both ends end or it is a closed loop",
+                 "every crossing ends every road that reaches it; a road is complete when both ends end or "
+                 "it is a closed loop",
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
                  "edges, or n joints and is complete",
                  checks::roads_are_paths_or_cycles),
         on_board("roads-are-graphs", "road-complete house-trees-end-no-road ours-road-graph",
-                 "a crossing drawn with bushes joins its roads into one with several "
-                 "ends under houses_only",
+                 "a crossing drawn with bushes joins its roads into one with several ends under houses_only",
                  "a road of n segments, however they fork, is connected by at least n - 1 joints and "
                  "complete exactly when each of its sides is a joint or closed by the border",
                  checks::roads_are_graphs),
@@ -187,8 +184,7 @@ constexpr auto feature_list = in_group(
                  "cloister-complete c2-cloisters-side-by-side abbot-garden-apart abbot-complete",
                  "a cloister is complete with 8 neighbours; nothing connects to it",
                  "a cloister or garden is a feature of its own, and both engines count the tiles on the "
-                 "eight cells "
-                 "around it",
+                 "eight cells around it",
                  checks::cloisters_count_neighbours),
         on_board(
             "segments-conserved", "ours-segments-kept", "every segment belongs to one feature",
@@ -204,8 +200,8 @@ constexpr auto feature_list = in_group(
                  "edges and half-edges of these kinds with no tile beyond, in either engine",
                  checks::open_edges_are_exposed_edges),
         on_board("contacts-are-symmetric", "farm-bordering ours-walls-by-halves",
-                 "a field touches a city exactly when it lies next to that city on the rim, "
-                 "round a corner too, or between two of its gates",
+                 "a field touches a city exactly when it lies next to that city on the rim, round a corner "
+                 "too, or between two of its gates",
                  "the farms met along the walls of each city are exactly those that list it among the cities "
                  "they touch",
                  contacts_are_symmetric, {.applies = with_derived_fields}),
@@ -216,21 +212,18 @@ constexpr auto feature_list = in_group(
             "and pennants; features merge only through the tile just laid; others keep their open edges",
             checks::features_only_grow),
         on_turn("complete-stays-complete", "score-complete-when-placed",
-                "completion is judged when the tile is placed; nothing can be added "
-                "afterwards",
+                "completion is judged when the tile is placed; nothing can be added afterwards",
                 "a feature complete before the turn has the same segments after it and is complete in both "
                 "engines",
                 checks::complete_stays_complete),
-        on_board(
-            "fields-are-what-is-parted", "farm-limits farm-limits-any-barrier ours-fields-follow",
-            "two half-edges belong to one field exactly when no city and no road, "
-            "with what it ends at or passes, separates them",
-            "of the tile laid last: every half-edge beside a road or on a field edge and every corner "
-            "between "
-            "two cities belongs to one field, none on a city edge to any, and two are of one field exactly "
-            "when each city and each road of the tile, with all that meets at its end or passes it, has them "
-            "in the same stretch of the rim",
-            checks::fields_are_what_is_parted, {.applies = with_derived_fields})});
+        on_board("fields-are-what-is-parted", "farm-limits farm-limits-any-barrier ours-fields-follow",
+                 "two half-edges belong to one field exactly when no city and no road, with what it ends at "
+                 "or passes, separates them",
+                 "of the tile laid last: every half-edge beside a road or on a field edge and every corner "
+                 "between two cities belongs to one field, none on a city edge to any, and two are of one "
+                 "field exactly when each city and each road of the tile, with all that meets at its end or "
+                 "passes it, has them in the same stretch of the rim",
+                 checks::fields_are_what_is_parted, {.applies = with_derived_fields})});
 
 }  // namespace
 

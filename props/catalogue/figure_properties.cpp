@@ -39,11 +39,10 @@ Verdict second_part_when_extended(const TurnView& view) {
     const int fast = view.fast.part(player);
     const int reference = view.reference.part(player);
     if (fast == due && reference == due) continue;
-    return differs(
-        fmt::format("after part {} of the turn of player {} the next tile of player {} is part {} by "
-                    "the fast engine, {} by the reference model",
-                    view.part, view.player, player, fast, reference),
-        fast, due, {{static_cast<int>(view.before.board.size()), 0}});
+    return differs(fmt::format("after part {} of the turn of player {} the next tile of player {} is part {} "
+                               "by the fast engine, {} by the reference model",
+                               view.part, view.player, player, fast, reference),
+                   fast, due, {{static_cast<int>(view.before.board.size()), 0}});
   }
   return std::nullopt;
 }
@@ -197,16 +196,16 @@ constexpr Precondition with_pigs{has_pigs, "farms are not scored by pigs as publ
 
 constexpr auto mark_list = in_group(
     PropertyGroup::features,
-    std::array{on_board(
-        "marks-conserved", "ours-marks-conserved", "a mark belongs to its own segment",
-        "of every kind of mark the features of either engine have as many in all, kind by kind of "
-        "feature, as the placed tiles",
-        checks::marks_conserved, {.applies = {{set_has_marks, "the tiles show no marks but pennants"}}})});
+    std::array{on_board("marks-conserved", "ours-marks-conserved", "a mark belongs to its own segment",
+                        "of every kind of mark the features of either engine have as many in all, kind by "
+                        "kind of feature, as the placed tiles",
+                        checks::marks_conserved,
+                        {.applies = {{set_has_marks, "the tiles show no marks but pennants"}}})});
 
 constexpr auto figure_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_scored(
+        on_items<checks::points_follow_formulas>(
             "points-follow-the-formulas",
             "ours-formulas ours-marks ours-own-figures-in-points inns-inn-second inns-cathedral-second "
             "inns-inn-when-scored",
@@ -214,31 +213,26 @@ constexpr auto figure_list = in_group(
             "every item by a formula of the edition gives each scorer what the formula says of the feature's "
             "counts, its marks counted once or added up as declared, and his own figures there (farms second "
             "and first left out)",
-            checks::when_scored<checks::points_follow_formulas>,
-            {.on_turn = checks::in_turn<checks::points_follow_formulas>,
-             .applies = {{has_formulas, "there are neither marks but pennants nor figures but followers"}}}),
-        on_scored(
+            {.applies = {{has_formulas, "there are neither marks but pennants nor figures but followers"}}}),
+        on_items<checks::unasked_marks_change_nothing>(
             "unasked-marks-change-nothing", "ours-marks traders-goods-city-as-ever inns-cathedral-farms",
             "a mark changes points by the formulas that name it, and nothing else",
-            "every item gives what it would if its feature had none of the marks that its formula does not "
-            "name; by the pages' own points, none but pennants",
-            checks::when_scored<checks::unasked_marks_change_nothing>,
-            {.on_turn = checks::in_turn<checks::unasked_marks_change_nothing>, .applies = with_marks}),
-        on_scored(
+            "every item gives what it would if its feature had none of the marks that its formula does "
+            "not name; by the pages' own points, none but pennants",
+            {.applies = with_marks}),
+        on_items<checks::weights_decide_who_scores>(
             "weights-decide-who-scores",
             "ours-weights inns-large-counts-two traders-builder-not-counted traders-pig-not-counted "
             "abbot-is-follower",
             "the greatest weight of figures scores, and no weight no points",
-            "nobody gets points for a feature unless the weights of his figures there add up to more than 0 "
-            "and to the most (who_scores everyone: to more than 0)",
-            checks::when_scored<checks::weights_decide_who_scores>,
-            {.on_turn = checks::in_turn<checks::weights_decide_who_scores>, .applies = with_figures}),
-        on_scored(
-            "weights-change-no-points", "ours-weights inns-large-no-more-points",
-            "weights decide who scores, never how much",
-            "scored again with every follower weighing 1, the same features have items, and who scores one "
-            "both times gets the same for it",
-            checks::weights_change_no_points, {.applies = {with_figures, with_heavy}}),
+            "nobody gets points for a feature unless the weights of his figures there add up to more "
+            "than 0 and to the most (who_scores everyone: to more than 0)",
+            {.applies = with_figures}),
+        on_scored("weights-change-no-points", "ours-weights inns-large-no-more-points",
+                  "weights decide who scores, never how much",
+                  "scored again with every follower weighing 1, the same features have items, and who scores "
+                  "one both times gets the same for it",
+                  checks::weights_change_no_points, {.applies = {with_figures, with_heavy}}),
         on_scored("weightless-figures-score-nobody",
                   "traders-special-figures traders-builder-not-counted traders-pig-own-alone ours-weights",
                   "builder and pig count for no majority",
@@ -246,18 +240,16 @@ constexpr auto figure_list = in_group(
                   "holders and gives the same; where its formula asks for them, nobody else",
                   checks::weightless_figures_score_nobody,
                   {.applies = {with_figures, {has_figure<is_weightless>, "every figure weighs something"}}}),
-        at_end(
-            "bonuses-go-to-most-tokens",
-            "traders-goods-most traders-goods-tied traders-goods-nobody ours-marks-tokens",
-            "who has most tokens of a mark scores its bonus, all tied in full",
-            "in both engines the players with most tokens of a mark, at least one, get its bonus, all others "
-            "nothing",
-            checks::bonuses_go_to_most_tokens, {.applies = {with_marks, with_bonus}}),
+        at_end("bonuses-go-to-most-tokens",
+               "traders-goods-most traders-goods-tied traders-goods-nobody ours-marks-tokens",
+               "who has most tokens of a mark scores its bonus, all tied in full",
+               "in both engines the players with most tokens of a mark, at least one, get its bonus, all "
+               "others nothing",
+               checks::bonuses_go_to_most_tokens, {.applies = {with_marks, with_bonus}}),
         at_end("bonuses-count-completed-marks", "ours-tokens-conserved traders-tokens",
                "all tokens are marks of completed features",
                "the final scoring has a bonus for every mark that has one, and the tokens in it are as many "
-               "as the "
-               "marks on completed features",
+               "as the marks on completed features",
                checks::every_bonus_is_told, {.applies = {with_marks, with_bonus}})});
 
 constexpr auto figure_turn_list = in_group(
@@ -268,53 +260,46 @@ constexpr auto figure_turn_list = in_group(
                 "traders-builder-second-own traders-pig-deployed",
                 "builder and pig join an own follower",
                 "a figure that needs an own follower was deployed on an incomplete feature with a follower "
-                "of its "
-                "player's and no other figure of his of its kind",
+                "of its player's and no other figure of his of its kind",
                 checks::joined_own_follower, {.applies = {with_figures, with_companions}}),
-        on_turn(
-            "companions-leave-with-the-last-follower", "traders-return-with-last-follower",
-            "a builder or pig is nowhere without an own follower",
-            "after the turn, in both engines, every figure that leaves with its player's followers stands "
-            "beside one, alone of its kind",
-            checks::companions_have_followers,
-            {.applies = {with_figures,
-                         {has_figure<leaves_with_follower>,
-                          "no figure leaves with its player's followers"}}}),
+        on_turn("companions-leave-with-the-last-follower", "traders-return-with-last-follower",
+                "a builder or pig is nowhere without an own follower",
+                "after the turn, in both engines, every figure that leaves with its player's followers "
+                "stands beside one, alone of its kind",
+                checks::companions_have_followers,
+                {.applies = {with_figures,
+                             {has_figure<leaves_with_follower>,
+                              "no figure leaves with its player's followers"}}}),
         on_turn("figures-stand-where-they-may",
                 "ours-figures traders-builder-not-elsewhere abbot-nowhere-else abbot-others-not-in-gardens "
                 "inns-large-not-in-gardens",
                 "each kind of figure has its places",
                 "after the turn, in both engines, every figure stands on a kind of segment that its row "
-                "names, no "
-                "one on fields without farmers",
+                "names, no one on fields without farmers",
                 checks::figures_stand_where_they_may, {.applies = with_figures}),
         on_turn("one-action-a-part", "ours-one-figure-a-part inns-one-figure abbot-instead-of-any-figure",
                 "one figure is deployed or taken back",
                 "no figure is deployed and another taken back in one part of a turn; supplies change by "
-                "those who "
-                "are gone from the board and by the one of the player's who came to it",
+                "those who are gone from the board and by the one of the player's who came to it",
                 checks::one_action_a_part, {.applies = with_figures}),
-        on_turn(
-            "taken-back-from-incomplete-sites",
-            "abbot-taken-back abbot-not-when-complete abbot-no-supply-needed ours-figure-taken-back",
-            "an abbot may be taken back from an incomplete cloister or garden",
-            "the figures that the player may take back are, in both engines, those of his of such a kind on "
-            "cloisters and gardens that are incomplete with the tile laid, whatever he has in supply",
-            checks::retrievable_agree, {.applies = {with_figures, with_retrievable}}),
-        on_turn(
-            "taken-back-scores-as-at-the-end",
-            "abbot-as-at-the-end abbot-alone-scores abbot-before-scoring ours-figure-taken-back",
-            "taken back he scores what the end would give, he alone",
-            "a turn has an item of an incomplete feature exactly when a figure is taken back: of its site, "
-            "with "
-            "the points that it would give at the end with nobody else on the board, for its player alone",
-            checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
+        on_turn("taken-back-from-incomplete-sites",
+                "abbot-taken-back abbot-not-when-complete abbot-no-supply-needed ours-figure-taken-back",
+                "an abbot may be taken back from an incomplete cloister or garden",
+                "the figures that the player may take back are, in both engines, those of his of such a kind "
+                "on cloisters and gardens that are incomplete with the tile laid, whatever he has in supply",
+                checks::retrievable_agree, {.applies = {with_figures, with_retrievable}}),
+        on_turn("taken-back-scores-as-at-the-end",
+                "abbot-as-at-the-end abbot-alone-scores abbot-before-scoring ours-figure-taken-back",
+                "taken back he scores what the end would give, he alone",
+                "a turn has an item of an incomplete feature exactly when a figure is taken back: of its "
+                "site, with the points that it would give at the end with nobody else on the board, for its "
+                "player alone",
+                checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
         on_turn("tokens-go-to-who-completes",
                 "traders-goods-who-completes traders-goods-several-cities ours-marks-tokens",
                 "who completes a city takes its goods, whoever holds it",
                 "in both engines the player of the turn takes a token for every such mark of every feature "
-                "that is "
-                "complete now and was not before; nobody else's tokens change",
+                "that is complete now and was not before; nobody else's tokens change",
                 checks::tokens_go_to_who_completes, {.applies = {with_marks, with_tokens}}),
         on_turn("tokens-are-marks-completed", "ours-tokens-conserved traders-tokens",
                 "all tokens are marks of completed features",
@@ -322,50 +307,42 @@ constexpr auto figure_turn_list = in_group(
                 checks::tokens_are_marks_completed, {.applies = {with_marks, with_tokens}}),
         on_turn("second-part-exactly-when-extended",
                 "traders-second-part traders-trigger-extended traders-no-third-part "
-                "traders-two-features-one-part "
-                "traders-builder-stood-before traders-only-own-tile ours-parts-of-a-turn",
+                "traders-two-features-one-part traders-builder-stood-before traders-only-own-tile "
+                "ours-parts-of-a-turn",
                 "a tile that extends the builder's road or city gives a second, never a third",
                 "in both engines the next tile of a player is the second part of his turn exactly when he "
-                "has just "
-                "played the first part, with a tile that became a part of a road or city on which a figure "
-                "of his "
-                "stood before that gives one",
+                "has just played the first part, with a tile that became a part of a road or city on which a "
+                "figure of his stood before that gives one",
                 second_part_when_extended, {.applies = {with_figures, with_parts}})});
 
 constexpr auto published_list = in_group(
     PropertyGroup::editions,
     std::array{
-        on_scored(
+        on_items<inns_double_or_nothing>(
             "inns-pay-double-or-nothing", "inns-inn-two-points inns-inn-second inns-inn-incomplete",
             "a road with inns: 2 a tile complete, else nothing",
-            "a scored road gives 2 points a tile with an inn or several, complete; 0 with one, incomplete; "
-            "without, 1 a tile",
-            checks::when_scored<inns_double_or_nothing>,
-            {.on_turn = checks::in_turn<inns_double_or_nothing>, .applies = {with_marks, with_inns}}),
-        on_scored(
+            "a scored road gives 2 points a tile with an inn or several, complete; 0 with one, "
+            "incomplete; without, 1 a tile",
+            {.applies = {with_marks, with_inns}}),
+        on_items<cathedrals_three_or_nothing>(
             "cathedrals-pay-three-or-nothing",
             "inns-cathedral-three-points inns-cathedral-second inns-cathedral-incomplete",
             "a city with cathedrals: 3 a tile and pennant complete, else nothing",
-            "a scored city gives 3 points a tile and pennant with a cathedral or both, complete; 0 with one, "
-            "incomplete; without, 2 and 1",
-            checks::when_scored<cathedrals_three_or_nothing>,
-            {.on_turn = checks::in_turn<cathedrals_three_or_nothing>,
-             .applies = {with_marks, with_cathedrals}}),
-        on_scored(
+            "a scored city gives 3 points a tile and pennant with a cathedral or both, complete; 0 "
+            "with one, incomplete; without, 2 and 1",
+            {.applies = {with_marks, with_cathedrals}}),
+        on_items<gardens_score_as_cloisters>(
             "gardens-score-as-cloisters", "abbot-complete abbot-at-the-end abbot-garden-apart",
             "a garden: 9 with eight tiles around, else 1 and 1 a tile",
-            "a scored garden is complete with eight tiles around it, and gives 1 point for itself and 1 for "
-            "each of them",
-            checks::when_scored<gardens_score_as_cloisters>,
-            {.on_turn = checks::in_turn<gardens_score_as_cloisters>,
-             .applies = {with_figures, with_plain_gardens}}),
+            "a scored garden is complete with eight tiles around it, and gives 1 point for itself and "
+            "1 for each of them",
+            {.applies = {with_figures, with_plain_gardens}}),
         on_scored("own-pig-makes-four",
                   "traders-pig-four-points traders-pig-own-alone traders-pigs-do-not-add-up "
                   "traders-pigs-of-several",
                   "4 points a city for who scores a farm with his own pig",
                   "who has the most weight of followers on a farm gets 4 points for each completed city at "
-                  "it where "
-                  "a pig of his stands, else 3; others nothing, with a pig or without",
+                  "it where a pig of his stands, else 3; others nothing, with a pig or without",
                   own_pig_makes_four, {.applies = {with_figures, with_pigs}})});
 
 // --- what must happen
@@ -420,10 +397,11 @@ bool weight_beats_number(const checks::Occupied& position, std::span<const Score
 }
 bool weight_in_turn(const TurnView& view) {
   const auto board = checks::board_when_scored(view);
-  return weight_beats_number({view.edition, view.features_after, board}, view.fast_items);
+  return weight_beats_number({view.set(), view.edition, view.features_after, board}, view.fast_items);
 }
 bool weight_at_end(const ScoredView& view) {
-  return weight_beats_number({view.edition, view.reference, view.placements}, view.fast_sheet.items);
+  return weight_beats_number({view.set(), view.edition, view.reference, view.placements},
+                             view.fast_sheet.items);
 }
 
 bool is_marked(const ScoreItem& item, const Edition& edition, std::string_view mark) {

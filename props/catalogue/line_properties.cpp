@@ -44,87 +44,70 @@ constexpr auto line_placement_list = in_group(
         on_board("codes-follow-the-table", "ours-edge-kinds",
                  "an edge fits an edge of its own kind and no other",
                  "a demand is a number of one digit a side whose base is the set's kinds of edges and one "
-                 "more; on "
-                 "every frontier cell the fit table reads from it what the neighbours show, how many sides "
-                 "are known "
-                 "and which kinds must be continued",
+                 "more; on every frontier cell the fit table reads from it what the neighbours show, how "
+                 "many sides are known and which kinds must be continued",
                  checks::codes_follow_the_table, {.applies = with_own_edges}),
         on_board("lines-are-continued", "river-continues ours-continued",
                  "a tile of the river continues it; touching elsewhere is not enough",
                  "of every kind that must be continued, each tile after the first that shows it joined, when "
-                 "it was "
-                 "laid, one of these edges to a tile that lay before it",
+                 "it was laid, one of these edges to a tile that lay before it",
                  checks::lines_are_continued, {.applies = {with_own_edges, with_continued}}),
-        on_board(
-            "continued-lines-are-one", "river-continues river-open-end river-need-not-end",
-            "the river is one, and each tile takes an open end and gives back what it shows",
-            "where the first tile shows a kind that must be continued: of n tiles with it at most the number "
-            "of "
-            "its sides less 2 (n - 1) are open, and fewer by an even number (so none when spring, lake and "
-            "all "
-            "between them lie); where no tile has two such segments they are one feature in both engines",
-            checks::continued_lines_are_one, {.applies = {with_own_edges, with_continued}}),
-        on_board(
-            "lines-bend-as-declared",
-            "river-no-u-turn river-no-immediate-u-turn river-no-same-turn-twice river-not-against-source "
-            "river-both-bends river-space ours-bends",
-            "which bends of the river are forbidden, by reading",
-            "of every tile when it was laid, the line followed from its source as a row of directions: "
-            "immediate, "
-            "it and the tile before it do not bend to the same hand; consecutive, nor it and the last bend "
-            "before "
-            "it; against_source, no open side of it is opposite to the first direction; space, the six cells "
-            "before each open side were empty",
-            checks::lines_bend_as_declared,
-            {.applies = {with_own_edges, {has_bends, "no bend of a line is restricted"}}}),
+        on_board("continued-lines-are-one", "river-continues river-open-end river-need-not-end",
+                 "the river is one, and each tile takes an open end and gives back what it shows",
+                 "where the first tile shows a kind that must be continued: of n tiles with it at most the "
+                 "number of its sides less 2 (n - 1) are open, and fewer by an even number (so none when "
+                 "spring, lake and all between them lie); where no tile has two such segments they are one "
+                 "feature in both engines",
+                 checks::continued_lines_are_one, {.applies = {with_own_edges, with_continued}}),
+        on_board("lines-bend-as-declared",
+                 "river-no-u-turn river-no-immediate-u-turn river-no-same-turn-twice "
+                 "river-not-against-source river-both-bends river-space ours-bends",
+                 "which bends of the river are forbidden, by reading",
+                 "of every tile when it was laid, the line followed from its source as a row of directions: "
+                 "immediate, it and the tile before it do not bend to the same hand; consecutive, nor it and "
+                 "the last bend before it; against_source, no open side of it is opposite to the first "
+                 "direction; space, the six cells before each open side were empty",
+                 checks::lines_bend_as_declared,
+                 {.applies = {with_own_edges, {has_bends, "no bend of a line is restricted"}}}),
         on_board("lines-leave-legal-places", "river-continues ours-continued ours-bends",
                  "a tile of the river is laid where it continues the river and bends as it may",
                  "for every type that must continue a line, in both engines: the legal places are each empty "
-                 "cell that "
-                 "touches a tile with each rotation that matches there, joins what it must continue and "
-                 "bends no line as "
-                 "it may not, by definition, and no other",
+                 "cell that touches a tile with each rotation that matches there, joins what it must "
+                 "continue and bends no line as it may not, by definition, and no other",
                  checks::lines_leave_legal_places,
                  {.applies = {{is_ordered, "what may be laid does not depend on what was laid before it"}}}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
                  "the tiles of a board, in the order in which they were laid, can be dealt to decks in the "
-                 "order in "
-                 "which these are drawn",
+                 "order in which these are drawn",
                  checks::decks_are_laid_in_order, {.applies = with_decks}),
         on_board("bag-is-the-open-deck", "ours-decks ours-decks-counted",
                  "the next deck begins when the one before it is used up",
                  "in the fast engine's bag are tiles of the open deck alone, of no type more than the decks "
-                 "up to it "
-                 "have beyond what lies; the open deck is not used up, and all that is left is its tiles and "
-                 "those of "
-                 "all later decks",
+                 "up to it have beyond what lies; the open deck is not used up, and all that is left is its "
+                 "tiles and those of all later decks",
                  checks::bag_is_the_open_deck, {.applies = with_decks}),
         on_turn("decks-are-drawn-in-order",
                 "river-before-others river-decks-in-order river-lake-last ours-decks",
                 "while a deck has a tile, nobody draws one of the next",
                 "the tile laid was drawn last of all that are gone; counted through the decks in order, so "
-                "many tiles "
-                "lead to a deck that has its type",
+                "many tiles lead to a deck that has its type",
                 checks::decks_are_drawn_in_order, {.applies = with_decks}),
         at_end("removed-tiles-leave-their-deck", "river-unplaceable-removed ours-decks-unplaceable",
                "a tile that fits nowhere leaves the game, and its player draws the next one",
                "in the log of a game the tiles drawn are those of the decks in order, tiles without a place "
-               "among them, "
-               "and who had to remove one draws the next",
+               "among them, and who had to remove one draws the next",
                checks::removed_tiles_leave_their_deck, {.applies = with_decks, .judges_log = true})});
 
-constexpr auto line_feature_list =
-    in_group(PropertyGroup::features,
-             std::array{on_board("lines-part-their-banks",
-                                 "river-separates-fields river-round-spring-and-lake ours-edge-kinds",
-                                 "the river parts fields, and the field goes round spring and lake",
-                                 "of the tile laid last: on each side with a line of the set's own, its "
-                                 "half-edges have fields exactly where "
-                                 "the kind's row says; beside a line that leads on they are two fields, "
-                                 "beside one that ends they are one "
-                                 "unless something crosses it (tiles whose fields are stated are left out)",
-                                 checks::lines_part_their_banks, {.applies = with_own_edges})});
+constexpr auto line_feature_list = in_group(
+    PropertyGroup::features,
+    std::array{on_board(
+        "lines-part-their-banks", "river-separates-fields river-round-spring-and-lake ours-edge-kinds",
+        "the river parts fields, and the field goes round spring and lake",
+        "of the tile laid last: on each side with a line of the set's own, its half-edges have fields "
+        "exactly where the kind's row says; beside a line that leads on they are two fields, beside one that "
+        "ends they are one unless something crosses it (tiles whose fields are stated are left out)",
+        checks::lines_part_their_banks, {.applies = with_own_edges})});
 
 constexpr auto line_scoring_list = in_group(
     PropertyGroup::scoring,
@@ -134,24 +117,20 @@ constexpr auto line_scoring_list = in_group(
                 "ours-replaced-start ours-start-tile-in-first-deck",
                 "what becomes of the start tile that the spring replaces",
                 "the start tile of the set that was replaced is not in the game, or one of its tiles is in "
-                "the deck that "
-                "base_start_tile names and in no other",
+                "the deck that base_start_tile names and in no other",
                 checks::base_start_tile_is_where_it_should,
                 {.applies = {with_decks, {has_base_start_tile, "no start tile takes the place of another"}}}),
         on_turn("nobody-on-lines-without-places", "river-nobody-on-river river-nobody-on-spring ours-lines",
                 "nobody is deployed on the river",
                 "in both engines no figure stands, or may be deployed, on a line of the set's own on which "
-                "its row "
-                "does not let it stand",
+                "its row does not let it stand",
                 checks::nobody_on_lines_without_places, {.applies = with_own_edges}),
-        on_scored("own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
-                  "a line is worth what the edition's formulas say, and nothing without one",
-                  "an item of a line of the edition's own gives those who score what its row's formula for "
-                  "complete or "
-                  "incomplete ones gives for its counts, and 0 where the row has none",
-                  checks::when_scored<checks::own_lines_score_by_their_rows>,
-                  {.on_turn = checks::in_turn<checks::own_lines_score_by_their_rows>,
-                   .applies = {with_own_edges, {has_scored_lines, "the edition has no lines of its own"}}})});
+        on_items<checks::own_lines_score_by_their_rows>(
+            "own-lines-score-by-their-rows", "river-scores-nothing ours-lines",
+            "a line is worth what the edition's formulas say, and nothing without one",
+            "an item of a line of the edition's own gives those who score what its row's formula for "
+            "complete or incomplete ones gives for its counts, and 0 where the row has none",
+            {.applies = {with_own_edges, {has_scored_lines, "the edition has no lines of its own"}}})});
 
 // --- what the games must have shown
 

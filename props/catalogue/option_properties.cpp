@@ -238,8 +238,8 @@ constexpr auto option_list = in_group(
         on_scored(
             "nothing-drops-incomplete-features", "house-incomplete-nothing house-incomplete-but-farms",
             "incomplete roads, cities, cloisters score nothing; farms unaffected",
-            "with incomplete_at_end nothing every incomplete city, road and cloister gives nothing, "
-            "and every other item is the one with incomplete_at_end score",
+            "with incomplete_at_end nothing every incomplete city, road and cloister gives nothing, and "
+            "every other item is the one with incomplete_at_end score",
             nothing_drops_incomplete,
             {.applies =
                  {{drops_incomplete,
@@ -247,26 +247,26 @@ constexpr auto option_list = in_group(
         on_scored(
             "shares-differ-only-in-ties", "score-ties-full ours-award-shares",
             "every player tied for most gets full points, nothing or a share",
-            "with shared_majority none or split an item with one majority holder gives what it gives "
-            "with full; tied, it gives nothing, or full points divided by the tied players and rounded "
-            "down (farms second left out; cities of farms first with first_ties of their own unchanged)",
+            "with shared_majority none or split an item with one majority holder gives what it gives with "
+            "full; tied, it gives nothing, or full points divided by the tied players and rounded down "
+            "(farms second left out; cities of farms first with first_ties of their own unchanged)",
             shares_differ_only_in_ties,
             {.applies = {{shares_otherwise, "tied players score in full (shared_majority)"}}}),
         on_scored(
             "everyone-gets-what-the-majority-gets",
             "c2-each-player-in-a-feature c2-majority ours-award-everyone",
             "each player with a follower there is paid like the majority",
-            "with who_scores everyone each player with a follower on a feature gets what its majority "
-            "gets with full shares, others nothing (farms second left out)",
+            "with who_scores everyone each player with a follower on a feature gets what its majority gets "
+            "with full shares, others nothing (farms second left out)",
             everyone_gets_the_majority_s,
             {.applies = {{scores_everyone,
                           "only the majority scores, or a formula asks for own figures (who_scores)"}}}),
         on_scored(
             "once-for-all-takes-the-first-farm", "farm-second farm-second-for-all",
             "a city scores once, for each player or once for all",
-            "with second_once all each completed city is counted on one farm: of those with somebody "
-            "who scores the one laid first; its scorers share the farm's points for its cities, and "
-            "every item that is no farm is as with each_player",
+            "with second_once all each completed city is counted on one farm: of those with somebody who "
+            "scores the one laid first; its scorers share the farm's points for its cities, and every item "
+            "that is no farm is as with each_player",
             once_for_all_takes_the_first_farm,
             {.applies = {{scores_once_for_all, "no city scores once for all players (farms, second_once)"}}}),
         on_scored("first-ties-change-only-tied-cities", "farm-first farm-first-ties",
@@ -285,8 +285,7 @@ constexpr auto option_list = in_group(
             {.applies = {{has_formula, "the edition has no formulas of its own"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
-                  "a crossing drawn with bushes joins its roads into one with several "
-                  "ends under houses_only",
+                  "a crossing drawn with bushes joins its roads into one with several ends under houses_only",
                   "the road edges of a crossing with bushes belong to one segment and one feature in both "
                   "engines, those of any other crossing to a segment each",
                   crossings_end_roads_by_art,

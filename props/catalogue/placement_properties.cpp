@@ -145,24 +145,22 @@ constexpr Precondition with_silent_edge{is_edge_silent, "the edge of the table c
 constexpr auto placement_list = in_group(
     PropertyGroup::placement,
     std::array{
-        on_board(
-            "fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
-            "a tile must match on every edge it touches",
-            "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
-            "that it fits exactly when every touching edge shows the same on both tiles, and of each kind "
-            "that must be continued one of its edges touches",
-            checks::fits_iff_all_edges_match),
+        on_board("fits-iff-all-edges-match", "fits-on-all-edges road-not-into-nothing",
+                 "a tile must match on every edge it touches",
+                 "on every empty cell that touches a tile, for every type and rotation: the fast engine says "
+                 "that it fits exactly when every touching edge shows the same on both tiles, and of each "
+                 "kind that must be continued one of its edges touches",
+                 checks::fits_iff_all_edges_match),
         on_board("frontier-is-exact", "place-touches-edge", "a tile must touch an edge of a placed tile",
                  "the frontier holds each empty cell that touches a tile once and no other cell, and a "
                  "frontier cell demands exactly what its neighbours show",
                  checks::frontier_is_exact),
-        on_board(
-            "legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
-            "touch an edge of a placed tile and fit on all edges touched",
-            "for the type laid last: the fast engine's legal places are each empty cell that touches a "
-            "tile with each rotation that matches there and bends no line as it may not, by definition, and "
-            "no other",
-            checks::legal_places_are_what_fits),
+        on_board("legal-places-are-what-fits", "place-touches-edge place-no-corners fits-on-all-edges",
+                 "touch an edge of a placed tile and fit on all edges touched",
+                 "for the type laid last: the fast engine's legal places are each empty cell that touches a "
+                 "tile with each rotation that matches there and bends no line as it may not, by definition, "
+                 "and no other",
+                 checks::legal_places_are_what_fits),
         on_board("legal-places-agree", "place-touches-edge place-no-corners fits-on-all-edges",
                  "touch an edge of a placed tile and fit on all edges touched",
                  "both engines list the same legal places: on every board for the type laid last, in every "
@@ -178,13 +176,12 @@ constexpr auto placement_list = in_group(
                  "for every type: the counted placements are the (cell, rotation) pairs that match by "
                  "definition, the distinct ones the (cell, image) pairs",
                  checks::placement_counts),
-        on_board("supply-respected", "tiles-counts place-unplaceable",
-                 "each type has a number of copies; a tile that fits nowhere leaves "
-                 "the game",
-                 "for every type: board and bag hold no more than the set, a type is available exactly when "
-                 "one is in the bag, and the bag's total is the sum over its types (with decks: "
-                 "bag-is-the-open-deck)",
-                 supply_respected),
+        on_board(
+            "supply-respected", "tiles-counts place-unplaceable",
+            "each type has a number of copies; a tile that fits nowhere leaves the game",
+            "for every type: board and bag hold no more than the set, a type is available exactly when one "
+            "is in the bag, and the bag's total is the sum over its types (with decks: bag-is-the-open-deck)",
+            supply_respected),
         on_turn("bags-agree", "ours-supply-kept", "a tile is drawn once, laid or set aside",
                 "after every turn both engines have the same number of every type left", bags_agree,
                 {.compares_engines = true}),

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 
+#include "props/checks/item_checks.hpp"
 #include "props/property.hpp"
 
 namespace bastide::props::catalogue {
@@ -48,6 +49,13 @@ constexpr Property on_scored(const char* id, const char* statements, const char*
   auto property = row(PropertyKind::invariant, id, statements, rule, statement, terms);
   property.on_scored = check;
   return property;
+}
+/// What holds of the items of final scorings and of those of turns.
+template <checks::ItemCheck check>
+constexpr Property on_items(const char* id, const char* statements, const char* rule, const char* statement,
+                            Terms terms = {}) {
+  terms.on_turn = checks::in_turn<check>;
+  return on_scored(id, statements, rule, statement, checks::when_scored<check>, terms);
 }
 /// What holds when a game is over.
 constexpr Property at_end(const char* id, const char* statements, const char* rule, const char* statement,

@@ -12,7 +12,6 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
-#include "props/checks/detail_checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
@@ -115,7 +114,7 @@ bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
 
 /// Likewise, and followers have a number of their own in no formula.
 bool counts_no_followers(const TileSet& set, const Edition& edition) {
-  return keeps_points_in_ties(set, edition) && !checks::asks_for_who_stands(edition) &&
+  return keeps_points_in_ties(set, edition) && !checks::any_formula(edition, checks::asks_who_stands) &&
          std::ranges::none_of(edition.formulas,
                               [](const auto& formula) { return formula && formula->uses_figure(0); });
 }
@@ -125,53 +124,47 @@ bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !e
 constexpr auto scoring_list = in_group(
     PropertyGroup::scoring,
     std::array{
-        on_scored("sheets-agree",
-                  "road-points city-points cloister-points farm-third farm-first "
-                  "farm-second ours-two-engines",
-                  "points, majorities and farm methods",
-                  "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
-                  sheets_agree, {.compares_engines = true}),
+        on_scored(
+            "sheets-agree",
+            "road-points city-points cloister-points farm-third farm-first farm-second ours-two-engines",
+            "points, majorities and farm methods",
+            "both engines give the same items (tiles, completion, holders, points, reasons) and totals",
+            sheets_agree, {.compares_engines = true}),
         on_scored(
             "one-item-each", "deploy-not-obliged farm-every-farm farm-first end-removed",
-            "a feature without follower scores nobody; farms score farm by farm, "
-            "or city by city",
+            "a feature without follower scores nobody; farms score farm by farm, or city by city",
             "every city, road and cloister with a follower has one item; so has every farm with a farmer "
             "(second, third) or every completed city that such a farm touches (first); nothing else has",
             one_item_each),
-        on_scored("holders-are-followers-standing", "score-majority farm-owner farm-first",
-                  "majority by number of followers, and what it is over",
-                  "the holders of an item are the followers on its feature, recounted (first: on all farms "
-                  "that touch the city); with other figures, what they weigh",
-                  checks::when_scored<checks::check_holders>,
-                  {.on_turn = checks::in_turn<checks::check_holders>}),
-        on_scored("values-follow-the-table",
-                  "road-points city-points cloister-points end-incomplete end-pennant "
-                  "farm-third farm-first city-small ours-formulas ours-formulas-whole",
-                  "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister "
-                  "1 and 1 a neighbour; 3 or 4 a city for farms; small_city and unit; a "
-                  "formula of the edition in their place",
-                  "the most that an item gives is what its feature is worth by the table or the edition's "
-                  "formula, or a share of it where the majority is divided (second: at most that of its "
-                  "cities or fewer, by the table in threes)",
-                  checks::when_scored<checks::check_values>,
-                  {.on_turn = checks::in_turn<checks::check_values>}),
-        on_scored("ties-full-minority-nothing",
-                  "score-majority score-ties-full score-no-double "
-                  "score-several-followers ours-award-everyone ours-award-shares",
-                  "every player tied for most gets full points, others nothing, unless "
-                  "who_scores and shared_majority say otherwise",
-                  "on every item those who score (most followers, or everyone there) get the same points and "
-                  "all others none (second, and where a formula asks for own figures: all others none)",
-                  checks::when_scored<checks::check_majorities>,
-                  {.on_turn = checks::in_turn<checks::check_majorities>}),
-        on_scored(
-            "totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
-            "in both engines the total of every player is the sum of his points over the items and bonuses, "
-            "never negative",
-            totals_are_sums),
+        on_items<checks::check_holders>(
+            "holders-are-followers-standing", "score-majority farm-owner farm-first",
+            "majority by number of followers, and what it is over",
+            "the holders of an item are the followers on its feature, recounted (first: on all farms "
+            "that touch the city); with other figures, what they weigh"),
+        on_items<checks::check_values>(
+            "values-follow-the-table",
+            "road-points city-points cloister-points end-incomplete end-pennant farm-third farm-first "
+            "city-small ours-formulas ours-formulas-whole",
+            "road 1 a tile, completed city 2 a tile and pennant, else 1, cloister 1 and 1 a neighbour; "
+            "3 or 4 a city for farms; small_city and unit; a formula of the edition in their place",
+            "the most that an item gives is what its feature is worth by the table or the edition's "
+            "formula, or a share of it where the majority is divided (second: at most that of its "
+            "cities or fewer, by the table in threes)"),
+        on_items<checks::check_majorities>(
+            "ties-full-minority-nothing",
+            "score-majority score-ties-full score-no-double score-several-followers "
+            "ours-award-everyone ours-award-shares",
+            "every player tied for most gets full points, others nothing, unless who_scores and "
+            "shared_majority say otherwise",
+            "on every item those who score (most followers, or everyone there) get the same points and "
+            "all others none (second, and where a formula asks for own figures: all others none)"),
+        on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
+                  "in both engines the total of every player is the sum of his points over the items and "
+                  "bonuses, never negative",
+                  totals_are_sums),
         on_scored("scoreboard-reads-the-total",
-                  "track-fifty track-tile-50 track-tile-100 track-lying "
-                  "winter-counters-help house-dice house-track-of-100 ours-track-total",
+                  "track-fifty track-tile-50 track-tile-100 track-lying winter-counters-help house-dice "
+                  "house-track-of-100 ours-track-total",
                   "marker, tiles or die must agree with the total",
                   "a marker moved by every item stands on the field that the total leaves over after whole "
                   "laps, and what tells the laps tells those of the total: tiles of 50 and 100 add up to "
@@ -179,8 +172,7 @@ constexpr auto scoring_list = in_group(
                   "number, 6 for none, six, twelve and so on",
                   checks::scoreboard_reads_totals, {.on_turn = checks::scoreboard_follows_turns}),
         at_end("track-tells-totals-apart",
-               "house-dice c2-marker-laid-down winter-marker-laid-down "
-               "ours-track-total",
+               "house-dice c2-marker-laid-down winter-marker-laid-down ours-track-total",
                "what a track cannot tell",
                "of the totals 0 to 1,000, walked field by field, those read like a player's at the end that "
                "are his own or stand on the same field and are hidden by the marker: beyond the first lap "
@@ -210,8 +202,7 @@ constexpr auto scoring_list = in_group(
                           "not score in full"}}}),
         at_end(
             "last-board-keeps-the-sets-parity", "ours-odd-city-sides",
-            "city edges of the base set are odd, so no layout of all tiles closes "
-            "every city",
+            "city edges of the base set are odd, so no layout of all tiles closes every city",
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
             last_board_keeps_set_parity,
             {.applies = {{has_open_border, "the edge of the table completes features (border)"}}})});
@@ -231,17 +222,16 @@ constexpr auto turn_list = in_group(
         on_turn("games-agree", "place-turn-steps deploy-optional ours-two-engines", "turn by turn",
                 "after the turn both engines have the same scores, supplies, tiles and followers standing",
                 checks::games_agree, {.compares_engines = true}),
-        on_turn("spots-agree",
-                "deploy-own-supply deploy-tile-just-placed deploy-roles "
-                "deploy-empty-feature deploy-none-left",
-                "a follower from the supply goes on a segment of the tile just placed "
-                "whose whole feature holds no follower",
-                "the segments on which the player may deploy are, in both engines, those whose feature holds "
-                "no follower; none with an empty supply, no field when there are no farmers (another kind of "
-                "figure: where it may stand; one that needs an own follower: on an incomplete feature with "
-                "one and "
-                "none of its kind)",
-                checks::spots_agree),
+        on_turn(
+            "spots-agree",
+            "deploy-own-supply deploy-tile-just-placed deploy-roles deploy-empty-feature deploy-none-left",
+            "a follower from the supply goes on a segment of the tile just placed whose whole feature holds "
+            "no follower",
+            "the segments on which the player may deploy are, in both engines, those whose feature holds no "
+            "follower; none with an empty supply, no field when there are no farmers (another kind of "
+            "figure: where it may stand; one that needs an own follower: on an incomplete feature with one "
+            "and none of its kind)",
+            checks::spots_agree),
         on_turn("deployed-on-empty-feature", "deploy-empty-feature", "own or other followers bar a feature",
                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
                 "before the turn (figures that need an own follower left out)",
@@ -249,23 +239,18 @@ constexpr auto turn_list = in_group(
         on_turn("followers-conserved", "setup-supply setup-shortage deploy-one ours-figures-conserved",
                 "each player has followers to deploy",
                 "of every kind of figure supply and figures on the board add up to the edition's number for "
-                "every "
-                "player of the game and to 0 for others, in both engines; no supply is negative",
+                "every player of the game and to 0 for others, in both engines; no supply is negative",
                 checks::followers_conserved),
-        on_turn(
-            "farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
-            "scored followers return, except farmers",
-            "after the turn exactly those followers are gone whose feature is complete and no farm, who was "
-            "taken back, and figures that leave with their player's last follower; all others stand where "
-            "they "
-            "stood, in both engines",
-            checks::farmers_stay_others_return),
+        on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
+                "scored followers return, except farmers",
+                "after the turn exactly those followers are gone whose feature is complete and no farm, who "
+                "was taken back, and figures that leave with their player's last follower; all others stand "
+                "where they stood, in both engines",
+                checks::farmers_stay_others_return),
         on_turn("scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",
-                "completion is judged when the tile is placed; then deploy, score, "
-                "return",
+                "completion is judged when the tile is placed; then deploy, score, return",
                 "in a turn a feature is scored once when it is complete and holds a follower, else not at "
-                "all (but for "
-                "the cloister or garden from which a figure is taken back)",
+                "all (but for the cloister or garden from which a figure is taken back)",
                 checks::scored_when_completed),
         on_turn("never-scored-twice", "deploy-not-obliged",
                 "a feature completed without follower scores nobody, and never later",

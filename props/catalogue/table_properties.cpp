@@ -43,8 +43,8 @@ Verdict border_closes_its_edges(const BoardView& view) {
         own.tiles == barred.tiles && own.marks == barred.marks)
       continue;
     return differs(
-        fmt::format("a {} with {} open edges, {} of them at the border, has {} by the fast "
-                    "engine and {} by the reference model",
+        fmt::format("a {} with {} open edges, {} of them at the border, has {} by the fast engine and {} by "
+                    "the reference model",
                     rules::feature_name(own.kind), barred.open_edges, closed, fast.open, own.open_edges),
         fast.open, barred.open_edges - closed, own.segments);
   }
@@ -78,17 +78,16 @@ constexpr auto table_list = in_group(
                  "border_cloister counts them)",
                  border_closes_its_edges,
                  {.applies = {{border_completes, "the edge of the table completes nothing (border)"}}}),
-        on_board("table-bars-only-places-off-it",
-                 "table-edge-is-the-limit table-no-shifting table-shifting-agreed "
-                 "table-second-table table-floor",
-                 "where tiles may lie",
-                 "the legal places of the type laid last are those without the table's edge that lie on the "
-                 "table, on a shiftable one those with which the landscape still fits on it",
-                 table_bars_only_places, {.applies = with_edge}),
+        on_board(
+            "table-bars-only-places-off-it",
+            "table-edge-is-the-limit table-no-shifting table-shifting-agreed table-second-table table-floor",
+            "where tiles may lie",
+            "the legal places of the type laid last are those without the table's edge that lie on the "
+            "table, on a shiftable one those with which the landscape still fits on it",
+            table_bars_only_places, {.applies = with_edge}),
         on_board(
             "cells-of-the-table-are-as-written",
-            "table-edge-is-the-limit table-second-table table-floor "
-            "ours-area-forms",
+            "table-edge-is-the-limit table-second-table table-floor ours-area-forms",
             "fixed WxH, extended (rectangles), floor (hidden cells)",
             "of the cells up to two from a tile those are on the table that the option says: with fixed WxH "
             "the W columns and H rows in whose middle the start tile lies (of an even number one more to the "

@@ -8,7 +8,6 @@
 #include <numeric>
 #include <vector>
 
-#include "props/checks/detail_checks.hpp"
 #include "props/checks/figure_rules.hpp"
 #include "props/checks/formula_items.hpp"
 #include "rules/expressions/formula_slot.hpp"
@@ -59,13 +58,13 @@ std::vector<int> sides_of(const tilesets::TileSet& set, const rules::Placement& 
 /// How many segments of the road end so on their tile: they come in from one side, and at its end there is
 /// what `is_end` names.
 template <class IsEnd>
-int ends_of(const Seen& view, const rules::reference::Feature& road, IsEnd is_end) {
+int ends_of(const Occupied& position, const rules::reference::Feature& road, IsEnd is_end) {
   int ends = 0;
   for (const auto& [tile, segment] : road.segments) {
-    const auto& placed = view.position.placements[at(tile)];
-    const auto sides = sides_of(view.set, placed, segment);
+    const auto& placed = position.placements[at(tile)];
+    const auto sides = sides_of(position.set, placed, segment);
     if (sides.size() != 1) continue;
-    const auto& end = view.set.type(placed.type).ends[at((sides.front() + 4 - placed.rotation) & 3)];
+    const auto& end = position.set.type(placed.type).ends[at((sides.front() + 4 - placed.rotation) & 3)];
     ends += is_end(end.at) ? 1 : 0;
   }
   return ends;
@@ -73,7 +72,7 @@ int ends_of(const Seen& view, const rules::reference::Feature& road, IsEnd is_en
 
 /// Joints of the feature that hold nothing together that was not held together before, one joint after the
 /// other.
-int ways_round(const Seen& view, const rules::reference::Feature& line) {
+int ways_round(const Occupied& position, const rules::reference::Feature& line) {
   std::vector<int> part(line.segments.size());  // of each segment
   std::iota(part.begin(), part.end(), 0);
   const auto index_of = [&](rules::SegmentRef ref) {
@@ -81,16 +80,16 @@ int ways_round(const Seen& view, const rules::reference::Feature& line) {
   };
   int rounds = 0;
   for (const auto& ref : line.segments) {
-    const auto& placed = view.position.placements[at(ref.placement)];
-    for (const int side : sides_of(view.set, placed, ref.segment)) {
+    const auto& placed = position.placements[at(ref.placement)];
+    for (const int side : sides_of(position.set, placed, ref.segment)) {
       if (side != 1 && side != 2) continue;  // each joint from its west or north
       const auto cell = rules::neighbour(placed.cell, side);
-      const auto other = std::ranges::find(view.position.placements, cell, &rules::Placement::cell);
-      if (other == view.position.placements.end()) continue;
-      const auto met = rules::reference::segment_on_side(view.set, *other, (side + 2) & 3);
+      const auto other = std::ranges::find(position.placements, cell, &rules::Placement::cell);
+      if (other == position.placements.end()) continue;
+      const auto met = rules::reference::segment_on_side(position.set, *other, (side + 2) & 3);
       if (!met) continue;
       const auto here = part[at(static_cast<int>(index_of(ref)))];
-      const rules::SegmentRef there{static_cast<int>(other - view.position.placements.begin()), *met};
+      const rules::SegmentRef there{static_cast<int>(other - position.placements.begin()), *met};
       const auto beyond = part[at(static_cast<int>(index_of(there)))];
       if (here == beyond) ++rounds;
       std::ranges::replace(part, beyond, here);
@@ -100,14 +99,14 @@ int ways_round(const Seen& view, const rules::reference::Feature& line) {
 }
 
 /// Farms with a field beside any of the city's walls.
-int farms_around(const Seen& view, const rules::reference::Feature& city) {
+int farms_around(const Occupied& position, const rules::reference::Feature& city) {
   std::vector<int> farms;
   for (const auto& [tile, segment] : city.segments) {
-    const auto& segments = view.set.type(view.position.placements[at(tile)].type).segments;
+    const auto& segments = position.set.type(position.placements[at(tile)].type).segments;
     for (std::size_t s = 0; s < segments.size(); ++s) {
       const bool touches =
           (segments[s].cities >> static_cast<unsigned>(segments[at(segment)].index) & 1U) != 0;
-      if (touches) farms.push_back(view.position.features.feature_of[at(tile)][s]);
+      if (touches) farms.push_back(position.features.feature_of[at(tile)][s]);
     }
   }
   std::ranges::sort(farms);
@@ -117,12 +116,12 @@ int farms_around(const Seen& view, const rules::reference::Feature& city) {
 /// Items whose formula asks for `is_asked` give what it says when recount(told, item, feature) has put the
 /// numbers of the table into what it is told.
 template <class IsAsked, class Recount>
-Verdict must_follow(const Seen& view, std::span<const ScoreItem> items, IsAsked is_asked, Recount recount) {
-  const auto& position = view.position;
+Verdict must_follow(const Occupied& position, std::span<const ScoreItem> items, IsAsked is_asked,
+                    Recount recount) {
   for (const auto& item : items) {
     const auto* formula = formula_behind(item, position.edition);
     if (formula == nullptr || !is_asked(*formula)) continue;
-    const auto& feature = view.position.features.feature_at(item.anchor);
+    const auto& feature = position.features.feature_at(item.anchor);
     auto verdict = must_share(position, item, [&](int player) {
       auto told = told_of(position, item, player);
       recount(told, feature, player);
@@ -133,78 +132,79 @@ Verdict must_follow(const Seen& view, std::span<const ScoreItem> items, IsAsked 
   return std::nullopt;
 }
 
+}  // namespace
+
 bool asks_for_ends(const Formula& formula) {
   return formula.uses(Detail::crossings) || formula.uses(Detail::cloister_ends) ||
          formula.uses(Detail::city_ends);
 }
-
+bool asks_for_loops(const Formula& formula) { return formula.uses(Detail::loops); }
+bool asks_for_farms(const Formula& formula) { return formula.uses(Detail::farms); }
+bool asks_for_cities(const Formula& formula) { return formula.weighs_cities(); }
 bool asks_who_stands(const Formula& formula) {
   return formula.uses(Detail::own) || formula.uses(Detail::others) || formula.uses(Detail::turns);
 }
+bool asks_for_details(const Formula& formula) { return formula.uses_details() || formula.weighs_cities(); }
 
-template <class Asks>
-bool any_formula(const Edition& edition, Asks asks) {
+bool any_formula(const Edition& edition, bool (*asks)(const Formula&)) {
   const auto does = [&](const std::optional<Formula>& formula) { return formula && asks(*formula); };
   return std::ranges::any_of(edition.formulas, does) ||
          std::ranges::any_of(edition.lines,
                              [&](const auto& line) { return does(line.complete) || does(line.incomplete); });
 }
 
-}  // namespace
-
-Verdict ends_are_those_of_the_tiles(const Seen& view, std::span<const ScoreItem> items) {
-  return must_follow(view, items, asks_for_ends, [&](FormulaInputs& told, const auto& road, int /*player*/) {
-    told.detail(Detail::crossings) =
-        ends_of(view, road, [](Centre end) { return end == Centre::crossing || end == Centre::hamlet; });
-    told.detail(Detail::cloister_ends) =
-        ends_of(view, road, [](Centre end) { return end == Centre::cloister; });
-    told.detail(Detail::city_ends) = ends_of(view, road, [](Centre end) { return end == Centre::gate; });
-  });
-}
-
-Verdict loops_are_ways_round(const Seen& view, std::span<const ScoreItem> items) {
+Verdict ends_are_those_of_the_tiles(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(
-      view, items, [](const Formula& formula) { return formula.uses(Detail::loops); },
-      [&](FormulaInputs& told, const auto& line, int /*player*/) {
-        told.detail(Detail::loops) = ways_round(view, line);
+      position, items, asks_for_ends, [&](FormulaInputs& told, const auto& road, int /*player*/) {
+        told.detail(Detail::crossings) = ends_of(
+            position, road, [](Centre end) { return end == Centre::crossing || end == Centre::hamlet; });
+        told.detail(Detail::cloister_ends) =
+            ends_of(position, road, [](Centre end) { return end == Centre::cloister; });
+        told.detail(Detail::city_ends) =
+            ends_of(position, road, [](Centre end) { return end == Centre::gate; });
       });
 }
 
-Verdict farms_of_cities_lie_at_their_walls(const Seen& view, std::span<const ScoreItem> items) {
+Verdict loops_are_ways_round(const Occupied& position, std::span<const ScoreItem> items) {
+  return must_follow(position, items, asks_for_loops,
+                     [&](FormulaInputs& told, const auto& line, int /*player*/) {
+                       told.detail(Detail::loops) = ways_round(position, line);
+                     });
+}
+
+Verdict farms_of_cities_lie_at_their_walls(const Occupied& position, std::span<const ScoreItem> items) {
+  return must_follow(position, items, asks_for_farms,
+                     [&](FormulaInputs& told, const auto& city, int /*player*/) {
+                       told.detail(Detail::farms) = farms_around(position, city);
+                     });
+}
+
+Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(
-      view, items, [](const Formula& formula) { return formula.uses(Detail::farms); },
-      [&](FormulaInputs& told, const auto& city, int /*player*/) {
-        told.detail(Detail::farms) = farms_around(view, city);
+      position, items, asks_for_cities, [&](FormulaInputs& told, const auto& farm, int /*player*/) {
+        told.cities = told.tiles = told.marks[tilesets::pennant] = 0;
+        const int index = position.features.index_of(farm.segments.front());
+        for (const auto& [toucher, city] : position.features.contacts) {
+          const auto& touched = position.features.features[at(city)];
+          if (toucher != index || !touched.complete) continue;
+          ++told.cities;
+          std::vector<int> tiles;
+          for (const auto& [tile, segment] : touched.segments) {
+            tiles.push_back(tile);
+            told.marks[tilesets::pennant] +=
+                position.set.type(position.placements[at(tile)].type).segments[at(segment)].pennants();
+          }
+          std::ranges::sort(tiles);
+          told.tiles += static_cast<int>(std::ranges::unique(tiles).begin() - tiles.begin());
+        }
       });
 }
 
-Verdict cities_of_farms_have_their_size(const Seen& view, std::span<const ScoreItem> items) {
-  const auto weighs = [](const Formula& formula) { return formula.weighs_cities(); };
-  return must_follow(view, items, weighs, [&](FormulaInputs& told, const auto& farm, int /*player*/) {
-    told.cities = told.tiles = told.marks[tilesets::pennant] = 0;
-    const int index = view.position.features.index_of(farm.segments.front());
-    for (const auto& [toucher, city] : view.position.features.contacts) {
-      const auto& touched = view.position.features.features[at(city)];
-      if (toucher != index || !touched.complete) continue;
-      ++told.cities;
-      std::vector<int> tiles;
-      for (const auto& [tile, segment] : touched.segments) {
-        tiles.push_back(tile);
-        told.marks[tilesets::pennant] +=
-            view.set.type(view.position.placements[at(tile)].type).segments[at(segment)].pennants();
-      }
-      std::ranges::sort(tiles);
-      told.tiles += static_cast<int>(std::ranges::unique(tiles).begin() - tiles.begin());
-    }
-  });
+Verdict own_others_and_turns_are_who_stands(const Occupied& position, std::span<const ScoreItem> items) {
+  return must_follow(position, items, asks_who_stands, [](FormulaInputs&, const auto&, int) {});
 }
 
-Verdict own_others_and_turns_are_who_stands(const Seen& view, std::span<const ScoreItem> items) {
-  return must_follow(view, items, asks_who_stands, [](FormulaInputs&, const auto&, int) {});
-}
-
-Verdict unasked_details_change_nothing(const Seen& view, std::span<const ScoreItem> items) {
-  const auto& position = view.position;
+Verdict unasked_details_change_nothing(const Occupied& position, std::span<const ScoreItem> items) {
   for (const auto& item : items) {
     const auto* formula = formula_behind(item, position.edition);
     if (formula == nullptr) continue;
@@ -220,22 +220,6 @@ Verdict unasked_details_change_nothing(const Seen& view, std::span<const ScoreIt
     if (verdict) return verdict;
   }
   return std::nullopt;
-}
-
-bool asks_for_road_ends(const Edition& edition) { return any_formula(edition, asks_for_ends); }
-bool asks_for_loops(const Edition& edition) {
-  return any_formula(edition, [](const Formula& formula) { return formula.uses(Detail::loops); });
-}
-bool asks_for_farms_at_cities(const Edition& edition) {
-  return any_formula(edition, [](const Formula& formula) { return formula.uses(Detail::farms); });
-}
-bool asks_for_sizes_of_cities(const Edition& edition) {
-  return any_formula(edition, [](const Formula& formula) { return formula.weighs_cities(); });
-}
-bool asks_for_who_stands(const Edition& edition) { return any_formula(edition, asks_who_stands); }
-bool asks_for_details(const Edition& edition) {
-  return any_formula(
-      edition, [](const Formula& formula) { return formula.uses_details() || formula.weighs_cities(); });
 }
 
 }  // namespace bastide::props::checks

@@ -111,12 +111,10 @@ Verdict roads_are_paths_or_cycles(const BoardView& view) {
         fast.segments == segments) {
       continue;
     }
-    return differs(
-        fmt::format(
-            "a road of {} segments with {} sides, {} of them open, has {} joints: neither a path nor a "
-            "closed cycle",
-            segments, sides, open, joints),
-        fast, fmt::format("{} joints, or {} and complete", segments - 1, segments), road.segments);
+    return differs(fmt::format("a road of {} segments with {} sides, {} of them open, has {} joints: neither "
+                               "a path nor a closed cycle",
+                               segments, sides, open, joints),
+                   fast, fmt::format("{} joints, or {} and complete", segments - 1, segments), road.segments);
   }
   return std::nullopt;
 }
@@ -248,12 +246,11 @@ Verdict marks_conserved(const BoardView& view) {
     for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += f.marks[m];
     for (std::size_t k = 0; k < on_tiles.size(); ++k) {
       if (in_fast[k] == on_tiles[k] && in_reference[k] == on_tiles[k]) continue;
-      return differs(
-          fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the fast "
-                      "engine, {} by the reference model",
-                      rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k], view.set().marks()[m],
-                      in_fast[k], in_reference[k]),
-          in_fast[k], on_tiles[k]);
+      return differs(fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the "
+                                 "fast engine, {} by the reference model",
+                                 rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k],
+                                 view.set().marks()[m], in_fast[k], in_reference[k]),
+                     in_fast[k], on_tiles[k]);
     }
   }
   return std::nullopt;

@@ -152,11 +152,10 @@ Verdict move_was_legal(const TurnView& view) {
   const auto in_fast = std::count_if(view.fast_legal.begin(), view.fast_legal.end(), is_move);
   const auto in_reference = std::count_if(view.reference_legal.begin(), view.reference_legal.end(), is_move);
   if (in_fast == 1 && in_reference == 1) return std::nullopt;
-  return differs(
-      fmt::format("{} was laid, which is {} times among the fast engine's legal places and {} times among "
-                  "the reference model's",
-                  in_words(view.set(), view.move), in_fast, in_reference),
-      in_fast, "1");
+  return differs(fmt::format("{} was laid, which is {} times among the fast engine's legal places and {} "
+                             "times among the reference model's",
+                             in_words(view.set(), view.move), in_fast, in_reference),
+                 in_fast, "1");
 }
 
 Verdict placement_counts(const BoardView& view) {

@@ -21,6 +21,7 @@ constexpr rules::reference::Calculation by_table = &rules::expressions::Formula:
 
 /// A position with followers and the features on it.
 struct Occupied {
+  const tilesets::TileSet& set;
   const rules::editions::Edition& edition;
   const rules::reference::Features& features;
   const std::vector<rules::Placement>& placements;  ///< followers included
@@ -82,6 +83,25 @@ Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const r
 /// Nobody scores without the most weight of figures there.
 Verdict weights_decide_who_scores(const Occupied& position, std::span<const rules::ScoreItem> items);
 
+// detail_checks.cpp: what formulas ask for besides counts (expressions::Detail, and the cities of farms),
+// recounted on the table.
+Verdict ends_are_those_of_the_tiles(const Occupied& position, std::span<const rules::ScoreItem> items);
+Verdict loops_are_ways_round(const Occupied& position, std::span<const rules::ScoreItem> items);
+Verdict farms_of_cities_lie_at_their_walls(const Occupied& position, std::span<const rules::ScoreItem> items);
+Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<const rules::ScoreItem> items);
+Verdict own_others_and_turns_are_who_stands(const Occupied& position,
+                                            std::span<const rules::ScoreItem> items);
+Verdict unasked_details_change_nothing(const Occupied& position, std::span<const rules::ScoreItem> items);
+/// Which formulas ask for each of these; `asks_for_details`: for any of them.
+bool asks_for_ends(const rules::expressions::Formula& formula);
+bool asks_for_loops(const rules::expressions::Formula& formula);
+bool asks_for_farms(const rules::expressions::Formula& formula);
+bool asks_for_cities(const rules::expressions::Formula& formula);
+bool asks_who_stands(const rules::expressions::Formula& formula);
+bool asks_for_details(const rules::expressions::Formula& formula);
+/// Whether any formula of the edition's own asks so.
+bool any_formula(const rules::editions::Edition& edition, bool (*asks)(const rules::expressions::Formula&));
+
 // line_checks.cpp:
 /// Items of the edition's own lines give what its rows say.
 Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const rules::ScoreItem> items);
@@ -90,12 +110,12 @@ Verdict own_lines_score_by_their_rows(const Occupied& position, std::span<const 
 using ItemCheck = Verdict (*)(const Occupied&, std::span<const rules::ScoreItem>);
 template <ItemCheck check>
 Verdict when_scored(const ScoredView& view) {
-  return check({view.edition, view.reference, view.placements}, view.fast_sheet.items);
+  return check({view.set(), view.edition, view.reference, view.placements}, view.fast_sheet.items);
 }
 template <ItemCheck check>
 Verdict in_turn(const TurnView& view) {
   const auto board = board_when_scored(view);
-  return check({view.edition, view.features_after, board}, items_of_features(view));
+  return check({view.set(), view.edition, view.features_after, board}, items_of_features(view));
 }
 
 }  // namespace bastide::props::checks

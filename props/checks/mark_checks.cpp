@@ -43,8 +43,7 @@ bool asks_for(const rules::expressions::Formula* formula, const Edition& edition
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
     if (!edition.figures[f].is_follower() && formula->uses_figure(f)) return true;
   }
-  using rules::expressions::Detail;
-  return formula->uses(Detail::own) || formula->uses(Detail::others) || formula->uses(Detail::turns);
+  return asks_who_stands(*formula);
 }
 
 const ScoreItem* find_like(const rules::ScoreSheet& sheet, const ScoreItem& item) {

@@ -97,19 +97,8 @@ class Rescored {
   std::optional<rules::ScoreSheet> of_board_;
 };
 
-/// What is kept for a view, or something for the time of a check.
-class RescoredOf {
- public:
-  explicit RescoredOf(const ScoredView& view) : rescored_(view.rescored) {
-    if (rescored_ == nullptr) rescored_ = &own_.emplace(view.edition);
-  }
-  RescoredOf(const RescoredOf&) = delete;
-  RescoredOf& operator=(const RescoredOf&) = delete;
-  Rescored* operator->() const { return rescored_; }
-
- private:
-  std::optional<Rescored> own_;
-  Rescored* rescored_;
+struct RescoredOf : boards::KeptOf<Rescored> {
+  explicit RescoredOf(const ScoredView& view) : KeptOf(view.rescored, view.edition) {}
 };
 
 }  // namespace bastide::props::checks

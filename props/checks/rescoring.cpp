@@ -57,12 +57,11 @@ int points_on(const std::vector<ScoreItem>& items, const ScoreItem& like, int pl
 }
 
 Violation changed_by_second(const ScoreItem& item, int player, int points) {
-  return differs(
-      fmt::format("another follower of player {} on a {} where he has the majority of {} changes his points "
-                  "on it from {} to {}",
-                  player, rules::feature_name(item.feature), in_words(item.holders), item.points[at(player)],
-                  points),
-      points, item.points[at(player)], {item.anchor});
+  return differs(fmt::format("another follower of player {} on a {} where he has the majority of {} changes "
+                             "his points on it from {} to {}",
+                             player, rules::feature_name(item.feature), in_words(item.holders),
+                             item.points[at(player)], points),
+                 points, item.points[at(player)], {item.anchor});
 }
 
 /// One more farmer of each majority holder in turn. Farms `first`: on each farm, for every city that he

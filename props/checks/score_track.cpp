@@ -136,10 +136,10 @@ Verdict track_tells_totals_apart(const ScoredView& view) {
   const auto reference = alike_by_walking(edition, totals_looked_at);
   if (fast == expected && reference == expected) return std::nullopt;
   return differs(
-      fmt::format("of totals 0 to {} on a track of {} fields ({}): {} by the fast engine, {} by the "
-                  "reference model",
-                  totals_looked_at, edition.track_fields, option_value(edition, "score_marker"),
-                  alike_words(fast), alike_words(reference)),
+      fmt::format(
+          "of totals 0 to {} on a track of {} fields ({}): {} by the fast engine, {} by the reference model",
+          totals_looked_at, edition.track_fields, option_value(edition, "score_marker"), alike_words(fast),
+          alike_words(reference)),
       alike_words(fast), alike_words(expected));
 }
 

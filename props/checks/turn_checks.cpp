@@ -289,11 +289,10 @@ Verdict tokens_are_marks_completed(const TurnView& view) {
       if (feature.complete && !is_of_start_alone) due += feature.marks[m];
     }
     if (taken == due && fast_taken == due) continue;
-    return differs(
-        fmt::format("the players have {} tokens of {} by the fast engine, {} by the reference model; "
-                    "completed features have {} marks",
-                    fast_taken, view.edition.marks[m].name, taken, due),
-        fast_taken, due);
+    return differs(fmt::format("the players have {} tokens of {} by the fast engine, {} by the reference "
+                               "model; completed features have {} marks",
+                               fast_taken, view.edition.marks[m].name, taken, due),
+                   fast_taken, due);
   }
   return std::nullopt;
 }

@@ -290,8 +290,8 @@ LemmaTally at_the_edge(rules::board::Ruleset subject, std::size_t walls) {
 constexpr std::array<Lemma, 4> cloister_lemma_list = {{
     {"cloisters-around",
      "whichever of the eight cells around a cloister are taken, by land or other cloisters, and whichever "
-     "tile is "
-     "laid last: it lacks the empty ones, and is scored with its monk exactly when the last is filled",
+     "tile is laid last: it lacks the empty ones, and is scored with its monk exactly when the last is "
+     "filled",
      cloister_pieces, around_one},
     {"cloisters-at-once",
      "every cloister that a tile completes is scored and its monk returned, up to eight at once",

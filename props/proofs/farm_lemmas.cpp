@@ -231,14 +231,11 @@ LemmaTally farm_methods(rules::board::Ruleset subject, std::size_t piece) {
         }
         const auto sheet = rules::play::score_board(context.board(), context.forest(), edition, method);
         const auto due = farm_totals_by_rules(land, edition, method);
-        tally.add(
-            sheet.totals == due
-                ? std::string{}
-                : fmt::format(
-                      "method {}, {} farms, contacts {:06b}, complete {:b}, farmers {}: {} and {} points, "
-                      "due {} and {}",
-                      piece / 2, land.farms, land.contacts, land.complete, state, sheet.totals[0],
-                      sheet.totals[1], due[0], due[1]));
+        tally.add(sheet.totals == due ? std::string{}
+                                      : fmt::format("method {}, {} farms, contacts {:06b}, complete {:b}, "
+                                                    "farmers {}: {} and {} points, due {} and {}",
+                                                    piece / 2, land.farms, land.contacts, land.complete,
+                                                    state, sheet.totals[0], sheet.totals[1], due[0], due[1]));
       }
     }
   }
@@ -248,13 +245,11 @@ LemmaTally farm_methods(rules::board::Ruleset subject, std::size_t piece) {
 constexpr std::array<Lemma, 2> farm_lemma_list = {{
     {"contacts",
      "every tile gives the pairs of a farm and a completed city that touch on it, however its fields and "
-     "cities are "
-     "connected outside, and a pair that two tiles give is one",
+     "cities are connected outside, and a pair that two tiles give is one",
      farm_type_pieces, contacts},
     {"farm-methods",
      "on all graphs of five farms and cities, complete or not, with every standing of farmers of two "
-     "players: each "
-     "method gives the points of the rules",
+     "players: each method gives the points of the rules",
      method_pieces, farm_methods, true},
 }};
 

@@ -232,8 +232,7 @@ constexpr std::array<Lemma, 4> fitting_lemma_list = {{
      fitting_type_pieces, fitting},
     {"frontier",
      "whatever lies beyond the four sides (nothing, an empty cell that a tile touches, a tile, the end of "
-     "the "
-     "table): laying a tile makes demands and frontier those of the tiles that lie, and taking it back "
+     "the table): laying a tile makes demands and frontier those of the tiles that lie, and taking it back "
      "restores all",
      oriented_pieces, frontier},
     {"bag",

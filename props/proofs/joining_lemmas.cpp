@@ -241,9 +241,8 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
 constexpr std::array<Lemma, 4> joining_lemma_list = {{
     {"joining-land",
      "however the touched edges of lines (cities, roads, the set's own) are connected outside, laying a tile "
-     "gives the features of the "
-     "definition with their open edges, tiles, segments, pennants and followers, and taking it back restores "
-     "all",
+     "gives the features of the definition with their open edges, tiles, segments, pennants and followers, "
+     "and taking it back restores all",
      oriented_pieces, join_land},
     {"joining-fields",
      "however the touched half-edges of fields are connected outside, laying a tile gives the farms of the "

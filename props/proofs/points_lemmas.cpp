@@ -326,8 +326,7 @@ constexpr std::array<Lemma, 2> points_lemma_list = {{
      majority_pieces, majority},
     {"points",
      "for all tiles, segments, pennants and neighbours that the set can give a city, road, line of its own "
-     "or "
-     "cloister, completed or not, its points are those of the rules or of the edition's formula",
+     "or cloister, completed or not, its points are those of the rules or of the edition's formula",
      one_points_piece, points, true},
 }};
 

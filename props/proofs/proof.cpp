@@ -217,8 +217,7 @@ std::vector<Proof> feature_proofs() {
       {"shared-edges-join", features(), "in every context segments that meet are in one feature", nullptr},
       {"roads-are-paths-or-cycles", features(),
        "roads are the components of the definition; segments with at most two sides, connected by joints, "
-       "are "
-       "a path or a cycle, and a cycle has no open edge",
+       "are a path or a cycle, and a cycle has no open edge",
        nullptr},
       {"roads-are-graphs", features(),
        "roads are the components of the definition, open where the definition says", nullptr},
@@ -261,8 +260,7 @@ std::vector<Proof> scoring_proofs() {
        takes_nobody_back},
       {"followers-conserved", turns(),
        "deploying moves one from the supply to the board, scoring moves those of a feature back; nothing "
-       "else "
-       "moves any",
+       "else moves any",
        takes_nobody_back},
       {"farmers-stay-others-return", turns(),
        "in every context exactly the followers of completed features that the tile touches, and of cloisters "

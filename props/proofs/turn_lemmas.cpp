@@ -336,10 +336,8 @@ LemmaTally farm_turns(rules::board::Ruleset subject, std::size_t piece) {
 constexpr std::array<Lemma, 2> turn_lemma_list = {{
     {"turns",
      "a turn allows followers exactly on segments whose feature holds none, scores each completed and "
-     "occupied "
-     "feature that the tile has a segment in once, by majority and points, returns its followers and no "
-     "others, "
-     "and is taken back without a trace",
+     "occupied feature that the tile has a segment in once, by majority and points, returns its followers "
+     "and no others, and is taken back without a trace",
      oriented_pieces, score_turns},
     {"turns-on-fields",
      "a turn allows farmers exactly on farms that hold none, and neither scores nor returns them",

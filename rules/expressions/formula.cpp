@@ -168,6 +168,7 @@ struct Formula::Table {
   std::array<Axis, first_mark + 1> common{};
   std::size_t common_axes = 0;  ///< so many of `axes` are among them
   bool has_details = false;
+  bool has_figures = false;  ///< of whoever scores
   std::vector<std::uint16_t> points{};
 
   bool uses(std::size_t input) const { return std::ranges::find(axes, input, &Axis::input) != axes.end(); }
@@ -180,6 +181,11 @@ struct Formula::Table {
     }
     std::ranges::sort(axes, {}, &Axis::input);
     has_details = !axes.empty() && axes.back().input >= first_detail;
+    has_figures = std::ranges::any_of(axes, [](const Axis& axis) {
+      return axis.input >= first_figure &&
+             (axis.input < first_detail || axis.input == input_of(Detail::own) ||
+              axis.input == input_of(Detail::others));
+    });
     tiles_off_segments = uses(tiles) && uses(segments) ? 1 : 0;
     for (auto& axis : axes)
       if (axis.input == segments && tiles_off_segments != 0) axis.last = most_extra_segments;
@@ -403,11 +409,7 @@ const std::string& Formula::text() const { return table_->text; }
 
 FormulaSlot Formula::slot() const { return table_->slot; }
 
-bool Formula::uses_figures() const {
-  return uses(Detail::own) || uses(Detail::others) || std::ranges::any_of(table_->axes, [](const auto& axis) {
-           return axis.input >= first_figure && axis.input < first_detail;
-         });
-}
+bool Formula::uses_figures() const { return table_->has_figures; }
 
 bool Formula::uses_tiles() const { return table_->uses(tiles); }
 

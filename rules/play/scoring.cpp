@@ -353,14 +353,33 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
   return items;
 }
 
+/// The points of a feature that has no more than counts: neither marks but pennants nor anybody's figures.
+int plain_points(const expressions::Formula& formula, const Feature& f, const Edition& edition) {
+  return formula.points({.tiles = f.tiles,
+                         .segments = f.segments,
+                         .neighbours = neighbours_of(f, edition),
+                         .marks = {merged(f.pennants, tilesets::pennant, edition)}});
+}
+
+/// `feature_points` by the feature's formula.
+int points_by(const expressions::Formula& formula, const Scene& scene, EntryIndex root,
+              const Edition& edition, int player) {
+  const bool is_plain = !scene.forest.has_extras() && !has_kinds(edition) && !formula.uses_details();
+  if (is_plain) return plain_points(formula, scene.forest.feature(root), edition);
+  auto counts = counts_of(scene.forest, root, edition);
+  if (player >= 0) add_figures_of(counts.figures, scene.forest, root, edition, player);
+  add_details(counts, scene, root, formula, player);
+  return formula.points(counts);
+}
+
 /// What each player gets for a feature with these holders.
 PerPlayer award_to(const PerPlayer& holders, const Scene& scene, EntryIndex root, const Edition& edition) {
   const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
   const bool is_alike = !has_kinds(edition) && !formula.uses_figures();
-  if (is_alike) return award(holders, feature_points(scene, root, edition), edition);
+  if (is_alike) return award(holders, points_by(formula, scene, root, edition, -1), edition);
   auto out = divisors_of(holders, edition);
   for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] != 0) out[p] = feature_points(scene, root, edition, static_cast<int>(p)) / out[p];
+    if (out[p] != 0) out[p] = points_by(formula, scene, root, edition, static_cast<int>(p)) / out[p];
   }
   return out;
 }
@@ -435,22 +454,11 @@ PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition)
 }
 
 int feature_points(const Feature& f, const Edition& edition) {
-  return formula_of(edition, slot_of(f))
-      .points({.tiles = f.tiles,
-               .segments = f.segments,
-               .neighbours = neighbours_of(f, edition),
-               .marks = {merged(f.pennants, tilesets::pennant, edition)}});
+  return plain_points(formula_of(edition, slot_of(f)), f, edition);
 }
 
 int feature_points(const Scene& scene, EntryIndex root, const Edition& edition, int player) {
-  const auto& f = scene.forest.feature(root);
-  const auto& formula = formula_of(edition, slot_of(f));
-  const bool is_plain = !scene.forest.has_extras() && !has_kinds(edition) && !formula.uses_details();
-  if (is_plain) return feature_points(f, edition);
-  auto counts = counts_of(scene.forest, root, edition);
-  if (player >= 0) add_figures_of(counts.figures, scene.forest, root, edition, player);
-  add_details(counts, scene, root, formula, player);
-  return formula.points(counts);
+  return points_by(formula_of(edition, slot_of(scene.forest.feature(root))), scene, root, edition, player);
 }
 
 PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {

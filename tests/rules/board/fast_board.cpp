@@ -1,4 +1,4 @@
-// The fast engine's board: codes, frontier, bag, and undo down to the order of the frontier.
+// The fast engine's board: its table of what fits, and undo down to the order of the frontier.
 #include <algorithm>
 #include <set>
 
@@ -16,54 +16,6 @@ using bastide::rules::Cell;
 using bastide::rules::board::Board;
 using bastide::rules::board::FitTable;
 using bastide::tilesets::files::load_tile_set;
-
-TEST_CASE("the start tile makes four frontier cells with the codes of its edges") {
-  const auto set = load_tile_set("base");
-  const FitTable fit(set);
-  Board board(fit, 3);
-  board.place(board.index({0, 0}), set.find("D"), 0);  // crfr
-  CHECK(board.frontier().size() == 4);
-  // Two bits a side, N lowest; city 3, road 2, field 1. The cell north of a city wants a city on its south
-  // side.
-  CHECK(board.code(board.index({0, -1})) == 0b00'11'00'00);
-  CHECK(board.code(board.index({1, 0})) == 0b10'00'00'00);
-  CHECK(board.code(board.index({0, 1})) == 0b00'00'00'01);
-  CHECK(board.code(board.index({-1, 0})) == 0b00'00'10'00);
-  CHECK(board.left(set.find("D")) == 3);
-  CHECK(board.left_in_all() == 71);
-}
-
-TEST_CASE("legal placements of tile X beside the start tile: the two road ends, all four rotations") {
-  const auto set = load_tile_set("base");
-  const FitTable fit(set);
-  Board board(fit, 3);
-  board.place(board.index({0, 0}), set.find("D"), 0);
-  const int x = set.find("X");
-  CHECK(board.count_placements(x) == 8);
-  CHECK(board.count_distinct_placements(x) == 2);
-  const auto places = board.legal_placements(x);
-  REQUIRE(places.size() == 8);
-  CHECK(places.front() == bastide::rules::LegalPlace{{-1, 0}, 0});
-  CHECK(places.back() == bastide::rules::LegalPlace{{1, 0}, 3});
-}
-
-TEST_CASE("a type whose last tile is placed or set aside is no longer available") {
-  const auto set = load_tile_set("base");
-  const FitTable fit(set);
-  Board board(fit, 3);
-  board.place(board.index({0, 0}), set.find("D"), 0);
-  const auto before = board;
-  const int x = set.find("X");
-  board.place(board.index({1, 0}), x, 0);
-  CHECK(board.left(x) == 0);
-  for (const auto o : set.oriented_of(x)) CHECK_FALSE(board.available().test(o));
-  board.undo();
-  CHECK(board == before);
-  board.set_aside(x);
-  for (const auto o : set.oriented_of(x)) CHECK_FALSE(board.available().test(o));
-  board.put_back(x);
-  CHECK(board == before);
-}
 
 TEST_CASE("a board whose frontier list was shuffled by removals is restored exactly") {
   const auto set = load_tile_set("base");

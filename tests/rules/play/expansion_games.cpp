@@ -42,11 +42,6 @@ const Rules& builders() {
   static const Rules rules("c1+expansion/traders-builders");
   return rules;
 }
-const Rules& abbots() {
-  static const Rules rules("c2+expansion/abbot");
-  return rules;
-}
-
 /// Lays a tile as a position names it, with the figure on it, and finishes the turn; every turn is taken back
 /// and played once more, and gives the same game.
 class Player {
@@ -86,113 +81,6 @@ class Player {
 };
 
 }  // namespace
-
-TEST_CASE("a builder's road extended gives one second part, when he stood there before") {
-  Player p(builders());
-  const int builder = builders().figure("builder");
-  CHECK(p.turn(0, "U0@1,0=0:road") == 1);
-  CHECK(p.turn(1, "W0@-1,0") == 0);
-  // Deployed on the tile that extends it (T12).
-  CHECK(p.turn(0, "U0@2,0=0.builder:road") == 1);
-  CHECK(p.game.supply(builder)[0] == 0);
-  // Extended by another player.
-  CHECK(p.turn(1, "U0@3,0") == 0);
-  CHECK(p.game.part(0) == 1);
-  // Extended by its owner, twice: no third part (T10).
-  CHECK(p.turn(0, "U0@4,0") == 0);
-  CHECK(p.game.part(0) == 2);
-  CHECK(p.turn(0, "U0@5,0") == 1);
-  CHECK(p.game.part(0) == 1);
-  CHECK(p.turn(1, "E2@0,-1") == 0);
-  // Completed: both return, the second part comes all the same (T11).
-  CHECK(p.turn(0, "W0@6,0") == 0);
-  CHECK(p.game.part(0) == 2);
-  CHECK(p.game.scores()[0] == 8);
-  CHECK(p.game.supply()[0] == 7);
-  CHECK(p.game.supply(builder)[0] == 1);
-  CHECK(p.game.standing().empty());
-}
-
-TEST_CASE("a builder or pig needs an own follower, and one of a kind is enough") {
-  Player p(builders());
-  const int builder = builders().figure("builder");
-  const int pig = builders().figure("pig");
-  CHECK(p.turn(0, "U0@1,0=0:road") == 1);
-  p.lay(1, "U0@2,0");
-  CHECK(p.game.spots(1, builder) == 0);
-  CHECK(p.game.spots(1, pig) == 0);
-  CHECK(p.game.spots(0, builder) == 1U);  // the road comes first: no city
-  CHECK(p.game.spots(0, pig) == 0);
-  p.game.finish_turn();
-  CHECK(p.turn(0, "U0@3,0=0.builder:road") == 1);
-  p.lay(1, "W0@4,0");
-  CHECK(p.game.spots(0, builder) == 0);
-  std::vector<Action> actions;
-  p.game.list_actions(0, actions);
-  REQUIRE(actions.size() > 1);
-  CHECK(actions.front() == Action{});
-  CHECK(std::ranges::is_sorted(actions));
-  CHECK(std::ranges::none_of(actions, [&](const auto& a) { return a.figure != 0 || a.retrieves >= 0; }));
-}
-
-TEST_CASE("who completes a city takes its goods, and scores by them at the end") {
-  Player p(builders());
-  const auto& marks = builders().set.marks();
-  const auto number = [&](const char* name) {
-    return static_cast<std::size_t>(std::ranges::find(marks, name) - marks.begin());
-  };
-  CHECK(p.turn(0, "HK2@0,-1") == 1);
-  CHECK(p.turn(1, "HL1@1,-1") == 0);
-  CHECK(p.turn(0, "H1@2,-1") == 1);
-  CHECK(p.turn(1, "I0@3,-1") == 0);
-  CHECK(p.turn(0, "H0@1,-2") == 1);
-  const auto tokens = p.game.tokens();
-  CHECK(tokens[number("cloth")][0] == 1);
-  CHECK(tokens[number("cloth")][1] == 1);
-  const auto sheet = p.game.final_score();
-  REQUIRE(sheet.bonuses.size() == 3);
-  CHECK(sheet.totals[0] == 10);
-  CHECK(sheet.totals[1] == 10);
-}
-
-TEST_CASE("an abbot comes back from an incomplete garden with the points of the end of the game (A2)") {
-  Player p(abbots());
-  const int abbot = abbots().figure("abbot");
-  p.turn(0, "Ug0@1,0=0.abbot:garden");
-  CHECK(p.game.supply(abbot)[0] == 0);
-  p.turn(1, "V0@0,1");
-  p.turn(0, "U0@2,0");
-  p.turn(1, "B0@1,1");
-  const auto before = p.game;
-  p.lay(0, "E2@0,-1");
-  CHECK(p.game.retrievable(1).empty());
-  REQUIRE(p.game.retrievable(0) == std::vector{1});
-  rules::Turn turn{{}, 0, rules::parse_placement(abbots().set, "E2@0,-1", "test")};
-  p.game.give_action(turn, {-1, 0, 0});
-  CHECK(turn.retrieves == rules::Cell{1, 0});
-  CHECK(p.game.action_of(turn) == Action{-1, 0, 0});
-  std::vector<rules::ScoreItem> items;
-  p.game.act(0, {-1, 0, 0}, &items);
-  p.game.finish_turn(&items);
-  REQUIRE(items.size() == 1);
-  CHECK(items[0].feature == rules::FeatureKind::garden);
-  CHECK_FALSE(items[0].complete);
-  CHECK(p.game.scores()[0] == 6);
-  CHECK(p.game.supply(abbot)[0] == 1);
-  CHECK(p.game.standing().empty());
-  p.game.undo_turn();
-  CHECK(p.game == before);
-}
-
-TEST_CASE("an abbot stands on gardens and cloisters, a follower on no garden (A3)") {
-  Player p(abbots());
-  p.lay(0, "Ug0@1,0");
-  const auto& type = abbots().set.type(abbots().set.find("Ug"));
-  const auto garden = 1U << static_cast<unsigned>(type.find_segment("garden").value());
-  CHECK(p.game.spots(0, abbots().figure("abbot")) == garden);
-  CHECK((p.game.spots(0) & garden) == 0);
-  CHECK(p.game.spots(0) != 0);
-}
 
 TEST_CASE("a second part has its own draw, and the game ends when there is nothing to draw") {
   const auto& set = builders().set;

@@ -1,11 +1,9 @@
-// A river is continued and bends as a reading lets it; it is a feature, and worth what an edition says; decks
-// come one after the other.
+// A river is continued and bends as a reading lets it; decks come one after the other.
 #include "rules/reference/continuing.hpp"
 
 #include <fmt/format.h>
 
 #include "rules/reference/referee.hpp"
-#include "rules/reference/scoring.hpp"
 #include "tests/rules/reference/river.hpp"
 
 namespace test_continuing {
@@ -14,7 +12,6 @@ using namespace bastide::rules;
 using namespace bastide::rules::reference;
 using namespace bastide::rules::reference::river;
 using bastide::tilesets::Bends;
-using bastide::tilesets::own_line;
 
 namespace {
 
@@ -35,23 +32,6 @@ std::string objection(const Bends& rule, const std::string& board, const std::st
 }
 
 }  // namespace
-
-TEST_CASE("reference: a tile that shows the river joins it") {
-  const auto set = set_with({});
-  // The spring shows the river to the east and fields elsewhere. RD is straight, RG a bend, RL the lake.
-  CHECK(places(set, "RA0@0,0", "RD") == "1,0: 0 2");
-  CHECK(places(set, "RA0@0,0", "RG") == "1,0: 0 1");
-  CHECK(places(set, "RA0@0,0", "RL") == "1,0: 0");
-  CHECK(places(set, "RA1@0,0", "RL") == "0,1: 1");
-  // B has no river and lies beside the spring's fields.
-  CHECK(places(set, "RA0@0,0", "B") == "-1,0: 0 1 2 3; 0,-1: 0 1 2 3; 0,1: 0 1 2 3");
-  // RE fits the city of RC at 1,-1, but its river then joins nothing; RC's own open end is at 2,0.
-  CHECK(places(set, "RA0@0,0 RC0@1,0", "RE") == "2,0: 1 2");
-  CHECK(objection({}, "RA0@0,0 RC0@1,0", "RE2@1,-1") == "RE2@1,-1 does not continue the river");
-  CHECK(objection({}, "RA0@0,0 RC0@1,0", "RE2@2,0") == "nothing");
-  // After the lake no river is open.
-  CHECK(places(set, "RA0@0,0 RL0@1,0", "RD").empty());
-}
 
 TEST_CASE("reference: whether a tile continues is asked of its own edges and those shown to it") {
   const Edge river = water();
@@ -107,97 +87,6 @@ TEST_CASE("reference: why a bend is refused is said in words") {
       set_with({.immediate = true, .consecutive = true, .against_source = true, .space = true});
   CHECK(places(strict, "RA0@0,0 RG0@1,0 RG2@1,1", "RL") == "2,1: 0");
   CHECK(places(strict, "RA0@0,0 RG0@1,0 RG1@1,1", "RL") == "0,1: 2");
-}
-
-TEST_CASE("reference: the river is a feature, complete from spring to lake, and parts farms") {
-  const auto rivers = [](const std::string& text) {
-    return of_kind(features(tiles(), board_of(text)), own_line_feature(0));
-  };
-  const auto farms = [](const std::string& text) {
-    return of_kind(features(tiles(), board_of(text)), FeatureKind::farm).size();
-  };
-  const auto open = rivers("RA0@0,0 RD0@1,0 RK1@2,0");
-  REQUIRE(open.size() == 1);
-  CHECK(open.front().tiles == std::vector{0, 1, 2});
-  CHECK(open.front().open_edges == 1);
-  CHECK_FALSE(open.front().complete);
-  const auto whole = rivers("RA0@0,0 RD0@1,0 RL0@2,0");
-  REQUIRE(whole.size() == 1);
-  CHECK(whole.front().complete);
-  CHECK(rivers("RA0@0,0 RD0@1,0 RD0@3,0").size() == 2);
-  // The field goes round the spring, and round the lake; a bridge parts it on both banks.
-  CHECK(farms("RD0@1,0") == 2);
-  CHECK(farms("RA0@0,0 RD0@1,0") == 1);
-  CHECK(farms("RA0@0,0 RK1@1,0") == 3);
-  CHECK(farms("RA0@0,0 RK1@1,0 RL0@2,0") == 2);
-  // Lines come last among the features.
-  CHECK(features(tiles(), board_of("RA0@0,0 RD0@1,0")).features.back().kind == own_line_feature(0));
-}
-
-TEST_CASE("reference: a line of the edition's own is worth what its formulas say") {
-  using bastide::rules::editions::Edition;
-  using bastide::rules::expressions::Formula;
-  Edition edition;
-  edition.lines.push_back({"river", std::nullopt, std::nullopt});
-  edition.figures.front().stands_on |= bastide::rules::editions::bit_of(own_line(0));
-  const auto points = [&](const std::string& text) { return totals_of(tiles(), board_of(text), edition); };
-  CHECK(points("RA0@0,0=red:river RD0@1,0 RL0@2,0") == "red 0");
-  const auto formula = [&](const char* text, bool is_complete) {
-    return std::get<Formula>(
-        Formula::read(bastide::rules::expressions::line_slot(0, is_complete), text, edition.vocabulary()));
-  };
-  edition.lines.front().complete = formula("2 * tiles", true);
-  CHECK(points("RA0@0,0=red:river RD0@1,0 RL0@2,0") == "red 6");
-  CHECK(points("RA0@0,0=red:river RD0@1,0 RD0@2,0") == "red 0");
-  edition.lines.front().incomplete = formula("tiles", false);
-  CHECK(points("RA0@0,0=red:river RD0@1,0 RD0@2,0") == "red 3");
-  const auto sheet =
-      score(tiles(), board_of("RA0@0,0=red:river RD0@1,0=blue:field0 RL0@2,0 V0@0,1=red:road"), edition);
-  REQUIRE(sheet.items.size() == 3);
-  CHECK(sheet.items.back().feature == own_line_feature(0));
-  CHECK(sheet.items.back().why == "2 * tiles with 3 tiles, 3 segments");
-}
-
-TEST_CASE("reference: nobody stands on a river unless his figure may") {
-  const bastide::rules::editions::Edition edition;
-  const auto board = board_of("RA1@0,0 RK0@0,1");
-  const auto set = set_with({});
-  std::string names;
-  for (const int s : spots(set, board, edition, 7))
-    names +=
-        (names.empty() ? "" : " ") + set.type(board.back().type).segments[static_cast<std::size_t>(s)].name;
-  CHECK(names == "road field0 field1 field2 field3");
-  auto wading = edition;
-  wading.figures.front().stands_on |= bastide::rules::editions::bit_of(own_line(0));
-  CHECK(spots(set, board, wading, 7).size() == 6);
-  Game game(set, edition, 2, board.front());
-  auto tile = board.back();
-  tile.follower = Deployment{0, *set.type(tile.type).find_segment("river"), 0};
-  CHECK(game.objection(0, tile).value_or("nothing") == "no follower may stand on a river");
-}
-
-TEST_CASE("reference: decks are drawn one after the other") {
-  const auto set = set_with({});
-  const bastide::rules::editions::Edition edition;
-  Game game(set, edition, 2, river::tile("RA0@0,0"));
-  const auto left = [&](const char* id) { return game.left(set.find(id)); };
-  CHECK(left("RA") == 0);
-  CHECK(left("RD") == 2);
-  CHECK(left("RL") == 0);
-  CHECK(left("D") == 0);
-  CHECK(game.objection(0, river::tile("RL0@1,0")) == "RL is drawn only when no tile of deck river is left");
-  CHECK(game.objection(0, river::tile("B0@0,1")) == "B is drawn only when no tile of deck river is left");
-  CHECK(game.objection(0, river::tile("RA0@0,1")) == "no tile RA is left");
-  game.play(0, river::tile("RD0@1,0"));
-  CHECK(left("RD") == 1);
-  for (const char* id : {"RB", "RC", "RD", "RE", "RG", "RG", "RH", "RI"}) game.set_aside(set.find(id));
-  CHECK(left("RL") == 0);
-  game.play(1, river::tile("RK1@2,0"));
-  CHECK(left("RL") == 1);
-  CHECK(left("D") == 0);
-  game.play(0, river::tile("RL0@3,0"));
-  CHECK(left("D") == 4);
-  CHECK_FALSE(game.objection(1, river::tile("B0@0,1")));
 }
 
 TEST_CASE(
