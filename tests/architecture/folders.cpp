@@ -8,9 +8,11 @@
 #include "tests/architecture/folder_rules.hpp"
 #include "tests/architecture/sources.hpp"
 #include "tests/catch.hpp"
+#include "tests/says.hpp"
 
 namespace test_folders {
 
+using bastide::tests::says;
 using namespace bastide::architecture;
 using Sentences = std::vector<std::string>;
 using Rings = std::vector<Sentences>;
@@ -87,7 +89,7 @@ TEST_CASE("folders do not include each other in a ring") {
 TEST_CASE("deliberate faults are not in the sources") {
   for (const auto& [path, text] : layer_sources()) {
     for (const auto* word : {"is_faulty", "is_on("})  // tests/mutants/faults has them as data
-      if (text.find(word) != std::string::npos) FAIL_CHECK(path << " has " << word);
+      if (says(text, word)) FAIL_CHECK(path << " has " << word);
   }
 }
 

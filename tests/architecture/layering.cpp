@@ -5,6 +5,7 @@
 #include "tests/architecture/include_rules.hpp"
 #include "tests/architecture/sources.hpp"
 #include "tests/catch.hpp"
+#include "tests/says.hpp"
 
 namespace test_layering {
 
@@ -12,6 +13,7 @@ using bastide::architecture::broken_rules;
 using bastide::architecture::Files;
 using bastide::architecture::layer_sources;
 using bastide::architecture::sources_below;
+using bastide::tests::says;
 
 namespace {
 
@@ -104,7 +106,7 @@ TEST_CASE("only the console writes to the terminal, which gets what is printable
   for (const auto& [path, text] : layer_sources()) {
     if (path.starts_with("cli/output/")) continue;
     for (const auto* word : {"fmt::print(", "printf(stderr", "std::cerr", "std::clog", "std::puts"})
-      if (text.find(word) != std::string::npos) writers.push_back(path + " has " + word);
+      if (says(text, word)) writers.push_back(path + " has " + word);
   }
   CHECK(writers == std::vector<std::string>{});
 }
@@ -112,7 +114,7 @@ TEST_CASE("only the console writes to the terminal, which gets what is printable
 TEST_CASE("tests include Catch2 by tests/catch.hpp, which knows its versions") {
   std::vector<std::string> direct;
   for (const auto& [path, text] : sources_below(std::initializer_list<const char*>{"tests"}))
-    if (("\n" + text).find("\n#include <catch2/") != std::string::npos) direct.push_back(path);
+    if (says(("\n" + text), "\n#include <catch2/")) direct.push_back(path);
   CHECK(direct == std::vector<std::string>{"tests/catch.hpp"});
 }
 

@@ -73,7 +73,7 @@ TEST_CASE("ideas: each says yes, so or not yet; the first two with a file, the l
     ++numbers[verdict];
     CHECK((verdict == "**Yes.**" || verdict == "**So.**" || verdict == "**Not yet:**"));
     CHECK(section.files.empty() == is_not_yet(section));
-    if (verdict == "**So.**") CHECK(section.prose.find("Lost: ") != std::string::npos);
+    if (verdict == "**So.**") CHECK(says(section.prose, "Lost: "));
   }
   CHECK(numbers["**Yes.**"] >= 35);
   CHECK(numbers["**So.**"] >= 9);
@@ -87,7 +87,7 @@ TEST_CASE("ideas: every file on the page is read and played, every command print
     const Folder folder;
     bool has_edition = false;
     for (const auto& file : section.files) {
-      const bool is_set = file.find("[tileset]") != std::string::npos;
+      const bool is_set = says(file, "[tileset]");
       folder.write(is_set ? "tiles.toml" : "mine.toml", file);
       has_edition = has_edition || !is_set;
     }

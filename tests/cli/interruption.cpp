@@ -58,7 +58,7 @@ TEST_CASE("interruption: a count exits with 130, prints no number and says that 
   const auto outcome = interrupt_after(folder, {"count", "--tiles", "7", "--method", "walk"}, soon);
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.output.empty());
-  CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
+  CHECK(says(outcome.errors, "interrupted. Nothing was saved"));
   CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("interruption: conform prints what it knows, and the request that was 
   const auto outcome =
       interrupt_after(folder, {"conform", "--engine", engine.c_str(), "--timeout", "600", "--json"}, soon);
   CHECK(outcome.exit_code == 130);
-  CHECK(outcome.errors.find("interrupted. What was known by then is printed") != std::string::npos);
+  CHECK(says(outcome.errors, "interrupted. What was known by then is printed"));
   const auto report = nlohmann::json::parse(outcome.output);
   CHECK(schema_complaint(report, "conform-report") == "");
   CHECK(report["differences"].empty());
@@ -86,7 +86,7 @@ TEST_CASE("interruption: no position is called the smallest before all smaller o
       interrupt_after(folder, {"editions", "diff", "c1", "segments.toml", "--tiles", "7"}, soon);
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.output.empty());
-  CHECK(outcome.errors.find("interrupted. Nothing is told") != std::string::npos);
+  CHECK(says(outcome.errors, "interrupted. Nothing is told"));
 }
 
 TEST_CASE("interruption: facts about a table are not told in part", "[exhaustive]") {
@@ -94,7 +94,7 @@ TEST_CASE("interruption: facts about a table are not told in part", "[exhaustive
   const auto outcome = interrupt_after(folder, {"table", "--area", "fixed 3x3"}, soon);
   CHECK(outcome.exit_code == 130);
   CHECK(outcome.output.empty());
-  CHECK(outcome.errors.find("interrupted. Nothing was saved") != std::string::npos);
+  CHECK(says(outcome.errors, "interrupted. Nothing was saved"));
 }
 
 TEST_CASE("interruption: a verification holds nothing to be true, and its report says so", "[exhaustive]") {
@@ -134,12 +134,11 @@ TEST_CASE("interruption: with a ledger the message is the command that goes on, 
   const auto at = outcome.errors.find("Go on with:\n  bastide census ");
   REQUIRE(at != std::string::npos);
   const auto command = outcome.errors.substr(outcome.errors.find("bastide", at));
-  CHECK(command.find("'--checkpoint=my ledger' ") != std::string::npos);
+  CHECK(says(command, "'--checkpoint=my ledger' "));
   const auto resumed = run_shell(folder, command);
   CHECK(resumed.exit_code == 0);
-  CHECK(resumed.errors.find("pieces are there already") != std::string::npos);
-  CHECK(resumed.output.find("the 129177055 boards of 5 tiles") !=
-        std::string::npos);  // tests/solver/census/census_reference.cpp
+  CHECK(says(resumed.errors, "pieces are there already"));
+  CHECK(says(resumed.output, "the 129177055 boards of 5 tiles"));  // tests/solver/census/census_reference.cpp
 }
 
 }  // namespace test_interruption

@@ -6,8 +6,6 @@
 
 namespace bastide::tests {
 
-bool says(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 solver::runs::Ledger ledger_in(const Folder& folder, const std::string& name) {
   return solver::runs::read_ledger((folder.path() / name).string());
 }

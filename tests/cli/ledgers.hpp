@@ -10,9 +10,6 @@
 
 namespace bastide::tests {
 
-/// True when `part` is somewhere in `text`.
-bool says(const std::string& text, const std::string& part);
-
 solver::runs::Ledger ledger_in(const Folder& folder, const std::string& name);
 
 /// The ledger with some texts replaced, its hashes made anew: what only a forger could write.

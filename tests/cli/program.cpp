@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "tests/catch.hpp"
+#include "tests/reports/valid_json.hpp"
 #include "tests/sanitized.hpp"
 
 namespace bastide::tests {
@@ -93,11 +94,29 @@ void wait_until_it_listens(pid_t child) {
   FAIL("process " << child << " never listened to SIGINT");
 }
 
-nlohmann::json json_of(const std::string& arguments, int exit_code) {
-  const auto outcome = run_program(arguments);
+nlohmann::json json_in(const Folder& folder, const std::string& arguments, int exit_code) {
+  const auto outcome = run_shell(folder, "bastide " + arguments);
   INFO(arguments << "\n" << outcome.errors);
   REQUIRE(outcome.exit_code == exit_code);
-  return nlohmann::json::parse(outcome.output);
+  auto answer = nlohmann::json::parse(outcome.output);
+  const auto format = answer.at("format").get<std::string>();  // bastide.NAME/1
+  CHECK(schema_complaint(answer, format.substr(8, format.find('/') - 8)) == "");
+  return answer;
+}
+
+nlohmann::json json_of(const std::string& arguments, int exit_code) {
+  return json_in(Folder(), arguments, exit_code);
+}
+
+void check_refused(const Folder& folder, int exit_code, const std::string& command,
+                   const std::vector<Refused>& refused) {
+  for (const auto& [arguments, message] : refused) {
+    const auto outcome = run_shell(folder, "bastide " + command + " " + arguments);
+    INFO(command << " " << arguments << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == exit_code);
+    CHECK(outcome.output.empty());
+    CHECK((exit_code == 2 ? outcome.errors.starts_with(message) : says(outcome.errors, message)));
+  }
 }
 
 }  // namespace bastide::tests

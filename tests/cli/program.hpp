@@ -6,6 +6,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
+
+#include "tests/says.hpp"
 
 namespace bastide::tests {
 
@@ -47,7 +50,20 @@ Outcome run_program(const std::string& arguments);
 /// ends before.
 void wait_until_it_listens(pid_t child);
 
-/// The JSON that `bastide ARGUMENTS` prints; fails the test when it exits otherwise than with `exit_code`.
+/// The JSON that `bastide ARGUMENTS` prints, by the schema that its format names; fails the test when it does
+/// not follow that or the program exits otherwise than with `exit_code`.
+nlohmann::json json_in(const Folder& folder, const std::string& arguments, int exit_code = 0);
 nlohmann::json json_of(const std::string& arguments, int exit_code = 0);
+
+/// What is refused, and the message: bad input (exit code 2) begins with its place, usage (1) has it
+/// somewhere.
+struct Refused {
+  std::string arguments;
+  std::string message = {};
+};
+
+/// Puts each to `bastide COMMAND`: it exits with `exit_code` and prints nothing on stdout.
+void check_refused(const Folder& folder, int exit_code, const std::string& command,
+                   const std::vector<Refused>& refused);
 
 }  // namespace bastide::tests

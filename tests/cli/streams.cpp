@@ -81,7 +81,7 @@ TEST_CASE("streams: results that cannot be written are an internal error") {
   for (const char* arguments : {"count --tiles 2", "tilesets show base"}) {  // less and more than a buffer
     const auto outcome = run_program(std::string(arguments) + " >/dev/full");
     CHECK(outcome.exit_code == 6);
-    CHECK(outcome.errors.find("writing to stdout") != std::string::npos);
+    CHECK(says(outcome.errors, "writing to stdout"));
   }
 }
 

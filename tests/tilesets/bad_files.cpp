@@ -8,12 +8,14 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/lint_rules.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_bad_files {
 
+using bastide::tests::says;
 using namespace bastide::tilesets;
 using namespace bastide::tilesets::files;
 
@@ -102,8 +104,7 @@ TEST_CASE("each lint rule has a malformed file and a line in the documentation")
   for (const auto& rule : lint_rules) {
     CAPTURE(rule.id);
     CHECK(seen.contains(std::string(rule.id)));
-    CHECK(docs.find("| `" + std::string(rule.id) + "` | " + std::string(rule.demands) + " |") !=
-          std::string::npos);
+    CHECK(says(docs, "| `" + std::string(rule.id) + "` | " + std::string(rule.demands) + " |"));
   }
 }
 

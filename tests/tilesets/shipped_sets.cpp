@@ -3,11 +3,13 @@
 #include <filesystem>
 
 #include "tests/catch.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_shipped_sets {
 
+using bastide::tests::says;
 using namespace bastide::tilesets;
 using namespace bastide::tilesets::files;
 
@@ -75,8 +77,8 @@ TEST_CASE("the inferred printings have the shapes of the known one and say that 
     CAPTURE(id);
     const auto set = load_tile_set(id);
     CHECK(set.topology_key() == known.topology_key());
-    CHECK(set.name().find("inferred") != std::string::npos);
-    CHECK(set.source().find("inferred") != std::string::npos);
+    CHECK(says(set.name(), "inferred"));
+    CHECK(says(set.source(), "inferred"));
     int marked = 0;
     for (const auto& type : set.types()) marked += type.note.starts_with("inferred") ? 1 : 0;
     CHECK(marked == 12);

@@ -3,32 +3,17 @@
 #include "reports/records/run_summary.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
-#include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_check {
 
 using namespace bastide::tests;
 
-TEST_CASE("check: a position under all properties and under one, as text and as JSON") {
-  const auto all = json_of("check 'D0@0,0 E2@0,-1=red:city' --json");
-  CHECK(schema_complaint(all, "check").empty());
-  const auto& checked = all["checked"][0];
-  CHECK(checked["what"] == "position");
-  CHECK(checked["position"] == "D0@0,0 E2@0,-1=red:city");
-  int held = 0;
-  for (const auto& p : checked["properties"]) {
-    held += p["outcome"] == "held" ? 1 : 0;
-    CHECK(p["outcome"] != "violated");
-    if (p["property"] == "games-agree") CHECK(p["outcome"] == "not_judged");
-    if (p["property"] == "off-has-no-farmers") CHECK(p["outcome"] == "not_applicable");
-  }
-  CHECK(held >= 40);
-
+TEST_CASE("check: a position under one property, as text") {
   const auto one = run_program("check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree");
   CHECK(one.exit_code == 0);
-  CHECK(one.output.find("·D0▒▒▒▒▒▒▒·") != std::string::npos);
-  CHECK(one.output.find("sheets-agree: holds\n") != std::string::npos);
+  CHECK(says(one.output, "·D0▒▒▒▒▒▒▒·"));
+  CHECK(says(one.output, "sheets-agree: holds\n"));
 }
 
 TEST_CASE("check: what was not answered is not a success") {
@@ -41,13 +26,13 @@ TEST_CASE("check: what was not answered is not a success") {
       R"({"player":0,"place":"E2@0,-1","follower":"city"},{"player":1,"place":"E2@0,-1"}]})";
   const auto outcome = run_program("check '" + game + "' --property games-agree");
   CHECK(outcome.exit_code == 5);
-  CHECK(outcome.output.find("1 of the game's turns could not be played as they are written, first turn 2, "
-                            "E2@0,-1: not all was looked at. `bastide replay`") != std::string::npos);
+  CHECK(says(outcome.output,
+             "1 of the game's turns could not be played as they are written, first turn 2, "
+             "E2@0,-1: not all was looked at. `bastide replay`"));
 }
 
 TEST_CASE("check: games of a file, each under its own edition") {
   const auto outcome = json_of("check --file docs/examples/games.jsonl --json");
-  CHECK(schema_complaint(outcome, "check").empty());
   REQUIRE(outcome["checked"].size() == 4);
   for (const auto& game : outcome["checked"]) {
     CHECK(game["what"] == "game");
@@ -94,7 +79,7 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
   const Folder folder;
   folder.write("run.json", to_json(run));
   CHECK(run_shell(folder, "bastide report run.json -o page").exit_code == 0);
-  CHECK(folder.read("page/index.html").find("aria-label=\"Next step\"") != std::string::npos);
+  CHECK(says(folder.read("page/index.html"), "aria-label=\"Next step\""));
   const auto command = command_for(run, verdict);
   CHECK(
       command ==
@@ -119,8 +104,8 @@ TEST_CASE("check: bad input has its place, and usage is explained") {
   CHECK(complaint("", 1) == "bastide check: expected either a POSITION (or a game record) or --file");
   const std::string head =
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,)";
-  CHECK(complaint("'" + head + R"("start":"D1@0,0","turns":[]})" + "'", 2)
-            .find("the game starts with D1@0,0") != std::string::npos);
+  CHECK(says(complaint("'" + head + R"("start":"D1@0,0","turns":[]})" + "'", 2),
+             "the game starts with D1@0,0"));
   CHECK(complaint("'" + head + R"("start":"D0@0,0","turns":[{"player":0,"place":"Z0@1,0"}]})" + "'", 2)
             .find("<game>:1:") == 0);
 }

@@ -29,20 +29,16 @@ roads = ["E", "W"]
 centre = "cloister"
 )";
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("compare: a rule, in words, in figures and in the smallest position", "[exhaustive]") {
   const auto text = run_program("compare c1 docs/examples/square-cities.toml" + std::string(quick)).output;
-  CHECK(contains(text, "Carcassonne, C1, current rules (HiG)  ->  Square cities"));
-  CHECK(contains(text, "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants."));
-  CHECK(contains(text, "Players tied for most followers divide the points, rounded down. Before: Players"));
-  CHECK(contains(text, "D0@0,0 C0@0,-1=red:city"));
-  CHECK(contains(text, "Game by game with the same draws."));
-  CHECK_FALSE(contains(text, "square-cities.toml"));  // called by its name, not by its path
+  CHECK(says(text, "Carcassonne, C1, current rules (HiG)  ->  Square cities"));
+  CHECK(says(text, "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants."));
+  CHECK(says(text, "Players tied for most followers divide the points, rounded down. Before: Players"));
+  CHECK(says(text, "D0@0,0 C0@0,-1=red:city"));
+  CHECK(says(text, "Game by game with the same draws."));
+  CHECK_FALSE(says(text, "square-cities.toml"));  // called by its name, not by its path
 }
 
 TEST_CASE("compare: tiles, and a board that only one side allows") {
@@ -51,17 +47,14 @@ TEST_CASE("compare: tiles, and a board that only one side allows") {
   const auto found = run_shell(folder, "bastide compare base own.toml" + std::string(quick));
   INFO(found.errors);
   REQUIRE(found.exit_code == 0);
-  CHECK(contains(found.output, "Tile Y is new, 2 copies: "));
-  CHECK(contains(found.output,
-                 "The smallest board that only Base and a cloister on a road allows:\n  D0@0,0 Y"));
-  CHECK(contains(found.output, "but for the tiles that only Base and a cloister on a road has"));
+  CHECK(says(found.output, "Tile Y is new, 2 copies: "));
+  CHECK(says(found.output, "The smallest board that only Base and a cloister on a road allows:\n  D0@0,0 Y"));
+  CHECK(says(found.output, "but for the tiles that only Base and a cloister on a road has"));
   // An edition on one side, tiles on the other: the tiles are played by c1.
-  const auto json = nlohmann::json::parse(
-      run_shell(folder, "bastide compare own.toml c2 --json" + std::string(quick)).output);
+  const auto json = json_in(folder, "compare own.toml c2 --json" + std::string(quick));
   CHECK(json["left"]["edition"] == "c1");
   CHECK(json["left"]["tileset"] == "own.toml");
   CHECK(json["right"]["edition"] == "c2");
-  CHECK(schema_complaint(json, "compare") == "");
 }
 
 TEST_CASE("compare: rules of one side, of the other, of both") {
@@ -99,12 +92,12 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
     if (json["each"][i]["name"] == "followers") CHECK(json["each"][i]["separation"].is_null());
   }
   const auto said = run_shell(Folder(), "bastide " + two);
-  CHECK(contains(said.output, "Each change by itself, points a player, Carcassonne"));
-  CHECK(contains(said.output, "\n  all of them"));
-  CHECK(contains(said.output, "Smallest position that a change alone scores differently:\n  farms: D0@0,0"));
+  CHECK(says(said.output, "Each change by itself, points a player, Carcassonne"));
+  CHECK(says(said.output, "\n  all of them"));
+  CHECK(says(said.output, "Smallest position that a change alone scores differently:\n  farms: D0@0,0"));
   // Its steps on stderr, also when that is no terminal.
-  CHECK(contains(said.errors, " s: random: 1,000 games of each side\n"));
-  CHECK(contains(said.errors, " s: followers by itself\n"));
+  CHECK(says(said.errors, " s: random: 1,000 games of each side\n"));
+  CHECK(says(said.errors, " s: followers by itself\n"));
 }
 
 TEST_CASE("compare: a change that cannot stand alone is played with the fewest that it needs") {
@@ -118,8 +111,8 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
   const auto made = run_shell(folder, "bastide compare c1 wells.toml --tiles 2 -o page" + std::string(quick));
   INFO(made.errors);
   REQUIRE(made.exit_code == 0);
-  CHECK(contains(made.output, "tiles with mark.well"));
-  CHECK(contains(made.output, "tiles cannot stand alone: the edition 'c1' does not say what mark 'well'"));
+  CHECK(says(made.output, "tiles with mark.well"));
+  CHECK(says(made.output, "tiles cannot stand alone: the edition 'c1' does not say what mark 'well'"));
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   REQUIRE(saved["each"].size() == 3);
@@ -128,7 +121,7 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
     const auto needs = change["name"] == "mark.well" ? nlohmann::json() : nlohmann::json{"mark.well"};
     CHECK(change.value("with", nlohmann::json()) == needs);
   }
-  CHECK(contains(folder.read("page/index.html"), "(with mark.well, because alone: "));
+  CHECK(says(folder.read("page/index.html"), "(with mark.well, because alone: "));
 }
 
 TEST_CASE("compare: what stops a step leaves the others, and is told") {
@@ -140,23 +133,21 @@ TEST_CASE("compare: what stops a step leaves the others, and is told") {
                                   std::string(quick));
   INFO(made.errors);
   CHECK(made.exit_code == 5);
-  CHECK(contains(made.output, "\nMissing:\n  positions: "));
-  CHECK(contains(made.output, "Game by game"));
+  CHECK(says(made.output, "\nMissing:\n  positions: "));
+  CHECK(says(made.output, "Game by game"));
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   CHECK(saved["missing"][0]["step"] == "positions");
   CHECK(saved["separation"].is_null());
   CHECK(saved["policies"].size() == 1);
-  CHECK(contains(folder.read("page/index.html"), "Not on this page, because it was stopped:"));
+  CHECK(says(folder.read("page/index.html"), "Not on this page, because it was stopped:"));
 }
 
 TEST_CASE("compare: a typical game, the types that fit nowhere, points before and after") {
   const Folder folder;
   folder.write("own.toml", own_tiles);
-  const auto json = nlohmann::json::parse(
-      run_shell(folder,
-                "bastide compare base own.toml --games 300 --policy random --verify no --json --quiet")
-          .output);
+  const auto json =
+      json_in(folder, "compare base own.toml --games 300 --policy random --verify no --json --quiet");
   const auto& policy = json["policies"][0];
   REQUIRE(policy["left"]["examples"].size() == 1);
   CHECK(policy["left"]["examples"][0]["game"] == policy["right"]["examples"][0]["game"]);
@@ -167,16 +158,16 @@ TEST_CASE("compare: a typical game, the types that fit nowhere, points before an
   const auto text =
       run_shell(folder, "bastide compare base own.toml --games 300 --policy random --verify no --quiet")
           .output;
-  CHECK(contains(text, " turns more a game; points a turn: random "));
-  CHECK(contains(text, "\n    A -> B"));
-  CHECK_FALSE(contains(text, "-0.00 "));
+  CHECK(says(text, " turns more a game; points a turn: random "));
+  CHECK(says(text, "\n    A -> B"));
+  CHECK_FALSE(says(text, "-0.00 "));
 }
 
 TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
   const auto text = run_program("compare c1 c1" + std::string(quick)).output;
-  CHECK(contains(text, "Nothing is changed."));
-  CHECK(contains(text, "random: the same points in every game"));
-  CHECK(contains(text, "Every position of the common tiles scores alike, provably"));
+  CHECK(says(text, "Nothing is changed."));
+  CHECK(says(text, "random: the same points in every game"));
+  CHECK(says(text, "Every position of the common tiles scores alike, provably"));
 }
 
 TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {

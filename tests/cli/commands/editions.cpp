@@ -2,24 +2,12 @@
 // contradictions.
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
-#include "tests/reports/valid_json.hpp"
 
 namespace test_editions {
 
 using namespace bastide::tests;
 
 namespace {
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-nlohmann::json json_in(const Folder& folder, const std::string& command, int exit_code) {
-  const auto outcome = run_shell(folder, "bastide " + command + " --json");
-  INFO(outcome.errors);
-  REQUIRE(outcome.exit_code == exit_code);
-  return nlohmann::json::parse(outcome.output);
-}
 
 nlohmann::json option_of(const nlohmann::json& shown, const std::string& name) {
   for (const auto& option : shown["options"]) {
@@ -38,27 +26,25 @@ TEST_CASE("editions lint: errors, warnings and what cannot be read, with exit co
   folder.write("unread.toml", "extends = \"c1\"\nfarms = \"fourth\"\n");
   folder.write("art.toml", "tileset = \"mini-mixed\"\njunction_ends_road = \"houses_only\"\n");
 
-  CHECK(json_in(folder, "editions lint good.toml", 0)["findings"].empty());
-  const auto odd = json_in(folder, "editions lint odd.toml", 0);
-  CHECK(schema_complaint(odd, "lint").empty());
+  CHECK(json_in(folder, "editions lint good.toml --json")["findings"].empty());
+  const auto odd = json_in(folder, "editions lint odd.toml --json");
   REQUIRE(odd["findings"].size() == 1);
   CHECK(odd["findings"][0]["rule"] == "most-roads-unused");
   CHECK(odd["findings"][0]["severity"] == "warning");
   CHECK(odd["findings"][0]["file"] == "odd.toml");
   CHECK(odd["findings"][0]["line"] == 2);
-  const auto wrong = json_in(folder, "editions lint wrong.toml", 2);
+  const auto wrong = json_in(folder, "editions lint wrong.toml --json", 2);
   CHECK(wrong["findings"][0]["option"] == "border");
-  const auto unread = json_in(folder, "editions lint unread.toml", 2);
-  CHECK(schema_complaint(unread, "lint").empty());
+  const auto unread = json_in(folder, "editions lint unread.toml --json", 2);
   CHECK(unread["findings"][0]["rule"] == "syntax");
   CHECK(unread["findings"][0]["column"] == 9);
-  CHECK(json_in(folder, "editions lint art.toml", 2)["findings"][0]["rule"] == "crossing-without-art");
+  CHECK(json_in(folder, "editions lint art.toml --json", 2)["findings"][0]["rule"] == "crossing-without-art");
   CHECK(run_shell(folder, "bastide editions lint nowhere.toml").exit_code == 2);
 
   const auto text = run_shell(folder, "bastide editions lint wrong.toml").output;
   CHECK(text.starts_with("wrong.toml:2:1: error: border completes"));
-  CHECK(contains(text, "    2 | border = \"completes\""));
-  CHECK(contains(text, "wrong.toml: 1 error, 0 warnings"));
+  CHECK(says(text, "    2 | border = \"completes\""));
+  CHECK(says(text, "wrong.toml: 1 error, 0 warnings"));
 }
 
 TEST_CASE("editions: every command refuses contradictions and notes warnings") {
@@ -75,8 +61,8 @@ TEST_CASE("editions: every command refuses contradictions and notes warnings") {
     INFO(command << "\n" << outcome.errors);
     CHECK(outcome.exit_code == 2);
     CHECK(outcome.output.empty());
-    CHECK(contains(outcome.errors, ", expected "));
-    CHECK(contains(outcome.errors, "^"));
+    CHECK(says(outcome.errors, ", expected "));
+    CHECK(says(outcome.errors, "^"));
   }
   const auto noted = run_shell(folder, "bastide score D0@0,0 --edition odd.toml");
   CHECK(noted.exit_code == 0);
@@ -88,8 +74,7 @@ TEST_CASE("editions show: each value with the file and line that sets it") {
   const Folder folder;
   folder.write("parent.toml", "extends = \"c1\"\nfarms = \"first\"\n");
   folder.write("child.toml", "extends = \"parent\"\nsmall_city = \"half\"\nroad.complete = \"2*tiles\"\n");
-  const auto shown = json_in(folder, "editions show child.toml --rule tie=shared", 0);
-  CHECK(schema_complaint(shown, "edition").empty());
+  const auto shown = json_in(folder, "editions show child.toml --rule tie=shared --json");
   CHECK(option_of(shown, "small_city")["file"] == "child.toml");
   CHECK(option_of(shown, "small_city")["line"] == 2);
   CHECK(option_of(shown, "small_city")["group"] == "scoring");
@@ -103,23 +88,22 @@ TEST_CASE("editions show: each value with the file and line that sets it") {
   const auto text = run_shell(folder, "bastide editions show child.toml").output;
   for (const char* part : {"\nscoring\n", "\ntable\n", "\nplay\n", "own line 3",
                            "preset: follows small_city and unit", "from c1 (shipped), line "})
-    CHECK(contains(text, part));
+    CHECK(says(text, part));
 }
 
 TEST_CASE("presets: mixed by a file, named alone, shown with their files, refused with their place") {
   const Folder folder;
   folder.write("ours.toml",
                "extends = [\"c1\", \"house/three-tile-hand\", \"table/floor\",\n  \"table/standard\"]\n");
-  const auto shown = json_in(folder, "editions show ours.toml", 0);
-  CHECK(schema_complaint(shown, "edition").empty());
+  const auto shown = json_in(folder, "editions show ours.toml --json");
   CHECK(option_of(shown, "hand_size")["file"] == "rules/editions/house/three-tile-hand.toml");
   CHECK(option_of(shown, "hand_size")["set_in"] == "house/three-tile-hand");
   CHECK(option_of(shown, "board_area")["value"] == "fixed 25x17");
-  const auto fought = json_in(folder, "editions lint ours.toml", 0);
+  const auto fought = json_in(folder, "editions lint ours.toml --json");
   REQUIRE(fought["findings"].size() == 1);
   CHECK(fought["findings"][0]["rule"] == "presets-disagree");
   CHECK(fought["findings"][0]["line"] == 2);
-  CHECK(json_in(folder, "editions lint ours.toml --rule board_area=unbounded", 0)["findings"].empty());
+  CHECK(json_in(folder, "editions lint ours.toml --rule board_area=unbounded --json")["findings"].empty());
 
   // In place of an edition a preset is that on which it stands, with it.
   const std::string road = "score 'L0@0,0=red:road U0@1,0 U1@0,1' --json --edition house/trees";
@@ -136,7 +120,7 @@ TEST_CASE("presets: mixed by a file, named alone, shown with their files, refuse
   }
   const auto unknown = run_program("score D0@0,0 --edition house/tree");
   CHECK(unknown.exit_code == 2);
-  CHECK(contains(unknown.errors, "unknown preset 'house/tree', expected house/trees"));
+  CHECK(says(unknown.errors, "unknown preset 'house/tree', expected house/trees"));
 }
 
 TEST_CASE("option --rule: an option in place of the edition's, by every command") {
@@ -146,25 +130,19 @@ TEST_CASE("option --rule: an option in place of the edition's, by every command"
   CHECK(json_of(city + " --rule unit=segment --rule 'city.complete=7'")["scores"]["red"] == 7);
   CHECK(json_of("count --tiles 3 --json --rule 'board_area=fixed 1x2'")["counts"][2] == "0");
   CHECK(json_of("editions diff c1 c1-zmg --json --rule tie=none")["options"].size() == 1);
-  const std::pair<const char*, const char*> wrong[] = {
-      {"--rule farms", "expected NAME=VALUE"},
-      {"--rule farms=fourth", "unknown value 'fourth' of farms, expected third, second, first or off"},
-      {"--rule frams=off", "unknown option 'frams', expected farms"},
-      {"--rule city.complete=roads", "expected"},
-  };
-  for (const auto& [rule, message] : wrong) {
-    const auto outcome = run_program(std::string("score D0@0,0 ") + rule);
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == 1);
-    CHECK(outcome.output.empty());
-    CHECK(contains(outcome.errors, message));
-  }
+  check_refused(
+      Folder(), 1, "score D0@0,0",
+      {
+          {"--rule farms", "expected NAME=VALUE"},
+          {"--rule farms=fourth", "unknown value 'fourth' of farms, expected third, second, first or off"},
+          {"--rule frams=off", "unknown option 'frams', expected farms"},
+          {"--rule city.complete=roads", "expected"},
+      });
 }
 
 TEST_CASE("option --rule: recorded among the arguments that repeat a run", "[exhaustive]") {
   const auto run =
       json_of("verify c1 --tiles 1 --games 0 --proofs no --rule tie=shared --rule followers=6 --json");
-  CHECK(schema_complaint(run, "run").empty());
   const auto arguments = run["command"]["arguments"].get<std::vector<std::string>>();
   const std::vector<std::string> last(arguments.end() - 2, arguments.end());
   CHECK(last == std::vector<std::string>{"--rule=tie=shared", "--rule=followers=6"});
@@ -180,10 +158,7 @@ TEST_CASE("houses_only: the crossing of L joins its roads wherever a set is play
   CHECK(run_program("score L0@0,0=red:road1 --rule junction_ends_road=houses_only").exit_code == 2);
   const Folder folder;
   folder.write("trees.toml", "extends = \"c1\"\njunction_ends_road = \"houses_only\"\n");
-  const auto outcome =
-      run_shell(folder, "bastide verify c1 trees.toml --tiles 1 --games 0 --proofs no --json");
-  const auto run = nlohmann::json::parse(outcome.output);
-  CHECK(schema_complaint(run, "run").empty());
+  const auto run = json_in(folder, "verify c1 trees.toml --tiles 1 --games 0 --proofs no --json");
   REQUIRE(run["tile_sets"].size() == 2);
   CHECK(run["tile_sets"][0]["id"] == "base");
   CHECK(run["tile_sets"][1]["id"] == "base (houses_only, c1 drawings)");
@@ -197,9 +172,8 @@ TEST_CASE("a position off the edition's table is bad input") {
     CHECK(run_program(command + off).exit_code == 0);
     const auto outcome = run_program(command + off + table);
     CHECK(outcome.exit_code == 2);
-    CHECK(contains(
-        outcome.errors,
-        "lies off the table, expected a position on the table of edition c1 (board_area fixed 3x3)"));
+    CHECK(says(outcome.errors,
+               "lies off the table, expected a position on the table of edition c1 (board_area fixed 3x3)"));
   }
   const Folder folder;
   folder.write("positions.txt", "D0@0,0\nD0@0,0 E2@0,-1 E0@0,-2\n");
@@ -211,8 +185,7 @@ TEST_CASE("a position off the edition's table is bad input") {
 TEST_CASE("editions show: which totals the scoring track cannot tell apart") {
   const Folder folder;
   const auto shown = [&](const std::string& options) {
-    const auto json = json_in(folder, "editions show c1" + options, 0);
-    CHECK(schema_complaint(json, "edition").empty());
+    const auto json = json_in(folder, "editions show c1" + options + " --json");
     return json["score_track"];
   };
   CHECK(shown("")["read_alike"].empty());
@@ -221,10 +194,9 @@ TEST_CASE("editions show: which totals the scoring track cannot tell apart") {
   const auto text = [&](const std::string& options) {
     return run_shell(folder, "bastide editions show c1 --rule " + options).output;
   };
-  CHECK(contains(text("score_marker=lying"), "this track cannot tell 50 from 100 points: lying, 50 fields"));
-  CHECK(contains(text("score_marker=follower"), "score_marker = tiles"));
-  CHECK(
-      contains(text("track_fields=100"), "this track tells all totals up to 2000 points: tiles, 100 fields"));
+  CHECK(says(text("score_marker=lying"), "this track cannot tell 50 from 100 points: lying, 50 fields"));
+  CHECK(says(text("score_marker=follower"), "score_marker = tiles"));
+  CHECK(says(text("track_fields=100"), "this track tells all totals up to 2000 points: tiles, 100 fields"));
 }
 
 }  // namespace test_editions

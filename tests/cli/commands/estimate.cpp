@@ -13,19 +13,14 @@ using nlohmann::json;
 
 namespace {
 
-json estimated(const std::string& arguments) {
-  const auto outcome = run_program("estimate " + arguments + " --json");
-  REQUIRE(outcome.exit_code == 0);
-  return json::parse(outcome.output);
-}
+json estimated(const std::string& arguments) { return json_of("estimate " + arguments + " --json"); }
 
 }  // namespace
 
 TEST_CASE("estimate: JSON is as its schema says, with exact numbers beside and inside") {
   // 102 is no estimate: all boards of one tile have as many choices. The other numbers are the golden ones of
-  // tests/cli/commands/counts.cpp.
+  // tests/solver/counting.
   auto out = estimated("--what boards --tiles 6 --particles 800 --populations 6 --exact 4");
-  CHECK(schema_complaint(out, "estimate").empty());
   REQUIRE(out["sizes"].size() == 6);
   CHECK(out["sizes"][1]["estimate"]["mean"] == "102");
   CHECK(out["sizes"][1]["estimate"]["relative_standard_error"] == 0);
@@ -75,7 +70,6 @@ TEST_CASE("estimate: games name their players; sizes that cannot be reached are 
   const auto out = estimated(
       "--what games --players 1 --tiles 6 --particles 100 --populations 2 --tileset mini-mixed --rule "
       "board_area='fixed 2x2'");
-  CHECK(schema_complaint(out, "estimate").empty());
   CHECK(out["players"] == 1);
   CHECK(out["sizes"][3]["estimate"]["log10"] > 2);
   CHECK(out["sizes"][4]["estimate"]["mean"] == "0");
@@ -90,20 +84,24 @@ TEST_CASE("estimate: the text tells what the JSON does, and threads change nothi
   CHECK(text.exit_code == 0);
   CHECK(text.output == run_program(command + " --threads 2").output);
   const auto out = estimated("--what placements --tiles 12 --particles 200 --populations 3 --exact 3");
-  CHECK(text.output.find(out["sizes"][11]["estimate"]["mean"].get<std::string>()) != std::string::npos);
-  CHECK(text.output.find("15804") != std::string::npos);
+  CHECK(says(text.output, out["sizes"][11]["estimate"]["mean"].get<std::string>()));
+  CHECK(says(text.output, "15804"));
   const auto other = run_program(command + " --seed 2");
   CHECK(other.output != text.output);
 }
 
 TEST_CASE("estimate: what makes no sense is a usage error") {
-  for (const auto* arguments :
-       {"", "--what landscapes", "--what boards --players 2", "--what games --players 9",
-        "--what boards --tiles 73", "--what boards --tiles 0", "--what boards --populations 1",
-        "--what boards --particles 0", "--what boards --look-ahead perhaps", "--what boards --exact 17"}) {
-    INFO(arguments);
-    CHECK(run_program(std::string("estimate ") + arguments).exit_code == 1);
-  }
+  check_refused(Folder(), 1, "estimate",
+                {{""},
+                 {"--what landscapes"},
+                 {"--what boards --players 2"},
+                 {"--what games --players 9"},
+                 {"--what boards --tiles 73"},
+                 {"--what boards --tiles 0"},
+                 {"--what boards --populations 1"},
+                 {"--what boards --particles 0"},
+                 {"--what boards --look-ahead perhaps"},
+                 {"--what boards --exact 17"}});
 }
 
 }  // namespace test_estimate

@@ -45,8 +45,7 @@ std::set<std::string> options_in(std::string text) {
 std::vector<std::string> commands_below(const std::string& command) {
   std::vector<std::string> out;
   for (const auto& name : completions(command + "''").words) {
-    if (run_program(command + name + " --help").output.find("Usage: bastide " + command + name + " ") !=
-        std::string::npos)
+    if (says(run_program(command + name + " --help").output, "Usage: bastide " + command + name + " "))
       out.push_back(command + name + " ");
   }
   return out;

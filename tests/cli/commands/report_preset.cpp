@@ -32,7 +32,7 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   REQUIRE(first.exit_code == 0);
   CHECK(steps_in(first.errors) == 15);
   const auto page = folder.read("page/index.html");
-  CHECK(page.find("tiny") != std::string::npos);
+  CHECK(says(page, "tiny"));
   CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "4");
   CHECK(nlohmann::json::parse(folder.read("page/runs/estimate-tiny-boards.json"))["format"] ==
         "bastide.estimate/1");
@@ -56,7 +56,7 @@ TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
       run_shell(folder, "bastide report --preset variant tiny.toml --games 20 -o page --quiet");
   INFO(outcome.errors);
   CHECK(outcome.exit_code == 0);
-  CHECK(folder.read("page/index.html").find("Current rules on a set of a few tiles") != std::string::npos);
+  CHECK(says(folder.read("page/index.html"), "Current rules on a set of a few tiles"));
   const auto saved = nlohmann::json::parse(folder.read("page/runs/compare-tiny/compare.json"));
   CHECK(saved["format"] == "bastide.compare/1");
   CHECK(saved["left"]["edition"] == "c1");
@@ -75,8 +75,8 @@ TEST_CASE("report preset: a step that fails leaves the others, and the page says
   INFO(outcome.errors);
   CHECK(outcome.exit_code == 5);
   const auto page = folder.read("page/index.html");
-  CHECK(page.find("Missing: compare c1 tiny.toml") != std::string::npos);
-  CHECK(page.find("Other") != std::string::npos);
+  CHECK(says(page, "Missing: compare c1 tiny.toml"));
+  CHECK(says(page, "Other"));
 }
 
 TEST_CASE("report preset: says what is missing") {
@@ -89,7 +89,7 @@ TEST_CASE("report preset: says what is missing") {
   folder.write("taken", "a file, and no folder");
   const auto taken = run_shell(folder, "bastide report --preset placeability c1 -o taken");
   CHECK(taken.exit_code == 1);
-  CHECK(taken.errors.find("taken") != std::string::npos);
+  CHECK(says(taken.errors, "taken"));
 }
 
 }  // namespace test_report_preset

@@ -20,33 +20,17 @@ nlohmann::json bare(const std::string& text) {
 }  // namespace
 
 TEST_CASE("simulate: JSON by the schema, and the same on any number of threads") {
-  const auto one = run_program("simulate --games 300 --score-as all --json --quiet --threads 1");
-  REQUIRE(one.exit_code == 0);
-  const auto json = nlohmann::json::parse(one.output);
-  CHECK(schema_complaint(json, "simulate") == "");
-  CHECK(bare(run_program("simulate --games 300 --score-as all --json --quiet --threads 3").output) ==
-        bare(one.output));
-  const auto& statistics = json["statistics"];
-  CHECK(json["turns"] == 71);
-  CHECK(statistics["legal_placements"]["by_turn"].size() == 71);
-  CHECK(statistics["unplaceable"]["by_type"].contains("B"));
-  CHECK(statistics["dead_holes"]["mean"].get<double>() > 0);
-  CHECK(json["editions"].size() >= 6);
-  CHECK(json["editions"][0]["edition"] == "c1");
-  CHECK(json["editions"][0]["difference"].is_null());
+  const std::string games = "simulate --games 100 --score-as all --json --quiet --threads ";
+  CHECK(bare(json_of(games + "1").dump()) == bare(json_of(games + "3").dump()));
 }
 
 TEST_CASE("simulate: what buy_tile and extra turns did is told where the edition has them") {
   const std::string rules = " --rule buy_tile=yes --rule fill_hole_extra_turn=yes";
-  const auto told = run_program("simulate --games 20 --json --quiet" + rules);
-  REQUIRE(told.exit_code == 0);
-  const auto json = nlohmann::json::parse(told.output);
-  CHECK(schema_complaint(json, "simulate") == "");
+  const auto json = json_of("simulate --games 20 --json --quiet" + rules);
   CHECK(json["statistics"]["buy_offers"]["per_game"].get<double>() > 0);
   CHECK(json["statistics"]["buy_offers"]["by_type"].contains("B"));
   CHECK(json["statistics"]["extra_turns"]["per_game"].get<double>() > 0);
-  CHECK(run_program("simulate --games 5 --quiet" + rules).output.find("tiles that could be bought") !=
-        std::string::npos);
+  CHECK(says(run_program("simulate --games 5 --quiet" + rules).output, "tiles that could be bought"));
   const auto other = nlohmann::json::parse(run_program("simulate --games 5 --json --quiet").output);
   CHECK_FALSE(other["statistics"].contains("buy_offers"));
   CHECK_FALSE(other["statistics"].contains("extra_turns"));
@@ -92,7 +76,7 @@ TEST_CASE("simulate: its games replay on both engines") {
     REQUIRE(records.exit_code == 0);
     const auto replay = run_shell(folder, "bastide replay games.jsonl");
     CHECK(replay.exit_code == 0);
-    CHECK(replay.output.find("6 of 6 games") != std::string::npos);
+    CHECK(says(replay.output, "6 of 6 games"));
   }
 }
 
@@ -137,7 +121,7 @@ TEST_CASE("simulate, compare and random games: as many players as the edition al
         run_shell(folder, "bastide simulate --games 2 --json --tileset mini-cities " + options);
     INFO(outcome.errors);
     const auto said = nlohmann::json::parse(outcome.output).at("players").get<int>();
-    return std::pair(said, outcome.errors.find(" is for ") != std::string::npos);
+    return std::pair(said, says(outcome.errors, " is for "));
   };
   CHECK(played("") == std::pair(2, false));
   CHECK(played("--edition solo.toml") == std::pair(1, false));

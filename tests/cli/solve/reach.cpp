@@ -32,7 +32,7 @@ TEST_CASE("solve reach: a game that ends so is recorded and replays") {
                                  "E2@0,-1 city\n  red: U0@1,0 road\n"));
   outcome = run_shell(folder, "bastide replay game.jsonl");
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.output.find("1 of 1 games replayed") != std::string::npos);
+  CHECK(says(outcome.output, "1 of 1 games replayed"));
 }
 
 TEST_CASE("solve reach: a photographed board is turned and moved until its start tile lies right") {
@@ -55,11 +55,9 @@ TEST_CASE("solve reach: all that speaks against a board, with its place") {
        {"No: this cannot arise in a game.\n", "<position>:1:8: E1@0,-1: shows field to the south",
         "<position>:2:1: U0@3,0: does not hang together", "C0@0,0: D0@0,0 lies on the same cell",
         "D0@3,1: shows city to the north"})
-    CHECK(outcome.output.find(part) != std::string::npos);
-  CHECK(run_program("solve reach 'C0@0,0 C0@0,1'").output.find("this is tile C number 2") !=
-        std::string::npos);
-  CHECK(run_program("solve reach 'U0@0,0'").output.find("no tile can be the start tile") !=
-        std::string::npos);
+    CHECK(says(outcome.output, part));
+  CHECK(says(run_program("solve reach 'C0@0,0 C0@0,1'").output, "this is tile C number 2"));
+  CHECK(says(run_program("solve reach 'U0@0,0'").output, "no tile can be the start tile"));
 }
 
 TEST_CASE("solve reach: followers and scores that no game gives") {
@@ -85,26 +83,21 @@ TEST_CASE("solve reach: followers and scores that no game gives") {
       else if (c != ' ' || flat.empty() || flat.back() != ' ')
         flat += c;
     }
-    CHECK(flat.find(message) != std::string::npos);
+    CHECK(says(flat, message));
   }
 }
 
 TEST_CASE("solve reach: what cannot be read is told with its place") {
-  for (const auto& [arguments, message] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"'D0@0,0\n  Z1@0,1'", "<position>:2:3: tile set 'base' has no tile 'Z'"},
-           {"'# nothing'", "<position>:1:1: found no placement"},
-           {"'D0@0,0 U0@1,0=red:road U0@2,0=1:field0'", "<position>:1:31: players are written as colours"},
-           {"D0@0,0 --scores red", "--scores:1:1: expected a colour"},
-           {"D0@0,0 --scores rd=3", "--scores:1:1: unknown player 'rd', expected red"},
-           {"D0@0,0 --scores red=3,red=4", "--scores:1:7: this player's score is given twice"},
-           {"D0@0,0 --scores red=-1", "--scores:1:5: expected a whole number"},
-           {"D0@0,0 --scores red=4001", "--scores:1:5: expected a whole number"}}) {
-    const auto outcome = run_program(std::string("solve reach ") + arguments);
-    INFO(arguments << "\n" << outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
-    CHECK(outcome.errors.starts_with(message));
-  }
+  check_refused(
+      Folder(), 2, "solve reach",
+      {{"'D0@0,0\n  Z1@0,1'", "<position>:2:3: tile set 'base' has no tile 'Z'"},
+       {"'# nothing'", "<position>:1:1: found no placement"},
+       {"'D0@0,0 U0@1,0=red:road U0@2,0=1:field0'", "<position>:1:31: players are written as colours"},
+       {"D0@0,0 --scores red", "--scores:1:1: expected a colour"},
+       {"D0@0,0 --scores rd=3", "--scores:1:1: unknown player 'rd', expected red"},
+       {"D0@0,0 --scores red=3,red=4", "--scores:1:7: this player's score is given twice"},
+       {"D0@0,0 --scores red=-1", "--scores:1:5: expected a whole number"},
+       {"D0@0,0 --scores red=4001", "--scores:1:5: expected a whole number"}});
   CHECK(run_program("solve reach").exit_code == 1);
   CHECK(run_program("solve reach D0@0,0 --end").exit_code == 1);
   CHECK(run_program("solve reach D0@0,0 --players 9").exit_code == 1);
@@ -115,7 +108,7 @@ TEST_CASE("solve reach: a limit cuts short") {
       run_program("solve reach 'D0@0,0 U0@1,0=red:road U0@-1,0 U0@-2,0 U0@-3,0=blue:field0' --limit 1");
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.output.starts_with("It is not known whether this can arise in a game.\n"));
-  CHECK(outcome.output.find("No contradiction was found and no game either") != std::string::npos);
+  CHECK(says(outcome.output, "No contradiction was found and no game either"));
 }
 
 }  // namespace test_reach

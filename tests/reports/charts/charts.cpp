@@ -10,9 +10,11 @@
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 
 namespace test_charts {
 
+using bastide::tests::says;
 using namespace bastide;
 using reports::charts::Chart;
 using reports::charts::ChartKind;
@@ -53,9 +55,9 @@ TEST_CASE("charts: drawings are well-formed, hold the shown series, and no marku
     const auto svg = reports::charts::chart_svg(sample(kind), english());
     INFO(svg);
     CHECK(tests::xml_complaint(svg).empty());
-    CHECK(svg.find("<title>Title &lt;&amp;&gt;</title><desc>What is seen</desc>") != std::string::npos);
-    CHECK(svg.find("hidden") == std::string::npos);
-    CHECK(svg.find("data-s=\"2\"") == std::string::npos);
+    CHECK(says(svg, "<title>Title &lt;&amp;&gt;</title><desc>What is seen</desc>"));
+    CHECK_FALSE(says(svg, "hidden"));
+    CHECK_FALSE(says(svg, "data-s=\"2\""));
   }
   CHECK(tests::occurrences(reports::charts::chart_svg(sample(ChartKind::lines), english()),
                            "class=\"line ") == 2);
@@ -72,9 +74,9 @@ TEST_CASE("charts: heights on the drawing are proportional to values") {
   chart.series.resize(1);
   chart.series[0].points = {{0, 0, {}, {}, {}, {}}, {1, 5, {}, {}, {}, {}}, {2, 10, {}, {}, {}, {}}};
   // Axis from 0 to 10: the plot is 244 high below 26.
-  CHECK(reports::charts::chart_svg(chart, english()).find(" 270L") != std::string::npos);
-  CHECK(reports::charts::chart_svg(chart, english()).find(" 148L") != std::string::npos);
-  CHECK(reports::charts::chart_svg(chart, english()).find(" 26\"") != std::string::npos);
+  CHECK(says(reports::charts::chart_svg(chart, english()), " 270L"));
+  CHECK(says(reports::charts::chart_svg(chart, english()), " 148L"));
+  CHECK(says(reports::charts::chart_svg(chart, english()), " 26\""));
 }
 
 TEST_CASE("charts: data is JSON that ends no script, with every row") {
@@ -92,12 +94,12 @@ TEST_CASE("charts: the table has the shown series as columns, thinned when long"
   const auto table = reports::charts::chart_table(sample(ChartKind::bars), english());
   CHECK(tests::xml_complaint(table).empty());
   CHECK(tests::occurrences(table, "<tr>") == 4);
-  CHECK(table.find("2.50 [2.00; 3.00]") != std::string::npos);
+  CHECK(says(table, "2.50 [2.00; 3.00]"));
   auto long_chart = sample(ChartKind::lines);
   for (int i = 3; i < 100; ++i) long_chart.series[0].points.push_back({double(i), 1, {}, {}, {}, {}});
   const auto thinned = reports::charts::chart_table(long_chart, english());
   CHECK(tests::occurrences(thinned, "<tr>") == 1 + 25 + 1);
-  CHECK(thinned.find("One row in 4;") != std::string::npos);
+  CHECK(says(thinned, "One row in 4;"));
 }
 
 TEST_CASE("charts: ticks are round and enclose") {
@@ -131,7 +133,7 @@ TEST_CASE(
   CHECK(page == reports::page::html_report(input, tests::sample_sets()));
   for (const char* id :
        {"overview", "placeability", "holes", "features", "compared", "seats", "size", "boards", "made"})
-    CHECK(page.find("<section id=\"" + std::string(id) + "\"") != std::string::npos);
+    CHECK(says(page, "<section id=\"" + std::string(id) + "\""));
   CHECK(tests::occurrences(page, "<figure class=\"chart\"") == 25);
   CHECK(tests::occurrences(page, "</script>") == 25 + 2);
   const std::string hostile = "</script><script>alert(1)</script>";
@@ -142,7 +144,7 @@ TEST_CASE(
   run.statistics.unplaceable.by_type.error[hostile] = 1;
   input.estimates[0].edition = hostile;
   const auto attacked = reports::page::html_report(input, tests::sample_sets());
-  CHECK(attacked.find("<script>alert") == std::string::npos);
+  CHECK_FALSE(says(attacked, "<script>alert"));
   CHECK(tests::occurrences(attacked, "</script>") == 25 + 2);
 }
 

@@ -12,10 +12,12 @@
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_counterexample_viewer {
 
+using bastide::tests::says;
 using namespace bastide;
 
 namespace {
@@ -57,10 +59,10 @@ TEST_CASE(
                                                          "second-scores-a-city-once", c);
   CHECK(tests::xml_complaint(svg).empty());
   CHECK(tests::occurrences(svg, "<title>Board of 4 tiles</title>") == 1);
-  CHECK(svg.find(">The engine says</text>") != std::string::npos);
-  CHECK(svg.find(">red 9</text>") != std::string::npos);
-  CHECK(svg.find(">red 6: a player scores one city at") != std::string::npos);
-  CHECK(svg.find("&lt;b&gt;twice&lt;/b&gt;") != std::string::npos);
+  CHECK(says(svg, ">The engine says</text>"));
+  CHECK(says(svg, ">red 9</text>"));
+  CHECK(says(svg, ">red 6: a player scores one city at"));
+  CHECK(says(svg, "&lt;b&gt;twice&lt;/b&gt;"));
 }
 
 TEST_CASE("viewer: in a browser the buttons and keys step through the counterexample") {

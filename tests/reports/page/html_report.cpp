@@ -8,9 +8,11 @@
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 
 namespace test_html_report {
 
+using bastide::tests::says;
 using namespace bastide;
 
 namespace {
@@ -44,8 +46,8 @@ TEST_CASE("a record's text never becomes markup") {
   }
   const auto page = page_of({run});
   CHECK(tests::occurrences(page, "<script") == 2);  // the viewer's and its words; nothing is drawn or steps
-  CHECK(page.find("<script>alert") == std::string::npos);
-  CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}") != std::string::npos);
+  CHECK_FALSE(says(page, "<script>alert"));
+  CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"));
 }
 
 TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it") {
@@ -57,20 +59,20 @@ TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it
     v.counterexample->steps[0].engine.scored = {hostile};
   }
   const auto page = page_of({run});
-  CHECK(page.find("<script>alert") == std::string::npos);
-  CHECK(page.find("<!--") == std::string::npos);
-  CHECK(page.find("\\u003c/script>\\u003cscript>alert(1)") != std::string::npos);
-  CHECK(page.find("&lt;/script&gt;&lt;script&gt;alert(1)") != std::string::npos);
+  CHECK_FALSE(says(page, "<script>alert"));
+  CHECK_FALSE(says(page, "<!--"));
+  CHECK(says(page, "\\u003c/script>\\u003cscript>alert(1)"));
+  CHECK(says(page, "&lt;/script&gt;&lt;script&gt;alert(1)"));
 }
 
 TEST_CASE("the page needs no network, and scripts only to step through counterexamples") {
-  CHECK(page_of({reports::records::RunRecord{}}).find("<script") == std::string::npos);
+  CHECK_FALSE(says(page_of({reports::records::RunRecord{}}), "<script"));
   const auto page = page_of({tests::sample_run()});
   CHECK(tests::occurrences(page, "<script") == 4);  // two counterexamples' steps, the viewer, its words
-  CHECK(page.find("default-src 'none'") != std::string::npos);
-  CHECK(page.find("<link") == std::string::npos);
-  CHECK(page.find("src=") == std::string::npos);
-  CHECK(page.find("url(") == std::string::npos);
+  CHECK(says(page, "default-src 'none'"));
+  CHECK_FALSE(says(page, "<link"));
+  CHECK_FALSE(says(page, "src="));
+  CHECK_FALSE(says(page, "url("));
   for (const auto& address : all(page, "(https?://[^\"'< ]+)"))
     CHECK(address == "http://www.w3.org/2000/svg");
 }
@@ -87,12 +89,13 @@ TEST_CASE("violations stand on the page with picture, both answers and a command
   const auto page = page_of({tests::sample_run()});
   CHECK(tests::occurrences(page, "<article class=\"counterexample\"") == 2);
   CHECK(tests::occurrences(page, "<title>Board of 4 tiles</title>") == 2);
-  CHECK(page.find("open, 1 open edge") != std::string::npos);
-  CHECK(page.find("complete, 4 tiles") != std::string::npos);
-  CHECK(page.find("under hig-2001, c1") != std::string::npos);
-  CHECK(page.find("bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
-                  "second-scores-a-city-once --tileset base --edition hig-2001") != std::string::npos);
-  CHECK(page.find("bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;") != std::string::npos);
+  CHECK(says(page, "open, 1 open edge"));
+  CHECK(says(page, "complete, 4 tiles"));
+  CHECK(says(page, "under hig-2001, c1"));
+  CHECK(says(page,
+             "bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
+             "second-scores-a-city-once --tileset base --edition hig-2001"));
+  CHECK(says(page, "bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;"));
 }
 
 TEST_CASE("a counterexample can be walked through, with and without JavaScript") {
@@ -103,19 +106,18 @@ TEST_CASE("a counterexample can be walked through, with and without JavaScript")
   // Two boards of four tiles; three followers ever stood.
   CHECK(tests::occurrences(page, "<g data-at=") == 8);
   CHECK(tests::occurrences(page, "<g data-from=") == 8 + 3);
-  CHECK(page.find("<g data-from=\"2\" data-last=\"3\"><g") != std::string::npos);
+  CHECK(says(page, "<g data-from=\"2\" data-last=\"3\"><g"));
   // As text: every step in order.
-  CHECK(page.find("<summary>Steps 0 to 3 as text</summary>") != std::string::npos);
-  CHECK(page.find("<li>L0@0,0 is laid (the start tile)</li>") != std::string::npos);
-  CHECK(page.find("<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>") != std::string::npos);
-  CHECK(
-      page.find("<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
-                "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
-                "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>") !=
-      std::string::npos);
-  CHECK(page.find("<li>E2@0,-1 is laid, red stands on field</li>") != std::string::npos);
+  CHECK(says(page, "<summary>Steps 0 to 3 as text</summary>"));
+  CHECK(says(page, "<li>L0@0,0 is laid (the start tile)</li>"));
+  CHECK(says(page, "<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>"));
+  CHECK(says(page,
+             "<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
+             "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
+             "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>"));
+  CHECK(says(page, "<li>E2@0,-1 is laid, red stands on field</li>"));
   // As data: player, score, supply, expected score, expected supply.
-  CHECK(page.find(R"("standings":[["black",0,6,4,7],["blue",0,7,0,7]])") != std::string::npos);
+  CHECK(says(page, R"("standings":[["black",0,6,4,7],["blue",0,7,0,7]])"));
 }
 
 TEST_CASE("all tiles of the sets at hand are drawn, of a changed set none") {
@@ -125,7 +127,7 @@ TEST_CASE("all tiles of the sets at hand are drawn, of a changed set none") {
   const auto page = page_of({run});
   CHECK(tests::occurrences(page, "<title>Tile ") == 24);
   CHECK(tests::occurrences(page, "<title>Board of") == 0);
-  CHECK(page.find("Not drawn: tile set base is not at hand") != std::string::npos);
+  CHECK(says(page, "Not drawn: tile set base is not at hand"));
 }
 
 TEST_CASE("options that are not as by default, or that no page states plainly, have their statements") {
@@ -139,18 +141,18 @@ TEST_CASE("options that are not as by default, or that no page states plainly, h
                              {"buy_tile_by", "type", "", {"ours-buy-by-type"}}};
   const auto page = page_of({run});
   const auto& second = *rules::statements::find_statement("farm-second");
-  CHECK(page.find("farms = second") != std::string::npos);
-  CHECK(page.find(place_of(second)) != std::string::npos);
-  CHECK(page.find("followers = 6") != std::string::npos);
-  CHECK(page.find("buy_tile_by = type") != std::string::npos);
-  CHECK(page.find("of this program") != std::string::npos);
+  CHECK(says(page, "farms = second"));
+  CHECK(says(page, place_of(second)));
+  CHECK(says(page, "followers = 6"));
+  CHECK(says(page, "buy_tile_by = type"));
+  CHECK(says(page, "of this program"));
   // As by default, and stated or unknown: not worth a row.
-  CHECK(page.find("farms = third") == std::string::npos);
-  CHECK(page.find("tie = none") == std::string::npos);
-  CHECK(page.find("fill_hole_extra_turn = no") == std::string::npos);
+  CHECK_FALSE(says(page, "farms = third"));
+  CHECK_FALSE(says(page, "tie = none"));
+  CHECK_FALSE(says(page, "fill_hole_extra_turn = no"));
   run.editions[0].options.clear();
   run.editions[1].options.clear();
-  CHECK(page_of({run}).find("Where the rules come from") == std::string::npos);
+  CHECK_FALSE(says(page_of({run}), "Where the rules come from"));
 }
 
 TEST_CASE("a position that cannot be drawn is still given") {
@@ -159,13 +161,13 @@ TEST_CASE("a position that cannot be drawn is still given") {
     if (v.counterexample) v.counterexample->position = "D0@0,0 Z9@1,0";
   }
   const auto page = page_of({run});
-  CHECK(page.find("<pre><code>D0@0,0 Z9@1,0</code></pre>") != std::string::npos);
-  CHECK(page.find("Not drawn: ") != std::string::npos);
+  CHECK(says(page, "<pre><code>D0@0,0 Z9@1,0</code></pre>"));
+  CHECK(says(page, "Not drawn: "));
 }
 
 TEST_CASE("pages without runs, and of an empty run, are pages") {
-  CHECK(page_of({}).find("</html>") != std::string::npos);
-  CHECK(page_of({reports::records::RunRecord{}}).find("</html>") != std::string::npos);
+  CHECK(says(page_of({}), "</html>"));
+  CHECK(says(page_of({reports::records::RunRecord{}}), "</html>"));
 }
 
 TEST_CASE("the same records give the same page") {

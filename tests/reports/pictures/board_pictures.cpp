@@ -5,10 +5,12 @@
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_board_pictures {
 
+using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::pictures;
 
@@ -31,7 +33,7 @@ TEST_CASE("a position is drawn with all its tiles and followers, and says what i
   const auto svg = drawn(three_farms);
   CHECK(tests::xml_complaint(svg).empty());
   CHECK(tests::occurrences(svg, "viewBox=\"-50 -50 100 100\"") == 13);
-  CHECK(svg.find("<title>Board of 13 tiles</title><desc>D0@0,0 H1@0,1=yellow:field ") != std::string::npos);
+  CHECK(says(svg, "<title>Board of 13 tiles</title><desc>D0@0,0 H1@0,1=yellow:field "));
   CHECK(tests::occurrences(svg, "<title>yellow on field</title>") == 2);
   CHECK(tests::occurrences(svg, "<title>blue on field0</title>") == 1);
   CHECK(tests::occurrences(svg, std::string("fill=\"") + follower_colour(7)) == 2);  // 7: yellow
@@ -55,11 +57,10 @@ TEST_CASE("highlighted segments glow, references outside the position are ignore
 TEST_CASE("wide empty stretches are cut out of the picture") {
   const auto svg = drawn("D0@0,0 U0@9000,-9000");
   CHECK(tests::xml_complaint(svg).empty());
-  CHECK(svg.find(">9000</text>") != std::string::npos);
-  CHECK(svg.find(">…</text>") != std::string::npos);
-  CHECK(svg.find(">1</text>") == std::string::npos);
-  CHECK(drawn("D0@0,0 U0@4,0").find(">2</text>") !=
-        std::string::npos);  // three empty columns are still shown
+  CHECK(says(svg, ">9000</text>"));
+  CHECK(says(svg, ">…</text>"));
+  CHECK_FALSE(says(svg, ">1</text>"));
+  CHECK(says(drawn("D0@0,0 U0@4,0"), ">2</text>"));  // three empty columns are still shown
 }
 
 }  // namespace test_board_pictures

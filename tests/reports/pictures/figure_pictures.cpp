@@ -10,10 +10,12 @@
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_figure_pictures {
 
+using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::pictures;
 
@@ -65,34 +67,34 @@ TEST_CASE("figure pictures: each silhouette is its own, followers are drawn as e
   const auto follower = drawn("D0@0,0=red:city"), big = drawn("D0@0,0=red.big:city"),
              builder = drawn("D0@0,0=red.builder:city"), giant = drawn("D0@0,0=red.giant:city");
   for (const auto& svg : {follower, big, builder, giant}) CHECK(tests::xml_complaint(svg).empty());
-  CHECK(follower.find("scale(1.45)") == std::string::npos);
-  CHECK(follower.find("<title>red on city</title>") != std::string::npos);
-  CHECK(big.find("scale(1.45)") != std::string::npos);
-  CHECK(big.find("<title>red.big on city</title>") != std::string::npos);
-  CHECK(big.find(">B</text>") != std::string::npos);
-  CHECK(giant.find("scale(1.45)") != std::string::npos);
-  CHECK(giant.find(">G</text>") != std::string::npos);
-  CHECK(builder.find("M-7.5 8.5V-4.5") != std::string::npos);
-  CHECK(builder.find(">b</text>") != std::string::npos);
-  CHECK(drawn("B0@0,0=red.abbot:cloister").find("M0 -14C5 -10.5") != std::string::npos);
+  CHECK_FALSE(says(follower, "scale(1.45)"));
+  CHECK(says(follower, "<title>red on city</title>"));
+  CHECK(says(big, "scale(1.45)"));
+  CHECK(says(big, "<title>red.big on city</title>"));
+  CHECK(says(big, ">B</text>"));
+  CHECK(says(giant, "scale(1.45)"));
+  CHECK(says(giant, ">G</text>"));
+  CHECK(says(builder, "M-7.5 8.5V-4.5"));
+  CHECK(says(builder, ">b</text>"));
+  CHECK(says(drawn("B0@0,0=red.abbot:cloister"), "M0 -14C5 -10.5"));
   // A farmer lies, a pig does not.
-  CHECK(drawn("B0@0,0=red.big:field").find("rotate(-90)") != std::string::npos);
-  CHECK(drawn("B0@0,0=red.pig:field").find("rotate(-90)") == std::string::npos);
+  CHECK(says(drawn("B0@0,0=red.big:field"), "rotate(-90)"));
+  CHECK_FALSE(says(drawn("B0@0,0=red.pig:field"), "rotate(-90)"));
 }
 
 TEST_CASE("figure pictures: letters are dark on light colours and light on dark ones") {
-  CHECK(drawn("D0@0,0=yellow.big:city").find("fill=\"#111\">B<") != std::string::npos);
-  CHECK(drawn("D0@0,0=black.big:city").find("fill=\"#fff\">B<") != std::string::npos);
+  CHECK(says(drawn("D0@0,0=yellow.big:city"), "fill=\"#111\">B<"));
+  CHECK(says(drawn("D0@0,0=black.big:city"), "fill=\"#fff\">B<"));
 }
 
 TEST_CASE("figure pictures: in a terminal a second letter says the kind, and the legend what it means") {
   const auto set = with_figures();
   const auto text = reports::terminal::terminal_board(
       set, rules::parse_position(set, "D0@0,0=red.builder:city E2@0,-1=blue:city"));
-  CHECK(text.find("Rb") != std::string::npos);
-  CHECK(text.find("  followers: B blue, R red; with a letter after it: b builder\n") != std::string::npos);
+  CHECK(says(text, "Rb"));
+  CHECK(says(text, "  followers: B blue, R red; with a letter after it: b builder\n"));
   const auto plain = reports::terminal::terminal_board(set, rules::parse_position(set, "D0@0,0=red:city"));
-  CHECK(plain.find("  followers: R red\n") != std::string::npos);
+  CHECK(says(plain, "  followers: R red\n"));
 }
 
 TEST_CASE("figure pictures: a figure never leaves the tile's frame in a terminal") {
@@ -105,7 +107,7 @@ TEST_CASE("figure pictures: a figure never leaves the tile's frame in a terminal
         const rules::Position position{{{t, rotation, {}, rules::Deployment{6, s, 1}}}, false};
         const auto text = reports::terminal::terminal_board(set, position);
         INFO(set.type(t).id << rotation << " " << segments[static_cast<std::size_t>(s)].name << "\n" << text);
-        CHECK(text.find("RB") != std::string::npos);
+        CHECK(says(text, "RB"));
       }
     }
   }

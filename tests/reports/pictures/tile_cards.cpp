@@ -8,10 +8,12 @@
 #include "reports/pictures/tile_svg.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_tile_cards {
 
+using bastide::tests::says;
 using namespace bastide;
 using reports::pictures::tile_cards;
 using tests::occurrences;
@@ -23,7 +25,7 @@ TEST_CASE("tile cards: every oriented type of every set once, on pages that are 
     std::string all;
     for (const auto& page : tile_cards(set)) {
       CHECK(tests::xml_complaint(page).empty());
-      CHECK(page.find("width=\"210mm\" height=\"297mm\"") != std::string::npos);
+      CHECK(says(page, "width=\"210mm\" height=\"297mm\""));
       all += page;
     }
     for (const auto& image : set.oriented())
@@ -42,8 +44,8 @@ TEST_CASE("tile cards: the names around a tile turn with it, and stand where it 
       "x");
   const auto pages = tile_cards(set);
   REQUIRE(pages.size() == 1);
-  CHECK(pages[0].find(">One &amp; one</text>") != std::string::npos);
-  CHECK(pages[0].find("1 copy") != std::string::npos);
+  CHECK(says(pages[0], ">One &amp; one</text>"));
+  CHECK(says(pages[0], "1 copy"));
   CHECK(occurrences(pages[0], ">N</text>") == 4);
   CHECK(occurrences(pages[0], ">NL</text>") == 0);  // a city edge has no field
   CHECK(occurrences(pages[0], ">EL</text>") == 4);

@@ -7,10 +7,12 @@
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_tile_pictures {
 
+using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::pictures;
 
@@ -54,9 +56,9 @@ TEST_CASE("every tile type is drawn as well-formed XML with title and descriptio
       picture.follower = rules::Deployment{6, 0};
       const auto svg = tile_svg(type, picture);
       CHECK(tests::xml_complaint(svg).empty());
-      CHECK(svg.find("<title>Tile " + type.id) != std::string::npos);
-      CHECK(svg.find("<desc>" + type.id + ": ") != std::string::npos);
-      CHECK(svg.find("nan ") == std::string::npos);
+      CHECK(says(svg, "<title>Tile " + type.id));
+      CHECK(says(svg, "<desc>" + type.id + ": "));
+      CHECK_FALSE(says(svg, "nan "));
     }
   });
 }
@@ -153,10 +155,10 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
   TilePicture picture;
   picture.look = look_of(set);
   const auto svg = tile_svg(set.type(0), picture);
-  CHECK(svg.find("<title>well</title>") != std::string::npos);
-  CHECK(svg.find(">well</text>") != std::string::npos);
-  CHECK(svg.find("<title>inn</title>") != std::string::npos);
-  CHECK(svg.find(">inn</text>") == std::string::npos);
+  CHECK(says(svg, "<title>well</title>"));
+  CHECK(says(svg, ">well</text>"));
+  CHECK(says(svg, "<title>inn</title>"));
+  CHECK_FALSE(says(svg, ">inn</text>"));
   CHECK(tile_description(set.type(0), set.marks()) ==
         "T: road EW with inn; field0 NL NR EL WR with well; field1 ER SL SR WL");
 }
@@ -193,8 +195,7 @@ TEST_CASE("own lines look like water if they are continued and nobody stands on 
       std::swap(type.bridges[0].below, type.bridges[0].above);
     }
   }
-  CHECK(tile_description(river.type(river.find("RK"))).find("; bridge of road over river") !=
-        std::string::npos);
+  CHECK(says(tile_description(river.type(river.find("RK"))), "; bridge of road over river"));
 }
 
 TEST_CASE("a garden lies on land, and its own figure stands in it") {

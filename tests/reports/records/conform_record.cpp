@@ -8,9 +8,12 @@
 #include "reports/records/json_document.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_conform_record {
+
+using bastide::tests::says;
 
 namespace {
 
@@ -72,24 +75,23 @@ TEST_CASE("conform record: what is written fits the schema and comes back") {
 
 TEST_CASE("conform record: what is wrong is told with its place") {
   CHECK(complaint_with("/games", -1).find("r.json:1:") == 0);
-  CHECK(complaint_with("/differences/0/stage", "table").find("expected game or board") != std::string::npos);
+  CHECK(says(complaint_with("/differences/0/stage", "table"), "expected game or board"));
   CHECK(complaint_with("/differences/0/game/turns/0/place", 7).find("r.json:1:") == 0);
   CHECK(
-      complaint_with("/differences/0/shrinking", "done").find("expected complete, given up or interrupted") !=
-      std::string::npos);
-  CHECK(complaint_with("/known/0/gone", "no").find("expected true or false") != std::string::npos);
-  CHECK(complaint_with("/rulez", 1).find("'rulez'") != std::string::npos);
+      says(complaint_with("/differences/0/shrinking", "done"), "expected complete, given up or interrupted"));
+  CHECK(says(complaint_with("/known/0/gone", "no"), "expected true or false"));
+  CHECK(says(complaint_with("/rulez", 1), "'rulez'"));
 }
 
 TEST_CASE("conform record: the page tells rules, least games and situations") {
   reports::page::ReportInput input;
   input.conforms.push_back(sample());
   const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
-  CHECK(page.find("&lt;2/0&gt;") != std::string::npos);
-  CHECK(page.find("<2/0>") == std::string::npos);
-  CHECK(page.find("<figure class=\"board\"><svg") != std::string::npos);
-  CHECK(page.find("a road closes on itself") != std::string::npos);
-  CHECK(page.find("E2@0,-1 = city") != std::string::npos);
+  CHECK(says(page, "&lt;2/0&gt;"));
+  CHECK_FALSE(says(page, "<2/0>"));
+  CHECK(says(page, "<figure class=\"board\"><svg"));
+  CHECK(says(page, "a road closes on itself"));
+  CHECK(says(page, "E2@0,-1 = city"));
 }
 
 }  // namespace

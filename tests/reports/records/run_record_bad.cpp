@@ -3,10 +3,12 @@
 
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
+#include "tests/says.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_run_record_bad {
 
+using bastide::tests::says;
 using namespace bastide;
 
 namespace {
@@ -41,31 +43,30 @@ std::string complaint_with(const std::string& what, const std::string& instead, 
 TEST_CASE("wrong values in a run record are located") {
   CHECK(complaint_with("\"bastide.run/1\"", "\"bastide.run/2\"") ==
         "format 'bastide.run/2', expected 'bastide.run/1'");
-  CHECK(complaint_with("\"outcome\": \"violated\"", "\"outcome\": \"bad\"", "\"bad\"")
-            .find("expected holds, violated or inconclusive") != std::string::npos);
-  CHECK(complaint_with("\"seed\": \"18446744073709551615\"", "\"seed\": \"18446744073709551616\"", "\"184")
-            .find("below 2^64") != std::string::npos);
-  CHECK(complaint_with("\"exit_code\": 10", "\"exit_code\": 18446744073709551615", "1844")
-            .find("18446744073709551615, expected an integer") != std::string::npos);
-  CHECK(complaint_with("\"exit_code\": 10", "\"exit_code\": 1e300", "1e300").find("expected an integer") !=
-        std::string::npos);
+  CHECK(says(complaint_with("\"outcome\": \"violated\"", "\"outcome\": \"bad\"", "\"bad\""),
+             "expected holds, violated or inconclusive"));
+  CHECK(says(
+      complaint_with("\"seed\": \"18446744073709551615\"", "\"seed\": \"18446744073709551616\"", "\"184"),
+      "below 2^64"));
+  CHECK(says(complaint_with("\"exit_code\": 10", "\"exit_code\": 18446744073709551615", "1844"),
+             "18446744073709551615, expected an integer"));
+  CHECK(says(complaint_with("\"exit_code\": 10", "\"exit_code\": 1e300", "1e300"), "expected an integer"));
   CHECK(complaint_with("\"passed\": true", "\"passed\": \"yes\"", "\"yes\"") ==
         "a string, expected true or false");
-  CHECK(complaint_with("\"reference_examples\": [", "\"reference_examples\": null, \"x\": [", "\"x\"")
-            .find("unknown key") != std::string::npos);
-  CHECK(complaint_with("\"times_seen\": \"0\"", "\"times_seen\": \"007\"", "\"007\"")
-            .find("expected a decimal number") != std::string::npos);
-  CHECK(complaint_with("\"seconds\": 83.25", "\"seconds\": -1", "-1").find("not negative") !=
-        std::string::npos);
-  CHECK(complaint_with("\"statement\"", "\"statment\"").find("statement") != std::string::npos);
+  CHECK(says(complaint_with("\"reference_examples\":[", "\"reference_examples\": null, \"x\":[", "\"x\""),
+             "unknown key"));
+  CHECK(says(complaint_with("\"times_seen\": \"0\"", "\"times_seen\": \"007\"", "\"007\""),
+             "expected a decimal number"));
+  CHECK(says(complaint_with("\"seconds\": 83.25", "\"seconds\": -1", "-1"), "not negative"));
+  CHECK(says(complaint_with("\"statement\"", "\"statment\""), "statement"));
 }
 
 TEST_CASE("a verdict must name a listed property and edition") {
-  CHECK(complaint_with("\"property\": \"fits-iff-edges-match\"", "\"property\": \"fits\"", "\"fits\"")
-            .find("is no property of this record") != std::string::npos);
-  CHECK(complaint_with("\"edition\": \"hig-2001\",\n   \"outcome\"", "\"edition\": \"hig\",\n   \"outcome\"",
-                       "\"hig\"")
-            .find("is no edition of this record") != std::string::npos);
+  CHECK(says(complaint_with("\"property\": \"fits-iff-edges-match\"", "\"property\": \"fits\"", "\"fits\""),
+             "is no property of this record"));
+  CHECK(says(complaint_with("\"edition\": \"hig-2001\",\n   \"outcome\"",
+                            "\"edition\": \"hig\",\n   \"outcome\"", "\"hig\""),
+             "is no edition of this record"));
 }
 
 TEST_CASE("what is no run record at all") {

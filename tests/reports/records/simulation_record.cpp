@@ -6,10 +6,12 @@
 #include "reports/records/json_document.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_simulation.hpp"
+#include "tests/says.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_simulation_record {
 
+using bastide::tests::says;
 using namespace bastide;
 using nlohmann::json;
 
@@ -93,7 +95,7 @@ TEST_CASE("wrong values in a saved simulation are located") {
     const auto text = complaint_with(good, pointer, value);
     INFO(pointer << ": " << text);
     CHECK(std::regex_search(text, std::regex("^s\\.json:1:\\d+: ")));
-    CHECK(text.find(expected) != std::string::npos);
+    CHECK(says(text, expected));
   };
   wrong("/players", 9, "9, expected an integer");
   wrong("/games", 1000, "expected a string");
@@ -116,13 +118,11 @@ TEST_CASE("wrong values in a saved simulation are located") {
 TEST_CASE("wrong values in a saved estimate are located") {
   const auto good = tests::sample_estimate("games");
   CHECK(complaint(good.dump()).empty());
-  CHECK(complaint_with(good, "/what", "stars").find("expected boards, placements or games") !=
-        std::string::npos);
-  CHECK(complaint_with(good, "/sizes/0/estimate/mean", "much").find("expected a number as a string") !=
-        std::string::npos);
-  CHECK(complaint_with(good, "/sizes/0/exact", "1e5").find("expected a decimal number") != std::string::npos);
-  CHECK(complaint_with(good, "/sizes/0/knuth/ess", nullptr).find("expected a number") != std::string::npos);
-  CHECK(complaint_with(good, "/particles", 0.5).find("expected an integer") != std::string::npos);
+  CHECK(says(complaint_with(good, "/what", "stars"), "expected boards, placements or games"));
+  CHECK(says(complaint_with(good, "/sizes/0/estimate/mean", "much"), "expected a number as a string"));
+  CHECK(says(complaint_with(good, "/sizes/0/exact", "1e5"), "expected a decimal number"));
+  CHECK(says(complaint_with(good, "/sizes/0/knuth/ess", nullptr), "expected a number"));
+  CHECK(says(complaint_with(good, "/particles", 0.5), "expected an integer"));
 }
 
 TEST_CASE("cutting a saved simulation anywhere is noticed") {

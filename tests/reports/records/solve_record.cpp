@@ -6,10 +6,12 @@
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_solve_record {
 
+using bastide::tests::says;
 using namespace bastide;
 using nlohmann::json;
 
@@ -100,7 +102,7 @@ TEST_CASE("saved answers: complaints point at the value") {
     INFO(pointer);
     const auto complaint = complaint_with(pointer, value);
     CHECK(std::regex_search(complaint, std::regex("^s\\.json:1:\\d+: .+")));
-    CHECK(complaint.find(part) != std::string::npos);
+    CHECK(says(complaint, part));
   }
   auto without = json::parse(sample);
   without["answers"][0].erase("verdict");
@@ -128,8 +130,8 @@ TEST_CASE("an answer's text never becomes markup, and positions that cannot be r
   document["command"] = document["tileset"] = hostile;
   document["command"] = {hostile};
   const auto page = page_of(document.dump());
-  CHECK(page.find("<script>alert") == std::string::npos);
-  CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}") != std::string::npos);
+  CHECK_FALSE(says(page, "<script>alert"));
+  CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"));
 }
 
 }  // namespace test_solve_record

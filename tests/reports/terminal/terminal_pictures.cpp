@@ -7,10 +7,12 @@
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_terminal_pictures {
 
+using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::terminal;
 
@@ -57,13 +59,13 @@ TEST_CASE("a river with its bridges and ponds, and a wall, in characters") {
         "┊    │    ┊\n"
         "┊    │    ┊\n"
         "·┄┄┄┄│┄┄┄┄·\n\n");
-  CHECK(tile(river, "RH").find("┊   [✚]   ┊\n≈≈≈≈≈│≈≈≈≈≈") != std::string::npos);
-  CHECK(tile(river, "RI").find("≈≈≈≈≈ ╰────") != std::string::npos);
-  CHECK(tile(river, "RL").find("≈≈≈≈≈≈≈   ┊") != std::string::npos);
-  CHECK(tile(river, "RD", true).find("wwwwwwwwwww") != std::string::npos);
+  CHECK(says(tile(river, "RH"), "┊   [✚]   ┊\n≈≈≈≈≈│≈≈≈≈≈"));
+  CHECK(says(tile(river, "RI"), "≈≈≈≈≈ ╰────"));
+  CHECK(says(tile(river, "RL"), "≈≈≈≈≈≈≈   ┊"));
+  CHECK(says(tile(river, "RD", true), "wwwwwwwwwww"));
   const auto walls = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/wall-tiles.toml");
-  CHECK(tile(walls, "WallStraight").find("━━━━━━━━━━━") != std::string::npos);
-  CHECK(tile(walls, "WallCorner").find("━━━━━┓    ┊") != std::string::npos);
+  CHECK(says(tile(walls, "WallStraight"), "━━━━━━━━━━━"));
+  CHECK(says(tile(walls, "WallCorner"), "━━━━━┓    ┊"));
   CHECK(tests::occurrences(tile(walls, "WallTower"), "▪") == 1);
 }
 
@@ -73,9 +75,9 @@ TEST_CASE("bends, gates, cloisters and two curves on one tile") {
   auto tile = [](const tilesets::TileSet& set, const char* id, int rotation = 0) {
     return terminal_tile(set.type(set.find(id)), rotation);
   };
-  CHECK(tile(base, "V").find("─────╮    ┊") != std::string::npos);
-  CHECK(tile(base, "V", 1).find("─────╯    ┊") != std::string::npos);
-  CHECK(tile(base, "A").find("[✚]") != std::string::npos);
+  CHECK(says(tile(base, "V"), "─────╮    ┊"));
+  CHECK(says(tile(base, "V", 1), "─────╯    ┊"));
+  CHECK(says(tile(base, "A"), "[✚]"));
   CHECK(tests::occurrences(tile(base, "C"), "♦") == 1);
   CHECK(tests::occurrences(tile(base, "T"), "∩") == 1);
   CHECK(tile(winter, "Wolpertinger") ==
@@ -90,16 +92,16 @@ TEST_CASE("bends, gates, cloisters and two curves on one tile") {
 
 TEST_CASE("a road runs through the frame between two tiles, followers are letters") {
   const auto text = drawn("D0@0,0=red:road U0@1,0=blue:field0");
-  CHECK(text.find("     0 ─────R───────────────") != std::string::npos);
-  CHECK(text.find("·D0▒▒▒▒▒▒▒·U0┄┄┄┄┄┄┄·") != std::string::npos);
-  CHECK(text.find("followers: B blue, R red") != std::string::npos);
+  CHECK(says(text, "     0 ─────R───────────────"));
+  CHECK(says(text, "·D0▒▒▒▒▒▒▒·U0┄┄┄┄┄┄┄·"));
+  CHECK(says(text, "followers: B blue, R red"));
 }
 
 TEST_CASE("highlighted segments are drawn heavier") {
   const auto text = drawn("D0@0,0 U0@1,0", {}, {{0, 0}, {1, 0}, {1, 1}});
-  CHECK(text.find("▓▓▓▓▓▓▓") != std::string::npos);
-  CHECK(text.find("──────═════") != std::string::npos);
-  CHECK(text.find("░░░░░░░░░") != std::string::npos);
+  CHECK(says(text, "▓▓▓▓▓▓▓"));
+  CHECK(says(text, "──────═════"));
+  CHECK(says(text, "░░░░░░░░░"));
 }
 
 TEST_CASE("plain and coloured styles") {
@@ -108,7 +110,7 @@ TEST_CASE("plain and coloured styles") {
   CHECK(std::all_of(plain.begin(), plain.end(), [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7f); }));
   CHECK(plain.find('?') == std::string::npos);
   const auto coloured = drawn(notation, {.has_colours = true, .is_ascii = false});
-  CHECK(coloured.find("\x1b[1;97;41mR\x1b[0m") != std::string::npos);
+  CHECK(says(coloured, "\x1b[1;97;41mR\x1b[0m"));
 }
 
 TEST_CASE("tiles side by side keep within the width") {

@@ -6,10 +6,12 @@
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_verdict_matrix {
 
+using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports;
 using namespace bastide::reports::records;
@@ -17,40 +19,39 @@ using namespace bastide::reports::terminal;
 
 TEST_CASE("one line a property, one column an edition") {
   const auto text = verdict_matrix(tests::sample_run());
-  CHECK(text.find("  complete-iff-no-open-edge                   ✗  ✗  ✓\n") != std::string::npos);
-  CHECK(text.find("  second-scores-a-city-once                   ✗  ·  ·\n") != std::string::npos);
-  CHECK(text.find("  parity-of-exposed-edges                     ✓  ✓  ?\n") != std::string::npos);
-  CHECK(text.find("situations that must occur\n  saw-a-closed-loop                           ✓  ✓  ✓\n") !=
-        std::string::npos);
-  CHECK(text.find("  saw-supply-exhausted                        ✓  –  ✓\n") != std::string::npos);
+  CHECK(says(text, "  complete-iff-no-open-edge                   ✗  ✗  ✓\n"));
+  CHECK(says(text, "  second-scores-a-city-once                   ✗  ·  ·\n"));
+  CHECK(says(text, "  parity-of-exposed-edges                     ✓  ✓  ?\n"));
+  CHECK(says(text, "situations that must occur\n  saw-a-closed-loop                           ✓  ✓  ✓\n"));
+  CHECK(says(text, "  saw-supply-exhausted                        ✓  –  ✓\n"));
 }
 
 TEST_CASE("the matrix says what was looked at and which examples fail") {
   const auto text = verdict_matrix(tests::sample_run());
-  CHECK(text.find("every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
-                  "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)") != std::string::npos);
-  CHECK(text.find("2 of 3 hold") != std::string::npos);
-  CHECK(text.find("E18 under c1: BLUE 15, expected 12") != std::string::npos);
+  CHECK(says(text,
+             "every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
+             "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)"));
+  CHECK(says(text, "2 of 3 hold"));
+  CHECK(says(text, "E18 under c1: BLUE 15, expected 12"));
   CHECK(
-      text.find(
-          "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
-          "editions.") != std::string::npos);
+      says(text,
+           "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
+           "editions."));
 }
 
 TEST_CASE("the matrix says what is proved, every game by its numbers, and which lemma fails") {
   const auto run = tests::sample_run();
   const auto text = verdict_matrix(run);
-  CHECK(text.find("  fits-iff-edges-match                        ✓  ∎  ✓\n") != std::string::npos);
-  CHECK(text.find("∎ proved for any size") != std::string::npos);
-  CHECK(text.find("c1                 2 or more players: 1, 484, 429,025 games; 485 states, 429,509 turns") !=
-        std::string::npos);
-  CHECK(text.find("without a lost tile: 1, 484, 329,444") != std::string::npos);
-  CHECK(text.find("of them over: 0, 0, 7") != std::string::npos);
-  CHECK(text.find("c2                 as c1") != std::string::npos);
-  CHECK(text.find("Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true.") != std::string::npos);
-  CHECK(
-      violations_text(run, {}).find("✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
-                                    "  Fails in this context: tile <L> on two sides") != std::string::npos);
+  CHECK(says(text, "  fits-iff-edges-match                        ✓  ∎  ✓\n"));
+  CHECK(says(text, "∎ proved for any size"));
+  CHECK(says(text, "c1                 2 or more players: 1, 484, 429,025 games; 485 states, 429,509 turns"));
+  CHECK(says(text, "without a lost tile: 1, 484, 329,444"));
+  CHECK(says(text, "of them over: 0, 0, 7"));
+  CHECK(says(text, "c2                 as c1"));
+  CHECK(says(text, "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true."));
+  CHECK(says(violations_text(run, {}),
+             "✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
+             "  Fails in this context: tile <L> on two sides"));
   CHECK(properties_proved(run) == 1);
 }
 
@@ -65,22 +66,20 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
   REQUIRE(distinct.size() == 2);
   CHECK(distinct[0].editions == std::vector<std::string>{"hig-2001", "c1"});
   const auto text = violations_text(run, tests::sample_sets());
-  CHECK(text.find("✗ complete-iff-no-open-edge (hig-2001, c1)") != std::string::npos);
-  CHECK(text.find("·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·") != std::string::npos);
-  CHECK(text.find("  open, 1 open edge                               │ complete, 4 tiles\n") !=
-        std::string::npos);
-  CHECK(text.find("   3. blue lays V2@0,1; engine: scores nothing; points black 0, blue 0; supply black 6, "
-                  "blue 7;\n") != std::string::npos);
-  CHECK(violations_text(run, {}).find("(not drawn: tile set 'base' is not at hand as it was)") !=
-        std::string::npos);
+  CHECK(says(text, "✗ complete-iff-no-open-edge (hig-2001, c1)"));
+  CHECK(says(text, "·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·"));
+  CHECK(says(text, "  open, 1 open edge                               │ complete, 4 tiles\n"));
+  CHECK(says(text,
+             "   3. blue lays V2@0,1; engine: scores nothing; points black 0, blue 0; supply black 6, "
+             "blue 7;\n"));
+  CHECK(says(violations_text(run, {}), "(not drawn: tile set 'base' is not at hand as it was)"));
 }
 
 TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
   auto run = tests::sample_run();
   run.lemmas.push_back({{"empty", "nothing to look at", 0, true, ""}, {"c1"}});
-  CHECK(verdict_matrix(run).find(
-            "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true, 1 without a context.") !=
-        std::string::npos);
+  CHECK(says(verdict_matrix(run),
+             "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true, 1 without a context."));
 }
 
 TEST_CASE("what does not apply is counted and told by reason") {
@@ -97,9 +96,8 @@ TEST_CASE("what does not apply is counted and told by reason") {
   silence("complete-iff-no-open-edge", "nothing is complete");
   silence("second-scores-a-city-once", "nothing is complete");
   CHECK(headline(run).starts_with("6 properties under 3 editions: 3 checked, 3 do not apply. "));
-  CHECK(verdict_matrix(run).find(
-            "What does not apply, and why:\n    2  nothing is complete\n    1  no tile fits\n") !=
-        std::string::npos);
+  CHECK(says(verdict_matrix(run),
+             "What does not apply, and why:\n    2  nothing is complete\n    1  no tile fits\n"));
   run.verdicts.front().outcome = Outcome::held;  // under one edition it says something
   CHECK(headline(run).starts_with("6 properties under 3 editions: 4 checked, 2 do not apply. "));
 }
@@ -121,7 +119,7 @@ TEST_CASE("a run that looked at everything and met too little says so") {
       "hig-2001)\n"
       "  saw-supply-exhausted: A player had no follower left. (not under c1)\n"));
   run.verdicts.back().outcome = Outcome::inconclusive;
-  CHECK(headline(run).find("did not look at everything") != std::string::npos);
+  CHECK(says(headline(run), "did not look at everything"));
 }
 
 TEST_CASE("a run that was cut short never says that all holds") {
@@ -161,9 +159,9 @@ TEST_CASE("the text of a counterexample is at most 100 characters wide, also of 
     CHECK(character_count(text.substr(begin, end - begin)) <= 100);
     begin = end + 1;
   }
-  CHECK(text.find("·U0┄┄┄┄┄┄┄·\n") != std::string::npos);
-  CHECK(text.find("════════") != std::string::npos);
-  CHECK(text.find("(columns 3 to 11 of 0 to 11)") != std::string::npos);
+  CHECK(says(text, "·U0┄┄┄┄┄┄┄·\n"));
+  CHECK(says(text, "════════"));
+  CHECK(says(text, "(columns 3 to 11 of 0 to 11)"));
   CHECK(wrapped("", 5) == std::vector<std::string>{""});
   CHECK(wrapped("über alle", 4) == std::vector<std::string>{"über", "alle"});
 }
