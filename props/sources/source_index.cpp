@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <set>
 
 #include "props/catalogue/catalogue.hpp"
@@ -206,22 +208,24 @@ const std::map<std::string, Standing, std::less<>>& standings() {
 }
 
 std::vector<std::string> preset_formulas() {
+  std::set<std::string> followed = {"unit"};  // the options on which a formula that no file gives depends
+  for (const auto& option : rules::editions::option_catalogue())
+    if (option.slot) followed.emplace(rules::editions::option_behind(*option.slot));
+  followed.erase("");
   std::set<std::string> all;
-  for (const char* farms : {"third", "first"}) {
-    for (const char* small_city : {"full", "half"}) {
-      for (const char* unit : {"tile", "segment"}) {
-        for (const char* incomplete : {"score", "nothing"}) {
-          Edition edition;
-          for (const auto& [option, value] :
-               {std::pair{"farms", farms}, std::pair{"small_city", small_city}, std::pair{"unit", unit},
-                std::pair{"incomplete_at_end", incomplete}})
-            set_option(edition, option, value);
-          for (const auto& option : rules::editions::option_catalogue())
-            if (option.slot) all.insert(option.name + " = " + option_value(edition, option.name));
-        }
-      }
+  Edition edition;
+  const std::function<void(std::set<std::string>::const_iterator)> vary = [&](auto name) {
+    if (name == followed.end()) {
+      for (const auto& option : rules::editions::option_catalogue())
+        if (option.slot) all.insert(option.name + " = " + option_value(edition, option.name));
+      return;
     }
-  }
+    for (const auto& value : rules::editions::find_option(*name)->values) {
+      set_option(edition, *name, value);
+      vary(std::next(name));
+    }
+  };
+  vary(followed.begin());
   return {all.begin(), all.end()};
 }
 
