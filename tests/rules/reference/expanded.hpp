@@ -108,6 +108,25 @@ inline std::vector<Placement> read_board(const std::string& text) {
   return parse_position(set(), text).placements;
 }
 
+inline std::string totals(const std::string& text, const editions::Edition& by = edition()) {
+  return totals_of(set(), read_board(text), by);
+}
+
+/// Why the first feature scores what it does.
+inline std::string why(const std::string& text, const editions::Edition& by = edition()) {
+  return score(set(), read_board(text), by).items.front().why;
+}
+
+inline int figure_of(const std::string& id) { return set().find_figure(id); }
+
+/// "city field1"
+inline std::string names(int type, const std::vector<int>& segments) {
+  std::string words;
+  for (const int s : segments)
+    words += (words.empty() ? "" : " ") + set().type(type).segments[static_cast<std::size_t>(s)].name;
+  return words;
+}
+
 /// "E2@0,-1=red.big:city", or "E2@0,-1 takes 1,0": a turn of red, blue or whoever deploys.
 inline Turn turn(int player, const std::string& text) {
   const auto takes = text.find(" takes ");
