@@ -49,6 +49,7 @@ PropertyStatement statement_of(const Property& property) {
 }
 
 using tilesets::described::field;
+using tilesets::described::fields;
 using tilesets::described::object;
 using tilesets::described::Shape;
 
@@ -61,8 +62,7 @@ Shape shape_of(const PropertyKind*) {
 }
 
 Shape shape_of(const PropertyStatement*) {
-  return object({field<&PropertyStatement::id>("id"), field<&PropertyStatement::group>("group"),
-                 field<&PropertyStatement::kind>("kind"),
+  return object({fields<&PropertyStatement::id, &PropertyStatement::group, &PropertyStatement::kind>(),
                  field<&PropertyStatement::statements>("statements",
                                                        "ids of the statements of the rule pages behind it")
                      .if_any(),
@@ -71,9 +71,8 @@ Shape shape_of(const PropertyStatement*) {
 }
 
 Shape shape_of(const Violation*) {
-  return object(
-      {field<&Violation::explanation>("explanation"), field<&Violation::engine_answer>("engine_answer"),
-       field<&Violation::expected_answer>("expected_answer"), field<&Violation::highlight>("highlight")});
+  return object({fields<&Violation::explanation, &Violation::engine_answer, &Violation::expected_answer,
+                        &Violation::highlight>()});
 }
 
 }  // namespace bastide::props

@@ -142,4 +142,11 @@ DifferenceCounts count_differences(const EditionPair& pair, int tiles,
   return out;
 }
 
+tilesets::described::Shape shape_of(const PositionCounts*) {
+  using namespace tilesets::described;
+  using F = PositionCounts;
+  return object(
+      {fields<&F::tiles, &F::boards, &F::positions, &F::different, &F::left_points, &F::right_points>()});
+}
+
 }  // namespace bastide::props::differences

@@ -12,6 +12,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::differences {
 
@@ -31,6 +32,7 @@ struct PositionCounts {
   }
   friend bool operator==(const PositionCounts&, const PositionCounts&) = default;
 };
+tilesets::described::Shape shape_of(const PositionCounts*);
 
 struct DifferenceCounts {
   std::vector<PositionCounts> sizes;  ///< of 1, 2, … tiles

@@ -74,9 +74,8 @@ Comparison compare_editions(const EditionPair& pair, int most_tiles,
   return out;
 }
 
-const char* name_of(OptionTopic topic) {
-  constexpr std::array<const char*, 4> names = {"tiles", "scoring", "boards", "course"};
-  return names[static_cast<std::size_t>(topic)];
+tilesets::described::Shape shape_of(const OptionTopic*) {
+  return tilesets::described::words<OptionTopic>({"tiles", "scoring", "boards", "course"});
 }
 
 std::vector<OptionDifference> option_differences(const Edition& left, const Edition& right) {

@@ -45,7 +45,7 @@ enum class OptionTopic : std::uint8_t {
   boards,   ///< which boards can arise, and where the border completes what they score
   course    ///< set-up, draws, turns and ties: nothing that a position shows
 };
-const char* name_of(OptionTopic topic);  ///< "tiles", "scoring", "boards", "course"
+tilesets::described::Shape shape_of(const OptionTopic*);
 
 struct OptionDifference {
   std::string name;

@@ -185,10 +185,9 @@ void add(const PairedGames& part, PairedGames& sum) {
 
 }  // namespace
 
-const char* name_of(PointsOf what) {
-  constexpr std::array<const char*, points_of_count> names = {"all",       "small_cities", "cities", "roads",
-                                                              "cloisters", "farms",        "leader", "last"};
-  return names[static_cast<std::size_t>(what)];
+tilesets::described::Shape shape_of(const PointsOf*) {
+  return tilesets::described::words<PointsOf>(
+      {"all", "small_cities", "cities", "roads", "cloisters", "farms", "leader", "last"});
 }
 
 PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,

@@ -16,6 +16,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::differences {
 
@@ -44,7 +45,7 @@ enum class PointsOf : std::uint8_t {
   last     ///< the player with fewest points on the left; of several the last in turn order
 };
 constexpr std::size_t points_of_count = 8;
-const char* name_of(PointsOf what);  ///< "all", "small_cities", …
+tilesets::described::Shape shape_of(const PointsOf*);
 
 struct PairedGames {
   std::uint64_t games = 0;

@@ -140,4 +140,10 @@ PartedGames part_games(const EditionPair& pair, std::uint64_t games, std::uint64
   return sum;
 }
 
+tilesets::described::Shape shape_of(const Parting*) {
+  using namespace tilesets::described;
+  using F = Parting;
+  return object({fields<&F::game, &F::tiles, &F::left, &F::right>()});
+}
+
 }  // namespace bastide::props::differences

@@ -15,6 +15,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::differences {
 
@@ -26,6 +27,7 @@ struct Parting {
   std::string right;
   friend bool operator==(const Parting&, const Parting&) = default;
 };
+tilesets::described::Shape shape_of(const Parting*);
 
 struct PartedGames {
   std::uint64_t games = 0;

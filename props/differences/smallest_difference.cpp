@@ -428,4 +428,10 @@ BoardOfOne smallest_board_of_one(const EditionPair& pair, bool of_left, int most
   return {};
 }
 
+tilesets::described::Shape shape_of(const CoveredSize*) {
+  using namespace tilesets::described;
+  using F = CoveredSize;
+  return object({fields<&F::tiles, &F::followers, &F::boards, &F::arrangements>()});
+}
+
 }  // namespace bastide::props::differences

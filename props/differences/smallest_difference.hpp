@@ -37,6 +37,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::differences {
 
@@ -50,6 +51,7 @@ struct CoveredSize {
   std::uint64_t arrangements = 0;
   friend bool operator==(const CoveredSize&, const CoveredSize&) = default;
 };
+tilesets::described::Shape shape_of(const CoveredSize*);
 
 struct DifferentPosition {
   std::string text;

@@ -143,7 +143,7 @@ const Shapes& shapes(Ask ask) {
     for (auto& row : rows()) {
       row.asks.insert(row.asks.begin(), field<&Request::id>("id", "", integer<int>(0, INT32_MAX)));
       row.answers.insert(row.answers.begin(), field<&Answer::id>("id", "", integer<int>(0, INT32_MAX)));
-      out.push_back({open(object(std::move(row.asks))), open(object(std::move(row.answers))), row.key});
+      out.push_back({open(object({std::move(row.asks)})), open(object({std::move(row.answers)})), row.key});
     }
     return out;
   }();

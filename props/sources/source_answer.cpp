@@ -17,6 +17,8 @@ using rules::statements::Answer;
 using rules::statements::Statement;
 using tilesets::described::constant;
 using tilesets::described::field;
+using tilesets::described::fields;
+using tilesets::described::fields_in;
 using tilesets::described::object;
 using tilesets::described::Shape;
 
@@ -69,15 +71,14 @@ OpenQuestion opened(const rules::statements::Question& question) {
 Shape shape_of(const SaidStatement*) {
   using S = SaidStatement;
   return object(
-      {field<&S::said, &Statement::id>("id"), field<&S::said, &Statement::page>("page"),
-       field<&S::said, &Statement::section>("section"),
+      {fields_in<&S::said, &Statement::id, &Statement::page, &Statement::section>(),
        field<&S::said, &Statement::note>("note",
                                          "15 a note, Q16 a question, HR6 a house rule, T1 a table mode")
            .if_any(),
        field<&S::place>("place", "page, section and note in words"),
        field<&S::said, &Statement::also>("also", "other places that say the same").if_any(),
        field<&S::said, &Statement::says>("says", "what is said, in our words"),
-       field<&S::said, &Statement::kind>("kind"), field<&S::said, &Statement::status>("status"),
+       fields_in<&S::said, &Statement::kind, &Statement::status>(),
        field<&S::said, &Statement::conflicts>("conflicts", "ids of statements that contradict it").if_any(),
        field<&S::said, &Statement::because>("because", "what speaks for it, or for what is played").if_any(),
        field<&S::stands, &Standing::options>("options", "option values that stand for it").if_any(),
@@ -91,13 +92,13 @@ Shape shape_of(const SaidStatement*) {
 }
 
 Shape shape_of(const StatementCount*) {
-  return object({field<&StatementCount::page>("page"), field<&StatementCount::kind>("kind"),
-                 field<&StatementCount::status>("status"), field<&StatementCount::statements>("statements")});
+  return object({fields<&StatementCount::page, &StatementCount::kind, &StatementCount::status,
+                        &StatementCount::statements>()});
 }
 
 Shape shape_of(const OpenAnswer*) {
   using A = OpenAnswer;
-  return object({field<&A::answer, &Answer::says>("says"),
+  return object({fields_in<&A::answer, &Answer::says>(),
                  field<&A::answer, &Answer::set>("set", "option settings that play it").if_any(),
                  field<&A::answer, &Answer::edition>("edition", "or an edition that plays it").if_any(),
                  field<&A::answer, &Answer::is_chosen>("chosen", "what the shipped editions play"),
@@ -105,9 +106,9 @@ Shape shape_of(const OpenAnswer*) {
 }
 
 Shape shape_of(const OpenQuestion*) {
-  return object({field<&OpenQuestion::id>("id"), field<&OpenQuestion::asks>("asks"),
+  return object({fields<&OpenQuestion::id, &OpenQuestion::asks>(),
                  field<&OpenQuestion::statements>("statements", "those that it is about"),
-                 field<&OpenQuestion::answers>("answers")});
+                 fields<&OpenQuestion::answers>()});
 }
 
 Shape shape_of(const SourceAnswer*) {
@@ -117,7 +118,7 @@ Shape shape_of(const SourceAnswer*) {
        field<&SourceAnswer::kind>("kind", "what it names"),
        field<&SourceAnswer::counts>("counts", "without a name: statements by page, kind and status").if_any(),
        field<&SourceAnswer::behind>("behind", "what of the name rests on which statements").if_any(),
-       field<&SourceAnswer::statements>("statements"),
+       fields<&SourceAnswer::statements>(),
        field<&SourceAnswer::questions>("questions", "left open by the pages").if_any()});
 }
 

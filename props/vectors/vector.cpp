@@ -10,6 +10,7 @@ namespace bastide::props::vectors {
 namespace {
 
 using tilesets::described::field;
+using tilesets::described::fields;
 using tilesets::described::object;
 using tilesets::described::Shape;
 
@@ -44,7 +45,7 @@ Shape shape_of(const VectorTurn*) {
   return object({
       field<&VectorTurn::aside>("aside", "tiles drawn before it that fit nowhere and leave the game")
           .if_any(),
-      field<&VectorTurn::tile>("tile"),
+      fields<&VectorTurn::tile>(),
       field<&VectorTurn::x>("x", "grows east", coordinate()),
       field<&VectorTurn::y>("y", "grows south", coordinate()),
       field<&VectorTurn::rotation>("rotation", "quarter turns clockwise",
@@ -68,8 +69,7 @@ Shape shape_of(const Expected*) {
       field<&Expected::spots_of>("spots_of", "the same for other figures").if_any(),
       field<&Expected::retrievable>("retrievable", "cells from which a figure may be taken back instead",
                                     tilesets::described::maybe_of<std::optional<Cells>>(cells())),
-      field<&Expected::features>("features"),
-      field<&Expected::scores>("scores"),
+      fields<&Expected::features, &Expected::scores>(),
       field<&Expected::supply>("supply", "followers left, one number a player"),
       field<&Expected::supply_of>("supply_of", "other figures left").if_any(),
       field<&Expected::tokens>("tokens", "by marks").if_any(),
@@ -85,15 +85,15 @@ Shape shape_of(const Ending*) {
 
 Shape shape_of(const TestVector*) {
   return object({
-      field<&TestVector::name>("name"),
+      fields<&TestVector::name>(),
       field<&TestVector::players>("players", "", tilesets::described::integer<int>(1, rules::most_players)),
-      field<&TestVector::turns>("turns"),
+      fields<&TestVector::turns>(),
       field<&TestVector::ending>(
           "ending",
           "what is done before the state is asked for: nothing; the last turns are taken back; they "
           "are, and made again; the game is saved, begun anew and loaded"),
       field<&TestVector::undone>("undone", "turns that are taken back").if_any(),
-      field<&TestVector::expect>("expect"),
+      fields<&TestVector::expect>(),
       field<&TestVector::questions>("questions", "whose answers show what the vector is there to catch"),
       field<&TestVector::statements>("statements", "of the register of rules, on which these answers rest"),
       field<&TestVector::catches>("catches", "faults that no vector before it in the file shows"),

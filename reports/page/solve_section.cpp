@@ -6,6 +6,7 @@
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/pictures/markup.hpp"
+#include "reports/records/answer_words.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"
 #include "rules/notation.hpp"
@@ -19,7 +20,7 @@ using pictures::MarkedCell;
 using records::Fact;
 using records::SolveAnswer;
 using records::SolveRecord;
-using records::text_of;
+using records::value_words;
 using records::with_commas;
 using solver::questions::answers::ProofKind;
 using tilesets::described::word;
@@ -42,14 +43,14 @@ void add_names(std::vector<std::string>& names, const std::vector<Fact>& facts) 
 std::string cell_of(const std::vector<Fact>& facts, const std::string& name) {
   const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
   if (found == facts.end()) return "–";
-  const auto text = text_of(found->value, ", ");
+  const auto text = value_words(found->value, ", ");
   return text.size() > longest_cell ? text.substr(0, longest_cell) + " …" : text;
 }
 
 std::string about_text(const SolveAnswer& answer) {
   std::vector<std::string> parts;
   for (const auto& fact : answer.about)
-    parts.push_back(words_of(fact.name) + " " + text_of(fact.value, ", "));
+    parts.push_back(words_of(fact.name) + " " + value_words(fact.value, ", "));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 

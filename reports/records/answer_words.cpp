@@ -530,19 +530,20 @@ std::string proof_sentence(const std::string& question, const Answer& answer) {
   return {};
 }
 
-std::string value_words(const solver::questions::answers::FactValue& value) {
+std::string value_words(const solver::questions::answers::FactValue& value, std::string between) {
   struct Words {
     std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
     std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
     std::string operator()(bool v) const { return v ? "yes" : "no"; }
     std::string operator()(const std::string& v) const { return v; }
     std::string operator()(const std::vector<std::string>& v) const {
-      const bool has_phrases = std::any_of(
-          v.begin(), v.end(), [](const std::string& s) { return s.find(' ') != std::string::npos; });
-      return fmt::format("{}", fmt::join(v, has_phrases ? "; " : " "));
+      const auto has_blank = [](const std::string& s) { return s.find(' ') != std::string::npos; };
+      const bool has_phrases = std::any_of(v.begin(), v.end(), has_blank);
+      return fmt::format("{}", fmt::join(v, !between.empty() ? between : has_phrases ? "; " : " "));
     }
+    std::string between;
   };
-  return std::visit(Words(), value);
+  return std::visit(Words{std::move(between)}, value);
 }
 
 }  // namespace bastide::reports::records

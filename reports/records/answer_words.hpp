@@ -21,8 +21,9 @@ AnswerSentence answer_sentence(const std::string& question, const tilesets::Tile
 
 /// What the proof rests on, a line; without a proof what was looked at.
 std::string proof_sentence(const std::string& question, const solver::questions::answers::Answer& answer);
-/// "12", "yes", "A; B": for people.
-std::string value_words(const solver::questions::answers::FactValue& value);
+/// "12", "yes", "A; B": for people. Texts of a list have `between` them; empty: a blank, or "; " where they
+/// have blanks themselves.
+std::string value_words(const solver::questions::answers::FactValue& value, std::string between = {});
 
 /// "one", "two", ... "ten", "11".
 std::string number_word(std::int64_t n);

@@ -54,7 +54,7 @@ std::string in_words(CheckOutcome outcome, const std::string& what) {
 Shape shape_of(const CheckedProperty*) {
   using F = CheckedProperty;
   using C = Counterexample;
-  return object({field<&F::property>("property"), field<&F::outcome>("outcome"),
+  return object({fields<&F::property, &F::outcome>(),
                  of_counterexample<&C::position, std::string>("position", "violated: where"),
                  of_counterexample<&C::explanation, std::string>("explanation", ""),
                  of_counterexample<&C::engine_answer, std::string>("engine_answer", ""),
@@ -66,15 +66,15 @@ Shape shape_of(const CheckedProperty*) {
 Shape shape_of(const CheckedSubject*) {
   using F = CheckedSubject;
   return object(
-      {field<&F::what>("what", {}, word_among<subjects>()), field<&F::name>("name"),
-       field<&F::tile_set>("tileset"), field<&F::edition>("edition"),
+      {field<&F::what>("what", {}, word_among<subjects>()), fields<&F::name>(),
+       field<&F::tile_set>("tileset"), fields<&F::edition>(),
        field<&F::position>("position", "of a game: its last board"),
        field<&F::turns_left_out>("turns_left_out", "turns of a game that could not be played as written"),
-       field<&F::properties>("properties")});
+       fields<&F::properties>()});
 }
 
 Shape shape_of(const CheckRecord*) {
-  auto out = object({constant("format", "bastide.check/1"), field<&CheckRecord::checked>("checked")});
+  auto out = object({constant("format", "bastide.check/1"), fields<&CheckRecord::checked>()});
   out.description =
       "What properties say about one position or the games of a file. Documented in docs/commands.md.";
   return out;

@@ -35,7 +35,7 @@ Shape shape_of(const ConformShrinking*) {
 
 Shape shape_of(const ConformRule*) {
   using F = ConformRule;
-  return object({field<&F::rule>("rule"), field<&F::verdict>("verdict", {}, word_among<verdicts>()),
+  return object({fields<&F::rule>(), field<&F::verdict>("verdict", {}, word_among<verdicts>()),
                  field<&F::checked>("checked", {}, count()), field<&F::agreed>("agreed", {}, count()),
                  field<&F::differed>("differed", {}, count()),
                  field<&F::unsupported>("unsupported", {}, count()),
@@ -44,19 +44,18 @@ Shape shape_of(const ConformRule*) {
 
 Shape shape_of(const ConformDifference*) {
   using F = ConformDifference;
-  return object(
-      {field<&F::rule>("rule"), field<&F::turn>("turn"), field<&F::what>("what"),
-       field<&F::expected>("expected"), field<&F::got>("got"), field<&F::is_on_board>("stage", {}, stage()),
-       field<&F::found_in>("found_in", {}, count()), field<&F::turns_before>("turns_before", {}, count()),
-       field<&F::turns>("turns", {}, count()), field<&F::tries>("tries", {}, count()),
-       field<&F::is_repeated>("repeated").or_null(), field<&F::shrinking>("shrinking"),
-       field<&F::perhaps>("perhaps", {}, text_or_nothing()).or_null(),
-       field<&F::file>("file", {}, text_or_nothing()).or_null(), field<&F::game>("game").or_null()});
+  return object({fields<&F::rule, &F::turn, &F::what, &F::expected, &F::got>(),
+                 field<&F::is_on_board>("stage", {}, stage()), field<&F::found_in>("found_in", {}, count()),
+                 field<&F::turns_before>("turns_before", {}, count()), field<&F::turns>("turns", {}, count()),
+                 field<&F::tries>("tries", {}, count()), field<&F::is_repeated>("repeated").or_null(),
+                 fields<&F::shrinking>(), field<&F::perhaps>("perhaps", {}, text_or_nothing()).or_null(),
+                 field<&F::file>("file", {}, text_or_nothing()).or_null(),
+                 field<&F::game>("game").or_null()});
 }
 
 Shape shape_of(const ConformKnown*) {
   using F = ConformKnown;
-  return object({field<&F::rule>("rule"), field<&F::turns>("turns", {}, count()),
+  return object({fields<&F::rule>(), field<&F::turns>("turns", {}, count()),
                  field<&F::met>("met", "in so many games", count()),
                  field<&F::is_gone>("gone", "its own game does not show it any more")});
 }
@@ -73,12 +72,11 @@ Shape shape_of(const ConformStop*) {
 Shape shape_of(const ConformRecord*) {
   using F = ConformRecord;
   auto out = object(
-      {constant("format", "bastide.conform-report/1"), field<&F::command>("command"),
-       field<&F::engine>("engine"), field<&F::tile_set>("tileset", "empty when records name theirs"),
-       field<&F::edition>("edition"), field<&F::seed>("seed", {}, count()),
-       field<&F::games>("games", {}, count()), field<&F::boards>("boards", {}, count()),
-       field<&F::turns>("turns", {}, count()), field<&F::unsupported_games>("unsupported_games", {}, count()),
-       field<&F::rules>("rules"),
+      {constant("format", "bastide.conform-report/1"), fields<&F::command, &F::engine>(),
+       field<&F::tile_set>("tileset", "empty when records name theirs"), fields<&F::edition>(),
+       field<&F::seed>("seed", {}, count()), field<&F::games>("games", {}, count()),
+       field<&F::boards>("boards", {}, count()), field<&F::turns>("turns", {}, count()),
+       field<&F::unsupported_games>("unsupported_games", {}, count()), fields<&F::rules>(),
        field<&F::differences>("difference", "the first of them", first_of_differences()).or_null().repeated(),
        field<&F::differences>("differences",
                               "the first of every rule, in the order in which they were found"),
@@ -91,6 +89,40 @@ Shape shape_of(const ConformRecord*) {
        field<&F::stopped>("stopped", "why the run ended before its time").or_null()});
   out.description = "What came of comparing an engine with ours. Documented in docs/conform.md.";
   return out;
+}
+
+Shape shape_of(const SuiteRecord::Rule*) {
+  using F = SuiteRecord::Rule;
+  return object({field<&F::rule>("rule", "as in docs/conform.md"), field<&F::asked>("asked", {}, count()),
+                 field<&F::agreed>("agreed", {}, count()), field<&F::differed>("differed", {}, count()),
+                 field<&F::unsupported>("unsupported", "not answered", count())});
+}
+
+Shape shape_of(const SuiteRecord::Difference*) {
+  using F = SuiteRecord::Difference;
+  return object({fields<&F::vector>(), field<&F::question>("question", "the rule, as in `rules`"),
+                 fields<&F::what>(), field<&F::expected>("expected", "without what agrees"),
+                 field<&F::got>("got", "likewise"), field<&F::turn>("turn", "0: before the first"),
+                 fields<&F::statements>(), field<&F::game>("game", "the vector's turns as a game record")});
+}
+
+Shape shape_of(const SuiteRecord::NotPlayed*) {
+  using F = SuiteRecord::NotPlayed;
+  return object({fields<&F::why, &F::vectors>()});
+}
+
+Shape shape_of(const SuiteRecord*) {
+  using F = SuiteRecord;
+  return object(
+      {constant("format", "bastide.suite-report/1"), fields<&F::command, &F::engine>(),
+       field<&F::suite>("suite", "the file, or the name of the shipped vectors"),
+       field<&F::agreed>("agreed", "vectors of which everything was answered", count()),
+       field<&F::agreed_in_part>("agreed_in_part", "vectors, as far as they were answered", count()),
+       field<&F::differed>("differed", {}, count()),
+       field<&F::unsupported>("unsupported", "vectors that were not played", count()),
+       field<&F::rules>("rules", "of everything that was asked"),
+       field<&F::unanswered>("unanswered", "rules of which something was not answered"),
+       field<&F::not_played>("not_played", "by reason"), fields<&F::differences>()});
 }
 
 }  // namespace bastide::reports::records

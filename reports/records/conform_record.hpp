@@ -74,4 +74,37 @@ struct ConformRecord {
 
 tilesets::described::Shape shape_of(const ConformRecord*);
 
+/// What came of asking an engine about test vectors: `bastide.suite-report/1`.
+struct SuiteRecord {
+  /// Of one rule that was asked about.
+  struct Rule {
+    std::string rule;
+    std::uint64_t asked = 0, agreed = 0, differed = 0, unsupported = 0;
+  };
+  struct Difference {
+    std::string vector;
+    std::string question;  ///< the rule
+    std::string what, expected, got;
+    int turn = 0;  ///< 0: before the first
+    std::vector<std::string> statements;
+    rules::records::GameRecord game;  ///< the vector's turns
+  };
+  struct NotPlayed {
+    std::string why;
+    std::vector<std::string> vectors;
+  };
+  std::string command, engine;
+  std::string suite;  ///< the file, or the name of the shipped vectors
+  std::size_t agreed = 0;
+  std::size_t agreed_in_part = 0;  ///< as far as they were answered, which is not everything
+  std::size_t differed = 0;
+  std::size_t unsupported = 0;  ///< not played
+  std::vector<Rule> rules;
+  std::vector<std::string> unanswered;  ///< rules of which something was not answered
+  std::vector<NotPlayed> not_played;
+  std::vector<Difference> differences;
+};
+
+tilesets::described::Shape shape_of(const SuiteRecord*);
+
 }  // namespace bastide::reports::records

@@ -19,7 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 constexpr const char* decimal_digits = "^(0|[1-9][0-9]*)$";
 
 bool is_left_out(const Field& field, const void* object, const Notation& notation) {
-  return field.presence == Presence::if_any && is_empty(field.shape, field.of(object), notation);
+  return field.presence == Presence::if_any && is_empty(field.shape, field.of(object).get(), notation);
 }
 
 /// In the order of the names that there can be, where these are known.
@@ -59,16 +59,17 @@ OrderedJson json_of(const Shape& shape, const void* value, const Notation& notat
       auto out = OrderedJson::object();
       for (const auto& field : shape.fields) {
         if (field.is_spread) {
-          out.update(map_json(field.shape, field.of(value), notation));
+          out.update(map_json(field.shape, field.of(value).get(), notation));
         } else if (!is_left_out(field, value, notation)) {
-          out[field.name] = json_of(field.shape, field.of(value), notation);
+          out[field.name] = json_of(field.shape, field.of(value).get(), notation);
         }
       }
       return out;
     }
     case Kind::row: {
       auto out = OrderedJson::array();
-      for (const auto& field : shape.fields) out.push_back(json_of(field.shape, field.of(value), notation));
+      for (const auto& field : shape.fields)
+        out.push_back(json_of(field.shape, field.of(value).get(), notation));
       return out;
     }
     case Kind::list: {
@@ -126,6 +127,7 @@ class Schema {
       case Kind::real: {
         OrderedJson out = {{"type", "number"}};
         if (shape.is_bounded) out["minimum"] = shape.least;
+        if (shape.most > 0) out["maximum"] = shape.most;
         return out;
       }
       case Kind::word:

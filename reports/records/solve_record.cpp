@@ -43,19 +43,19 @@ std::string segment_text(const tilesets::TileSet& set, const rules::Position& po
 
 Shape shape_of(const SolveReason*) {
   using F = SolveReason;
-  return object({field<&F::kind>("kind"), field<&F::nodes>("nodes").if_any(), field<&F::words>("words"),
+  return object({fields<&F::kind>(), field<&F::nodes>("nodes").if_any(), fields<&F::words>(),
                  field<&F::file>("file").if_any()});
 }
 
 Shape shape_of(const SolveAnswer*) {
   using F = SolveAnswer;
-  auto out = object(
-      {field<&F::about>("about").spread(), field<&F::verdict>("verdict"), field<&F::facts>("facts").spread(),
-       field<&F::count>("count", {},
-                        maybe_of<std::optional<std::string>>(text_like<wrong_number>("^[0-9]+$"))),
-       field<&F::position>("position", "placements in notation", position()).if_any(),
-       field<&F::highlight>("highlight", {}, list(with_pattern(text(), "@.*:"))).if_any(),
-       field<&F::all>("all", {}, list(position())).if_any(), field<&F::proof>("proof")});
+  auto out =
+      object({field<&F::about>("about").spread(), fields<&F::verdict>(), field<&F::facts>("facts").spread(),
+              field<&F::count>("count", {},
+                               maybe_of<std::optional<std::string>>(text_like<wrong_number>("^[0-9]+$"))),
+              field<&F::position>("position", "placements in notation", position()).if_any(),
+              field<&F::highlight>("highlight", {}, list(with_pattern(text(), "@.*:"))).if_any(),
+              field<&F::all>("all", {}, list(position())).if_any(), fields<&F::proof>()});
   out.description =
       "beside what is listed here: facts, each a number, a text, true or false, or a list of texts, named in "
       "docs/solver.md";
@@ -66,15 +66,15 @@ Shape shape_of(const SolveRecord*) {
   using F = SolveRecord;
   auto out = object(
       {constant("format", "bastide.solve/1"), field<&F::question>("question", {}, word_among<questions>()),
-       field<&F::tile_set>("tileset"), field<&F::edition>("edition"), field<&F::rules>("rules").if_any(),
+       field<&F::tile_set>("tileset"), fields<&F::edition>(), field<&F::rules>("rules").if_any(),
        field<&F::supply>("supply", "tiles of each type, where --supply or --without changed them",
                          map_of<F::ByName<int>>(integer<int>(0, most_supplied_tiles)))
            .if_any(),
        field<&F::position>("position", "what all answers are about: the board whose holes were asked for",
                            position())
            .if_any(),
-       field<&F::answers>("answers"), field<&F::program>("program").if_any(),
-       field<&F::version>("version").if_any(), field<&F::command>("command").if_any()});
+       fields<&F::answers>(), field<&F::program>("program").if_any(), field<&F::version>("version").if_any(),
+       field<&F::command>("command").if_any()});
   out.description =
       "What `bastide solve` found: one answer for each thing asked. Documented in docs/formats.md.";
   return out;
@@ -92,20 +92,6 @@ SolveAnswer told(const tilesets::TileSet& set, const solver::questions::answers:
   out.proof = {answer.proof.kind, answer.proof.nodes, answer.proof.words,
                answer.proof.refutation.empty() ? "" : proof_file};
   return out;
-}
-
-std::string text_of(const FactValue& value, const std::string& between) {
-  struct Words {
-    std::string operator()(std::int64_t v) const { return fmt::format("{}", v); }
-    std::string operator()(double v) const { return fmt::format("{:.6g}", v); }
-    std::string operator()(bool v) const { return v ? "yes" : "no"; }
-    std::string operator()(const std::string& v) const { return v; }
-    std::string operator()(const std::vector<std::string>& v) const {
-      return fmt::format("{}", fmt::join(v, between));
-    }
-    const std::string& between;
-  };
-  return std::visit(Words{between}, value);
 }
 
 }  // namespace bastide::reports::records

@@ -52,7 +52,5 @@ tilesets::described::Shape shape_of(const SolveRecord*);
 /// `proof_file`: where a refutation of it was written; empty: nowhere.
 SolveAnswer told(const tilesets::TileSet& set, const solver::questions::answers::Answer& answer,
                  const std::string& proof_file);
-/// A fact's value for people; texts with `between` them.
-std::string text_of(const FactValue& value, const std::string& between);
 
 }  // namespace bastide::reports::records

@@ -15,7 +15,7 @@ using namespace tilesets::described;
 Shape shape_of(const VectorHeader*) {
   using F = VectorHeader;
   return open(object({constant("format", vectors_format), constant("licence", "CC0-1.0").if_any(),
-                      field<&F::edition>("edition"), field<&F::tile_set>("tileset"),
+                      fields<&F::edition>(), field<&F::tile_set>("tileset"),
                       field<&F::options>("options").if_any()}));
 }
 

@@ -55,8 +55,8 @@ Values values_of(const Shape& shape, const Row& row, const Row& fresh, bool is_s
   Values out;
   for (const auto& field : shape.fields) {
     const bool may_be_left_out = field.presence == Presence::if_any;
-    auto text = written(field.shape, field.of(&row), may_be_left_out);
-    if (!is_short || !may_be_left_out || text != written(field.shape, field.of(&fresh), true))
+    auto text = written(field.shape, field.of(&row).get(), may_be_left_out);
+    if (!is_short || !may_be_left_out || text != written(field.shape, field.of(&fresh).get(), true))
       out.emplace_back(field.name, std::move(text));
   }
   return out;

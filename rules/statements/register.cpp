@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 namespace described = tilesets::described;
 using described::BadText;
 using described::field;
+using described::fields;
 using described::located;
 using described::object;
 using described::Shape;
@@ -160,12 +161,12 @@ void check_question(const Question& q) {
 Shape shape_of(const Statement*) {
   using F = Statement;
   return located<&F::where>(described::checked<F, check_statement>(
-      object({field<&F::id>("id", {}, like<is_id, an_id>()), field<&F::page>("page"),
+      object({field<&F::id>("id", {}, like<is_id, an_id>()), fields<&F::page>(),
               field<&F::section>("section", {}, like<is_line, a_line>()),
               field<&F::note>("note", {}, like<is_note, a_note>()).if_any(),
               field<&F::also>("also", {}, all_like<is_place, a_place>()).if_any(),
-              field<&F::says>("says", {}, like<is_line, a_line>()), field<&F::kind>("kind"),
-              field<&F::status>("status"), field<&F::conflicts>("conflicts").if_any(),
+              field<&F::says>("says", {}, like<is_line, a_line>()), fields<&F::kind, &F::status>(),
+              field<&F::conflicts>("conflicts").if_any(),
               field<&F::because>("because", {}, like<is_line, a_line>()).if_any(),
               field<&F::options>("options", {}, all_like<is_setting, a_setting>()).if_any(),
               field<&F::formulas>("formulas", {}, all_like<is_formula, a_formula>()).if_any(),
@@ -182,9 +183,9 @@ Shape shape_of(const Answer*) {
 }
 Shape shape_of(const Question*) {
   using F = Question;
-  return located<&F::where>(described::checked<F, check_question>(object(
-      {field<&F::id>("id", {}, like<is_id, an_id>()), field<&F::asks>("asks", {}, like<is_line, a_line>()),
-       field<&F::statements>("statements"), field<&F::answers>("answers")})));
+  return located<&F::where>(described::checked<F, check_question>(
+      object({field<&F::id>("id", {}, like<is_id, an_id>()),
+              field<&F::asks>("asks", {}, like<is_line, a_line>()), fields<&F::statements, &F::answers>()})));
 }
 Shape shape_of(const Register*) {
   using F = Register;

@@ -27,6 +27,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/notation.hpp"
 #include "solver/boards/board_pieces.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "tilesets/index.hpp"
@@ -279,7 +280,8 @@ TableFacts add_up(const std::vector<TablePart>& parts, TableFacts facts, const t
   const auto tiles = at(facts.tiles);
   facts.boards.assign(tiles, 0);
   facts.dead.assign(tiles, 0);
-  facts.stuck.assign(at(set.type_count()), {std::vector<Uint128>(tiles, 0), 0, {}});
+  for (int type = 0; type < set.type_count(); ++type)
+    facts.stuck.push_back({std::vector<Uint128>(tiles, 0), 0, {}, type});
   for (const auto& part : parts) {
     if (part.boards.empty()) continue;
     add_counts(facts.boards, part.boards);
@@ -289,6 +291,25 @@ TableFacts add_up(const std::vector<TablePart>& parts, TableFacts facts, const t
   find_ends(facts, parts);
   facts.least_when_lost = least_when_lost(facts, set);
   return facts;
+}
+
+tilesets::described::Shape shape_of(const TableEnd*) {
+  return tilesets::described::words<TableEnd>({"dead", "full", "out_of_tiles"});
+}
+
+tilesets::described::Shape shape_of(const FinalBoard*) {
+  using namespace tilesets::described;
+  using F = FinalBoard;
+  return object({fields<&F::tiles, &F::end>(), field<&F::witness>("position")});
+}
+
+tilesets::described::Shape shape_of(const StuckType*) {
+  using namespace tilesets::described;
+  using F = StuckType;
+  constexpr auto is_stuck = [](const F& type) { return !type.witness.empty(); };
+  auto first = object({field<&F::first>("tiles"), field<&F::witness>("position")});
+  return object({field<&F::type>("type", {}, rules::type_shape()), fields<&F::boards>(),
+                 itself_if<F, is_stuck>("first", std::move(first)).or_null()});
 }
 
 }  // namespace bastide::solver::all_boards

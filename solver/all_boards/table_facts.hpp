@@ -11,6 +11,7 @@
 #include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::all_boards {
 
@@ -23,7 +24,9 @@ struct StuckType {
   std::vector<arithmetic::Uint128> boards;  ///< boards[k]: boards of k+1 tiles on which the type is stuck
   int first = 0;                            ///< tiles on the smallest of those, 0: never stuck
   ExampleBoard witness;                     ///< the first of those in walk order
+  int type = 0;
 };
+tilesets::described::Shape shape_of(const StuckType*);
 
 /// How a game ends on a board.
 enum class TableEnd : std::uint8_t {
@@ -31,12 +34,14 @@ enum class TableEnd : std::uint8_t {
   full,         ///< no empty cell
   out_of_tiles  ///< an empty cell can be reached, no tile is left
 };
+tilesets::described::Shape shape_of(const TableEnd*);
 
 struct FinalBoard {
   int tiles = 0;
   TableEnd end = TableEnd::full;
   ExampleBoard witness;  ///< the first of that size in walk order
 };
+tilesets::described::Shape shape_of(const FinalBoard*);
 
 struct TableFacts {
   int cells = 0;  ///< cells that can be reached from the start tile

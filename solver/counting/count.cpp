@@ -97,4 +97,9 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
   return result;
 }
 
+tilesets::described::Shape shape_of(const Division*) {
+  using namespace tilesets::described;
+  return object({fields<&Division::first, &Division::counts>()});
+}
+
 }  // namespace bastide::solver::counting

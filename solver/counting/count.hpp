@@ -15,6 +15,7 @@
 #include "solver/arithmetic/int128.hpp"
 #include "solver/boards/board_space.hpp"
 #include "solver/runs/run_control.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::counting {
 
@@ -25,6 +26,7 @@ struct Division {
   std::string first;                        ///< notation, "N2@0,-1"
   std::vector<arithmetic::Uint128> counts;  ///< counts[k] belongs to k+1 tiles, start tile included
 };
+tilesets::described::Shape shape_of(const Division*);
 
 struct CountResult {
   std::vector<arithmetic::Uint128>

@@ -56,7 +56,8 @@ void write(const Shape& shape, const void* value, const Notation& notation, Reco
       break;
     case Kind::object:
     case Kind::row:
-      for (const auto& field : shape.fields) write(field.shape, field.of(value), notation, out);
+      for (const auto& field : shape.fields)
+        if (!field.is_repeated) write(field.shape, field.of(value).get(), notation, out);
       break;
     case Kind::list:
       out.number(shape.size(value));
@@ -120,7 +121,7 @@ void read(const Shape& shape, void* value, const Notation& notation, RecordReade
     case Kind::object:
     case Kind::row:
       for (const auto& field : shape.fields) {
-        if (field.at != nullptr) read(field.shape, field.at(value), notation, in);
+        if (field.at != nullptr && !field.is_repeated) read(field.shape, field.at(value), notation, in);
       }
       break;
     case Kind::list: {

@@ -350,9 +350,11 @@ class Reader {
   double real(const Shape& shape, const std::string& name, const Part& part) const {
     if (part.large_integer() != nullptr) return static_cast<double>(*part.large_integer());
     const auto* whole = part.integer();
-    const auto* expected = shape.is_bounded ? "a number that is not negative" : "a number";
+    const auto* expected = shape.most > 0     ? "a number from 0 to 1"
+                           : shape.is_bounded ? "a number that is not negative"
+                                              : "a number";
     const auto number = whole != nullptr ? static_cast<double>(*whole) : as<double>(name, part, expected);
-    if (shape.is_bounded && number < 0) refuse_type(name, part, expected);
+    if ((shape.is_bounded && number < 0) || (shape.most > 0 && number > 1)) refuse_type(name, part, expected);
     return number;
   }
 

@@ -15,7 +15,7 @@ bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
     case Kind::object:
     case Kind::row:
       return std::all_of(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
-        return field.presence == Presence::if_any && is_empty(field.shape, field.of(value), notation);
+        return field.presence == Presence::if_any && is_empty(field.shape, field.of(value).get(), notation);
       });
     case Kind::list:
       return shape.size(value) == 0;
@@ -51,6 +51,12 @@ Shape real() {
   return out;
 }
 
+Shape chance() {
+  Shape out = quantity();
+  out.most = 1;
+  return out;
+}
+
 Shape quantity() {
   Shape out{Kind::real};
   out.get = [](const void* v, const Notation&) -> Scalar { return *static_cast<const double*>(v); };
@@ -58,9 +64,9 @@ Shape quantity() {
   return out;
 }
 
-Shape object(std::vector<Field> fields) {
+Shape object(std::initializer_list<Fields> fields) {
   Shape out{Kind::object};
-  out.fields = std::move(fields);
+  for (const auto& some : fields) out.fields.insert(out.fields.end(), some.all.begin(), some.all.end());
   return out;
 }
 
@@ -89,6 +95,11 @@ std::string pointer_step(std::string_view key) {
   std::string step;
   for (const char c : key) step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
   return step;
+}
+
+std::string_view last_name(std::string_view function) {
+  const auto begin = function.rfind("::", function.find_first_of(";]", function.find("= &"))) + 2;
+  return function.substr(begin, function.find_first_of(";]", begin) - begin);
 }
 
 std::string type_name(const std::string& function) {

@@ -22,8 +22,11 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -97,7 +100,7 @@ struct Shape {
   /// Where a reader puts the place at which the value stands.
   SourceLocation* (*place)(void* value) = nullptr;
   std::int64_t least = 0;          ///< integer, real
-  std::int64_t most = 0;           ///< integer; list: so many elements at most, 0: any number
+  std::int64_t most = 0;           ///< integer; real, list: so many elements at most, 0: any number
   Uint128 bound = 0;               ///< decimal: the largest
   bool is_bounded = true;          ///< real: least counts
   bool is_bare = false;            ///< decimal: a number in JSON after all
@@ -130,13 +133,18 @@ enum class Presence : std::uint8_t { always, if_any, or_null };
 struct Field {
   std::string name;
   Shape shape;
-  void* (*at)(void* object) = nullptr;  ///< nullptr for a constant
+  void* (*at)(void* object) = nullptr;                                ///< nullptr for a constant
+  std::shared_ptr<const void> (*made)(const void* object) = nullptr;  ///< instead, of what is only told
   Presence presence = Presence::always;
   SourceLocation* (*place)(void* object) = nullptr;  ///< where a reader puts the place of the field's value
   bool is_repeated = false;                          ///< told in another field too: written and not read
   bool is_spread = false;  ///< a map whose entries stand here, beside the other fields
 
-  const void* of(const void* object) const { return at == nullptr ? nullptr : at(const_cast<void*>(object)); }
+  /// Of an object; owns what is made for it.
+  std::shared_ptr<const void> of(const void* object) const {
+    if (made != nullptr) return made(object);
+    return {std::shared_ptr<const void>(), at == nullptr ? nullptr : at(const_cast<void*>(object))};
+  }
   /// Left out when there is nothing in it.
   Field if_any() && { return presence = Presence::if_any, std::move(*this); }
   /// Of a `maybe`, which is left out otherwise.
@@ -207,9 +215,10 @@ Shape bare() {
   return out;
 }
 
-/// Any number; `quantity`: none below 0.
+/// Any number; `quantity`: none below 0; `chance`: from 0 to 1.
 Shape real();
 Shape quantity();
+Shape chance();
 
 /// Of an enumeration, or by number: of a flag, of words that are bits elsewhere.
 template <class Enum>
@@ -244,7 +253,13 @@ Shape word_among() {
   return out;
 }
 
-Shape object(std::vector<Field> fields);
+/// One field, or several of `fields`.
+struct Fields {
+  Fields(Field one) { all.push_back(std::move(one)); }
+  Fields(std::vector<Field> several) : all(std::move(several)) {}
+  std::vector<Field> all;
+};
+Shape object(std::initializer_list<Fields> fields);
 Shape row(std::vector<Field> fields);
 /// The value itself once more, as a field: some of its members stand together under a name.
 Field itself(std::string name, Shape shape);
@@ -302,9 +317,8 @@ Shape list_of(Shape element) {
   out.size = [](const void* v) { return static_cast<const List*>(v)->size(); };
   out.element_at = [](void* v, std::size_t i) -> void* {
     auto& list = *static_cast<List*>(v);
-    if constexpr (requires { list.emplace_back(); }) {
+    if constexpr (std::default_initializable<typename List::value_type> && requires { list.clear(); })
       if (i == list.size()) list.emplace_back();
-    }
     return i < list.size() ? &list[i] : nullptr;
   };
   if constexpr (requires(List list) { list.clear(); })
@@ -416,6 +430,13 @@ const Shape& the_shape() {
   return made;
 }
 
+/// "tiles" of "... member_name() [with auto member = &Finding::tiles; ...]".
+std::string_view last_name(std::string_view function);
+template <auto member>
+std::string member_name() {
+  return std::string(last_name(__PRETTY_FUNCTION__));
+}
+
 template <auto member>
 struct MemberOf;
 template <class Of, class Value, Value Of::*member>
@@ -456,6 +477,57 @@ Field Field::located() && {
 
 /// "format": "bastide.run/1".
 Field constant(std::string name, std::string text);
+
+/// The fields of members that have the names of these.
+template <auto... members>
+std::vector<Field> fields() {
+  return {field<members>(member_name<members>())...};
+}
+/// The same of what is in a member: fields_in<&Finding::where, &SourceLocation::line>().
+template <auto in, auto... members>
+std::vector<Field> fields_in() {
+  return {field<in, members>(member_name<members>())...};
+}
+
+template <class Value, class T>
+struct Telling {
+  using Owner = T;
+  using Told = std::remove_cvref_t<Value>;
+};
+template <class Value, class T>
+Telling<Value, T> telling(Value (*)(const T&));
+template <class Value, class T>
+Telling<Value, T> telling(Value (T::*)() const);
+template <auto what>
+constexpr auto pointer_to() {
+  if constexpr (requires { +what; })
+    return +what;  // of a lambda
+  else
+    return what;
+}
+
+/// What follows from the others: what(const T&) of the object, or a member function. Written and not read.
+template <auto what>
+Field computed(std::string name, std::string description = {}) {
+  using How = decltype(telling(pointer_to<what>()));
+  Field out{std::move(name), shape<typename How::Told>()};
+  if (!description.empty()) out.shape.description = std::move(description);
+  out.made = [](const void* object) -> std::shared_ptr<const void> {
+    const auto& of = *static_cast<const typename How::Owner*>(object);
+    return std::make_shared<const typename How::Told>(std::invoke(what, of));
+  };
+  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
+  return std::move(out).repeated();
+}
+
+/// The value itself once more as a field, nothing unless is_there(const T&). Written and not read.
+template <class T, auto is_there>
+Field itself_if(std::string name, Shape shape) {
+  Shape out{Kind::maybe};
+  out.element.push_back(std::move(shape));
+  out.inside = [](const void* v) { return is_there(*static_cast<const T*>(v)) ? v : nullptr; };
+  return itself(std::move(name), std::move(out)).repeated();
+}
 
 /// The word of an enumeration: "held".
 template <class Enum>

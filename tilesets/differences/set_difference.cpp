@@ -168,42 +168,40 @@ described::Shape shape_of(const TypePart*) {
 }
 
 using described::field;
+using described::fields;
 using described::object;
 
 described::Shape shape_of(const SetDifference::Side*) {
   using S = SetDifference::Side;
-  return object({field<&S::id>("id"), field<&S::name>("name"),
-                 field<&S::start>("start", "its start tile").if_any(), field<&S::tiles>("tiles"),
-                 field<&S::types>("types")});
+  return object({fields<&S::id, &S::name>(), field<&S::start>("start", "its start tile").if_any(),
+                 fields<&S::tiles, &S::types>()});
 }
 
 described::Shape shape_of(const SetDifference::OnlyType*) {
   using O = SetDifference::OnlyType;
-  return object({field<&O::type>("type"), field<&O::count>("count"),
-                 field<&O::shows>("shows", "its segments in words"),
+  return object({fields<&O::type, &O::count>(), field<&O::shows>("shows", "its segments in words"),
                  field<&O::same_tile>("same_tile", "the other set's type that looks like it").if_any()});
 }
 
 described::Shape shape_of(const SetDifference::OtherCount*) {
   using O = SetDifference::OtherCount;
-  return object({field<&O::type>("type"), field<&O::left>("left"), field<&O::right>("right")});
+  return object({fields<&O::type, &O::left, &O::right>()});
 }
 
 described::Shape shape_of(const SetDifference::OtherShape*) {
   using O = SetDifference::OtherShape;
-  return object({field<&O::type>("type"), field<&O::parts>("parts", "in what the two differ"),
-                 field<&O::left>("left", "its segments in words"), field<&O::right>("right")});
+  return object({fields<&O::type>(), field<&O::parts>("parts", "in what the two differ"),
+                 field<&O::left>("left", "its segments in words"), fields<&O::right>()});
 }
 
 described::Shape shape_of(const SetDifference::Sum*) {
   using S = SetDifference::Sum;
-  return object({field<&S::what>("what"), field<&S::left>("left"), field<&S::right>("right")});
+  return object({fields<&S::what, &S::left, &S::right>()});
 }
 
 described::Shape shape_of(const SetDifference*) {
   using D = SetDifference;
-  return object({described::constant("format", "bastide.tilesets-diff/1"), field<&D::left>("left"),
-                 field<&D::right>("right"),
+  return object({described::constant("format", "bastide.tilesets-diff/1"), fields<&D::left, &D::right>(),
                  field<&D::only_left>("only_left", "types that the right set lacks"),
                  field<&D::only_right>("only_right", "types that the left set lacks"),
                  field<&D::counts>("counts", "types of which there are other numbers of copies"),

@@ -50,10 +50,11 @@ described::Shape shape_of(const Severity*) { return described::words<Severity>({
 
 described::Shape shape_of(const Finding*) {
   using described::field;
-  return described::object({field<&Finding::severity>("severity"), field<&Finding::tile>("tile"),
-                            field<&Finding::where, &SourceLocation::line>("line"),
-                            field<&Finding::where, &SourceLocation::column>("column"),
-                            field<&Finding::rule>("rule"), field<&Finding::message>("message")});
+  using described::fields;
+  using described::fields_in;
+  return described::object({fields<&Finding::severity, &Finding::tile>(),
+                            fields_in<&Finding::where, &SourceLocation::line, &SourceLocation::column>(),
+                            fields<&Finding::rule, &Finding::message>()});
 }
 
 }  // namespace bastide::tilesets::files

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/verification/vector_data.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
@@ -17,6 +16,7 @@
 #include "cli/output/progress_bar.hpp"
 #include "props/vectors/comparison.hpp"
 #include "props/vectors/vector_rules.hpp"
+#include "reports/records/conform_record.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/shell_command.hpp"
@@ -26,13 +26,13 @@
 namespace bastide::cli::commands::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using engine_protocol::EngineClient;
 using props::engines::EngineDifference;
 using props::engines::EngineRule;
 using props::engines::RuleTallies;
 using props::vectors::TestVector;
 using props::vectors::VectorRules;
+using reports::records::SuiteRecord;
 using reports::records::VectorSection;
 using rules::records::GameRecord;
 
@@ -90,14 +90,6 @@ void ask_vector(const VectorSection& section, const TestVector& vector, const Ve
   }
 }
 
-std::vector<std::string> unanswered(const Tally& tally) {
-  std::vector<std::string> names;
-  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
-    if (tally.rules.rules[r].unsupported > 0) names.emplace_back(rule_name(static_cast<EngineRule>(r)));
-  }
-  return names;
-}
-
 bool is_anything_compared(const Tally& tally) {
   return tally.agreed + tally.agreed_in_part + tally.differed > 0;
 }
@@ -122,43 +114,22 @@ void require_right(const VectorSection& section, const props::vectors::VectorRul
   }
 }
 
-Json report_json(const SuiteRun& run, const std::string& file, const EngineClient& client,
-                 const Tally& tally) {
-  Json out{{"format", "bastide.suite-report/1"},
-           {"command", run.engine},
-           {"engine", client.engine_name()},
-           {"suite", file},
-           {"agreed", tally.agreed},
-           {"agreed_in_part", tally.agreed_in_part},
-           {"differed", tally.differed},
-           {"unsupported", tally.unplayed()},
-           {"rules", Json::array()},
-           {"unanswered", unanswered(tally)},
-           {"not_played", Json::array()},
-           {"differences", Json::array()}};
+SuiteRecord suite_record(const SuiteRun& run, const std::string& file, const std::string& engine,
+                         const Tally& tally) {
+  SuiteRecord out{
+      run.engine, engine, file, tally.agreed, tally.agreed_in_part, tally.differed, tally.unplayed(), {},
+      {},         {},     {}};
   for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
     const auto& row = tally.rules.rules[r];
-    if (asked(row) == 0) continue;
-    out["rules"].push_back({{"rule", rule_name(static_cast<EngineRule>(r))},
-                            {"asked", asked(row)},
-                            {"agreed", row.agreed},
-                            {"differed", row.differed},
-                            {"unsupported", row.unsupported}});
+    const std::string rule = rule_name(static_cast<EngineRule>(r));
+    if (asked(row) > 0) out.rules.push_back({rule, asked(row), row.agreed, row.differed, row.unsupported});
+    if (row.unsupported > 0) out.unanswered.push_back(rule);
   }
-  for (const auto& [why, names] : tally.not_played)
-    out["not_played"].push_back({{"why", why}, {"vectors", names}});
-  for (const auto& told : tally.told) {
-    for (const auto& d : told.differences) {
-      out["differences"].push_back({{"vector", told.vector->name},
-                                    {"question", rule_name(d.rule)},
-                                    {"what", d.what},
-                                    {"expected", d.expected},
-                                    {"got", d.got},
-                                    {"turn", d.turn},
-                                    {"statements", told.vector->statements},
-                                    {"game", Json::parse(reports::records::write_game_record(told.game))}});
-    }
-  }
+  for (const auto& [why, names] : tally.not_played) out.not_played.push_back({why, names});
+  for (const auto& told : tally.told)
+    for (const auto& d : told.differences)
+      out.differences.push_back({told.vector->name, rule_name(d.rule), d.what, d.expected, d.got, d.turn,
+                                 told.vector->statements, told.game});
   return out;
 }
 
@@ -201,34 +172,30 @@ std::string differences_text(const Tally& tally) {
   return text;
 }
 
-std::string report_text(const SuiteRun& run, const std::string& file, const Tally& tally) {
+std::string report_text(const SuiteRecord& record, const Tally& tally) {
   const auto in_part =
-      tally.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", tally.agreed_in_part);
-  const auto unplayed = tally.unplayed() == 0 ? "" : fmt::format(", {} not played", tally.unplayed());
+      record.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", record.agreed_in_part);
+  const auto unplayed = record.unsupported == 0 ? "" : fmt::format(", {} not played", record.unsupported);
+  const auto all = record.agreed + record.agreed_in_part + record.differed + record.unsupported;
   auto text = differences_text(tally);
-  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", run.engine,
-                      rules::counted(static_cast<int>(tally.agreed + tally.agreed_in_part + tally.differed +
-                                                      tally.unplayed()),
-                                     "vector"),
-                      file, tally.agreed, in_part, tally.differed, unplayed);
+  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", record.command,
+                      rules::counted(static_cast<int>(all), "vector"), record.suite, record.agreed, in_part,
+                      record.differed, unplayed);
   text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", "rule", "asked", "agrees", "differs",
                       "not answered");
-  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
-    const auto& row = tally.rules.rules[r];
-    if (asked(row) == 0) continue;
-    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", rule_name(static_cast<EngineRule>(r)),
-                        asked(row), row.agreed, row.differed, row.unsupported);
-  }
-  if (const auto names = unanswered(tally); !names.empty())
-    text += fmt::format("Not answered: {}\n", fmt::join(names, ", "));
-  for (const auto& [why, names] : tally.not_played)
+  for (const auto& row : record.rules)
+    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", row.rule, row.asked, row.agreed, row.differed,
+                        row.unsupported);
+  if (!record.unanswered.empty())
+    text += fmt::format("Not answered: {}\n", fmt::join(record.unanswered, ", "));
+  for (const auto& [why, names] : record.not_played)
     text += fmt::format("Not played, {}: {}\n", fmt::join(names, ", "), why);
   if (!tally.told.empty())
     text += fmt::format(
         "A line that begins with {{ is the game above which it stands. In a file of its own it is played "
         "again, "
         "and what differs is shrunk, by\n  bastide conform --engine {} --replay FILE\n",
-        reports::shell_word(run.engine));
+        reports::shell_word(record.command));
   return text;
 }
 
@@ -294,11 +261,8 @@ ExitCode run_suite(const SuiteRun& run) {
       }
     }
   }
-  if (run.json) {
-    output::print_json(report_json(run, shown, client, tally));
-  } else {
-    output::print(report_text(run, shown, tally));
-  }
+  const auto record = suite_record(run, shown, client.engine_name(), tally);
+  run.json ? output::print_json(record) : output::print(report_text(record, tally));
   if (output::interrupt_flag())
     return output::report_interruption("What was known by then is printed; the comparison starts anew.");
   if (tally.differed > 0) return ExitCode::violated;

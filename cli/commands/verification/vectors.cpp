@@ -15,6 +15,7 @@
 #include "cli/output/console.hpp"
 #include "props/vectors/vector_rules.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/records/list_records.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -64,26 +65,22 @@ std::string completed_file(const std::string& path) {
 }
 
 void list_vectors(const VectorsOptions& options) {
-  auto all = Json::array();
+  reports::records::VectorList list;
   std::string text = fmt::format("{:<26}{:>8}{:>8}{:>10}\n", "vectors", "games", "turns", "requests");
   for (const auto& name : vector_files()) {
     const auto path = vector_file(name);
-    std::size_t vectors = 0;
-    std::size_t turns = 0;
-    int requests = 0;
+    auto& told = list.files.emplace_back(reports::records::ListedVectors{name});
     for (const auto& section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
       const VectorRules rules(section.header.edition, section.header.tile_set, section.header.options);
       for (const auto& vector : section.vectors) {
-        ++vectors;
-        turns += vector.turns.size();
-        requests += props::vectors::requests_for(vector, rules.terms());
+        ++told.vectors;
+        told.turns += vector.turns.size();
+        told.requests += static_cast<std::size_t>(props::vectors::requests_for(vector, rules.terms()));
       }
     }
-    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, vectors, turns, requests);
-    all.push_back({{"file", name}, {"vectors", vectors}, {"turns", turns}, {"requests", requests}});
+    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, told.vectors, told.turns, told.requests);
   }
-  options.common.json ? output::print_json({{"format", "bastide.vector-list/1"}, {"files", std::move(all)}})
-                      : output::print(text);
+  options.common.json ? output::print_json(list) : output::print(text);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ std::vector<Field> operator+(std::vector<Field> a, std::vector<Field> b) {
   std::move(b.begin(), b.end(), std::back_inserter(a));
   return a;
 }
+Shape all_of(std::vector<Field> fields) { return object({std::move(fields)}); }
 
 /// A figure among other keys, its mean perhaps under another name.
 template <auto figure>
@@ -122,7 +123,7 @@ Shape shape_of(const BlockedFigures*) {
 
 Shape shape_of(const PlacementFigures*) {
   using F = PlacementFigures;
-  return checked<F, check_quantiles>(object(figure_at<&F::overall>() + turns_at<&F::by_turn>() +
+  return checked<F, check_quantiles>(all_of(figure_at<&F::overall>() + turns_at<&F::by_turn>() +
                                             std::vector{field<&F::quantiles_by_turn>("quantiles_by_turn")} +
                                             types_at<&F::by_type>()));
 }
@@ -139,7 +140,7 @@ Shape shape_of(const UnplaceableFigures*) {
     check_turns(figures.by_turn);
     check_types(figures.by_type);
   };
-  return checked<F, check>(object(
+  return checked<F, check>(all_of(
       figure_at<&F::per_100_games>("per_100_games") + types_at<&F::by_type>() + turns_at<&F::by_turn>() +
       std::vector{field<&F::games_with>("games_with"), field<&F::per_game>("per_game"),
                   field<&F::by_deck>("by_deck").if_any()}));
@@ -148,19 +149,19 @@ Shape shape_of(const UnplaceableFigures*) {
 Shape shape_of(const OfferFigures*) {
   using F = OfferFigures;
   return checked<F, [](const F& figures) { check_types(figures.by_type); }>(
-      object(figure_at<&F::per_game>("per_game") + types_at<&F::by_type>() +
+      all_of(figure_at<&F::per_game>("per_game") + types_at<&F::by_type>() +
              std::vector{field<&F::games_with>("games_with")}));
 }
 
 Shape shape_of(const ExtraTurnFigures*) {
   using F = ExtraTurnFigures;
-  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+  return all_of(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
 }
 
 Shape shape_of(const TurnFigures*) {
   using F = TurnFigures;
   return checked<F, [](const F& figures) { check_turns(figures.by_turn); }>(
-      object(figure_at<&F::at_end>() + turns_at<&F::by_turn>()));
+      all_of(figure_at<&F::at_end>() + turns_at<&F::by_turn>()));
 }
 
 Shape shape_of(const HoleFigures*) {
@@ -204,7 +205,7 @@ Shape shape_of(const FeatureFigures*) {
 
 Shape shape_of(const SecondPartFigures*) {
   using F = SecondPartFigures;
-  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+  return all_of(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
 }
 
 Shape shape_of(const FigureUse*) {
@@ -221,7 +222,7 @@ Shape shape_of(const SeatFigures*) {
 
 Shape shape_of(const MarginFigures*) {
   using F = MarginFigures;
-  return object(figure_at<&F::overall>() +
+  return all_of(figure_at<&F::overall>() +
                 std::vector{field<&F::ties>("ties"), field<&F::distribution>("distribution")});
 }
 
@@ -236,7 +237,7 @@ Shape shape_of(const Statistics*) {
   using F = Statistics;
   return object({field<&F::placements>("legal_placements"), field<&F::unplaceable>("unplaceable"),
                  field<&F::blocked>("blocked"), field<&F::holes>("holes"),
-                 itself("dead_holes", object(figure_at<&F::dead_holes>() +
+                 itself("dead_holes", all_of(figure_at<&F::dead_holes>() +
                                              std::vector{field<&F::dead_by_sides>("by_sides")})),
                  field<&F::hole_map>("hole_map"), field<&F::supply>("supply"),
                  field<&F::features>("features"), field<&F::points>("points"), field<&F::seats>("seats"),

@@ -18,12 +18,6 @@ TEST_CASE("prove: lemmas with contexts, properties with verdicts, and the schema
     CHECK(lemma["holds"] == true);
   }
   for (const auto& property : told["editions"][0]["properties"]) CHECK(property["proved"] == true);
-  auto wrong = told;
-  wrong["editions"][0]["lemmas"][0]["contexts"] = 96;  // integers above 2^53 would be lost: always text
-  CHECK_FALSE(schema_complaint(wrong, "proof").empty());
-  wrong = told;
-  wrong["editions"][0].erase("properties");
-  CHECK_FALSE(schema_complaint(wrong, "proof").empty());
 }
 
 TEST_CASE("prove: threads change nothing, and editions that are alike are told one by one", "[exhaustive]") {

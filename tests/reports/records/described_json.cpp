@@ -11,10 +11,16 @@
 #include "reports/records/check_json.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
+#include "reports/records/counting_records.hpp"
+#include "reports/records/difference_record.hpp"
 #include "reports/records/json_document.hpp"
+#include "reports/records/list_records.hpp"
+#include "reports/records/outcome_records.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "reports/records/tile_set_record.hpp"
 #include "rules/records/game_record.hpp"
+#include "solver/estimate/size_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/differences/set_difference.hpp"
@@ -178,6 +184,7 @@ TEST_CASE("what a described value may be besides is written and read back alike"
 /// Compares a schema with its file, or writes it there: BASTIDE_WRITE_SCHEMAS=1 test_reports '*schemas*'.
 template <class Described>
 void check_schema(const std::string& name, const std::string& title) {
+  INFO(name);
   const auto path = std::string(BASTIDE_SOURCE_DIR) + "/reports/schemas/" + name + ".schema.json";
   const auto text = schema_of(described::the_shape<Described>(), name, title).dump(2) + "\n";
   if (std::getenv("BASTIDE_WRITE_SCHEMAS") != nullptr) std::ofstream(path) << text;
@@ -185,6 +192,7 @@ void check_schema(const std::string& name, const std::string& title) {
 }
 
 TEST_CASE("the schemas of described results are what their descriptions say") {
+  using namespace bastide::reports::records;
   check_schema<RunRecord>("run", "bastide.run/1: one saved run of `bastide verify`");
   check_schema<ComparisonRecord>("compare", "bastide.compare/1: two sides compared by `bastide compare`");
   check_schema<bastide::props::sources::SourceAnswer>("sources",
@@ -197,6 +205,28 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
                                                     "A test vector: a line of a file bastide.vectors/1");
+  check_schema<CountRecord>("count", "bastide.count/1: exact counts by number of tiles");
+  check_schema<CensusRecord>("census", "bastide.census/1: sums over all boards of so many tiles");
+  check_schema<TableRecord>("table", "bastide.table/1: the complete game on a small table, exactly");
+  check_schema<bastide::solver::estimate::EstimateRecord>(
+      "estimate", "bastide.estimate/1: estimates of how many boards, sequences or games there are");
+  check_schema<bastide::solver::simulation::summary::Summary>(
+      "simulate", "bastide.simulate/1: statistics over many whole games");
+  check_schema<ScoreRecord>("score", "bastide.score/1: what a position scores under one edition");
+  check_schema<EditionsDiffRecord>("editions-diff", "bastide.editions-diff/2: what two editions differ in");
+  check_schema<AllPairsRecord>("editions-diff-all",
+                               "bastide.editions-diff-all/1: what the shipped editions differ in");
+  check_schema<TileSetList>("tilesets", "bastide.tilesets/1: the shipped tile sets");
+  check_schema<TileSetRecord>("tileset", "bastide.tileset/1: a tile set counted");
+  check_schema<EditionList>("editions", "bastide.editions/1: the shipped editions and presets");
+  check_schema<EditionRecord>("edition", "bastide.edition/1: every option of an edition, with its source");
+  check_schema<LintRecord>("lint", "bastide.lint/1: what is wrong or odd in a tile-set or edition file");
+  check_schema<ProofRecord>("proof", "bastide.proof/1: lemmas about one step, and what follows from them");
+  check_schema<SuiteRecord>("suite-report", "bastide.suite-report/1: an engine asked about test vectors");
+  check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying game records");
+  check_schema<PartRecord>("part", "bastide.part/1: a share of a run");
+  check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
+  check_schema<VectorList>("vector-list", "bastide.vector-list/1: the test vectors of the program");
 }
 
 }  // namespace
