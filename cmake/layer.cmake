@@ -17,19 +17,21 @@ set(bastide_layers tilesets rules solver props reports)
 # small folder costs. Unnamed namespaces do not mix, since each folder is a namespace of its own. Folders that are not here
 # are a source each; inner loops stay so.
 set(bastide_joined
-  "tilesets tilesets/described tilesets/files"
-  "rules rules/expressions rules/statements rules/records"
-  "solver/estimate solver/games"
-  "solver/arithmetic solver/runs solver/sat solver/questions/answers"
-  "solver/questions/block solver/questions/complete solver/questions/design"
-  "solver/questions/growing solver/questions/reach solver/questions/witness"
-  "solver/simulation/exact solver/simulation/paired solver/simulation/summary solver/simulation/tally"
-  "props props/boards props/play props/sources props/vectors"
+  "tilesets tilesets/described tilesets/files tilesets/differences"
+  "rules rules/expressions"
+  "rules/editions rules/statements rules/records"
+  "solver/estimate solver/games solver/arithmetic solver/simulation/paired solver/simulation/tally"
+  "solver/runs solver/sat solver/questions/answers"
+  "solver/questions/block solver/questions/complete solver/questions/design solver/questions/reach"
+  "solver/questions/witness solver/simulation/exact solver/simulation/summary"
+  "props props/boards props/play"
   "props/differences props/proofs"
-  "reports reports/charts reports/page/compare reports/terminal"
-  "cli cli/engine_protocol cli/input cli/ledgers cli/output"
-  "cli/commands cli/commands/comparison cli/commands/helping"
+  "props/sources props/vectors"
+  "reports reports/charts reports/page/compare reports/pictures reports/terminal"
+  "cli cli/commands/solve cli/engine_protocol cli/input cli/ledgers cli/output"
+  "cli/commands cli/commands/comparison cli/commands/helping cli/commands/verification"
   "cli/commands/counting cli/commands/showing"
+  "tests/cli tests/cli/solve"
   "tests/rules tests/rules/expressions tests/rules/records tests/rules/statements"
   "tests/rules/board tests/rules/play"
   "tests/solver tests/solver/boards tests/solver/census tests/solver/counting tests/solver/estimate"
@@ -37,6 +39,11 @@ set(bastide_joined
   "tests/props tests/props/boards tests/props/catalogue tests/props/differences tests/props/play"
   "tests/props/proofs tests/props/sources tests/props/stages"
   "tests/reports/charts tests/reports/page tests/reports/page/compare tests/reports/pictures tests/reports/terminal")
+
+# What is asked once, not a million times: -O1, as `reports` and `cli`, which is compiled a quarter sooner. No figure of
+# ./run bench is in them.
+set(bastide_cold rules/editions solver/runs solver/questions/block solver/questions/witness props/catalogue
+  props/differences props/engines props/vectors)
 
 # What is watched in every run of the tests: readers of texts from outside, boards and what indexes, places and takes back.
 set(bastide_watched tilesets tilesets/described tilesets/files rules rules/board rules/editions rules/expressions rules/play
@@ -141,10 +148,17 @@ function(bastide_layer name)
   endforeach()
   set(below ${layer_LAYERS})
   list(TRANSFORM below PREPEND bastide_)
-  add_library(bastide_${name} STATIC ${sources})
+  bastide_split(sources bastide_cold cold warm)
+  if(cold)
+    add_library(bastide_${name}_cold OBJECT ${cold})
+    bastide_layer_target(bastide_${name}_cold)
+    target_compile_options(bastide_${name}_cold PRIVATE $<$<CONFIG:Release>:-O1> ${bastide_sanitized_warnings})
+    list(APPEND warm $<TARGET_OBJECTS:bastide_${name}_cold>)
+  endif()
+  add_library(bastide_${name} STATIC ${warm})
   bastide_layer_target(bastide_${name})
   if(layer_OPTIMISED)
-    target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:${layer_OPTIMISED}>)
+    target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:${layer_OPTIMISED}> ${bastide_sanitized_warnings})
   endif()
   add_library(bastide::${name} ALIAS bastide_${name})
   set_target_properties(bastide_${name} PROPERTIES EXPORT_NAME ${name})
