@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
-#include "tests/rules/reference/expanded.hpp"
+#include "tests/rules/reference/board.hpp"
 
 namespace test_graph_export {
 
@@ -57,18 +57,6 @@ TEST_CASE("reference: a numbered player is written as a number") {
 TEST_CASE("reference: an empty position gives an empty graph") {
   CHECK(occurrences(to_dot(base(), {}), "--") == 0);
   CHECK(occurrences(to_graphml(base(), {}), "<node") == 0);
-}
-
-TEST_CASE("reference: the feature graph has marks and kinds of figures as attributes") {
-  const auto dot =
-      to_dot(expanded::set(), parse_position(expanded::set(), "D0@0,0 Gw1@0,-1=red.big:city Ui0@1,0"));
-  CHECK(dot.find("wine=2") != std::string::npos);
-  CHECK(dot.find("inn=1") != std::string::npos);
-  CHECK(dot.find("figure=big") != std::string::npos);
-  const auto plain = to_dot(base(), parse_position(base(), "D0@0,0=red:city"));
-  CHECK(plain.find("figure=") == std::string::npos);
-  CHECK(plain.find("wine") == std::string::npos);
-  CHECK(plain.find("pennants=0") != std::string::npos);
 }
 
 }  // namespace test_graph_export
