@@ -53,7 +53,7 @@ TEST_CASE("wrong values in a run record are located") {
   CHECK(says(complaint_with("\"exit_code\": 10", "\"exit_code\": 1e300", "1e300"), "expected an integer"));
   CHECK(complaint_with("\"passed\": true", "\"passed\": \"yes\"", "\"yes\"") ==
         "a string, expected true or false");
-  CHECK(says(complaint_with("\"reference_examples\":[", "\"reference_examples\": null, \"x\":[", "\"x\""),
+  CHECK(says(complaint_with("\"reference_examples\": [", "\"reference_examples\": null, \"x\": [", "\"x\""),
              "unknown key"));
   CHECK(says(complaint_with("\"times_seen\": \"0\"", "\"times_seen\": \"007\"", "\"007\""),
              "expected a decimal number"));
