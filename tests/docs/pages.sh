@@ -14,11 +14,14 @@ complain() { printf '%s\n' "$1"; wrong=1; }
 
 prose() { awk '/^ *```/ { is_code = !is_code } !is_code' "$1"; }
 
-anchors() {  # as GitHub makes them of headings
-  prose "$1" | sed -nE 's/^#+ +//p' | tr '[:upper:]' '[:lower:]' | sed -E 's/[^[:alnum:] _-]//g; s/ /-/g'
+declare -A anchors_of  # of each page that is asked for, once: starting programs is what this test takes
+anchors() {  # as GitHub makes them of headings, a line each, into $anchors
+  [ -n "${anchors_of[$1]+known}" ] || anchors_of[$1]=$(
+    prose "$1" | sed -nE 's/^#+ +//p' | tr '[:upper:]' '[:lower:]' | sed -E 's/[^[:alnum:] _-]//g; s/ /-/g')
+  anchors=$'\n'${anchors_of[$1]}$'\n'
 }
 
-sources=$(find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.?pp' -o -name '*.cmake' \) -print)
+sources=$(find . \( -path ./build -o -path ./.git \) -prune -o \( -name '*.?pp' -o -name '*.cmake' \) -print)$'\n'
 folders='tilesets|rules|solver|props|reports|cli|tests|bench|docs|cmake'
 
 for page in "${pages[@]}"; do
@@ -36,21 +39,22 @@ for page in "${pages[@]}"; do
     case $link in *://* | mailto:*) continue ;; esac
     file=${link%%#*}
     target=$page
-    [ -z "$file" ] || target=$(dirname "$page")/$file
+    if [ -n "$file" ]; then target=./$page target=${target%/*}/$file; fi
     if [ ! -e "$target" ]; then
       complain "$page: no file $link"
-    elif [ "$link" != "$file" ] && ! anchors "$target" | grep -qxF -- "${link#*#}"; then
-      complain "$page: no heading for $link"
+    elif [ "$link" != "$file" ]; then
+      anchors "$target"
+      [[ $anchors == *$'\n'"${link#*#}"$'\n'* ]] || complain "$page: no heading for $link"
     fi
   done < <(prose "$page" | sed -E 's/`[^`]*`//g' | grep -oE '\]\([^) ]+\)|src="[^"]+"' | sed -E 's/^\]\(|\)$//g; s/^src="|"$//g')
   while IFS= read -r source; do
-    grep -qE "/$source\$" <<<"$sources" || complain "$page: no source $source"
+    [[ $sources == *"/$source"$'\n'* ]] || complain "$page: no source $source"
   done < <(prose "$page" | grep -oE '`[a-z0-9_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
   while IFS= read -r path; do  # from a folder of the checkout on, with * whatever matches; docs/options.md: a test
     compgen -G "$path" >/dev/null || [ -e "tests/$path.cpp" ] || complain "$page: nothing there is $path"
   done < <(prose "$page" | grep -oE "\`($folders)/[a-z0-9_.*/-]*\`" | tr -d '`' | sort -u)
 done
-for folder in $(xargs -n 1 dirname <<<"$sources" | sed 's,^\./,,' | grep -E '^(tilesets|rules|solver|props|reports|cli)(/|$)' | sort -u); do
+for folder in $(xargs dirname <<<"$sources" | sed 's,^\./,,' | grep -E '^(tilesets|rules|solver|props|reports|cli)(/|$)' | sort -u); do
   grep -qF "| \`$folder/\` |" docs/architecture.md || complain "docs/architecture.md: no row for $folder/"
 done
 for page in docs/*.md docs/solver/*.md; do
