@@ -51,7 +51,7 @@ for page in "${pages[@]}"; do
     [[ $sources == *"/$source"$'\n'* ]] || complain "$page: no source $source"
   done < <(prose "$page" | grep -oE '`[a-z0-9_/]+\.(hpp|cpp|cmake)`' | tr -d '`' | sort -u)
   while IFS= read -r path; do  # from a folder of the checkout on, with * whatever matches; docs/options.md: a test
-    compgen -G "$path" >/dev/null || [ -e "tests/$path.cpp" ] || complain "$page: nothing there is $path"
+    compgen -G "${path%/}" >/dev/null || [ -e "tests/$path.cpp" ] || complain "$page: nothing there is $path"
   done < <(prose "$page" | grep -oE "\`($folders)/[a-z0-9_.*/-]*\`" | tr -d '`' | sort -u)
 done
 for folder in $(xargs dirname <<<"$sources" | sed 's,^\./,,' | grep -E '^(tilesets|rules|solver|props|reports|cli)(/|$)' | sort -u); do
