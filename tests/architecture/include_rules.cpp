@@ -16,7 +16,7 @@ bool contains(const Words& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// A folder and the layers it may include. `bastide` is the generated version header.
+/// A folder and the layers it may include. `bastide`: the generated headers.
 struct Layer {
   std::string_view name;
   Words may_include;

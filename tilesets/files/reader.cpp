@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "bastide/checkout.hpp"
 #include "tilesets/files/checked_set.hpp"
 #include "tilesets/ideas.hpp"
 
@@ -19,7 +20,7 @@ namespace {
 std::vector<std::filesystem::path> places_of_data() {
   const char* chosen = std::getenv("BASTIDE_DATA");
   if (chosen != nullptr && *chosen != '\0') return {chosen};
-  std::vector<std::filesystem::path> places{BASTIDE_SOURCE_DIR, "/usr/share/bastide"};
+  std::vector<std::filesystem::path> places{checkout, "/usr/share/bastide"};
   std::error_code failed;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", failed);  // there may be no /proc
   if (!failed) places.insert(places.begin(), program.parent_path().parent_path() / "share" / "bastide");
