@@ -103,15 +103,6 @@ bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
   return edition.shared_majority == rules::editions::SharedMajority::full && has_full_cities;
 }
 
-/// Points of cities, roads and cloisters are those of the named options and given in full.
-bool has_published_values(const TileSet& /*set*/, const Edition& edition) {
-  using rules::expressions::FormulaSlot;
-  return edition.shared_majority == rules::editions::SharedMajority::full &&
-         checks::has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
-                                       FormulaSlot::city_complete, FormulaSlot::city_incomplete,
-                                       FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete});
-}
-
 /// Likewise, and followers have a number of their own in no formula.
 bool counts_no_followers(const TileSet& set, const Edition& edition) {
   return keeps_points_in_ties(set, edition) && !checks::any_formula(edition, checks::asks_who_stands) &&
@@ -197,9 +188,9 @@ constexpr auto scoring_list = in_group(
             "points when completed and at the end",
             "every city, road and cloister of the board is worth at least as much complete as incomplete",
             checks::complete_never_below_incomplete,
-            {.applies = {{has_published_values,
-                          "roads, cities or cloisters have formulas of the edition's own, or tied players do "
-                          "not score in full"}}}),
+            {.applies = {{checks::has_published_points,
+                          "roads, cities, cloisters or gardens have formulas of the edition's own, or tied "
+                          "players do not score in full"}}}),
         at_end(
             "last-board-keeps-the-sets-parity", "ours-odd-city-sides",
             "city edges of the base set are odd, so no layout of all tiles closes every city",

@@ -42,6 +42,17 @@ inline bool has_presets(const rules::editions::Edition& edition,
   return std::ranges::none_of(slots, [&](auto slot) { return is_own_formula(edition, slot); });
 }
 
+/// Whether cities, roads, cloisters and gardens give the points of the named options, and in full. (Which
+/// numbers of the rule pages hold is another question: rules/records/worked_example.cpp.)
+inline bool has_published_points(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
+  using rules::expressions::FormulaSlot;
+  return edition.shared_majority == rules::editions::SharedMajority::full &&
+         has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
+                               FormulaSlot::city_complete, FormulaSlot::city_incomplete,
+                               FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete,
+                               FormulaSlot::garden_complete, FormulaSlot::garden_incomplete});
+}
+
 /// The items of the turn but for that of a figure taken back, which is no feature's.
 std::vector<rules::ScoreItem> items_of_features(const TurnView& view);
 /// Whether players who score the same item can get different points for it: a formula asks for their own

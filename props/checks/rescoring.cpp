@@ -156,7 +156,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
 namespace {
 
 /// What a line of the edition's own is worth is the designer's affair.
-bool has_published_points(FeatureKind kind) { return kind != FeatureKind::farm && !rules::is_own_line(kind); }
+bool is_published(FeatureKind kind) { return kind != FeatureKind::farm && !rules::is_own_line(kind); }
 
 }  // namespace
 
@@ -168,14 +168,14 @@ Verdict complete_never_below_incomplete(const ScoredView& view) {
   const int least = view.edition.incomplete_at_end == rules::editions::IncompleteAtEnd::nothing ? 0 : 1;
   for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
     const auto& feature = view.forest.feature(e);
-    if (!view.forest.is_root(e) || !has_published_points(feature.kind)) continue;
+    if (!view.forest.is_root(e) || !is_published(feature.kind)) continue;
     if (auto verdict = below_incomplete(view.forest.segment_of(e), feature, worth(feature, true),
                                         worth(feature, false), least)) {
       return verdict;
     }
   }
   for (const auto& item : view.fast_sheet.items) {  // what was really given, against the other state
-    if (!has_published_points(item.feature) || std::ranges::max(item.holders) == 0) continue;
+    if (!is_published(item.feature) || std::ranges::max(item.holders) == 0) continue;
     const auto& feature = view.forest.feature_of(item.anchor.placement, item.anchor.segment);
     const int given = *std::max_element(item.points.begin(), item.points.end());
     const int complete = item.complete ? given : worth(feature, true);

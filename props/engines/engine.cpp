@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "tilesets/described/needed.hpp"
+
 namespace bastide::props::engines {
 namespace {
 
@@ -42,20 +44,14 @@ Shape points() { return list_of<Ints>(integer<int>(0, most_points)); }
 /// Of a request or an answer a part that is nothing where another kind is meant: here it is there, or `when`.
 template <auto member>
 Field part(std::string name, Shape shape, Presence when = Presence::always) {
-  using Owner = typename tilesets::described::MemberOf<member>::Owner;
-  using Value = std::remove_cvref_t<decltype(std::declval<Owner&>().*member)>;
   if (when != Presence::always) {
+    using Owner = typename tilesets::described::MemberOf<member>::Owner;
+    using Value = std::remove_cvref_t<decltype(std::declval<Owner&>().*member)>;
     auto out = field<member>(std::move(name), "", maybe_of<Value>(std::move(shape)));
     out.presence = when;
     return out;
   }
-  Field out{std::move(name), std::move(shape)};
-  out.at = [](void* owner) -> void* {
-    auto& value = static_cast<Owner*>(owner)->*member;
-    if (!value) value.emplace();
-    return &*value;
-  };
-  return out;
+  return tilesets::described::needed<member>(std::move(name), {}, std::move(shape));
 }
 template <auto member>
 Field part(std::string name, Presence when = Presence::always) {
@@ -266,6 +262,20 @@ Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn) {
   }
   if (turn.retrieves) out.retrieve = Ints{turn.retrieves->x, turn.retrieves->y};
   return out;
+}
+
+rules::Turn turn_of(const tilesets::TileSet& set, const Request& place) {
+  return {{}, *place.player, {set.find(*place.tile), *place.rotation, {*place.x, *place.y}, std::nullopt}};
+}
+
+bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn) {
+  if (finish.segment) {
+    const auto segment = set.type(turn.tile.type).find_segment(*finish.segment);
+    if (!segment) return false;
+    turn.deploy(*segment, finish.figure ? set.find_figure(*finish.figure) : 0);
+  }
+  if (finish.retrieve) turn.retrieves = rules::Cell{finish.retrieve->front(), finish.retrieve->back()};
+  return true;
 }
 
 Request load_request(std::string saved) {

@@ -87,6 +87,7 @@ struct Request {
   std::optional<std::string> saved;    ///< load
   std::optional<std::string> format;   ///< hello, through a pipe
   const GameTerms* terms = nullptr;    ///< begin, in this process; through a pipe by their names
+  friend bool operator==(const Request&, const Request&) = default;
 };
 
 /// One feature as an engine sees it. What it leaves out is not compared.
@@ -177,6 +178,10 @@ Request aside_request(const tilesets::TileSet& set, int type);
 Request place_request(const tilesets::TileSet& set, const rules::Turn& turn);
 /// What the player does in the turn.
 Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn);
+/// The turn whose tile is placed by a request.
+rules::Turn turn_of(const tilesets::TileSet& set, const Request& place);
+/// Has it do with figures what a request to finish it says. Returns whether its tile has the segment.
+bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn);
 Request load_request(std::string saved);
 /// Begins a game anew and loads the text into it.
 Answer load_anew(const Engine& engine, const GameTerms& terms, std::string saved);

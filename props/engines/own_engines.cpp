@@ -33,13 +33,8 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   if (const auto at = text.find(retrieves_word); at != std::string_view::npos) {
     const auto cell = text.substr(at + retrieves_word.size());
-    const auto* last = cell.data() + cell.size();
-    rules::Cell from;
-    const auto x = std::from_chars(cell.data(), last, from.x);
-    const auto y = x.ptr == last ? x : std::from_chars(x.ptr + 1, last, from.y);
-    if (x.ec != std::errc{} || y.ec != std::errc{} || y.ptr != last || *x.ptr != ',')
-      fail(fmt::format("{}, expected a cell such as 1,0", rules::in_quotes(cell)));
-    move.retrieves = from;
+    move.retrieves = rules::records::read_cell(cell);
+    if (!move.retrieves) fail(fmt::format("{}, expected a cell such as 1,0", rules::in_quotes(cell)));
     text = text.substr(0, at);
   }
   move.tile = rules::parse_placement(set, text, "<moves>");
@@ -207,9 +202,7 @@ Answer OwnSession<EngineGame>::move(const Request& request) {
   if (!placed() && is_finish) return refused("no tile was placed");
   switch (request.ask) {
     case Ask::place:
-      return lay({{},
-                  *request.player,
-                  {set().find(*request.tile), *request.rotation, {*request.x, *request.y}, std::nullopt}});
+      return lay(turn_of(set(), request));
     case Ask::aside:
       return set_aside(set().find(*request.tile));
     case Ask::undo:
@@ -220,13 +213,7 @@ Answer OwnSession<EngineGame>::move(const Request& request) {
       break;
   }
   auto turn = *placed();
-  if (request.segment) {
-    const auto segment = set().type(turn.tile.type).find_segment(*request.segment);
-    if (!segment) return refused("the tile placed has no such segment");
-    turn.deploy(*segment, figure_of(request));
-  }
-  if (request.retrieve) turn.retrieves = rules::Cell{request.retrieve->front(), request.retrieve->back()};
-  return finish(turn);
+  return act(set(), request, turn) ? finish(turn) : refused("the tile placed has no such segment");
 }
 
 template <class EngineGame>

@@ -1,10 +1,11 @@
 #include "props/play/example_check.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <span>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
@@ -14,66 +15,61 @@
 namespace bastide::props::play {
 namespace {
 
+using rules::records::ExampleExpectation;
 using rules::records::FastGame;
 using rules::records::ReferenceGame;
-using rules::records::TurnExpectation;
+using rules::records::TurnOutcome;
 using rules::records::WorkedExample;
-using Named = rules::records::ExampleExpectation::Named;
+using Named = ExampleExpectation::Named;
+using Points = std::map<int, int>;
 
 constexpr int usual_followers = 7;
+/// Colours number up to 8 players, and a game may have them all.
+constexpr int example_players = rules::most_players;
 
-std::map<int, int> without_zeros(std::span<const int> numbers) {
-  std::map<int, int> out;
-  for (std::size_t player = 0; player < numbers.size(); ++player) {
-    if (numbers[player] != 0) out[static_cast<int>(player)] = numbers[player];
-  }
-  return out;
+// What is said, without what is said to be nothing.
+bool stated(bool is_so) { return is_so; }
+const std::vector<std::string>& stated(const std::vector<std::string>& spots) { return spots; }
+template <class Key>
+std::map<Key, int> stated(std::map<Key, int> numbers) {
+  std::erase_if(numbers, [](const auto& entry) { return entry.second == 0; });
+  return numbers;
+}
+Named stated(Named numbers) {
+  for (auto& [player, of_player] : numbers) of_player = stated(std::move(of_player));
+  std::erase_if(numbers, [](const auto& entry) { return entry.second.empty(); });
+  return numbers;
 }
 
-std::string example_words(const std::map<int, int>& numbers) {
+Points points_of(std::span<const int> numbers) {
+  Points out;
+  for (std::size_t player = 0; player < numbers.size(); ++player)
+    out[static_cast<int>(player)] = numbers[player];
+  return stated(std::move(out));
+}
+
+std::string listed(const std::vector<std::string>& parts, const char* nothing = "nothing") {
+  return parts.empty() ? nothing : fmt::format("{}", fmt::join(parts, ", "));
+}
+std::string example_words(bool is_so) { return is_so ? "yes" : "no"; }
+std::string example_words(const std::vector<std::string>& spots) { return listed(spots, "none"); }
+std::string example_words(const Points& numbers) {
   std::vector<std::string> parts;
-  parts.reserve(numbers.size());
   for (const auto& [player, n] : numbers)
     parts.push_back(fmt::format("{} {}", rules::player_name(player, false), n));
-  return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
+  return listed(parts);
 }
-
 /// "red 1 builder, blue 2 wine".
 std::string example_words(const Named& numbers) {
   std::vector<std::string> parts;
   for (const auto& [player, of_player] : numbers)
     for (const auto& [what, n] : of_player)
       parts.push_back(fmt::format("{} {} {}", rules::player_name(player, false), n, what));
-  return parts.empty() ? "nothing" : fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string example_words(const std::vector<std::string>& spots) {
-  return spots.empty() ? "none" : fmt::format("{}", fmt::join(spots, ", "));
-}
-
-/// Without what is said to be nothing.
-template <class Numbers>
-Numbers without_zeros_of(Numbers numbers) {
-  std::erase_if(numbers, [](const auto& entry) { return entry.second == 0; });
-  return numbers;
-}
-Named without_zeros(Named numbers) {
-  for (auto& [player, of_player] : numbers) of_player = without_zeros_of(std::move(of_player));
-  std::erase_if(numbers, [](const auto& entry) { return entry.second.empty(); });
-  return numbers;
+  return listed(parts);
 }
 
 std::string unlike(const char* what, const std::string& got, const std::string& expected) {
   return fmt::format("{}: {}, expected {}", what, got, expected);
-}
-
-/// Colours number up to 8 players, and a game may have them all.
-constexpr int example_players = rules::most_players;
-
-ExampleAnswer refused(std::string why) {
-  ExampleAnswer answer;
-  answer.refusal = std::move(why);
-  return answer;
 }
 
 /// The kinds of figures that an example knows, by their names in its set: those of its edition.
@@ -84,21 +80,9 @@ std::vector<std::string> known_figures(const WorkedExample& example) {
   return ids;
 }
 
-/// Plays the turn as far as it is legal; what forbids it, or nothing. `said`: what the engine tells of it.
-template <class EngineGame>
-std::optional<std::string> try_turn(EngineGame& game, const rules::Turn& turn, TurnExpectation& said) {
-  if (auto wrong = game.objection(turn)) return wrong;
-  game.lay(turn);
-  tell_spots(game, said);
-  if (auto wrong = game.objection_to(turn)) return wrong;
-  game.finish(turn);
-  tell_holdings(game, said);
-  return std::nullopt;
-}
-
 /// Of the figures that the example knows, as it writes them.
-std::vector<std::string> spots_in(const TurnExpectation& said, const std::vector<std::string>& known) {
-  auto spots = *said.spots;
+std::vector<std::string> spots_in(const TurnOutcome& said, const std::vector<std::string>& known) {
+  auto spots = said.spots.value_or(std::vector<std::string>{});
   for (const auto& [id, names] : said.spots_of) {
     if (std::ranges::find(known, id) == known.end()) continue;
     for (const auto& name : names) spots.push_back(fmt::format("{}:{}", id, name));
@@ -107,7 +91,7 @@ std::vector<std::string> spots_in(const TurnExpectation& said, const std::vector
   return spots;
 }
 
-std::map<std::string, std::vector<int>> supplies_in(const TurnExpectation& said,
+std::map<std::string, std::vector<int>> supplies_in(const TurnOutcome& said,
                                                     const std::vector<std::string>& known) {
   auto supplies = said.figures;
   supplies[known.front()] = *said.supply;
@@ -124,100 +108,101 @@ Named gained(const std::map<std::string, std::vector<int>>& before,
     for (std::size_t p = 0; p < row.size(); ++p)
       more[static_cast<int>(p)][name] = row[p] - before.at(name)[p];
   }
-  return without_zeros(std::move(more));
+  return stated(std::move(more));
 }
 
-/// The board as a game on one of the engines, then the turn in question.
+/// What an engine denies of an example with a turn, in words; empty when it is as expected. The board is
+/// played as a game: from its first tile on (which holds no follower and lies at 0,0), each placement a turn
+/// of whoever laid it.
 template <class EngineGame>
-ExampleAnswer answer_to_turn(rules::board::Ruleset rules, const WorkedExample& example) {
+std::string denied_of_turn(rules::board::Ruleset rules, const WorkedExample& example,
+                           const ExampleExpectation& expected) {
+  const auto no_game = [](const std::string& why) { return "the example's board is no game: " + why; };
   const auto& placements = example.position.placements;
   if (placements.empty() || placements.front().cell != rules::Cell{0, 0} || placements.front().follower)
-    return refused("it does not begin with a tile at 0,0 without follower");
+    return no_game("it does not begin with a tile at 0,0 without follower");
   EngineGame game(rules, example_players, placements.front());
-  TurnExpectation before;
+  TurnOutcome before;
   tell_holdings(game, before);
   for (std::size_t i = 1; i < placements.size(); ++i) {
-    if (auto wrong = try_turn(game, {{}, layer_of(example, i), placements[i]}, before))
-      return refused(*wrong);
+    try_turn(game, {{}, layer_of(example, i), placements[i]}, before);
+    if (before.objection) return no_game(*before.objection);
   }
-  ExampleAnswer answer;
-  TurnExpectation after;
-  const auto known = known_figures(example);
+  TurnOutcome after;
   const auto& turn = *example.turn;
-  answer.is_legal = !try_turn(game, turn, after);
-  if (after.spots) answer.spots = spots_in(after, known);
-  if (!answer.is_legal) return answer;
-  auto supplies = supplies_in(before, known);
-  // A figure that was deployed left the supply before others came back.
-  if (const auto& figure = turn.tile.follower) {
-    const auto& id = rules.edition().figures[static_cast<std::size_t>(figure->figure)].id;
-    --supplies.at(figure->figure == 0 ? known.front() : id)[static_cast<std::size_t>(turn.player)];
+  const auto known = known_figures(example);
+  try_turn(game, turn, after);
+  const bool is_legal = !after.objection;
+  if (expected.legal && *expected.legal != is_legal)
+    return unlike("turn", is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
+  Points points, final;
+  Named returned, tokens;
+  if (is_legal) {
+    auto supplies = supplies_in(before, known);
+    // A figure that was deployed left the supply before others came back.
+    if (const auto& figure = turn.tile.follower) {
+      const auto& id = rules.edition().figures[static_cast<std::size_t>(figure->figure)].id;
+      --supplies.at(figure->figure == 0 ? known.front() : id)[static_cast<std::size_t>(turn.player)];
+    }
+    returned = gained(supplies, supplies_in(after, known));
+    tokens = gained(before.tokens, after.tokens);
+    final = points_of(final_scores(game, rules.edition().farms));
+    auto scores = *after.scores;
+    for (std::size_t p = 0; p < scores.size(); ++p) scores[p] -= (*before.scores)[p];
+    points = points_of(scores);
   }
-  auto points = *after.scores;
-  for (std::size_t p = 0; p < points.size(); ++p) points[p] -= (*before.scores)[p];
-  answer.points = without_zeros(points);
-  answer.returned = gained(supplies, supplies_in(after, known));
-  answer.again = game.part(turn.player) == 2;
-  answer.tokens = gained(before.tokens, after.tokens);
-  answer.final = without_zeros(final_scores(game, rules.edition().farms));
-  return answer;
+  std::string wrong;
+  const auto judge = [&](const char* what, const auto& right, const auto& got) {
+    if (wrong.empty() && right && stated(*right) != got)
+      wrong = unlike(what, example_words(got), example_words(stated(*right)));
+  };
+  judge("spots", expected.spots, spots_in(after, known));
+  judge("points of the turn", expected.points, points);
+  judge("returned figures", expected.returned, returned);
+  judge("second part", expected.again, is_legal && game.part(turn.player) == 2);
+  judge("tokens of the turn", expected.tokens, tokens);
+  judge("final scores", expected.final, final);
+  return wrong;
+}
+
+/// Likewise of one without. An expectation about features alone says nothing about scores: nobody has a
+/// follower there.
+std::string denied_of_board(const ExampleExpectation& expected, std::map<std::string, int> features,
+                            const rules::ScoreSheet& sheet) {
+  for (const auto& [kind, n] : expected.features) {
+    const int got = features[kind];
+    if (got != n) return unlike("features", fmt::format("{} {}", got, kind), fmt::format("{} {}", n, kind));
+  }
+  const auto scores = points_of(sheet.totals);
+  if (scores == stated(expected.scores)) return {};
+  return unlike("scores", example_words(scores), example_words(stated(expected.scores)));
+}
+
+std::string denied_by_fast(rules::board::Ruleset rules, const WorkedExample& example,
+                           const ExampleExpectation& expected) {
+  if (example.turn) return denied_of_turn<FastGame>(rules, example, expected);
+  const auto& placements = example.position.placements;
+  std::map<std::string, int> features;
+  const auto free = rules::board::free_board(rules.fit(), placements);
+  for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
+    if (free.forest().is_root(e)) ++features[rules::feature_name(free.forest().feature(e).kind, rules.set())];
+  }
+  return denied_of_board(expected, std::move(features),
+                         rules::play::score_position(rules.fit(), placements, rules.edition()));
+}
+
+std::string denied_by_reference(rules::board::Ruleset rules, const WorkedExample& example,
+                                const ExampleExpectation& expected) {
+  if (example.turn) return denied_of_turn<ReferenceGame>(rules, example, expected);
+  const auto& placements = example.position.placements;
+  std::map<std::string, int> features;
+  for (const auto& feature : rules::reference::features(rules.set(), placements).features)
+    ++features[rules::feature_name(feature.kind, rules.set())];
+  return denied_of_board(expected, std::move(features),
+                         rules::reference::score(rules.set(), placements, rules.edition()));
 }
 
 }  // namespace
-
-ExampleAnswer fast_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
-  if (example.turn) return answer_to_turn<FastGame>(rules, example);
-  const auto& placements = example.position.placements;
-  ExampleAnswer answer;
-  const auto free = rules::board::free_board(rules.fit(), placements);
-  for (rules::board::EntryIndex e = 0; e < free.forest().entry_count(); ++e) {
-    if (free.forest().is_root(e))
-      ++answer.features[rules::feature_name(free.forest().feature(e).kind, rules.set())];
-  }
-  answer.scores = without_zeros(rules::play::score_position(rules.fit(), placements, rules.edition()).totals);
-  return answer;
-}
-
-ExampleAnswer reference_answer(rules::board::Ruleset rules, const rules::records::WorkedExample& example) {
-  if (example.turn) return answer_to_turn<ReferenceGame>(rules, example);
-  const auto& placements = example.position.placements;
-  ExampleAnswer answer;
-  for (const auto& feature : rules::reference::features(rules.set(), placements).features)
-    ++answer.features[rules::feature_name(feature.kind, rules.set())];
-  answer.scores = without_zeros(rules::reference::score(rules.set(), placements, rules.edition()).totals);
-  return answer;
-}
-
-std::string disagreement(const WorkedExample& example, const rules::records::ExampleExpectation& expected,
-                         const ExampleAnswer& answer) {
-  if (!example.turn) {
-    for (const auto& [kind, n] : expected.features) {
-      const auto found = answer.features.find(kind);
-      const int got = found == answer.features.end() ? 0 : found->second;
-      if (got != n) return unlike("features", fmt::format("{} {}", got, kind), fmt::format("{} {}", n, kind));
-    }
-    // An expectation about features alone says nothing about scores: nobody has a follower there.
-    const auto scores = without_zeros_of(expected.scores);
-    if (answer.scores == scores) return {};
-    return unlike("scores", example_words(answer.scores), example_words(scores));
-  }
-  if (!answer.refusal.empty()) return "the example's board is no game: " + answer.refusal;
-  if (expected.legal && *expected.legal != answer.is_legal)
-    return unlike("turn", answer.is_legal ? "legal" : "illegal", *expected.legal ? "legal" : "illegal");
-  if (expected.spots && *expected.spots != answer.spots)
-    return unlike("spots", example_words(answer.spots), example_words(*expected.spots));
-  if (expected.points && *expected.points != answer.points)
-    return unlike("points of the turn", example_words(answer.points), example_words(*expected.points));
-  if (expected.returned && without_zeros(*expected.returned) != answer.returned)
-    return unlike("returned figures", example_words(answer.returned), example_words(*expected.returned));
-  if (expected.again && *expected.again != answer.again)
-    return unlike("second part", answer.again ? "yes" : "no", *expected.again ? "yes" : "no");
-  if (expected.tokens && without_zeros(*expected.tokens) != answer.tokens)
-    return unlike("tokens of the turn", example_words(answer.tokens), example_words(*expected.tokens));
-  if (expected.final && without_zeros_of(*expected.final) != answer.final)
-    return unlike("final scores", example_words(answer.final), example_words(*expected.final));
-  return {};
-}
 
 tilesets::described::Shape shape_of(const ExampleResult*) {
   using tilesets::described::field;
@@ -226,43 +211,23 @@ tilesets::described::Shape shape_of(const ExampleResult*) {
        field<&ExampleResult::passed>("passed"), field<&ExampleResult::detail>("detail")});
 }
 
-namespace {
-
-/// The example on the set of the ruleset.
-std::optional<ExampleResult> check_on_set(rules::board::Ruleset rules, const WorkedExample& example) {
+std::optional<ExampleResult> check_example(rules::board::Ruleset rules, const WorkedExample& example) {
   auto usual = rules.edition();
   usual.set_followers(usual_followers);
-  const auto under = rules::records::edition_for(example, std::move(usual));
-  const auto* expected = rules::records::expectation_under(example, under);
-  if (expected == nullptr) return std::nullopt;
-  ExampleResult result{example.id, under.id, true, {}};
-  const auto judge = [&](const char* engine, const ExampleAnswer& answer) {
-    const auto wrong = disagreement(example, *expected, answer);
+  const auto tried = rules::records::tried_under(example, usual, rules.set());
+  if (!tried) return std::nullopt;
+  std::optional<rules::board::FitTable> own;
+  if (tried->example.own_set) own.emplace(*tried->example.own_set);
+  const rules::board::Ruleset under(own ? *own : rules.fit(), tried->edition);
+  ExampleResult result{example.id, tried->edition.id, true, {}};
+  const auto judge = [&](const char* engine, const std::string& wrong) {
     if (wrong.empty()) return;
     result.passed = false;
     result.detail += fmt::format("{}{}: {}", result.detail.empty() ? "" : "; ", engine, wrong);
   };
-  judge("fast engine", fast_answer({rules.fit(), under}, example));
-  judge("reference model", reference_answer({rules.fit(), under}, example));
+  judge("fast engine", denied_by_fast(under, tried->example, tried->expected));
+  judge("reference model", denied_by_reference(under, tried->example, tried->expected));
   return result;
-}
-
-}  // namespace
-
-std::optional<ExampleResult> check_example(rules::board::Ruleset rules, const WorkedExample& example) {
-  if (!example.own_set) {
-    // Games of the base game begin with another tile than those in which decks come first.
-    if (example.turn && rules.set().is_ordered()) return std::nullopt;
-    return check_on_set(rules, example);
-  }
-  auto tried = example;
-  if (example.own_edition) {
-    auto played = rules::records::as_played_under(example, rules.edition());
-    if (!played) return std::nullopt;
-    tried = std::move(*played);
-  }
-  const rules::board::FitTable fit(*tried.own_set);
-  return check_on_set({fit, rules.edition()}, tried);
 }
 
 bool holds_types_of(const tilesets::TileSet& set, const tilesets::TileSet& base) {

@@ -13,6 +13,7 @@
 
 #include <fmt/core.h>
 
+#include "props/checks/item_checks.hpp"
 #include "props/proofs/lemma.hpp"
 #include "rules/editions/further.hpp"
 #include "tilesets/input_error.hpp"
@@ -126,16 +127,6 @@ bool takes_nobody_back_from_one_bag(const TileSet& set, const Edition& edition) 
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
 
-bool has_published_points(const TileSet& /*set*/, const Edition& edition) {
-  for (std::size_t i = 0; i < rules::expressions::formula_slots; ++i) {
-    const auto slot = static_cast<rules::expressions::FormulaSlot>(i);
-    if (slot != rules::expressions::FormulaSlot::farm_points &&
-        rules::editions::is_own_formula(edition, slot))
-      return false;
-  }
-  return true;
-}
-
 /// What makes the features of every board those of the definition.
 std::vector<const char*> features() {
   return {"turning",          "joining-land",     "joining-fields",     "shared-tiles",
@@ -247,7 +238,7 @@ std::vector<Proof> scoring_proofs() {
        {"points"},
        "by the table a completed city gives at least one a tile and pennant, which is what it gives "
        "unfinished; roads and cloisters give the same or, unfinished, nothing",
-       has_published_points},
+       checks::has_published_points},
       {"last-board-keeps-the-sets-parity", features_and({"fitting", "frontier"}),
        "open city edges are the exposed ones, which keep the parity of all city edges on the board",
        closes_nothing},

@@ -6,12 +6,15 @@
 
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/described/needed.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::props::vectors {
 namespace {
 
+using engines::Request;
 using tilesets::described::field;
+using tilesets::described::needed;
 using tilesets::described::object;
 using tilesets::described::Shape;
 
@@ -40,18 +43,20 @@ Shape shape_of(const VectorTurn*) {
   return object({
       field<&VectorTurn::aside>("aside", "tiles drawn before it that fit nowhere and leave the game")
           .if_any(),
-      field<&VectorTurn::tile>("tile"),
-      field<&VectorTurn::x>("x", "grows east", coordinate()),
-      field<&VectorTurn::y>("y", "grows south", coordinate()),
-      field<&VectorTurn::rotation>("rotation", "quarter turns clockwise",
-                                   tilesets::described::integer<int>(0, 3)),
-      field<&VectorTurn::player>("player", "from 0",
-                                 tilesets::described::integer<int>(0, rules::most_players - 1)),
-      field<&VectorTurn::segment>("segment", "on which a figure is deployed; null: on none").or_null(),
-      field<&VectorTurn::figure>("figure", "which figure; without it: a follower").if_any(),
-      field<&VectorTurn::retrieve>("retrieve", "the cell from which a figure is taken back",
-                                   tilesets::described::maybe_of<std::optional<std::vector<int>>>(
-                                       tilesets::described::list_of<std::vector<int>>(coordinate()))),
+      needed<&VectorTurn::place, &Request::tile>("tile", {}, tilesets::described::text()),
+      needed<&VectorTurn::place, &Request::x>("x", "grows east", coordinate()),
+      needed<&VectorTurn::place, &Request::y>("y", "grows south", coordinate()),
+      needed<&VectorTurn::place, &Request::rotation>("rotation", "quarter turns clockwise",
+                                                     tilesets::described::integer<int>(0, 3)),
+      needed<&VectorTurn::place, &Request::player>(
+          "player", "from 0", tilesets::described::integer<int>(0, rules::most_players - 1)),
+      field<&VectorTurn::finish, &Request::segment>("segment", "on which a figure is deployed; null: on none")
+          .or_null(),
+      field<&VectorTurn::finish, &Request::figure>("figure", "which figure; without it: a follower"),
+      field<&VectorTurn::finish, &Request::retrieve>(
+          "retrieve", "the cell from which a figure is taken back",
+          tilesets::described::maybe_of<std::optional<std::vector<int>>>(
+              tilesets::described::list_of<std::vector<int>>(coordinate()))),
       field<&VectorTurn::scores>("scores", "after the turn, one number a player"),
   });
 }
@@ -116,43 +121,23 @@ TestVector vector_of(const GameScript& script, const tilesets::TileSet& set) {
   TestVector out;
   out.players = script.players;
   for (const auto& turn : script.turns) {
-    VectorTurn named;
+    auto& named = out.turns.emplace_back();
     for (const int type : turn.set_aside) named.aside.push_back(set.type(type).id);
-    const auto& tile = turn.tile;
-    const auto& type = set.type(tile.type);
-    named.tile = type.id;
-    named.x = tile.cell.x;
-    named.y = tile.cell.y;
-    named.rotation = tile.rotation;
-    named.player = turn.player;
-    if (tile.follower) {
-      named.segment = type.segments[static_cast<std::size_t>(turn.segment())].name;
-      if (tile.follower->figure != 0)
-        named.figure = set.names().figures[static_cast<std::size_t>(tile.follower->figure)].id;
-    }
-    if (turn.retrieves) named.retrieve = std::vector{turn.retrieves->x, turn.retrieves->y};
-    out.turns.push_back(std::move(named));
+    named.place = engines::place_request(set, turn);
+    named.finish = engines::finish_request(set, turn);
   }
   return out;
 }
 
 rules::Turn turn_of(const VectorTurn& named, const tilesets::TileSet& set) {
-  rules::Turn turn;
-  for (const auto& id : named.aside) turn.set_aside.push_back(type_named(set, id));
-  turn.player = named.player;
-  turn.tile = {type_named(set, named.tile), named.rotation, {named.x, named.y}, std::nullopt};
-  if (named.segment) {
-    const auto segment = set.type(turn.tile.type).find_segment(*named.segment);
-    if (!segment) fail_name("segment", *named.segment);
-    const int figure = named.figure.empty() ? 0 : set.find_figure(named.figure);
-    if (figure < 0) fail_name("figure", named.figure);
-    turn.deploy(*segment, figure);
-  }
-  if (named.retrieve) {
-    if (named.retrieve->size() != 2)
-      throw tilesets::InputError({"<vector>", 0, 0}, "retrieve: expected a cell, [x, y]", {});
-    turn.retrieves = rules::Cell{named.retrieve->front(), named.retrieve->back()};
-  }
+  const auto& [aside, place, finish, scores] = named;
+  type_named(set, *place.tile);
+  auto turn = engines::turn_of(set, place);
+  for (const auto& id : aside) turn.set_aside.push_back(type_named(set, id));
+  if (finish.figure && set.find_figure(*finish.figure) < 0) fail_name("figure", *finish.figure);
+  if (finish.retrieve && finish.retrieve->size() != 2)
+    throw tilesets::InputError({"<vector>", 0, 0}, "retrieve: expected a cell, [x, y]", {});
+  if (!engines::act(set, finish, turn)) fail_name("segment", *finish.segment);
   return turn;
 }
 

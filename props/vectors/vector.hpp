@@ -25,16 +25,9 @@ using engines::NextTile;
 using engines::Numbers;
 
 struct VectorTurn {
-  std::vector<std::string> aside;  ///< tiles drawn before it that fit nowhere and leave the game
-  std::string tile;
-  int x = 0;
-  int y = 0;
-  int rotation = 0;
-  int player = 0;
-  std::optional<std::string> segment;  ///< on which a figure is deployed
-  std::string figure;                  ///< which one; empty: a follower
-  std::optional<std::vector<int>> retrieve;
-  std::vector<int> scores;  ///< after it, one number a player
+  std::vector<std::string> aside;            ///< tiles drawn before it that fit nowhere and leave the game
+  engines::Request place = {}, finish = {};  ///< as an engine is asked
+  std::vector<int> scores = {};              ///< after it, one number a player
   friend bool operator==(const VectorTurn&, const VectorTurn&) = default;
 };
 tilesets::described::Shape shape_of(const VectorTurn*);

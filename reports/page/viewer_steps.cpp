@@ -27,21 +27,12 @@ int number_of(const std::vector<int>& numbers, std::size_t player) {
 
 std::vector<PlayerStanding> standings_after(const GameStep& step) {
   std::vector<PlayerStanding> out;
-  for (std::size_t p = 0; p < step.engine.scores.size(); ++p) {
-    out.push_back({rules::player_name(static_cast<int>(p), false), step.engine.scores[p],
-                   number_of(step.engine.supply, p), number_of(step.expected.scores, p),
-                   number_of(step.expected.supply, p)});
+  for (std::size_t p = 0; p < step.engine.scores->size(); ++p) {
+    out.push_back({rules::player_name(static_cast<int>(p), false), (*step.engine.scores)[p],
+                   number_of(*step.engine.supply, p), number_of(*step.expected.scores, p),
+                   number_of(*step.expected.supply, p)});
   }
   return out;
-}
-
-/// "on city" of "E2@0,-1=black:city", "builder on city" of "E2@0,-1=black.builder:city".
-std::string deployed_in(const std::string& place) {
-  const auto colon = place.find(':');
-  if (colon == std::string::npos) return "";
-  const auto dot = place.find('.', place.find('='));
-  const auto figure = dot < colon ? place.substr(dot + 1, colon - dot - 1) + " " : "";
-  return figure + "on " + place.substr(colon + 1);
 }
 
 using NumbersByName = std::map<std::string, std::vector<int>>;
@@ -63,7 +54,7 @@ ViewerStep step_of_game(const GameStep& step) {
     out.words = fmt::format("Set aside, fitting nowhere: {}. ", fmt::join(step.set_aside, ", "));
   out.words += fmt::format("{} lays {}", rules::player_name(step.player, false),
                            step.place.substr(0, step.place.find('=')));
-  if (const auto deployed = deployed_in(step.place); !deployed.empty())
+  if (const auto deployed = deployed_in(step); !deployed.empty())
     out.words += fmt::format(" and deploys {}", deployed);
   if (!step.retrieves.empty()) out.words += fmt::format(" and takes back from {}", step.retrieves);
   if (step.engine.scored == step.expected.scored) {

@@ -39,25 +39,16 @@ std::string numbers_by_player(const std::vector<int>& numbers) {
 }
 
 /// What came of a turn: "scores city: black 4 (...); points black 4, blue 0; supply black 7, blue 7".
-std::string answer_in_words(const props::play::StepAnswer& answer) {
+std::string answer_in_words(const rules::records::TurnOutcome& answer) {
   const auto scored = answer.scored.empty() ? std::string("scores nothing")
                                             : fmt::format("scores {}", fmt::join(answer.scored, " and "));
-  auto words = fmt::format("{}; points {}; supply {}", scored, numbers_by_player(answer.scores),
-                           numbers_by_player(answer.supply));
+  auto words = fmt::format("{}; points {}; supply {}", scored, numbers_by_player(*answer.scores),
+                           numbers_by_player(*answer.supply));
   for (const auto& [figure, numbers] : answer.figures)
     words += fmt::format("; {} {}", figure, numbers_by_player(numbers));
   for (const auto& [mark, numbers] : answer.tokens)
     words += fmt::format("; {} tokens {}", mark, numbers_by_player(numbers));
   return words;
-}
-
-/// "on city" of "E2@0,-1=black:city", "builder on city" of "E2@0,-1=black.builder:city".
-std::string follower_of(const std::string& place) {
-  const auto colon = place.find(':');
-  if (colon == std::string::npos) return "";
-  const auto dot = place.find('.', place.find('='));
-  const auto figure = dot < colon ? place.substr(dot + 1, colon - dot - 1) + " " : "";
-  return figure + "on " + place.substr(colon + 1);
 }
 
 }  // namespace
@@ -69,7 +60,7 @@ std::string turn_in_words(const Counterexample& c, std::size_t number) {
     words += fmt::format("set aside, fitting nowhere: {}; ", fmt::join(step.set_aside, ", "));
   words += fmt::format("{} lays {}", rules::player_name(step.player, false),
                        step.place.substr(0, step.place.find('=')));
-  if (const auto follower = follower_of(step.place); !follower.empty())
+  if (const auto follower = deployed_in(step); !follower.empty())
     words += fmt::format(", deploys {}", follower);
   if (!step.retrieves.empty()) words += fmt::format(", takes back from {}", step.retrieves);
   if (step.engine == step.expected) return fmt::format("{}; {}", words, answer_in_words(step.engine));

@@ -146,19 +146,7 @@ reference::Game& ReferenceGame::next() {
 }
 
 template <class EngineGame>
-void tell_spots(const EngineGame& game, TurnExpectation& out) {
-  const auto& segments = game.set().type(game.under_way()->tile.type).segments;
-  const auto& figures = game.edition().figures;
-  for (std::size_t f = 0; f < figures.size(); ++f) {
-    auto& names = f == 0 ? out.spots.emplace() : out.spots_of[figures[f].id];
-    names.clear();
-    for (const int s : game.spots(static_cast<int>(f)))
-      names.push_back(segments[static_cast<std::size_t>(s)].name);
-  }
-}
-
-template <class EngineGame>
-void tell_holdings(const EngineGame& game, TurnExpectation& out) {
+void tell_holdings(const EngineGame& game, TurnOutcome& out) {
   const auto& figures = game.edition().figures;
   const auto& marks = game.edition().marks;
   const auto row = [&](const PerPlayer& numbers) { return of_players(numbers, game.players()); };
@@ -170,9 +158,30 @@ void tell_holdings(const EngineGame& game, TurnExpectation& out) {
   for (std::size_t m = 0; m < marks.size(); ++m) out.tokens[marks[m].name] = row(tokens[m]);
 }
 
-template void tell_spots(const FastGame& game, TurnExpectation& out);
-template void tell_spots(const ReferenceGame& game, TurnExpectation& out);
-template void tell_holdings(const FastGame& game, TurnExpectation& out);
-template void tell_holdings(const ReferenceGame& game, TurnExpectation& out);
+template <class EngineGame>
+void try_turn(EngineGame& game, const Turn& turn, TurnOutcome& out) {
+  out.objection = game.objection(turn);
+  if (out.objection) return;
+  game.lay(turn);
+  const auto& segments = game.set().type(turn.tile.type).segments;
+  const auto& figures = game.edition().figures;
+  for (std::size_t f = 0; f < figures.size(); ++f) {
+    auto& names = f == 0 ? out.spots.emplace() : out.spots_of[figures[f].id];
+    names.clear();
+    for (const int s : game.spots(static_cast<int>(f)))
+      names.push_back(segments[static_cast<std::size_t>(s)].name);
+  }
+  out.retrievable = game.retrievable();
+  out.objection = game.objection_to(turn);
+  if (out.objection) return;
+  out.scored.clear();
+  for (const auto& item : game.finish(turn)) out.scored.push_back(recorded(game.set(), item));
+  tell_holdings(game, out);
+}
+
+template void tell_holdings(const FastGame& game, TurnOutcome& out);
+template void tell_holdings(const ReferenceGame& game, TurnOutcome& out);
+template void try_turn(FastGame& game, const Turn& turn, TurnOutcome& out);
+template void try_turn(ReferenceGame& game, const Turn& turn, TurnOutcome& out);
 
 }  // namespace bastide::rules::records

@@ -146,12 +146,14 @@ class ReferenceGame {
   mutable Placement found_with_;
 };
 
-/// While a tile lies: where its player may deploy each kind of figure, by the order of segments.
-template <class EngineGame>
-void tell_spots(const EngineGame& game, TurnExpectation& out);
 /// Between turns: what the players have.
 template <class EngineGame>
-void tell_holdings(const EngineGame& game, TurnExpectation& out);
+void tell_holdings(const EngineGame& game, TurnOutcome& out);
+/// The one player of written turns: plays this one as far as it is legal, and tells what comes of it. Where
+/// its tile may not lie there are no spots, and the game is as before; after another objection the game
+/// cannot go on. Spots are in the order of segments.
+template <class EngineGame>
+void try_turn(EngineGame& game, const Turn& turn, TurnOutcome& out);
 /// Whether the player of the last turn has another one. A second part of his turn is none.
 template <class EngineGame>
 bool has_another_turn(const EngineGame& game, int player) {

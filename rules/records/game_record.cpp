@@ -1,10 +1,12 @@
 #include "rules/records/game_record.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 
 #include "rules/notation.hpp"
+#include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::rules::records {
@@ -73,6 +75,16 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
   }
   if (turn.retrieves) out.retrieve = recorded(*turn.retrieves);
   return out;
+}
+
+std::string recorded(const TileSet& set, const ScoreItem& item) {
+  std::vector<std::string> gains;
+  for (int player = 0; player < most_players; ++player) {
+    const auto p = static_cast<std::size_t>(player);
+    if (item.holders[p] > 0 || item.points[p] != 0)
+      gains.push_back(fmt::format("{} {}", player_name(player, false), item.points[p]));
+  }
+  return fmt::format("{}: {} ({})", feature_name(item.feature, set), fmt::join(gains, ", "), item.why);
 }
 
 std::string recorded(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }

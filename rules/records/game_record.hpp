@@ -13,9 +13,14 @@
 #include "tilesets/described/shape.hpp"
 #include "tilesets/input_error.hpp"
 
+namespace bastide::rules {
+struct ScoreItem;
+}
+
 namespace bastide::rules::records {
 
-struct TurnExpectation {
+/// What comes of a turn, as it is expected or as an engine tells it. What is not there is not said.
+struct TurnOutcome {
   std::optional<int> placements;  ///< legal (cell, rotation) pairs of the drawn tile, four rotations counted
   std::optional<std::vector<std::string>> spots;  ///< of followers: segment names, any order
   std::optional<std::vector<int>> scores;
@@ -27,6 +32,11 @@ struct TurnExpectation {
   std::map<std::string, std::vector<std::string>> spots_of{};  ///< of other figures, by their ids
   std::map<std::string, std::vector<int>> figures{};           ///< supply of other figures, likewise
   std::map<std::string, std::vector<int>> tokens{};            ///< by marks
+  // What engines tell besides.
+  std::vector<std::string> scored{};       ///< in the turn: "city: black 8 (3 tiles x 2 + 1 pennant x 2)"
+  std::vector<int> retrievable{};          ///< placements from which a figure may be taken back instead
+  std::optional<std::string> objection{};  ///< why the turn is not legal: it was played until then
+  friend bool operator==(const TurnOutcome&, const TurnOutcome&) = default;
 };
 
 /// A turn, or a part of one: the second part is the next one of the same player.
@@ -38,7 +48,7 @@ struct RecordedTurn {
   std::optional<std::string> retrieve;  ///< the cell from which a figure is taken back, "0,-1"
   std::optional<int> part;              ///< 2: it is the second part of the player's turn
   std::vector<std::string> discarded;   ///< tiles drawn after this turn that had no legal placement
-  TurnExpectation expect;
+  TurnOutcome expect;
   tilesets::SourceLocation where;  ///< the place of the `place` value
 };
 
@@ -55,7 +65,7 @@ struct GameRecord {
   tilesets::SourceLocation where;
 };
 
-tilesets::described::Shape shape_of(const TurnExpectation*);
+tilesets::described::Shape shape_of(const TurnOutcome*);
 tilesets::described::Shape shape_of(const RecordedTurn*);
 tilesets::described::Shape shape_of(const GameRecord*);
 
@@ -69,6 +79,8 @@ Turn turn_of(const TileSet& set, const RecordedTurn& recorded);
 /// The turn as it is recorded, without expectations and discarded tiles.
 RecordedTurn recorded(const TileSet& set, const Turn& turn);
 
+/// "city: black 8 (3 tiles x 2 + 1 pennant x 2)": what was scored.
+std::string recorded(const TileSet& set, const ScoreItem& item);
 /// "0,-1", as cells are recorded.
 std::string recorded(Cell cell);
 std::vector<std::string> recorded(const std::vector<Cell>& cells);

@@ -101,10 +101,10 @@ void check_game(const GameRecord& game) {
 
 }  // namespace
 
-Shape shape_of(const TurnExpectation*) {
-  using F = TurnExpectation;
+Shape shape_of(const TurnOutcome*) {
+  using F = TurnOutcome;
   using Texts = std::vector<std::string>;
-  return object(
+  auto out = object(
       {field<&F::placements>(
            "placements",
            "Number of legal (cell, rotation) pairs of the drawn tile before it is placed, all four "
@@ -132,6 +132,8 @@ Shape shape_of(const TurnExpectation*) {
        field<&F::another_turn>(
            "another_turn",
            "Whether the player has another turn for filling a hole (fill_hole_extra_turn).")});
+  out.type = "turn_expectation";
+  return out;
 }
 
 Shape shape_of(const RecordedTurn*) {

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -24,16 +22,8 @@ std::string text_of(const std::vector<std::string>& names) {
   return names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "));
 }
 
-std::vector<std::string> item_texts(const TileSet& set, const std::vector<ScoreItem>& items) {
-  const auto text = [&](const ScoreItem& item) {
-    return fmt::format("{} ({}) {}", feature_name(item.feature, set), item.why,
-                       text_of(of_players(item.points, most_players)));
-  };
-  return items | ranges::views::transform(text) | ranges::to_vector;
-}
-
 /// Spots in the order of the alphabet: a record may have them in any.
-TurnExpectation sorted(TurnExpectation said) {
+TurnOutcome sorted(TurnOutcome said) {
   if (said.spots) std::ranges::sort(*said.spots);
   for (auto& [figure, spots] : said.spots_of) std::ranges::sort(spots);
   return said;
@@ -102,12 +92,12 @@ class Replay {
   }
   /// What both have told, of one kind or by names.
   template <class Answer>
-  bool check(const std::string& what, std::optional<Answer> TurnExpectation::*part) {
+  bool check(const std::string& what, std::optional<Answer> TurnOutcome::*part) {
     return check(what, expected_.*part, *(fast_.*part), *(reference_.*part));
   }
   template <class Answer>
   bool check(const std::string& what, const std::vector<std::string>& names,
-             std::map<std::string, Answer> TurnExpectation::*part) {
+             std::map<std::string, Answer> TurnOutcome::*part) {
     return std::ranges::all_of(names, [&](const std::string& name) {
       const auto found = (expected_.*part).find(name);
       return check(what + name,
@@ -130,8 +120,7 @@ class Replay {
   }
 
   /// Before the tile lies. docs/formats.md: `placements` counts (cell, rotation) pairs; both engines must
-  /// also agree which. Where a tile alone completes something is asked only where it is recorded, it takes
-  /// long.
+  /// also agree which.
   bool check_drawn(const Turn& turn) {
     const int type = turn.tile.type;
     const auto& id = rules_.set().type(type).id;
@@ -144,20 +133,17 @@ class Replay {
     if (!check("number of " + what, expected_.placements, static_cast<int>(fast.size()),
                static_cast<int>(reference.size())))
       return false;
-    if (fast != reference) return differ(what, "the same in both engines", "other cells or rotations");
-    return check_legal(turn) &&
-           (!expected_.buy_at ||
-            check(fmt::format("cells at which {} alone completes something", id), expected_.buy_at,
-                  recorded(game_.fast.sole_cells(type)), recorded(game_.reference.sole_cells(type))));
+    return fast == reference || differ(what, "the same in both engines", "other cells or rotations");
   }
 
-  bool check_legal(const Turn& turn) {
-    const auto fast = game_.fast.objection(turn);
-    const auto reference = game_.reference.objection(turn);
-    if (!fast && !reference) return true;
-    if (fast && reference) return differ("placement", "a legal one", *reference);
-    return differ("placement", reference ? *reference + " (reference model)" : "legal (reference model)",
-                  fast ? *fast + " (fast engine)" : "legal (fast engine)");
+  bool check_legal() {
+    const auto& fast = fast_.objection;
+    const auto& reference = reference_.objection;
+    if (fast_.spots && reference_.spots) return true;  // the tile lies
+    if (!fast_.spots && !reference_.spots) return differ("placement", "a legal one", *reference);
+    return differ("placement",
+                  reference_.spots ? "legal (reference model)" : *reference + " (reference model)",
+                  fast_.spots ? "legal (fast engine)" : *fast + " (fast engine)");
   }
 
   /// With one player the next turn is always his.
@@ -167,38 +153,44 @@ class Replay {
                  has_another_turn(game_.fast, player), has_another_turn(game_.reference, player));
   }
 
-  /// Deploy or take back, score, return; the placement is known to be legal.
+  /// The turn itself. Where a tile alone completes something is asked only where it is recorded, it takes
+  /// long.
   bool play_tile(const Turn& turn) {
-    game_.lay(turn);
-    tell_spots(game_.fast, fast_);
-    tell_spots(game_.reference, reference_);
-    fast_ = sorted(std::move(fast_));
-    reference_ = sorted(std::move(reference_));
+    const int type = turn.tile.type;
+    const auto play = [&](auto& game) {
+      TurnOutcome said;
+      if (expected_.buy_at) said.buy_at = recorded(game.sole_cells(type));
+      try_turn(game, turn, said);
+      return sorted(std::move(said));
+    };
+    fast_ = play(game_.fast);
+    reference_ = play(game_.reference);
+    const auto sole = fmt::format("cells at which {} alone completes something", rules_.set().type(type).id);
     const auto spots = fmt::format("spots of player {}", turn.player);
-    if (!check(spots, &TurnExpectation::spots) ||
-        !check(spots + " for figure ", figures_, &TurnExpectation::spots_of) ||
-        !check("figures that could be taken back", {}, game_.fast.retrievable(),
-               game_.reference.retrievable()))
-      return false;
-    if (const auto wrong = game_.reference.objection_to(turn)) {
-      if (!turn.tile.follower) return differ("figure taken back", "one that may be", *wrong);
-      const auto [player, segment, figure] = *turn.tile.follower;
-      const auto& free = figure == 0 ? *reference_.spots
-                                     : reference_.spots_of.at(figures_[static_cast<std::size_t>(figure) - 1]);
-      const auto& segments = rules_.set().type(turn.tile.type).segments;
-      return differ(fmt::format("deployment on {}", segments[static_cast<std::size_t>(segment)].name),
-                    "one of the spots", "spots: " + text_of(free));
+    return check_legal() && (!expected_.buy_at || check(sole, &TurnOutcome::buy_at)) &&
+           check(spots, &TurnOutcome::spots) &&
+           check(spots + " for figure ", figures_, &TurnOutcome::spots_of) &&
+           check("figures that could be taken back", {}, fast_.retrievable, reference_.retrievable) &&
+           check_figure(turn) && check("scores", &TurnOutcome::scores) &&
+           check("supply", &TurnOutcome::supply) &&
+           check("supply of figure ", figures_, &TurnOutcome::figures) &&
+           check("tokens of ", marks_, &TurnOutcome::tokens) &&
+           check("scored features", {}, fast_.scored, reference_.scored);
+  }
+
+  /// What is done with figures.
+  bool check_figure(const Turn& turn) {
+    if (!reference_.objection) {
+      return !fast_.objection ||
+             differ("figure", "legal (reference model)", *fast_.objection + " (fast engine)");
     }
-    if (const auto wrong = game_.fast.objection_to(turn))
-      return differ("figure", "legal (reference model)", *wrong + " (fast engine)");
-    const auto fast = item_texts(rules_.set(), game_.fast.finish(turn));
-    const auto reference = item_texts(rules_.set(), game_.reference.finish(turn));
-    tell_holdings(game_.fast, fast_);
-    tell_holdings(game_.reference, reference_);
-    return check("scores", &TurnExpectation::scores) && check("supply", &TurnExpectation::supply) &&
-           check("supply of figure ", figures_, &TurnExpectation::figures) &&
-           check("tokens of ", marks_, &TurnExpectation::tokens) &&
-           check("scored features", {}, fast, reference);
+    if (!turn.tile.follower) return differ("figure taken back", "one that may be", *reference_.objection);
+    const auto [player, segment, figure] = *turn.tile.follower;
+    const auto& free = figure == 0 ? *reference_.spots
+                                   : reference_.spots_of.at(figures_[static_cast<std::size_t>(figure) - 1]);
+    const auto& segments = rules_.set().type(turn.tile.type).segments;
+    return differ(fmt::format("deployment on {}", segments[static_cast<std::size_t>(segment)].name),
+                  "one of the spots", "spots: " + text_of(free));
   }
 
   /// docs/formats.md: `discarded` tiles were drawn after this turn and had no legal placement.
@@ -228,9 +220,9 @@ class Replay {
   std::vector<std::string> figures_;  ///< of the edition, besides the follower
   std::vector<std::string> marks_;
   const RecordedTurn* recorded_ = nullptr;
-  TurnExpectation expected_;
-  TurnExpectation fast_;
-  TurnExpectation reference_;
+  TurnOutcome expected_;
+  TurnOutcome fast_;
+  TurnOutcome reference_;
   int turn_ = 0;
   ReplayResult result_;
 };

@@ -367,7 +367,7 @@ bool agree_without_marks(const expressions::Formula& a, const expressions::Formu
 
 /// The pages know farms, small_city and unit; points by formulas or other shares are the designer's own,
 /// unless they change points by marks and figures alone.
-bool has_published_points(const Edition& edition) {
+bool scores_as_printed(const Edition& edition) {
   static const Edition published;
   if (edition.incomplete_at_end != published.incomplete_at_end || !awards_as_published(edition)) return false;
   if (!edition.figures.front().is_plain()) return false;
@@ -431,9 +431,9 @@ const TileSet& set_of(const WorkedExample& example, const TileSet& read_with) {
 const ExampleExpectation* expectation_under(const WorkedExample& example, const Edition& edition) {
   if (!lays_tiles_as_published(edition)) return nullptr;
   // Of an example with an edition that is looked at when it is brought under another one.
-  const bool scores_as_published = example.own_edition || has_published_points(edition);
+  const bool is_scored_so = example.own_edition || scores_as_printed(edition);
   const auto holds = [&](const ExampleExpectation& expected) {
-    if ((!expected.scores.empty() || expected.points) && !scores_as_published) return false;
+    if ((!expected.scores.empty() || expected.points) && !is_scored_so) return false;
     return std::all_of(expected.when.begin(), expected.when.end(), [&](const auto& condition) {
       const auto& [option, values] = condition;
       return std::find(values.begin(), values.end(), option_value(edition, option)) != values.end();
@@ -459,6 +459,19 @@ std::optional<WorkedExample> as_played_under(const WorkedExample& example, const
   out.position = parse_position(*set, print_position(*example.own_set, example.position));
   if (out.turn) out.turn->tile = parse_placement(*set, print_placement(*example.own_set, out.turn->tile));
   return out;
+}
+
+std::optional<TriedExample> tried_under(const WorkedExample& example, const Edition& edition,
+                                        const TileSet& set) {
+  auto played = example.own_edition ? as_played_under(example, edition) : std::optional(example);
+  // Games of the base game begin with another tile than those in which decks come first.
+  const bool begins_otherwise = !example.own_set && example.turn && set.is_ordered();
+  if (!played || begins_otherwise) return std::nullopt;
+  auto under = edition_for(example, edition);
+  const auto* expected = expectation_under(*played, under);
+  if (expected == nullptr) return std::nullopt;
+  auto said = *expected;
+  return TriedExample{*std::move(played), std::move(under), std::move(said)};
 }
 
 int layer_of(const WorkedExample& example, std::size_t placement) {

@@ -71,6 +71,17 @@ const TileSet& set_of(const WorkedExample& example, const TileSet& read_with);
 /// Nothing when it does not, or has too few of the tiles. Requires an example with an edition.
 std::optional<WorkedExample> as_played_under(const WorkedExample& example, const editions::Edition& edition);
 
+/// An example as it is played under an edition, and what the rules say of it then.
+struct TriedExample {
+  WorkedExample example;      ///< in the tiles of that edition, when it has one of its own
+  editions::Edition edition;  ///< with the example's own options
+  ExampleExpectation expected;
+};
+/// Nothing when it says nothing about the edition, or the edition does not play what it is about. `set`: the
+/// edition's tiles.
+std::optional<TriedExample> tried_under(const WorkedExample& example, const editions::Edition& edition,
+                                        const TileSet& set);
+
 /// Who laid the placement, by its number.
 int layer_of(const WorkedExample& example, std::size_t placement);
 

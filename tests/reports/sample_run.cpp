@@ -48,9 +48,16 @@ Counterexample open_loop() {
   c.highlight = {{0, 1}, {0, 2}, {1, 0}, {2, 0}, {3, 0}};
   c.game =
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"L0@0,0","turns":[{"player":0,"place":"V0@1,0"}]})";
-  c.steps = {{0, "V0@1,0", {"X", "B"}, {}, {{}, {0, 0}, {7, 7}}, {{}, {0, 0}, {7, 7}}},
-             {0, "V1@1,1=black:road", {}, {}, {{}, {0, 0}, {6, 7}}, {{}, {0, 0}, {6, 7}}},
-             {1, "V2@0,1", {}, {2}, {{}, {0, 0}, {6, 7}}, {{"road: black 4 (4 tiles)"}, {4, 0}, {7, 7}}}};
+  const auto said = [](std::vector<int> scores, std::vector<int> supply) {
+    rules::records::TurnOutcome out;
+    out.scores = std::move(scores);
+    out.supply = std::move(supply);
+    return out;
+  };
+  c.steps = {{0, "V0@1,0", {"X", "B"}, {}, said({0, 0}, {7, 7}), said({0, 0}, {7, 7})},
+             {0, "V1@1,1=black:road", {}, {}, said({0, 0}, {6, 7}), said({0, 0}, {6, 7})},
+             {1, "V2@0,1", {}, {2}, said({0, 0}, {6, 7}), said({4, 0}, {7, 7})}};
+  c.steps.back().expected.scored = {"road: black 4 (4 tiles)"};
   return c;
 }
 

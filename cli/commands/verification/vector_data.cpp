@@ -95,23 +95,6 @@ Json example_json(const WorkedExample& example, const tilesets::TileSet& base) {
   return out;
 }
 
-/// The example as the edition plays it, if it says anything about it.
-std::optional<Json> expected_under(const WorkedExample& example, const rules::editions::Edition& edition,
-                                   const tilesets::TileSet& set) {
-  auto tried = example;
-  if (example.own_edition) {
-    auto played = rules::records::as_played_under(example, edition);
-    if (!played) return std::nullopt;
-    tried = std::move(*played);
-  } else if (!example.own_set && example.turn && set.is_ordered()) {
-    return std::nullopt;
-  }
-  const auto under = rules::records::edition_for(tried, edition);
-  const auto* expected = rules::records::expectation_under(tried, under);
-  if (expected == nullptr) return std::nullopt;
-  return expectation_json(tried, *expected);
-}
-
 /// "c2+abbot" -> "c2+expansion/abbot".
 std::string edition_of_file(std::string name) {
   for (auto at = name.find('+'); at != std::string::npos; at = name.find('+', at + 1))
@@ -173,12 +156,13 @@ std::string example_lines() {
     line["expect"] = Json::array();  // editions that expect the same stand together
     for (const auto& name : names) {
       const auto& played = *rules.at(name);
-      const auto expected = expected_under(example, played.edition, played.set);
-      if (!expected) continue;
+      const auto tried = rules::records::tried_under(example, played.edition, played.set);
+      if (!tried) continue;
+      const auto expected = expectation_json(tried->example, tried->expected);
       auto known = std::find_if(line["expect"].begin(), line["expect"].end(),
-                                [&](const Json& e) { return e["of"] == *expected; });
+                                [&](const Json& e) { return e["of"] == expected; });
       if (known == line["expect"].end()) {
-        line["expect"].push_back({{"editions", Json::array()}, {"of", *expected}});
+        line["expect"].push_back({{"editions", Json::array()}, {"of", expected}});
         known = line["expect"].end() - 1;
       }
       (*known)["editions"].push_back(edition_of_file(name));

@@ -1,5 +1,7 @@
 #include "solver/simulation/play/trace_record.hpp"
 
+#include <stdexcept>
+
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 
@@ -23,11 +25,9 @@ rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn)
   expect.placements = game.engine().board().count_placements(turn.tile.type);
   if (edition.buy_tile == YesNo::yes)
     expect.buy_at = rules::records::recorded(game.sole_cells(turn.tile.type));
-  game.lay(turn);
-  tell_spots(game, expect);
+  try_turn(game, turn, expect);
+  if (expect.objection) throw std::logic_error("a simulated turn is not legal: " + *expect.objection);
   std::erase_if(expect.spots_of, [](const auto& spots) { return spots.second.empty(); });
-  game.finish(turn);
-  tell_holdings(game, expect);
   for (const auto& mark : edition.marks) {
     if (!mark.is_token) expect.tokens.erase(mark.name);
   }

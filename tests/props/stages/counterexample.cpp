@@ -195,7 +195,7 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
     CHECK(engine.scored == expected.scored);
     CHECK(engine.scores == expected.scores);
     CHECK(engine.supply == expected.supply);
-    CHECK((engine.scores[0] + engine.scores[1] > 0) == is_last);
+    CHECK(((*engine.scores)[0] + (*engine.scores)[1] > 0) == is_last);
   }
   CHECK(violation_in_game(fit_table(), edition, property, script));
 }

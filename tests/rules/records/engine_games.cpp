@@ -17,8 +17,8 @@ using namespace bastide::rules::records;
 namespace {
 
 template <class EngineGame>
-TurnExpectation told(const EngineGame& game) {
-  TurnExpectation out;
+TurnOutcome told(const EngineGame& game) {
+  TurnOutcome out;
   tell_holdings(game, out);
   return out;
 }
@@ -90,12 +90,16 @@ void check_figures(const board::Ruleset& rules) {
 
   // What he may do with the next tile in his city.
   const auto next = turn_in(set, "G1@0,-2");
+  TurnOutcome said;
+  try_turn(game, next, said);
+  CHECK_FALSE(said.objection);
+  CHECK(said.spots == std::vector<std::string>{"field0", "field1"});
+  CHECK(said.spots_of.at("builder") == std::vector<std::string>{"city"});
+  CHECK(said.retrievable == std::vector<int>{1});
+  CHECK(said.scores == std::vector<int>{0, 0});
+  game.undo();
   game.lay(next);
   CHECK(game.spots(builder) == std::vector<int>{0});
-  TurnExpectation spots;
-  tell_spots(game, spots);
-  CHECK(spots.spots == std::vector<std::string>{"field0", "field1"});
-  CHECK(spots.spots_of.at("builder") == std::vector<std::string>{"city"});
   CHECK(game.retrievable() == std::vector<int>{1});
   const auto actions = game.actions();
   CHECK(std::ranges::count(actions, Action{0, builder}) == 1);
