@@ -167,10 +167,13 @@ class Schema {
   OrderedJson plain(const Shape& shape) {
     switch (shape.kind) {
       case Kind::text: {
+        if (!shape.words.empty()) return words_of_text(shape);
         OrderedJson out = {{"type", "string"}};
         if (shape.takes_numbers) out["type"] = {"string", "integer"};
         if (!shape.pattern.empty()) out["pattern"] = shape.pattern;
         if (shape.longest > 0) out["maxLength"] = shape.longest;
+        if (shape.takes_numbers && shape.most > 0)
+          out.update({{"minimum", shape.least}, {"maximum", shape.most}});
         return out;
       }
       case Kind::flag:
@@ -194,6 +197,7 @@ class Schema {
       case Kind::constant:
         return {{"const", shape.words[0]}};
       case Kind::object:
+        if (shape.takes_one) return {{"anyOf", {of(shape.fields[0].shape), object(shape)}}};
         return object(shape);
       case Kind::row: {
         auto items = OrderedJson::array();
@@ -202,14 +206,21 @@ class Schema {
       }
       case Kind::list: {
         OrderedJson out = {{"type", "array"}, {"items", of(shape.element[0])}};
+        if (shape.least > 0) out["minItems"] = shape.least;
         if (shape.most > 0) out["maxItems"] = shape.most;
+        if (shape.is_set) out["uniqueItems"] = true;
+        if (shape.takes_one) return {{"anyOf", {of(shape.element[0]), std::move(out)}}};
         return out;
       }
       case Kind::map: {
         OrderedJson out = {{"type", "object"}};
-        if (shape.words.empty()) return out["additionalProperties"] = of(shape.element[0]), out;
-        out["additionalProperties"] = false;
-        for (const auto& name : shape.words) out["properties"][name] = of(shape.element[0]);
+        if (shape.least > 0) out["minProperties"] = shape.least;
+        const bool is_open = shape.words.empty() && shape.pattern.empty();
+        out["additionalProperties"] = is_open ? of(shape.element[0]) : OrderedJson(false);
+        if (!shape.pattern.empty()) out["patternProperties"][shape.pattern] = of(shape.element[0]);
+        for (const auto& field : shape.fields) out["properties"][field.name] = of(field.shape);
+        for (const auto& name : shape.words)
+          if (!out["properties"].contains(name)) out["properties"][name] = of(shape.element[0]);
         return out;
       }
       case Kind::maybe:
@@ -230,6 +241,14 @@ class Schema {
     if (!definitions_.contains(shape.type)) definitions_[shape.type] = told;
     if (definitions_[shape.type] != told) return told;
     return {{"$ref", "#/definitions/" + shape.type}};
+  }
+
+  /// A word of digits may be a number.
+  static OrderedJson words_of_text(const Shape& shape) {
+    OrderedJson words = shape.words;
+    if (shape.takes_numbers)
+      for (const auto& word : shape.words) words.push_back(std::stoi(word));
+    return {{"enum", std::move(words)}};
   }
 
   OrderedJson object(const Shape& shape) {

@@ -496,17 +496,7 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   return names;
 }
 
-std::vector<std::string> edition_file_keys() {
-  std::vector<std::string> keys = {"id",         "name",   "extends",   "stands_on", "tileset",
-                                   "adds_tiles", "source", "statement", "notes",     "lines",
-                                   "markers",    "figure", "deck"};
-  for (const auto& option : options()) {
-    // "road.complete" is key complete of table road.
-    auto key = option.info.name.substr(0, option.info.name.find('.'));
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) keys.push_back(std::move(key));
-  }
-  return keys;
-}
+std::vector<std::string> edition_file_keys() { return keys_of(edition_file_shape()); }
 
 bool is_changed(const Edition& edition, FormulaSlot slot, Farms farms) {
   switch (slot) {

@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "rules/editions/edition.hpp"
-#include "rules/editions/edition_values.hpp"
+#include "rules/editions/edition_file.hpp"
 #include "rules/editions/lint.hpp"
 #include "rules/editions/rows.hpp"
 #include "rules/editions/shipped_files.hpp"
@@ -65,19 +65,11 @@ std::string unknown_edition(const std::string& name) {
                      suggestion_or_file(name, shipped_editions()));
 }
 
-/// One name in a list of editions and presets, and its place.
-struct Named {
-  std::string name;
-  tilesets::SourceLocation where;
-};
-
 /// The file that is named: a shipped preset, a path or id beside this file, else a shipped edition. A sum
 /// that was typed lies beside nothing.
-fs::path find_named(const Reading& in, const Named& entry) {
-  const auto& name = entry.name;
-  const auto fail = [&](const std::string& message) {
-    throw InputError(entry.where, message, in.document.text);
-  };
+fs::path find_named(const Reading& in, const LocatedText& entry) {
+  const auto& name = entry.text;
+  const auto fail = [&](const std::string& message) { in.fail(entry.where, message); };
   if (in.file().empty())
     return is_shipped_edition(name) || is_shipped_preset(name) ? shipped_file(name) : fs::path(name);
   if (is_shipped_preset(name)) return shipped_file(name);
@@ -93,36 +85,16 @@ fs::path find_named(const Reading& in, const Named& entry) {
 }
 
 /// Likewise, refusing a file that is being read already.
-fs::path find_extended(const Reading& in, const Named& entry) {
+fs::path find_extended(const Reading& in, const LocatedText& entry) {
   std::error_code ignored;
   auto found = fs::weakly_canonical(find_named(in, entry), ignored);
   if (std::find(in.chain.begin(), in.chain.end(), found) != in.chain.end()) {
     std::string circle;
     for (const auto& step : in.chain) circle += step.filename().string() + " -> ";
-    throw InputError(
-        entry.where,
-        fmt::format("extends goes in a circle, {}{}, expected an end", circle, found.filename().string()),
-        in.document.text);
+    in.fail(entry.where, fmt::format("extends goes in a circle, {}{}, expected an end", circle,
+                                     found.filename().string()));
   }
   return found;
-}
-
-/// The names that a key holds: a string, or a list of strings; `what` is expected of an empty list.
-std::vector<Named> entries_of(const Reading& in, const Part& value, const std::string& key,
-                              const char* what) {
-  const auto entry = [&](const Part& part, const std::string& noun) {
-    return Named{read_string(in, part, noun), in.document.place(part)};
-  };
-  if (value.text() != nullptr) return {entry(value, key)};
-  const auto* list = value.list();
-  if (list == nullptr) {
-    in.document.fail(value, fmt::format("{} is {}, expected a string or a list of strings", key,
-                                        in.document.type_name(value)));
-  }
-  if (list->empty()) in.document.fail(value, fmt::format("{} is an empty list, expected {}", key, what));
-  std::vector<Named> entries;
-  for (const auto& one : *list) entries.push_back(entry(one, list->size() > 1 ? "an entry of " + key : key));
-  return entries;
 }
 
 /// What the presets of one list set, and which of them differ.
@@ -154,7 +126,7 @@ class Contest {
 };
 
 /// Reads the entries in their order, over `below`; without that the first is read by itself.
-Draft read_list(const Reading& in, const std::vector<Named>& entries, std::optional<Draft> below) {
+Draft read_list(const Reading& in, const LocatedList& entries, std::optional<Draft> below) {
   Contest contest;
   std::set<fs::path> named;
   std::set<std::string> brings;
@@ -163,15 +135,12 @@ Draft read_list(const Reading& in, const std::vector<Named>& entries, std::optio
   for (const auto& entry : entries) {
     const auto path = find_extended(in, entry);
     if (!named.insert(path).second) {
-      throw InputError(entry.where, fmt::format("{} is named twice, expected it once", in_quotes(entry.name)),
-                       in.document.text);
+      in.fail(entry.where, fmt::format("{} is named twice, expected it once", in_quotes(entry.text)));
     }
     if (draft && is_shipped_edition(id_of_file(path.string())) && is_shipped_file(path.string())) {
-      throw InputError(entry.where,
-                       fmt::format("{} is an edition and would take the place of all before it, "
-                                   "expected it first, or a preset",
-                                   in_quotes(entry.name)),
-                       in.document.text);
+      in.fail(entry.where, fmt::format("{} is an edition and would take the place of all before it, "
+                                       "expected it first, or a preset",
+                                       in_quotes(entry.text)));
     }
     const auto text = tilesets::read_text_file(path.string());
     Reading next{tilesets::files::toml_document(text, path.string()), in.chain};
@@ -185,11 +154,6 @@ Draft read_list(const Reading& in, const std::vector<Named>& entries, std::optio
   draft->brings = std::move(brings);
   draft->is_preset = is_preset;
   return std::move(*draft);
-}
-
-/// The same of a key that names them.
-Draft read_named(const Reading& in, const Part& value, const std::string& key, std::optional<Draft> below) {
-  return read_list(in, entries_of(in, value, key, "an edition"), std::move(below));
 }
 
 /// No edition to extend: the defaults of Edition are the first values of the catalogue.
@@ -216,23 +180,19 @@ std::vector<std::string> summands(const std::string& sum) {
 }
 
 /// A tile set by id, or by its path from the file that names it.
-std::string find_tile_set(const Reading& in, const Named& entry) {
-  const auto& name = entry.name;
+std::string find_tile_set(const Reading& in, const LocatedText& entry) {
+  const auto& name = entry.text;
   if (is_path(name)) {
     const auto path = in.folder() / name;
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
-      throw InputError(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)),
-                       in.document.text);
+      in.fail(entry.where, fmt::format("no file {}, expected a tile-set file", in_quotes(name)));
     return path.string().find('/') == std::string::npos ? "./" + path.string() : path.string();
   }
   const auto known = tilesets::files::shipped_tile_sets();
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
-    throw InputError(
-        entry.where,
-        fmt::format("unknown tile set {}, expected {}", in_quotes(name), suggestion_or_file(name, known)),
-        in.document.text);
-  }
+  if (std::find(known.begin(), known.end(), name) == known.end())
+    in.fail(entry.where, fmt::format("unknown tile set {}, expected {}", in_quotes(name),
+                                     suggestion_or_file(name, known)));
   return name;
 }
 
@@ -241,66 +201,6 @@ void add_tiles(const std::vector<std::string>& sets, std::string& tiles) {
   for (const auto& set : sets) {
     const auto parts = summands(tiles);
     if (std::find(parts.begin(), parts.end(), set) == parts.end()) tiles += "+" + set;
-  }
-}
-
-std::string read_id(const Reading& in, const Part& value) {
-  auto id = read_string(in, value, "id");
-  const auto is_allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-  };
-  if (id.empty() || id.size() > 64 || !std::all_of(id.begin(), id.end(), is_allowed)) {
-    in.document.fail(
-        value, fmt::format("bad id {}, expected 1 to 64 small letters, digits, '-' or '_'", in_quotes(id)));
-  }
-  return id;
-}
-
-std::vector<std::string> read_notes(const Reading& in, const Part& value) {
-  const auto* notes = value.list();
-  if (notes == nullptr) {
-    in.document.fail(value,
-                     fmt::format("notes is {}, expected an array of strings", in.document.type_name(value)));
-  }
-  std::vector<std::string> read;
-  for (const auto& note : *notes) read.push_back(read_string(in, note, "a note"));
-  return read;
-}
-
-void refuse_unknown_key(const Reading& in, const Entry& key) {
-  const auto known = edition_file_keys();
-  if (std::find(known.begin(), known.end(), key.key) != known.end()) return;
-  in.document.fail(
-      key.at, fmt::format("unknown key {}, expected {}", in_quotes(key.key), suggestion(key.key, known)));
-}
-
-/// The options whose names begin with "GROUP.", without that beginning.
-std::vector<std::string> options_in(std::string_view group) {
-  std::vector<std::string> found;
-  for (const auto& option : option_catalogue()) {
-    if (option.name.starts_with(group) && option.name.size() > group.size() &&
-        option.name[group.size()] == '.')
-      found.push_back(option.name.substr(group.size() + 1));
-  }
-  return found;
-}
-
-/// `road.complete = ...`, `[city]` and so on: a table of options.
-void read_group(const Reading& in, const Entry& group, Draft& draft) {
-  const auto known = options_in(group.key);
-  const auto* table = group.value.table();
-  if (table == nullptr) {
-    in.document.fail(group.value, fmt::format("{} is {}, expected a table with {}", group.key,
-                                              in.document.type_name(group.value), one_of(known)));
-  }
-  for (const auto& inner : *table) {
-    if (std::find(known.begin(), known.end(), inner.key) == known.end()) {
-      in.document.fail(inner.at, fmt::format("unknown key {} of {}, expected {}", in_quotes(inner.key),
-                                             group.key, tilesets::with_idea(one_of(known), inner.key)));
-    }
-    const auto name = fmt::format("{}.{}", group.key, inner.key);
-    read_option(in, name, inner, draft.edition);
-    draft.brings.insert(name);
   }
 }
 
@@ -333,14 +233,12 @@ void refuse_said_twice(const Reading& in) {
 }
 
 /// What the file's own options and notes are laid over.
-Draft read_below(const Reading& in, std::optional<Draft> below) {
-  const auto& file = in.document.root;
-  if (const auto* stands_on = file.find("stands_on"); stands_on != nullptr && !below) {
-    below = read_named(in, *stands_on, "stands_on", {});
+Draft read_below(const Reading& in, const EditionFile& file, std::optional<Draft> below) {
+  if (const auto* stands_on = file.list("stands_on"); stands_on != nullptr && !below) {
+    below = read_list(in, *stands_on, {});
     below->brings.clear();
   }
-  if (const auto* extends = file.find("extends"))
-    return read_named(in, *extends, "extends", std::move(below));
+  if (const auto* extends = file.list("extends")) return read_list(in, *extends, std::move(below));
   Draft draft;
   if (below) {
     draft = std::move(*below);
@@ -354,65 +252,54 @@ Draft read_below(const Reading& in, std::optional<Draft> below) {
 
 /// Its own tile set, to which nothing is added that the files below add; two that are laid over each other
 /// must not differ.
-void read_tile_set(const Reading& in, const Part& value, bool is_laid_over, Draft& draft) {
-  const auto name = read_string(in, value, "tileset");
+void read_tile_set(const Reading& in, const LocatedText& value, bool is_laid_over, Draft& draft) {
+  const auto& name = value.text;
   std::string tiles;
   for (const auto& part : is_path(name) ? std::vector{name} : summands(name))
-    tiles += (tiles.empty() ? "" : "+") + find_tile_set(in, {part, in.document.place(value)});
+    tiles += (tiles.empty() ? "" : "+") + find_tile_set(in, {part, value.where});
   if (is_laid_over && !draft.own_tiles.empty()) {
     if (tiles == draft.own_tiles) return;
-    in.document.fail(value,
-                     fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
-                                 in_quotes(tiles), in_quotes(draft.own_tiles)));
+    in.fail(value.where,
+            fmt::format("tile set {} is laid over an edition with {}, expected no other than that",
+                        in_quotes(tiles), in_quotes(draft.own_tiles)));
   }
   draft.edition.tile_set = tiles;
   draft.own_tiles = std::move(tiles);
 }
 
-/// Tile sets that come on top of what the edition is played with.
-void read_added_tiles(const Reading& in, const Part& value, Draft& draft) {
-  std::vector<std::string> sets;
-  for (const auto& entry : entries_of(in, value, "adds_tiles", "a tile set"))
-    sets.push_back(find_tile_set(in, entry));
-  add_tiles(sets, draft.edition.tile_set);
-}
-
 Draft read(const Reading& in, std::optional<Draft> below) {
-  const auto& file = in.document.root;
-  if (file.table()->empty()) in.document.fail(0, "no key, expected extends or an option");
-  for (const auto& entry : *file.table()) refuse_unknown_key(in, entry);
+  const auto file = read_file(in);
   refuse_said_twice(in);
   const bool is_laid_over = below.has_value();
-  auto draft = read_below(in, std::move(below));
+  auto draft = read_below(in, file, std::move(below));
   auto& edition = draft.edition;
   edition.files.insert(edition.files.begin(), in.file());
   const auto text_of = [&](const char* key, std::string otherwise) {
-    const auto* value = file.find(key);
-    return value == nullptr ? std::move(otherwise) : read_string(in, *value, key);
+    const auto* value = file.text(key);
+    return value == nullptr ? std::move(otherwise) : value->text;
   };
-  // What names this edition holds for options above and below it, so it is read first.
-  const auto* id = file.find("id");
-  edition.id = id == nullptr ? id_of_file(in.file()) : read_id(in, *id);
+  // What names this edition holds for options above and below it.
+  edition.id = text_of("id", id_of_file(in.file()));
   edition.name = text_of("name", edition.id);
   edition.statements.clear();
-  if (const auto* ids = file.find("statement")) edition.statements = read_statements(in, *ids, "statement");
+  if (const auto* ids = file.list("statement")) edition.statements = known_statements(in, *ids);
   edition.source = text_of("source", "");
   read_rows(in, edition, draft.brings);
-  for (const auto& entry : *file.table()) {
-    const auto& name = entry.key;
-    if (name == "tileset") {
-      read_tile_set(in, entry.value, is_laid_over, draft);
-    } else if (name == "notes") {
-      if (!draft.is_preset) edition.notes.clear();
-      for (auto& note : read_notes(in, entry.value)) edition.notes.push_back(std::move(note));
-    } else if (!options_in(name).empty()) {
-      read_group(in, entry, draft);
-    } else if (find_option(name) != nullptr) {
-      read_option(in, name, entry, edition);
-      draft.brings.insert(name);
-    }
+  if (const auto* tiles = file.text("tileset")) read_tile_set(in, *tiles, is_laid_over, draft);
+  if (const auto* notes = file.list("notes")) {
+    if (!draft.is_preset) edition.notes.clear();
+    for (const auto& note : *notes) edition.notes.push_back(note.text);
   }
-  if (const auto* tiles = file.find("adds_tiles")) read_added_tiles(in, *tiles, draft);
+  for (const auto& option : file.options) {
+    set_written(in, option, edition);
+    draft.brings.insert(option.name);
+  }
+  if (const auto* added = file.list("adds_tiles")) {
+    // They come on top of what the edition is played with.
+    std::vector<std::string> sets;
+    for (const auto& entry : *added) sets.push_back(find_tile_set(in, entry));
+    add_tiles(sets, edition.tile_set);
+  }
   if (!draft.is_preset) draft.brings.clear();
   return draft;
 }
@@ -433,7 +320,7 @@ Edition finished(Draft draft) {
 
 /// A sum of editions and presets. Places are within its name.
 Edition load_sum(const std::string& sum, Contradictions what) {
-  std::vector<Named> entries;
+  LocatedList entries;
   std::size_t offset = 0;
   for (auto& part : summands(sum)) {
     check_name(part);
@@ -449,7 +336,7 @@ Edition load_sum(const std::string& sum, Contradictions what) {
   edition.source.clear();
   edition.statements.clear();
   for (const auto& entry : entries)
-    edition.name += (edition.name.empty() ? "" : " + ") + load_edition(entry.name, Contradictions::keep).name;
+    edition.name += (edition.name.empty() ? "" : " + ") + load_edition(entry.text, Contradictions::keep).name;
   edition.files.insert(edition.files.begin(), sum);
   if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), sum, sum);
   return edition;

@@ -87,16 +87,10 @@ Mask mask_of(const std::vector<Number>& bits) {
   return static_cast<Mask>(mask);
 }
 
-/// A whole number, or a formula.
-Shape points_shape() {
-  auto out = tilesets::described::text();
-  out.takes_numbers = true;
-  return out;
-}
 /// One word, or a list of them.
 template <class Number>
-Shape some_of(std::vector<std::string> words) {
-  auto out = list_of<std::vector<Number>>(tilesets::described::words<Number>(std::move(words)));
+Shape some_of(Shape word) {
+  auto out = list_of<std::vector<Number>>(std::move(word));
   out.takes_one = true;
   return out;
 }
@@ -109,6 +103,15 @@ void read_keys(const Reading& in, const std::string& what, Shape shape, const Pa
   shape.is_open = true;
   for (auto& key : shape.fields) key = std::move(key).if_any();
   tilesets::described::read(shape, in.document, row, value, reading);
+}
+
+/// Where the row, which stands at the byte `at`, comes from.
+OptionSource origin_of(const Reading& in, const std::string& what, std::size_t at, const Part& row,
+                       const Edition& edition) {
+  static const auto shape = tilesets::described::open(object(origin_fields()));
+  WrittenOrigin written;
+  tilesets::described::read(shape, in.document, row, &written, {.of = what});
+  return origin_of(in, in.document.place(at), written, edition);
 }
 
 /// The formula that a key holds; a bad one is refused at the byte that is wrong.
@@ -187,43 +190,92 @@ LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
       incomplete(of.incomplete ? of.incomplete->text() : "0") {}
 
-Shape mark_shape(const Edition& edition) {
+namespace {
+
+/// A text that names a row.
+Shape row_name() {
+  auto out = tilesets::described::text();
+  out.pattern = row_name_pattern;
+  return out;
+}
+Shape kind_shape(const Edition* edition) {
+  return edition == nullptr ? row_name() : tilesets::described::words<SegmentKind>(kind_words(*edition));
+}
+Shape points() { return points_shape(tilesets::described::text()); }
+
+}  // namespace
+
+Shape mark_shape(const Edition* edition) {
   using F = MarkRule;
   return object(
-      {field<&F::on>("on", {}, tilesets::described::words<SegmentKind>(kind_words(edition))),
-       field<&F::merge>("merge", {}, tilesets::described::words<expressions::Merge>({"any", "sum"})),
-       field<&F::is_token>("token").if_any(),
-       field<&F::bonus>("bonus", {}, tilesets::described::integer<int>(0, expressions::most_points))
+      {field<&F::on>("on", "The kind of segments that it lies on.", kind_shape(edition)),
+       field<&F::merge>("merge", "any: 1 when the feature has one, else 0; sum: how many it has.",
+                        tilesets::described::words<expressions::Merge>({"any", "sum"})),
+       field<&F::is_token>("token", "Who completes the feature takes a token for each, whoever holds it.")
+           .if_any(),
+       field<&F::bonus>("bonus", "Points at the end for whoever has most of its tokens.",
+                        tilesets::described::integer<int>(0, expressions::most_points))
            .if_any()});
 }
 
-Shape figure_shape(const Edition& edition) {
+Shape figure_shape(const Edition* edition) {
   using tilesets::described::words;
   constexpr auto figure = &FigureKeys::figure;
+  auto kinds = some_of<SegmentKind>(kind_shape(edition));
+  kinds.least = 1;
+  kinds.is_judged_later = true;
   return object(
-      {field<figure, &Figure::count>("count", {}, tilesets::described::integer<int>(0, most_followers)),
-       field<&FigureKeys::weight>("weight", {}, points_shape()).if_any(),
-       field<&FigureKeys::stands_on>("stands_on", {}, some_of<SegmentKind>(kind_words(edition))),
-       field<figure, &Figure::needs>("needs", {}, words<Needs>({"empty", "own_follower"})).if_any(),
-       field<figure, &Figure::leaves_with_follower>("leaves_with", {},
-                                                    words<bool>({"scored", "own_follower"}))
+      {field<figure, &Figure::count>("count", "How many each player has.",
+                                     tilesets::described::integer<int>(0, most_followers)),
+       field<&FigureKeys::weight>(
+           "weight", "How much one counts in a majority: a number, or a formula of what the feature counts.",
+           points())
            .if_any(),
-       field<figure, &Figure::is_retrievable>("retrieve", {}, words<bool>({"never", "incomplete"})).if_any(),
-       field<figure, &Figure::gives_part>("extra_part", {}, words<bool>({"never", "extended"})).if_any()});
+       field<&FigureKeys::stands_on>("stands_on", "The kinds of features on which it is deployed.",
+                                     std::move(kinds)),
+       field<figure, &Figure::needs>(
+           "needs", "empty: no figure of anybody on the feature; own_follower: a follower of its player.",
+           words<Needs>({"empty", "own_follower"}))
+           .if_any(),
+       field<figure, &Figure::leaves_with_follower>(
+           "leaves_with",
+           "own_follower: it returns as soon as its player has no follower left on the feature.",
+           words<bool>({"scored", "own_follower"}))
+           .if_any(),
+       field<figure, &Figure::is_retrievable>(
+           "retrieve",
+           "incomplete: it may be taken back from an incomplete cloister or garden, for its points.",
+           words<bool>({"never", "incomplete"}))
+           .if_any(),
+       field<figure, &Figure::gives_part>(
+           "extra_part",
+           "extended: a tile that extends its road or city gives its player a second part of the turn.",
+           words<bool>({"never", "extended"}))
+           .if_any()});
 }
 
-Shape deck_shape(const Edition& /*edition*/) {
+Shape deck_shape(const Edition* /*edition*/) {
   constexpr auto deck = &DeckKeys::deck;
-  return object({field<deck, &DeckRow::tiles>("tiles"),
-                 field<deck, &DeckRow::continues>("continues").if_any(),
-                 field<&DeckKeys::bends>(
-                     "bends", {}, some_of<int>({"immediate", "consecutive", "against_source", "space"}))
-                     .if_any()});
+  auto tiles = tilesets::described::shape<std::vector<std::string>>();
+  tiles.least = 1;
+  tiles.is_set = tiles.is_judged_later = true;
+  return object(
+      {field<deck, &DeckRow::tiles>("tiles", "Ids of tiles: all tiles of these types.", std::move(tiles)),
+       field<deck, &DeckRow::continues>("continues", "The line that each of its tiles continues.", row_name())
+           .if_any(),
+       field<&DeckKeys::bends>("bends", "How the line may not bend; several rules hold together.",
+                               some_of<int>(tilesets::described::words<int>(
+                                   {"immediate", "consecutive", "against_source", "space"})))
+           .if_any()});
 }
 
-Shape line_shape(const Edition& /*edition*/) {
-  return object({field<&LineKeys::complete>("complete", {}, points_shape()).if_any(),
-                 field<&LineKeys::incomplete>("incomplete", {}, points_shape()).if_any()});
+Shape line_shape(const Edition* /*edition*/) {
+  return object({field<&LineKeys::complete>(
+                     "complete", "Points of a completed one, a formula as of roads; 0 without it.", points())
+                     .if_any(),
+                 field<&LineKeys::incomplete>(
+                     "incomplete", "Points of an incomplete one at the end; 0 without it.", points())
+                     .if_any()});
 }
 
 std::vector<std::string> keys_of(const Shape& shape, bool has_id) {
@@ -241,7 +293,7 @@ void read_mark(const Reading& in, const std::string& name, std::size_t at, const
   const auto* old = find_row(edition.marks, name, &MarkRule::name);
   if (old == nullptr) check_new_name(in, at, name, "a mark", edition);
   auto mark = old == nullptr ? MarkRule{name} : *old;
-  read_keys(in, what, mark_shape(edition), row, false, &mark);
+  read_keys(in, what, mark_shape(&edition), row, false, &mark);
   if (old != nullptr && mark.on != old->on) {
     in.document.fail(*row.find("on"),
                      fmt::format("mark {} lies on a {} already, expected no other: formulas may speak of it",
@@ -276,7 +328,7 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
   fresh.count = 1;
   fresh.stands_on = 0;
   FigureKeys keys(old == nullptr ? fresh : *old);
-  read_keys(in, what, figure_shape(edition), row, true, &keys);
+  read_keys(in, what, figure_shape(&edition), row, true, &keys);
   auto& figure = keys.figure;
   if (const auto* weight = row.find("weight")) set_weight(in, what, *weight, keys.weight, edition, figure);
   figure.stands_on = mask_of<KindMask>(keys.stands_on);
@@ -322,7 +374,7 @@ void read_line(const Reading& in, const std::string& name, std::size_t at, const
   auto& line = *find_row(edition.lines, name, &OwnLine::name);
   const auto number = static_cast<std::size_t>(&line - edition.lines.data());
   LineKeys keys(line);
-  read_keys(in, what, line_shape(edition), row, false, &keys);
+  read_keys(in, what, line_shape(&edition), row, false, &keys);
   for (const bool is_complete : {true, false}) {
     const auto* value = row.find(is_complete ? "complete" : "incomplete");
     if (value == nullptr) continue;
@@ -348,7 +400,7 @@ void read_deck(const Reading& in, const std::string& name, std::size_t at, const
     }
   }
   DeckKeys keys(old == nullptr ? DeckRow{name} : *old);
-  read_keys(in, what, deck_shape(edition), row, true, &keys);
+  read_keys(in, what, deck_shape(&edition), row, true, &keys);
   auto& deck = keys.deck;
   deck.bends = mask_of<std::uint8_t>(keys.bends);
   if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, deck, edition);

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/editions/edition_values.hpp"
+#include "rules/editions/edition_file.hpp"
 #include "tilesets/described/shape.hpp"
 
 namespace bastide::rules::editions {
@@ -36,11 +36,12 @@ struct LineKeys {
   explicit LineKeys(const OwnLine& of);
   std::string complete, incomplete;  ///< "0" for none
 };
-/// What the keys may hold, their origin and id aside; the kinds of segments are the edition's.
-tilesets::described::Shape mark_shape(const Edition& edition);
-tilesets::described::Shape figure_shape(const Edition& edition);
-tilesets::described::Shape deck_shape(const Edition& edition);
-tilesets::described::Shape line_shape(const Edition& edition);
+/// What the keys may hold, their origin and id aside; the kinds of segments are the edition's, without one
+/// any.
+tilesets::described::Shape mark_shape(const Edition* edition);
+tilesets::described::Shape figure_shape(const Edition* edition);
+tilesets::described::Shape deck_shape(const Edition* edition);
+tilesets::described::Shape line_shape(const Edition* edition);
 /// The keys of such a row in a file.
 std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
 

@@ -63,19 +63,19 @@ Values values_of(const Shape& shape, const Row& row, const Row& fresh, bool is_s
 }
 
 Values values_of(const OwnLine& line, bool is_short, const Edition& /*edition*/) {
-  return values_of(line_shape({}), LineKeys(line), LineKeys({}), is_short);
+  return values_of(line_shape(nullptr), LineKeys(line), LineKeys({}), is_short);
 }
 
 Values values_of(const DeckRow& deck, bool is_short, const Edition& /*edition*/) {
-  return values_of(deck_shape({}), DeckKeys(deck), DeckKeys({}), is_short);
+  return values_of(deck_shape(nullptr), DeckKeys(deck), DeckKeys({}), is_short);
 }
 
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
-  return values_of(mark_shape(edition), mark, MarkRule{}, is_short);
+  return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
 }
 
 Values values_of(const Figure& figure, bool is_short, const Edition& edition) {
-  auto out = values_of(figure_shape(edition), FigureKeys(figure), FigureKeys(Figure{}), is_short);
+  auto out = values_of(figure_shape(&edition), FigureKeys(figure), FigureKeys(Figure{}), is_short);
   // Of followers the option says how many there are.
   if (figure.id == Figure{}.id && is_short) out.erase(out.begin());
   if (figure.weight_formula) return out;
@@ -110,7 +110,7 @@ struct RowKind {
   const char* noun;
   bool has_id;
   const char* example;
-  Shape (*shape)(const Edition& edition);
+  Shape (*shape)(const Edition* edition);
   std::vector<std::string> (*names)(const Edition& edition);
   /// Nothing when there is no such row.
   std::optional<Values> (*values)(const Edition& edition, const std::string& row, bool is_short);
@@ -220,7 +220,10 @@ void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::se
                        fmt::format("a {0} is {1}, expected a row [[{0}]]", noun, in.document.type_name(row)));
     const auto* id = row.find("id");
     if (id == nullptr) in.document.fail(row, fmt::format("a {} without id, expected the key id", noun));
-    const auto name = read_string(in, *id, fmt::format("id of a {}", noun));
+    if (id->text() == nullptr)
+      in.document.fail(*id,
+                       fmt::format("id of a {} is {}, expected a string", noun, in.document.type_name(*id)));
+    const auto& name = *id->text();
     if (!named.insert(name).second)
       in.document.fail(
           *id, fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
@@ -228,7 +231,7 @@ void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::se
     const bool is_follower = &kind == &figure_rows && name == Figure{}.id;
     if (is_follower && row.find("count") != nullptr) brings.insert("followers");
     // Whether the row of the follower says more than how many there are.
-    const auto own = figure_shape(edition).fields;
+    const auto own = figure_shape(&edition).fields;
     if (!is_follower || std::ranges::any_of(own, [&](const auto& key) {
           return key.name != "count" && row.find(key.name) != nullptr;
         }))
@@ -314,7 +317,7 @@ std::string set_row(Edition& edition, const std::string& name, const std::string
   const RowName parts(name);
   const auto* noun = parts.kind.noun;
   const auto* example = parts.kind.example;
-  const auto keys = keys_of(parts.kind.shape(edition), parts.kind.has_id);
+  const auto keys = keys_of(parts.kind.shape(&edition), parts.kind.has_id);
   const auto rows = parts.kind.names(edition);
   if (!parts.key.empty()) {
     if (rows.empty())

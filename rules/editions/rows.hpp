@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/edition_values.hpp"
+#include "rules/editions/edition_file.hpp"
 
 namespace bastide::rules::editions {
 

@@ -26,6 +26,7 @@ class Reader {
   /// `name`: of the key under which it stands.
   void read(const Shape& shape, const std::string& name, const Part& part, void* value) const {
     if (shape.place != nullptr) *shape.place(value) = document_->place(part);
+    if (shape.plain != nullptr) *shape.plain(value) = document_->is_plain(part);
     try {
       read_value(shape, name, part, value);
       if (shape.check != nullptr) shape.check(value);
@@ -55,13 +56,15 @@ class Reader {
     if (reading_->mistakes == nullptr) throw Wrong{std::move(mistake)};
     reading_->mistakes->push_back(std::move(mistake));
   }
-  /// Does it; a mistake costs no more than this where all are wanted.
+  /// Does it; a mistake costs no more than this where all are wanted. Whether there was none.
   template <class Do>
-  void part_of_more(const Do& act) const {
+  bool part_of_more(const Do& act) const {
     try {
       act();
+      return true;
     } catch (Wrong& wrong) {
       tell(std::move(wrong.mistake));
+      return false;
     }
   }
 
@@ -102,7 +105,7 @@ class Reader {
   }
 
   [[noreturn]] void refuse_type(const std::string& name, const Part& part, std::string_view expected) const {
-    const auto said = is_toml() && !name.empty() ? of(name) + " is " : "";
+    const auto said = is_toml() && !(name.empty() && reading_->of.empty()) ? of(name) + " is " : "";
     fail(part, fmt::format("{}{}, expected {}", said, document_->type_name(part), expected));
   }
   template <class T>
@@ -146,12 +149,28 @@ class Reader {
         return read_either(shape, name, part, value);
       case Kind::maybe:
         if (part.is_nothing() && !is_toml()) return shape.clear(value);
-        return read(shape.element[0], name, part, shape.emplace(value));
+        return read_maybe(shape, name, part, value);
+    }
+  }
+
+  void read_maybe(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    try {
+      read(shape.element[0], name, part, shape.emplace(value));
+    } catch (const Wrong&) {
+      shape.clear(value);
+      throw;
     }
   }
 
   void read_object(const Shape& shape, const std::string& name, const Part& part, void* value) const {
+    if (shape.takes_one && part.table() == nullptr)
+      return read(shape.fields[0].shape, name, part, shape.fields[0].at(value));
     as<Entries>(name, part, is_toml() ? "a table" : "an object");
+    if (is_toml() && !name.empty() && (shape.takes_one || !reading_->of.empty())) {
+      auto inner = *reading_;
+      inner.of = of(name);
+      return Reader(*document_, inner).read_object(shape, "", part, value);
+    }
     const auto read_field = [&](const Field& field) {
       const auto* found = part.find(field.name);
       if (field.is_repeated) return;
@@ -207,7 +226,7 @@ class Reader {
       const Field* taking = nullptr;
       for (std::size_t i = 0; i < shape.fields.size() && (i <= next || taking == nullptr); ++i)
         if (shape.fields[i].is_spread) taking = &shape.fields[i];
-      read_entry(taking->shape, name, entry, taking->at(value));
+      part_of_more([&] { read_entry(taking->shape, name, entry, taking->at(value)); });
     }
   }
 
@@ -274,34 +293,56 @@ class Reader {
       read(shape.fields[i].shape, shape.fields[i].name, in[i], shape.fields[i].at(value));
   }
 
+  std::string list_in_words(const Shape& shape, const std::string& name) const {
+    if (shape.takes_one) return "a string or a list of strings";
+    const auto kind = shape.element[0].kind;
+    if (is_toml() && kind == Kind::object)
+      return fmt::format("tables written [[{}]]", name.empty() ? reading_->of : name);
+    return is_toml() && kind == Kind::text ? "an array of strings" : "an array";
+  }
+
   void read_list(const Shape& shape, const std::string& name, const Part& part, void* value) const {
     if (shape.clear != nullptr) shape.clear(value);
-    const auto read_element = [&](std::size_t i, const Part& in, std::size_t size) {
-      auto* element = shape.element_at(value, i);
+    // After a mistake the element is taken away again, where all mistakes are wanted.
+    const auto read_element = [&](const Part& in, std::size_t i, std::size_t size) {
+      auto* element = shape.element_at(value, shape.clear == nullptr ? i : shape.size(value));
       if (element == nullptr) fail(part, fmt::format("{} entries, expected {}", size, i));
-      part_of_more([&] { read(shape.element[0], name, in, element); });
+      const auto its_name = is_toml() && &in != &part ? fmt::format("{}[{}]", name, i) : name;
+      if (!part_of_more([&] { read(shape.element[0], its_name, in, element); }) && shape.drop != nullptr)
+        shape.drop(value);
     };
-    if (shape.takes_one && part.list() == nullptr) return read_element(0, part, 1);
-    const auto& in = as<Parts>(name, part, shape.takes_one ? "a string or a list of strings" : "an array");
-    if (shape.most > 0 && in.size() > static_cast<std::size_t>(shape.most))
+    if (shape.takes_one && fits(shape.element[0], part)) return read_element(part, 0, 1);
+    const auto& in = as<Parts>(name, part, list_in_words(shape, name));
+    if (!shape.is_judged_later && in.size() < static_cast<std::size_t>(shape.least))
+      fail(part, fmt::format("{}empty, expected at least one", name.empty() ? "" : of(name) + " is "));
+    if (shape.most > 0 && !shape.is_judged_later && in.size() > static_cast<std::size_t>(shape.most))
       fail(part, fmt::format("{} entries, expected at most {}", in.size(), shape.most));
-    for (std::size_t i = 0; i < in.size(); ++i) read_element(i, in[i], in.size());
-    if (shape.size(value) != in.size())
+    for (std::size_t i = 0; i < in.size(); ++i) read_element(in[i], i, in.size());
+    if (shape.clear == nullptr && in.size() != shape.size(value))
       fail(part, fmt::format("{} entries, expected {}", in.size(), shape.size(value)));
   }
 
   void read_map(const Shape& shape, const std::string& name, const Part& part, void* value) const {
-    for (const auto& entry : as<Entries>(name, part, is_toml() ? "a table" : "an object"))
+    const auto expected = !is_toml()            ? "an object"
+                          : shape.words.empty() ? "a table"
+                                                : "a table with " + one_of(shape.words);
+    for (const auto& entry : as<Entries>(name, part, expected))
       part_of_more([&] { read_entry(shape, name, entry, value); });
   }
 
   void read_entry(const Shape& shape, const std::string& name, const Entry& entry, void* value) const {
     const auto unknown = [&](const std::string& expected) {
-      fail(entry.at, fmt::format("unknown key {}{}", in_quotes(entry.key), expected), Rule::unknown_key);
+      const auto its = is_toml() && !name.empty() ? " of " + of(name) : "";
+      fail(entry.at, fmt::format("unknown key {}{}{}", in_quotes(entry.key), its, expected),
+           Rule::unknown_key);
     };
     const auto& names = shape.words;
-    if (!names.empty() && std::find(names.begin(), names.end(), entry.key) == names.end())
+    if (!names.empty() && !shape.is_judged_later &&
+        std::find(names.begin(), names.end(), entry.key) == names.end())
       unknown(", expected " + suggestion(entry.key, names));
+    const auto own = std::find_if(shape.fields.begin(), shape.fields.end(),
+                                  [&](const Field& field) { return field.name == entry.key; });
+    if (own != shape.fields.end() && own->is_repeated) return;
     void* element = nullptr;
     try {
       element = shape.add(value, entry.key);
@@ -309,14 +350,18 @@ class Reader {
       fail(entry.at, bad.what());
     }
     if (element == nullptr) unknown("");
-    read(shape.element[0], is_toml() ? fmt::format("{}.{}", name, entry.key) : entry.key, entry.value,
-         element);
+    if (shape.key_place != nullptr) *shape.key_place(value) = document_->place(entry.at);
+    const auto its_name = is_toml() && !name.empty() ? fmt::format("{}.{}", name, entry.key) : entry.key;
+    read(own == shape.fields.end() ? shape.element[0] : own->shape, its_name, entry.value, element);
   }
 
   std::int64_t integer(const Shape& shape, const std::string& name, const Part& part) const {
     const auto* said = part.integer();
-    if (said != nullptr && *said >= shape.least && *said <= shape.most) return *said;
-    const auto expected = fmt::format("an integer from {} to {}", shape.least, shape.most);
+    const bool is_in_range = said != nullptr && *said >= shape.least && *said <= shape.most;
+    if (is_in_range || (said != nullptr && shape.is_judged_later)) return *said;
+    const auto expected = shape.is_judged_later
+                              ? "an integer"
+                              : fmt::format("an integer from {} to {}", shape.least, shape.most);
     if (part.large_integer() != nullptr)
       fail(part, fmt::format("{}, expected {}", *part.large_integer(), expected));
     const auto number = as<std::int64_t>(name, part, expected);
@@ -364,13 +409,14 @@ class Reader {
     const bool are_listed = shape.words.size() <= most_listed && idea_behind(word).empty();
     const auto expected = are_listed ? one_of(shape.words) : suggestion(word, shape.words);
     if (is_toml() && !name.empty())
-      fail(part, fmt::format("unknown {} {}{}, expected {}", name, in_quotes(word),
+      fail(part, fmt::format("unknown {} {}{}, expected {}", name.substr(0, name.find('[')), in_quotes(word),
                              reading_->of.empty() ? "" : " of " + reading_->of, expected));
     fail(part, fmt::format("unknown word {}, expected {}", in_quotes(word), one_of(shape.words)));
   }
 
   std::string of(const std::string& name) const {
-    return reading_->of.empty() ? name : fmt::format("{} of {}", name, reading_->of);
+    if (name.empty() || reading_->of.empty()) return name + reading_->of;
+    return fmt::format("{} of {}", name, reading_->of);
   }
 
   const Document* document_;

@@ -80,6 +80,13 @@ Shape at_most(std::int64_t most, Shape list) {
   return list;
 }
 
+std::vector<std::string> keys_of(const Shape& shape) {
+  std::vector<std::string> keys;
+  for (const auto& field : shape.fields)
+    if (!field.is_spread) keys.push_back(field.name);
+  return keys;
+}
+
 Shape named(std::vector<std::string> names, Shape map) {
   map.words = std::move(names);
   return map;

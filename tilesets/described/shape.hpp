@@ -96,26 +96,33 @@ struct Shape {
   void (*check)(const void* value) = nullptr;
   /// Where a reader puts the place at which the value stands.
   SourceLocation* (*place)(void* value) = nullptr;
-  std::int64_t least = 0;          ///< integer, real
-  std::int64_t most = 0;           ///< integer; list: so many elements at most, 0: any number
-  Uint128 bound = 0;               ///< decimal: the largest
-  bool is_bounded = true;          ///< real: least counts
-  bool is_bare = false;            ///< decimal: a number in JSON after all
-  bool takes_numbers = false;      ///< text: a whole number is read as its digits
-  bool is_open = false;            ///< object: further names are somebody else's
-  bool takes_one = false;          ///< list: an element alone stands for a list of one
-  std::string pattern;             ///< text: a regular expression for the schema
-  std::size_t longest = 0;         ///< text: likewise; 0: any length
-  std::vector<std::string> words;  ///< word; constant: the text; map: the names that there are, in order
-  std::vector<Field> fields;       ///< object, row
-  std::vector<Shape> element;      ///< list, map, maybe: one; either: each
+  /// Text: where a reader puts whether its bytes are columns of one line, so that places inside are known.
+  bool* (*plain)(void* value) = nullptr;
+  std::int64_t least = 0;        ///< integer, real; list: so many elements at least
+  std::int64_t most = 0;         ///< integer; list: so many elements at most, 0: any number
+  Uint128 bound = 0;             ///< decimal: the largest
+  bool is_bounded = true;        ///< real: least counts
+  bool is_bare = false;          ///< decimal: a number in JSON after all
+  bool takes_numbers = false;    ///< text: a whole number is read as its digits
+  bool is_open = false;          ///< object: further names are somebody else's
+  bool takes_one = false;        ///< list: an element alone stands for a list of one; object: its first field
+  bool is_set = false;           ///< list: no element comes twice
+  bool is_judged_later = false;  ///< bounds and names are for the schema, another judges them
+  std::string pattern;           ///< text, names of a map: a regular expression for the schema
+  std::size_t longest = 0;       ///< text: likewise; 0: any length
+  std::vector<std::string>
+      words;                   ///< word; constant: the text; text: for the schema; map: all names, in order
+  std::vector<Field> fields;   ///< object, row; map: names whose elements have shapes of their own
+  std::vector<Shape> element;  ///< list, map, maybe: one; either: each
   /// List. `element_at` of the size adds an element at the end; nullptr when there is no room for it.
   std::size_t (*size)(const void* list) = nullptr;
   void* (*element_at)(void* list, std::size_t i) = nullptr;
   void (*clear)(void* list) = nullptr;  ///< nullptr when it always has so many
+  void (*drop)(void* list) = nullptr;   ///< takes the last element away
   /// Map: entries in order; a new entry, nullptr when the name cannot be one.
   std::vector<std::pair<std::string, const void*>> (*entries)(const void* map) = nullptr;
   void* (*add)(void* map, const std::string& name) = nullptr;
+  SourceLocation* (*key_place)(void* map) = nullptr;  ///< where a reader puts the place of the last name
   /// Maybe: what is there or nullptr; makes something be there. Either: what is there.
   const void* (*inside)(const void* value) = nullptr;
   void* (*emplace)(void* value) = nullptr;
@@ -253,6 +260,8 @@ Field itself(std::string name, Shape shape);
 Shape open(Shape object);
 /// A list of so many elements at most.
 Shape at_most(std::int64_t most, Shape list);
+/// The names of an object's fields, or those of a map.
+std::vector<std::string> keys_of(const Shape& shape);
 /// A map in which only these names can be, in this order.
 Shape named(std::vector<std::string> names, Shape map);
 /// With a member for the place at which it was read.
@@ -309,6 +318,8 @@ Shape list_of(Shape element) {
   };
   if constexpr (requires(List list) { list.clear(); })
     out.clear = [](void* v) { static_cast<List*>(v)->clear(); };
+  if constexpr (requires(List list) { list.pop_back(); })
+    out.drop = [](void* v) { static_cast<List*>(v)->pop_back(); };
   return out;
 }
 
@@ -337,6 +348,29 @@ Shape map_of(Shape element) {
       return &(*static_cast<Map*>(v))[name];
     }
   };
+  return out;
+}
+
+template <auto member>
+struct MemberOf;
+template <class Of, class Value, Value Of::*member>
+struct MemberOf<member> {
+  using Owner = Of;
+};
+
+/// A map that is a list of entries in the order of the text: of each the name, its place, and where in the
+/// entry the value is; without that the value is the entry. It is only read.
+template <auto name, auto name_where, auto... value>
+Shape entries_in_order(Shape element) {
+  using InOrder = std::vector<typename MemberOf<name>::Owner>;
+  Shape out{Kind::map};
+  out.element.push_back(std::move(element));
+  out.add = [](void* v, const std::string& key) -> void* {
+    auto& entry = static_cast<InOrder*>(v)->emplace_back();
+    entry.*name = key;
+    return &(entry.*....*value);
+  };
+  out.key_place = [](void* v) { return &(static_cast<InOrder*>(v)->back().*name_where); };
   return out;
 }
 
@@ -415,13 +449,6 @@ const Shape& the_shape() {
   static const Shape made = shape<T>();
   return made;
 }
-
-template <auto member>
-struct MemberOf;
-template <class Of, class Value, Value Of::*member>
-struct MemberOf<member> {
-  using Owner = Of;
-};
 
 /// A member by its pointer, or what lies deeper in it: field<&Finding::where, &SourceLocation::line>("line").
 /// An optional one is left out when it is nothing.

@@ -129,7 +129,7 @@ std::optional<TileTable> read_inherited(const TileTable& table, const std::strin
     all = std::move(*parent);
   }
   if (!table.includes) return all;
-  for (const auto& name : table.includes->items) {
+  for (const auto& name : *table.includes) {
     const auto other = read_other(name, "includes", file, ancestors, findings);
     if (!other || !add_rows(all, *other, name, findings)) return std::nullopt;
   }
@@ -282,7 +282,7 @@ CheckedSet check_sum(const std::string& sum, const std::vector<std::string>& pat
   for (const auto& path : paths) {
     std::error_code failed;
     const auto whole = std::filesystem::absolute(path, failed);
-    own.includes->items.push_back({failed ? path : whole.string(), own.where});
+    own.includes->push_back({failed ? path : whole.string(), own.where});
   }
   complete(checked, own, sum, {});
   return checked;

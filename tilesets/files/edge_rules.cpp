@@ -22,14 +22,14 @@ bool is_valid_line(std::string_view name) {
   if (name.empty() || name.size() > longest_line_name || !is_small_letter(name.front())) return false;
   if (!std::ranges::all_of(name, [](char c) { return is_small_letter(c) || c == '_'; })) return false;
   const auto is_taken = [&](std::string_view key) { return key == plural(name) || key == name; };
-  return std::ranges::none_of(tile_keys, is_taken) && std::ranges::none_of(checksum_keys, is_taken) &&
+  return std::ranges::none_of(tile_keys(), is_taken) && std::ranges::none_of(checksum_keys(), is_taken) &&
          std::ranges::none_of(segment_kinds, [&](const KindRow& row) { return name == row.name; });
 }
 
-const std::string& name_of(const EdgeRow& row) { return row.name ? row.name->text : row.segment->text; }
+const std::string& name_of(const EdgeRow& row) { return row.name ? row.name->text : row.segment.text; }
 
 bool are_alike(const EdgeRow& a, const EdgeRow& b) {
-  return a.segment->text == b.segment->text && name_of(a) == name_of(b) && a.has_fields == b.has_fields &&
+  return a.segment.text == b.segment.text && name_of(a) == name_of(b) && a.has_fields == b.has_fields &&
          a.is_continued == b.is_continued;
 }
 
@@ -42,6 +42,7 @@ std::optional<std::size_t> EdgeKinds::find_line(std::string_view key) const {
 }
 
 bool check_edge_rows(const TileTable& own, Findings& findings) {
+  if (!own.are_edges_whole) return false;
   const int before = findings.error_count();
   for (const auto& row : own.edges) {
     const bool is_common = std::ranges::any_of(
@@ -53,21 +54,15 @@ bool check_edge_rows(const TileTable& own, Findings& findings) {
                       "and r, which every set has",
                       row.letter));
     }
-    if (!row.segment) {
+    if (!is_valid_line(row.segment.text)) {
       findings.error(
-          row.where, "missing-key",
-          fmt::format("the edge '{}' has no 'segment', expected the name of the line that continues "
-                      "across it",
-                      row.letter));
-    } else if (!is_valid_line(row.segment->text)) {
-      findings.error(
-          row.segment->where, edge_kind,
+          row.segment.where, edge_kind,
           fmt::format("'{}' cannot be the name of a line, expected small letters or '_', {} at most, "
                       "and not a word that a tile or [checksums] has",
-                      row.segment->text, longest_line_name));
+                      row.segment.text, longest_line_name));
     }
   }
-  return own.are_edges_whole && findings.error_count() == before;
+  return findings.error_count() == before;
 }
 
 std::optional<std::string> add_edge_row(std::vector<EdgeRow>& rows, const EdgeRow& row) {
@@ -76,9 +71,9 @@ std::optional<std::string> add_edge_row(std::vector<EdgeRow>& rows, const EdgeRo
       return fmt::format("the edge '{}' is another one already ({}:{}), expected one row for a letter",
                          row.letter, other.where.file, other.where.line);
     }
-    if (other.letter != row.letter && other.segment->text == row.segment->text) {
+    if (other.letter != row.letter && other.segment.text == row.segment.text) {
       return fmt::format("the edge '{}' shows a {}, as '{}' does already ({}:{}), expected one letter for it",
-                         row.letter, row.segment->text, other.letter, other.where.file, other.where.line);
+                         row.letter, row.segment.text, other.letter, other.where.file, other.where.line);
     }
   }
   if (std::ranges::find(rows, row.letter, &EdgeRow::letter) == rows.end()) rows.push_back(row);
@@ -99,7 +94,7 @@ std::optional<EdgeKinds> kinds_of(const TileTable& table, Findings& findings) {
     }
     kinds.rows.push_back(
         {row.letter.front(), name_of(row), own_line(kinds.lines.size()), row.has_fields, row.is_continued});
-    kinds.lines.push_back(row.segment->text);
+    kinds.lines.push_back(row.segment.text);
   }
   return kinds;
 }

@@ -131,7 +131,7 @@ std::optional<std::vector<StatedField>> read_stated_fields(const TileRow& row, c
                                                            Findings& findings) {
   std::vector<StatedField> stated;
   bool is_readable = true;
-  for (const auto& entry : row.fields->items) {
+  for (const auto& entry : *row.fields) {
     if (auto field = read_field(row, entry, shape, findings)) {
       stated.push_back(std::move(*field));
     } else {

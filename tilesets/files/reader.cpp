@@ -64,7 +64,7 @@ TileSet made_of(CheckedSet checked, std::string_view text) {
     return found == checked.types.end() ? TileSet::no_start : static_cast<int>(found - checked.types.begin());
   };
   const auto start = type_called(table.start), replaced = type_called(table.replaced_start);
-  TileSet set(table.id->text, table.name ? table.name->text : table.id->text,
+  TileSet set(table.id.text, table.name ? table.name->text : table.id.text,
               table.source ? table.source->text : std::string(), std::move(checked.types), start, table.where,
               {.marks = std::move(checked.marks), .lines = std::move(checked.edges.lines)},
               std::move(checked.edges.rows));
@@ -136,7 +136,7 @@ std::optional<TileSet> inherited_tiles(std::string_view text, const std::string&
   std::vector<std::string> names;
   if (own.extends) names.push_back(own.extends->text);
   if (own.includes) {
-    for (const auto& name : own.includes->items) names.push_back(name.text);
+    for (const auto& name : *own.includes) names.push_back(name.text);
   }
   if (names.empty()) return std::nullopt;
   std::vector<std::string> paths;

@@ -69,7 +69,7 @@ std::map<std::string, int> sums_of(const SetCensus& census, const EdgeKinds& kin
 
 /// The keys that [checksums] may have, marks aside, in their order.
 std::string sum_keys(const EdgeKinds& kinds) {
-  auto keys = fmt::format("{}", fmt::join(checksum_keys, ", "));
+  auto keys = fmt::format("{}", fmt::join(checksum_keys(), ", "));
   for (const auto& line : kinds.lines) keys += fmt::format(", {0}s, {0}_edges", line);
   return keys;
 }
@@ -104,16 +104,14 @@ void check_sums(const CheckedSet& set, Findings& findings) {
 }  // namespace
 
 void check_header(const TileTable& table, Findings& findings) {
-  if (!table.id) {
-    findings.error(table.where, "missing-key", "[tileset] has no 'id', expected one");
-  } else if (!is_valid_id(table.id->text)) {
-    findings.error(table.id->where, "bad-id",
+  if (!is_valid_id(table.id.text)) {
+    findings.error(table.id.where, "bad-id",
                    "expected a letter, then letters, digits, '-' or '_', 32 at most");
   } else {
     const std::filesystem::path file(findings.file());
-    if (file.extension() == ".toml" && file.stem() != table.id->text) {
-      findings.warning(table.id->where, "file-name",
-                       fmt::format("the id '{}' is not the file's name, expected '{}'", table.id->text,
+    if (file.extension() == ".toml" && file.stem() != table.id.text) {
+      findings.warning(table.id.where, "file-name",
+                       fmt::format("the id '{}' is not the file's name, expected '{}'", table.id.text,
                                    file.stem().string()));
     }
   }

@@ -131,7 +131,7 @@ std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::op
   std::vector<Strip> strips;
   bool sound = true;
   if (list) {
-    for (const auto& entry : list->items) {
+    for (const auto& entry : *list) {
       const auto strip = read_strip(row, entry, words, findings);
       if (!strip || !covers_edges(row, entry, *strip, words, edges, covered, findings)) {
         sound = false;
@@ -157,9 +157,9 @@ std::optional<std::vector<std::vector<Strip>>> check_own_lines(const TileRow& ro
                                                                unsigned& covered, Findings& findings) {
   std::vector<std::vector<Strip>> lines(kinds.lines.size());
   bool sound = true;
-  for (const auto& [key, key_where, list, other_type] : row.lines) {
+  for (const auto& [key, key_where, list, wrong] : row.lines) {
     const auto line = kinds.find_line(key);
-    if (!line || !other_type.empty()) {
+    if (!line || !wrong.empty()) {
       sound = false;
       continue;
     }
@@ -304,7 +304,7 @@ void check_road_ends(const TileRow& row, Shape& shape, Findings& findings) {
 /// The sides whose city the crossing reaches.
 void check_spurs(const TileRow& row, Shape& shape, Findings& findings) {
   if (!row.spurs) return;
-  for (const auto& entry : row.spurs->items) {
+  for (const auto& entry : *row.spurs) {
     const auto side = sides_named(entry.text);
     if (!is_one_sided(side) || !find_strip(shape.cities, side, true)) {
       findings.error(
@@ -370,7 +370,7 @@ bool can_pass(const Shape& shape, SideMask a, SideMask b) {
 
 void check_crosses(const TileRow& row, Shape& shape, Findings& findings) {
   if (!row.crosses) return;
-  for (const auto& entry : row.crosses->items) {
+  for (const auto& entry : *row.crosses) {
     const auto refuse = [&](const std::string& message) {
       findings.error(row, entry.where, "crosses", message);
     };
@@ -409,9 +409,9 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
   for (std::size_t a = 0; a < parts.size(); ++a) {
     for (std::size_t b = a + 1; b < parts.size(); ++b) {
       if (!cross(parts[a], parts[b])) continue;
-      const auto& place = row.roads && !row.roads->items.empty() ? row.roads->where
-                          : row.cities                           ? row.cities->where
-                                                                 : row.where;
+      const auto& place = row.roads && !row.roads->empty() ? row.roads->where
+                          : row.cities                     ? row.cities->where
+                                                           : row.where;
       findings.error(
           row, place, "planarity",
           fmt::format("segments {} and {} would cross inside the tile, expected that one of them is "
@@ -465,18 +465,17 @@ std::string side_letters(SideMask sides) {
 }
 
 void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings) {
-  for (const auto& [key, key_where, list, other_type] : row.lines) {
+  for (const auto& [key, key_where, list, wrong] : row.lines) {
     if (!kinds.find_line(key)) {
       std::string own;
       for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
       findings.error(row, key_where, "unknown-key",
                      fmt::format("unknown key '{}' in [[tile]], expected {}", key,
                                  with_idea(fmt::format("one of: {}{}, or lines that [edges] names",
-                                                       fmt::join(tile_keys, ", "), own),
+                                                       fmt::join(tile_keys(), ", "), own),
                                            key)));
-    } else if (!other_type.empty()) {
-      findings.error(row, list.where, "wrong-type",
-                     fmt::format("'{}' is {}, expected an array of strings", key, other_type));
+    } else if (!wrong.empty()) {
+      findings.error(row, list.where, "wrong-type", wrong);
     }
   }
 }

@@ -229,7 +229,7 @@ bool is_valid_mark(std::string_view name) {
   if (!std::ranges::all_of(name, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; }))
     return false;
   // What [checksums] counts, or the one of it ("tiles", "tile"), except pennants.
-  return std::ranges::none_of(checksum_keys,
+  return std::ranges::none_of(checksum_keys(),
                               [&](std::string_view key) {
                                 return key != "pennants" &&
                                        (is_word_for(name, key) || is_word_for(key, name));

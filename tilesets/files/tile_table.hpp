@@ -1,6 +1,9 @@
 // A tile-set file as it was written: rows of keys, each value with its place, nothing judged yet but its TOML
 // type.
 //
+// `shape_of` says what the keys are and what they mean; the reader (tilesets/described/reading.hpp) follows
+// it, and tilesets/tileset.schema.json is written from it.
+//
 // Reading in two steps keeps places and rules apart: the rules (shape_rules, field_rules, set_rules) look at
 // rows like these, whether a row was written in one file or completed from the set that the file extends.
 #pragma once
@@ -12,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tilesets/described/shape.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -32,8 +36,7 @@ struct LocatedNumber {
   SourceLocation where;
 };
 
-struct LocatedList {
-  std::vector<LocatedText> items;
+struct LocatedList : std::vector<LocatedText> {
   SourceLocation where;
 };
 
@@ -56,14 +59,15 @@ struct LocatedLines {
   std::string key;
   SourceLocation key_where;
   LocatedList list;
-  std::string other_type;  ///< of a value that is no list: "a string"
+  std::string wrong;  ///< what there is to say of a value that is no list
 };
 
 /// One row of [edges].
 struct EdgeRow {
   std::string letter;
   SourceLocation where;  ///< the letter
-  std::optional<LocatedText> segment, name;
+  LocatedText segment;
+  std::optional<LocatedText> name;
   bool has_fields = true;
   bool is_continued = false;
 };
@@ -91,7 +95,8 @@ struct StatedSum {
 
 /// The whole file.
 struct TileTable {
-  std::optional<LocatedText> id, name, start, source, extends;
+  LocatedText id;
+  std::optional<LocatedText> name, start, source, extends;
   std::optional<LocatedList> includes;
   SourceLocation where;                       ///< the [tileset] table
   std::optional<LocatedText> replaced_start;  ///< what `start` was before another set's replaced it
@@ -102,21 +107,18 @@ struct TileTable {
   bool are_edges_whole = true;  ///< likewise in [edges]
 };
 
-/// The keys that may be written in each kind of table. `tileset.schema.json` lists the same ones; a test
-/// compares them.
-constexpr std::array<std::string_view, 4> top_keys = {"tileset", "edges", "tile", "checksums"};
-constexpr std::array<std::string_view, 6> tileset_keys = {"id",     "name",    "start",
-                                                          "source", "extends", "includes"};
-constexpr std::array<std::string_view, 4> edge_keys = {"segment", "name", "fields", "continued"};
-/// Besides, each line of the set's own, in the plural.
-constexpr std::array<std::string_view, 19> tile_keys = {
-    "id",      "name",          "count", "edges",   "cities",          "roads",        "centre",
-    "ends",    "crosses",       "spurs", "reach",   "fields",          "crossing_art", "also",
-    "gardens", "illustrations", "note",  "markers", "fields_as_stated"};
-/// Besides, each mark is one, and each line of the set's own with its edges ("rivers", "river_edges").
-constexpr std::array<std::string_view, 12> checksum_keys = {
-    "tiles",     "types",    "oriented",   "fields",     "roads",       "cities",
-    "cloisters", "pennants", "city_edges", "road_edges", "field_edges", "gardens"};
+described::Shape shape_of(const LocatedText*);
+described::Shape shape_of(const LocatedNumber*);
+described::Shape shape_of(const LocatedList*);
+described::Shape shape_of(const EdgeRow*);
+described::Shape shape_of(const TileRow*);
+described::Shape shape_of(const TileTable*);
+
+/// The keys of a tile; besides, each line of the set's own, in the plural.
+const std::vector<std::string>& tile_keys();
+/// The keys of [checksums]; besides, each mark is one, and each line of the set's own with its edges
+/// ("rivers", "river_edges").
+const std::vector<std::string>& checksum_keys();
 
 /// The values of `centre`, in the order of the enumeration Centre.
 constexpr std::array<std::string_view, 5> centre_names = {"none", "crossing", "cloister", "gate", "hamlet"};

@@ -1,6 +1,7 @@
 // Described values as JSON and back, each mistake with its place; schemas that say the same.
 #include "reports/records/described_json.hpp"
 
+#include <fmt/format.h>
 #include <array>
 #include <cstdlib>
 #include <fstream>
@@ -14,12 +15,14 @@
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "rules/editions/edition_file.hpp"
 #include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/says.hpp"
 #include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/files/tile_table.hpp"
 
 namespace test_described_json {
 
@@ -192,12 +195,16 @@ TEST_CASE("what a described value may be besides is written and read back alike"
 }
 
 /// Compares a schema with its file, or writes it there: BASTIDE_WRITE_SCHEMAS=1 test_reports '*schemas*'.
-template <class Described>
-void check_schema(const std::string& name, const std::string& title) {
-  const auto path = std::string(BASTIDE_SOURCE_DIR) + "/reports/schemas/" + name + ".schema.json";
-  const auto text = schema_of(described::the_shape<Described>(), name, title).dump(2) + "\n";
+void check_schema(const described::Shape& shape, const std::string& name, const std::string& title,
+                  const std::string& folder) {
+  const auto path = fmt::format("{}/{}/{}.schema.json", BASTIDE_SOURCE_DIR, folder, name);
+  const auto text = schema_of(shape, name, title).dump(2) + "\n";
   if (std::getenv("BASTIDE_WRITE_SCHEMAS") != nullptr) std::ofstream(path) << text;
   CHECK(bastide::tilesets::read_text_file(path) == text);
+}
+template <class Described>
+void check_schema(const std::string& name, const std::string& title) {
+  check_schema(described::the_shape<Described>(), name, title, "reports/schemas");
 }
 
 TEST_CASE("the schemas of described results are what their descriptions say") {
@@ -213,6 +220,9 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
                                                     "A test vector: a line of a file bastide.vectors/1");
+  check_schema(described::the_shape<bastide::tilesets::files::TileTable>(), "tileset", "Bastide tile set",
+               "tilesets");
+  check_schema(bastide::rules::editions::edition_file_shape(), "edition", "Bastide edition file", "rules");
 }
 
 }  // namespace

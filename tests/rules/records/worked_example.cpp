@@ -195,7 +195,7 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
   CHECK(complaint(turned + " }\nexpect = [{ spots = [\"bog:city\"] }]") ==
         "x.toml:8:22: unknown figure 'bog', expected big");
   CHECK(complaint(turned + " }\nexpect = [{ returned = { red = { bog = 1 } } }]") ==
-        "x.toml:8:34: unknown key 'bog', expected big");
+        "x.toml:8:34: unknown key 'bog' of returned.red, expected big");
   CHECK(complaint("example = 3") == "x.toml:1:11: example is an integer, expected an array");
   CHECK(complaint("") == "x.toml:1:1: no example, expected this key");
 }
