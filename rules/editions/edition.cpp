@@ -39,6 +39,7 @@ struct Option {
   OptionInfo info;
   std::string (*read)(const OptionInfo&, const Edition&);
   bool (*write)(const OptionInfo&, Edition&, std::string_view);
+  void (*copy)(const Edition& from, Edition& to) = nullptr;  ///< of an enumeration
 };
 
 template <class Value>
@@ -47,6 +48,18 @@ bool read_name(const OptionInfo& option, std::string_view text, Value& value) {
   if (found == option.values.end()) return false;
   value = static_cast<Value>(found - option.values.begin());
   return true;
+}
+
+std::optional<Formula>& own_formula(Edition& edition, FormulaSlot slot) {
+  return edition.formulas[static_cast<std::size_t>(slot)];
+}
+
+/// An option that stands for formulas takes the place of those that say the same.
+void drop_formulas_behind(std::string_view option, Edition& edition) {
+  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
+    const auto slot = static_cast<FormulaSlot>(i);
+    if (option_behind(slot) == option) own_formula(edition, slot).reset();
+  }
 }
 
 /// An option that is an enumeration: `member` is its place in Edition, `values` are the words of the
@@ -58,8 +71,11 @@ Option enumeration(OptionPart part, std::string name, std::vector<std::string> v
             return option.values[static_cast<std::size_t>(edition.*member)];
           },
           [](const OptionInfo& option, Edition& edition, std::string_view text) {
-            return read_name(option, text, edition.*member);
-          }};
+            if (!read_name(option, text, edition.*member)) return false;
+            if (option.part == OptionPart::preset) drop_formulas_behind(option.name, edition);
+            return true;
+          },
+          [](const Edition& from, Edition& to) { to.*member = from.*member; }};
 }
 
 /// Likewise for an enumeration of the table.
@@ -79,10 +95,6 @@ Option for_several(Option option) {
   return option;
 }
 
-std::optional<Formula>& own_formula(Edition& edition, FormulaSlot slot) {
-  return edition.formulas[static_cast<std::size_t>(slot)];
-}
-
 /// A formula option.
 template <FormulaSlot slot>
 Option formula(std::string meaning) {
@@ -94,17 +106,6 @@ Option formula(std::string meaning) {
             own_formula(edition, slot) = std::get<Formula>(std::move(read));
             return true;
           }};
-}
-
-/// An option that stands for formulas takes the place of those that say the same.
-template <auto member>
-bool write_behind(const OptionInfo& option, Edition& edition, std::string_view text) {
-  if (!read_name(option, text, edition.*member)) return false;
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
-    if (option_behind(slot) == option.name) own_formula(edition, slot).reset();
-  }
-  return true;
 }
 
 bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
@@ -169,15 +170,6 @@ bool write_followers(const OptionInfo& /*option*/, Edition& edition, std::string
 }
 
 std::vector<Option> make_options() {
-  auto small_city = enumeration<&Edition::small_city>(
-      OptionPart::preset, "small_city", {"full", "half"},
-      "half: a completed city of two tiles scores 1 a tile and 1 a pennant");
-  small_city.write = write_behind<&Edition::small_city>;
-  auto incomplete_at_end = enumeration<&Edition::incomplete_at_end>(
-      OptionPart::preset, "incomplete_at_end", {"score", "nothing"},
-      "nothing: incomplete roads, cities and cloisters score nothing at "
-      "the end; farms as ever");
-  incomplete_at_end.write = write_behind<&Edition::incomplete_at_end>;
   auto score_marker =
       enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
                                           "what tells the laps on the scoring track: 50/100 tiles, the "
@@ -187,10 +179,14 @@ std::vector<Option> make_options() {
       enumeration<&Edition::farms>(
           OptionPart::points, "farms", {"third", "second", "first", "off"},
           "how farms score at the end, by majority over what and how often a city counts"),
-      std::move(small_city),
+      enumeration<&Edition::small_city>(
+          OptionPart::preset, "small_city", {"full", "half"},
+          "half: a completed city of two tiles scores 1 a tile and 1 a pennant"),
       enumeration<&Edition::unit>(OptionPart::preset, "unit", {"tile", "segment"},
                                   "what the length of a feature counts"),
-      std::move(incomplete_at_end),
+      enumeration<&Edition::incomplete_at_end>(
+          OptionPart::preset, "incomplete_at_end", {"score", "nothing"},
+          "nothing: incomplete roads, cities and cloisters score nothing at the end; farms as ever"),
       for_several(enumeration<&Edition::who_scores>(
           OptionPart::award, "who_scores", {"majority", "everyone"},
           "whom a feature scores: who has most followers there, or everyone with "
@@ -559,20 +555,12 @@ const Formula& formula_of(const Edition& edition, FormulaSlot slot, Farms farms)
 
 Edition only_scoring(const Edition& edition) {
   Edition out;
-  out.farms = edition.farms;
-  out.small_city = edition.small_city;
-  out.unit = edition.unit;
-  out.incomplete_at_end = edition.incomplete_at_end;
-  out.who_scores = edition.who_scores;
-  out.shared_majority = edition.shared_majority;
-  out.second_once = edition.second_once;
-  out.first_ties = edition.first_ties;
+  for (const auto& option : options())
+    if (option.info.part <= OptionPart::crossings && option.copy != nullptr) option.copy(edition, out);
   out.formulas = edition.formulas;
   out.marks = edition.marks;
   out.figures = edition.figures;
   out.lines = edition.lines;
-  out.junction_ends_road = edition.junction_ends_road;
-  out.tile_art = edition.tile_art;
   out.table = edition.table;
   return out;
 }
