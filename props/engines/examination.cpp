@@ -15,12 +15,44 @@ namespace {
 
 using rules::FeatureKind;
 
-constexpr std::array<const char*, engine_rule_count> names = {
-    "legal-placements", "spots",       "cities",     "roads",     "cloisters", "farms",
-    "gardens",          "lines",       "completion", "followers", "retrieval", "parts",
-    "tokens",           "decks",       "scores",     "supply",    "returns",   "final-third",
-    "final-second",     "final-first", "final-off",  "moves",     "undo",      "save-and-load",
-    "answers"};
+struct RuleRow {
+  EngineRule rule;
+  const char* name;
+  bool is_of_expansions = false;
+};
+
+constexpr std::array<RuleRow, engine_rule_count> rule_rows = {{
+    {EngineRule::placements, "legal-placements"},
+    {EngineRule::spots, "spots"},
+    {EngineRule::cities, "cities"},
+    {EngineRule::roads, "roads"},
+    {EngineRule::cloisters, "cloisters"},
+    {EngineRule::farms, "farms"},
+    {EngineRule::gardens, "gardens", true},
+    {EngineRule::lines, "lines", true},
+    {EngineRule::completion, "completion"},
+    {EngineRule::followers, "followers"},
+    {EngineRule::retrieval, "retrieval", true},
+    {EngineRule::parts, "parts", true},
+    {EngineRule::tokens, "tokens", true},
+    {EngineRule::decks, "decks", true},
+    {EngineRule::scores, "scores"},
+    {EngineRule::supply, "supply"},
+    {EngineRule::returns, "returns"},
+    {EngineRule::final_third, "final-third"},
+    {EngineRule::final_second, "final-second"},
+    {EngineRule::final_first, "final-first"},
+    {EngineRule::final_off, "final-off"},
+    {EngineRule::moves, "moves"},
+    {EngineRule::undo, "undo"},
+    {EngineRule::saves, "save-and-load"},
+    {EngineRule::answers, "answers"},
+}};
+static_assert([] {  // each rule has its row
+  for (std::size_t r = 0; r < engine_rule_count; ++r)
+    if (static_cast<std::size_t>(rule_rows[r].rule) != r) return false;
+  return true;
+}());
 
 constexpr std::size_t most_listed = 12;
 
@@ -133,14 +165,18 @@ EngineRule rule_of(FeatureKind kind) {
 
 }  // namespace
 
-const char* rule_name(EngineRule rule) { return names[static_cast<std::size_t>(rule)]; }
+const char* rule_name(EngineRule rule) { return rule_rows[static_cast<std::size_t>(rule)].name; }
 
-bool is_of_expansions(EngineRule rule) {
-  return rule == EngineRule::gardens || rule == EngineRule::lines || rule == EngineRule::retrieval ||
-         rule == EngineRule::parts || rule == EngineRule::tokens || rule == EngineRule::decks;
+bool is_of_expansions(EngineRule rule) { return rule_rows[static_cast<std::size_t>(rule)].is_of_expansions; }
+
+std::span<const char* const> rule_names() {
+  static const auto names = [] {
+    std::array<const char*, engine_rule_count> out{};
+    std::ranges::transform(rule_rows, out.begin(), &RuleRow::name);
+    return out;
+  }();
+  return names;
 }
-
-std::span<const char* const> rule_names() { return names; }
 
 Question placements_of(const GameTerms& terms, int type) {
   const auto& id = terms.set().type(type).id;

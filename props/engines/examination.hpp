@@ -48,7 +48,7 @@ enum class EngineRule : std::uint8_t {
   saves,         ///< a game is saved and loaded, and all is as before
   answers        ///< the engine answers at all
 };
-constexpr std::size_t engine_rule_count = 25;
+constexpr std::size_t engine_rule_count = static_cast<std::size_t>(EngineRule::answers) + 1;
 
 /// "legal-placements", "spots", ... as in output and docs/conform.md.
 const char* rule_name(EngineRule rule);
