@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "props/engines/examination.hpp"
 #include "props/engines/side_by_side.hpp"
@@ -114,56 +115,6 @@ bool TakingBack::begin_anew(const std::vector<rules::Turn>& made) {
   return examination_->note_move(EngineRule::moves, "the game from its beginning", answer);
 }
 
-/// The game in play, turn by turn.
-class Table {
- public:
-  Table(const Engine& engine, const GameTerms& terms, const Asking& asking, RuleTallies& tallies)
-      : asking_(asking),
-        game_(engine, terms, tallies, asking.rules, asking.stop_at_difference),
-        taking_back_(engine, game_.terms(), game_.examination()) {}
-
-  const Examination& examination() const { return game_.examination(); }
-  bool is_over() const { return game_.is_over(); }
-
-  bool begin() { return game_.begin(); }
-
-  /// Plays what is legal of the turn; `turn` becomes what was played, `is_played`: something was. Returns
-  /// false when the game cannot go on.
-  bool play(rules::Turn& turn, bool is_asked, bool& is_played) {
-    if (!game_.may_lie(turn)) return true;
-    is_played = true;
-    game_.drop_action(turn);
-    if (!game_.set_aside(turn)) return false;
-    if (is_asked && !asking_.only_at_end && !is_over()) taking_back_.before(turn_, is_last_);
-    if (!game_.play(turn, is_asked)) return false;
-    if (is_asked) game_.ask_state();
-    return !is_asked || is_over() || taking_back_.after(game_.made());
-  }
-
-  void end() {
-    if (asking_.all_types) {
-      for (int type = 0; type < game_.terms().set().type_count(); ++type)
-        game_.ask({placements_of(game_.terms(), type)});
-    }
-    game_.ask(final_questions(game_.terms()));
-  }
-
-  void set_turn(int turn, bool is_last) {
-    turn_ = turn;
-    is_last_ = is_last;
-    game_.set_turn(turn);
-  }
-  void note_answered() { game_.examination().note_answered(); }
-  void fail(const EngineFailure& failure) { game_.examination().note_failure(failure); }
-
- private:
-  Asking asking_;
-  SideBySide game_;
-  TakingBack taking_back_;
-  int turn_ = 0;
-  bool is_last_ = false;
-};
-
 /// Lays the boards of a walk as scripts.
 class BoardScripts {
  public:
@@ -221,33 +172,46 @@ ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScrip
                           const Asking& asking, RuleTallies& tallies) {
   terms.players = script.players;
   terms.start = start_of(script, terms.set());
-  Table table(engine, terms, asking, tallies);
+  SideBySide game(engine, terms, tallies, asking.rules, asking.stop_at_difference);
+  TakingBack taking_back(engine, game.terms(), game.examination());
   ExaminedGame out;
-  std::optional<rules::Turn> under_way;
-  bool is_played = false;  // of that turn: it is legal, and was begun
   out.played.players = script.players;
   out.played.start = script.start;
+  std::optional<rules::Turn> under_way;  // its tile may lie, and what is legal of it is played
+  const auto play = [&](rules::Turn& turn, int number, bool is_last) {
+    const bool is_asked = !asking.only_at_end || is_last;
+    game.drop_action(turn);
+    if (!game.set_aside(turn)) return false;
+    if (!asking.only_at_end && !game.is_over()) taking_back.before(number, is_last);
+    if (!game.play(turn, is_asked)) return false;
+    if (is_asked) game.ask_state();
+    return !is_asked || game.is_over() || taking_back.after(game.made());
+  };
   try {
-    bool goes_on = table.begin();
+    bool goes_on = game.begin();
     const bool is_begun = goes_on;
-    for (std::size_t i = 0; i < script.turns.size() && goes_on && !table.is_over(); ++i) {
-      const bool is_last = i + 1 == script.turns.size();
-      table.set_turn(static_cast<int>(out.played.turns.size()) + 1, is_last);
+    for (std::size_t i = 0; i < script.turns.size() && goes_on && !game.is_over(); ++i) {
+      const int number = static_cast<int>(out.played.turns.size()) + 1;
+      game.set_turn(number);
+      if (!game.may_lie(script.turns[i])) continue;
       under_way = script.turns[i];
-      goes_on = table.play(*under_way, !asking.only_at_end || is_last, is_played);
-      if (is_played) out.played.turns.push_back(*under_way);
-      is_played = false;
+      goes_on = play(*under_way, number, i + 1 == script.turns.size());
+      out.played.turns.push_back(*std::exchange(under_way, std::nullopt));
     }
-    out.has_ended = goes_on && !table.is_over();
-    if (out.has_ended) table.end();
-    if (is_begun) table.note_answered();
+    out.has_ended = goes_on && !game.is_over();
+    if (out.has_ended) {
+      for (int type = 0; asking.all_types && type < terms.set().type_count(); ++type)
+        game.ask({placements_of(game.terms(), type)});
+      game.ask(final_questions(game.terms()));
+    }
+    if (is_begun) game.examination().note_answered();
   } catch (const EngineFailure& failure) {
-    if (is_played) out.played.turns.push_back(*under_way);
+    if (under_way) out.played.turns.push_back(*under_way);
     out.failure = failure;
-    table.fail(failure);
+    game.examination().note_failure(failure);
   }
-  out.differences = table.examination().differences();
-  out.unsupported = table.examination().unsupported();
+  out.differences = game.examination().differences();
+  out.unsupported = game.examination().unsupported();
   return out;
 }
 

@@ -99,8 +99,8 @@ class ComparisonRun {
  public:
   explicit ComparisonRun(const CompareOptions& options)
       : options_(options),
-        left_(options.common, options.left, options.left_rules),
-        right_(options.common, options.right, options.right_rules),
+        left_(compared_rules(options.common, options.left, options.left_rules)),
+        right_(compared_rules(options.common, options.right, options.right_rules)),
         players_(input::number_of_players(options.common, options.players,
                                           std::array{&left_.edition, &right_.edition})) {
     record_.program.version = version;
@@ -182,9 +182,7 @@ class ComparisonRun {
     return true;
   }
 
-  /// `side`: ComparedRules or ChangedRules.
-  template <class Side>
-  SimulationPlan plan_of(const Side& side, Policy policy) const {
+  SimulationPlan plan_of(const rules::board::OwnedRules& side, Policy policy) const {
     SimulationPlan plan;
     plan.fit = &side.fit;
     plan.editions = {side.edition};
@@ -269,7 +267,9 @@ class ComparisonRun {
     if (!found) return false;
     alone.separation = std::move(*found);
     if (change.is_playable) {
-      const ChangedRules side(change.edition, change.has_tiles ? right_.printed : left_.printed);
+      const auto& printed = change.has_tiles ? right_.printed : left_.printed;
+      const rules::board::OwnedRules side(change.edition,
+                                          rules::editions::tiles_under(printed, change.edition));
       for (const auto policy : policies_of(options_)) {
         auto left = plan_of(left_, policy);
         auto right = plan_of(side, policy);

@@ -184,22 +184,24 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
 
 }  // namespace
 
-ComparedRules::ComparedRules(input::CommonOptions both, const std::string& typed,
-                             const std::vector<std::string>& rules)
-    : common(with_rules(std::move(both), rules)),
-      is_tile_set(comparison::is_tile_set(typed)),
-      edition_from(!is_tile_set             ? typed
-                   : common.edition.empty() ? std::string(input::default_edition)
-                                            : common.edition),
-      edition(load_edition(common, edition_from)),
-      printed([&] {
-        tile_set_from = is_tile_set ? typed : common.tile_set.empty() ? edition.tile_set : common.tile_set;
-        return tilesets::files::load_tile_set(tile_set_from);
-      }()),
-      set(load_played_set(common, tile_set_from, edition)),
-      fit(set) {
+ComparedRules compared_rules(const input::CommonOptions& both, const std::string& typed,
+                             const std::vector<std::string>& rules) {
+  auto common = with_rules(both, rules);
+  const bool is_set = is_tile_set(typed);
+  const auto from = !is_set                  ? typed
+                    : common.edition.empty() ? std::string(input::default_edition)
+                                             : common.edition;
+  auto edition = load_edition(common, from);
+  const auto set_from = is_set ? typed : common.tile_set.empty() ? edition.tile_set : common.tile_set;
+  auto set = load_played_set(common, set_from, edition);
   common.edition.clear();
-  if (is_tile_set || !common.tile_set.empty()) common.tile_set = tile_set_from;
+  if (is_set || !common.tile_set.empty()) common.tile_set = set_from;
+  return {{std::move(edition), std::move(set)},
+          tilesets::files::load_tile_set(set_from),
+          std::move(common),
+          is_set,
+          from,
+          set_from};
 }
 
 reports::records::ComparedSide ComparedRules::record() const {

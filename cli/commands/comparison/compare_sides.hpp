@@ -17,26 +17,20 @@
 namespace bastide::cli::commands::comparison {
 
 /// An edition with the tiles it is played with, as typed.
-struct ComparedRules {
-  /// `typed`: an edition or a tile set, by id, sum or file; a tile set is played by the edition that `common`
-  /// names, else by c1. `rules`: options of this side, on top of those of both. Throws as load_edition and
-  /// load_played_set do.
-  ComparedRules(input::CommonOptions both, const std::string& typed, const std::vector<std::string>& rules);
-  ComparedRules(const ComparedRules&) = delete;
-  ComparedRules& operator=(const ComparedRules&) = delete;
-  ~ComparedRules() = default;
-
+struct ComparedRules : rules::board::OwnedRules {
+  tilesets::TileSet printed;    ///< as its file has it
   input::CommonOptions common;  ///< with this side's tile set and rules
   bool is_tile_set = false;     ///< typed as one
   std::string edition_from;     ///< what load_edition accepts
   std::string tile_set_from;    ///< what load_tile_set accepts
-  rules::editions::Edition edition;
-  tilesets::TileSet printed;  ///< as its file has it
-  tilesets::TileSet set;      ///< as the edition sees it
-  rules::board::FitTable fit;
 
   reports::records::ComparedSide record() const;
 };
+/// `typed`: an edition or a tile set, by id, sum or file; a tile set is played by the edition that `both`
+/// names, else by c1. `rules`: options of this side, on top of those of both. Throws as load_edition and
+/// load_played_set do.
+ComparedRules compared_rules(const input::CommonOptions& both, const std::string& typed,
+                             const std::vector<std::string>& rules);
 
 /// The options that are told: not the tile set, and no formula that follows an option.
 std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
@@ -46,12 +40,6 @@ std::vector<reports::records::RuleChange> changes_between(const ComparedRules& l
                                                           const ComparedRules& right);
 std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
                                                                const ComparedRules& right);
-
-/// The left side with one change of the right one.
-struct ChangedRules : rules::board::OwnedRules {
-  ChangedRules(const rules::editions::Edition& changed, const tilesets::TileSet& printed)
-      : OwnedRules(changed, rules::editions::tiles_under(printed, changed)) {}
-};
 
 /// What tells the sides apart, and all that is needed to draw it.
 struct SeparationFound {

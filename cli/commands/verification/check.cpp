@@ -4,32 +4,149 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/commands/commands.hpp"
-#include "cli/commands/verification/check_subject.hpp"
+#include "cli/commands/verification/record_rules.hpp"
+#include "cli/input/edition_input.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "props/play/game_step.hpp"
+#include "props/play/lockstep.hpp"
 #include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/records/game_record_json.hpp"
 #include "reports/terminal/counterexample_text.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
 #include "reports/text_columns.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
+
+struct CheckOptions {
+  input::CommonOptions common;
+  std::vector<std::string> subject;     ///< placements or a game record, as typed
+  std::string file;                     ///< instead of `subject`
+  std::vector<std::string> properties;  ///< ids; empty: all
+};
+
 namespace {
 
 using output::print;
 using props::Property;
 using reports::records::CheckedProperty;
 using reports::records::CheckOutcome;
+using tilesets::InputError;
+
+/// What is asked about: a position or a game, with its tiles and edition.
+struct CheckSubject : NamedRules {
+  using NamedRules::NamedRules;
+
+  std::string name;                        ///< of a game; may be empty
+  std::vector<rules::Placement> position;  ///< of a game: its last board, followers standing
+  std::optional<props::GameScript> game;
+  int turns_left_out = 0;      ///< of a game: not legal in both engines, or not as written
+  std::string first_left_out;  ///< "turn 3, E2@0,-1=red:city": the first of these
+};
+
+std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options, const std::string& typed,
+                                                    const std::string& file) {
+  auto subject = chosen_rules<CheckSubject>(options.common);
+  const auto text = input::with_rotations(subject->set, typed, file, options.common.quiet);
+  subject->position = input::parse_on_table(subject->set, subject->edition, text, file).placements;
+  std::vector<rules::Placement> laid;
+  for (const auto& placement : subject->position) {
+    laid.push_back(placement);
+    if (const auto objection = props::stages::objection_to(subject->fit, subject->edition, laid))
+      throw InputError(input::place_of(subject->set, placement, text, file), *objection, text);
+  }
+  if (laid.empty())
+    throw InputError({file, 1, 1}, "there is no tile, expected a position or a game record", text);
+  return subject;
+}
+
+/// The turns written that are not among those played, in their order.
+std::vector<std::size_t> turns_not_played(const std::vector<rules::Turn>& written,
+                                          const std::vector<rules::Turn>& played) {
+  std::vector<std::size_t> missing;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    const auto& turn = written[i];
+    const bool is_played = next < played.size() && played[next] == turn;
+    if (!is_played) missing.push_back(i);
+    // A turn that was changed (another place, no follower) is still the turn of that player with that tile.
+    const bool is_changed = !is_played && next < played.size() && played[next].tile.type == turn.tile.type &&
+                            played[next].player == turn.player;
+    next += is_played || is_changed ? 1 : 0;
+  }
+  return missing;
+}
+
+std::string turn_text(const tilesets::TileSet& set, const rules::Turn& turn, std::size_t index) {
+  return fmt::format("turn {}, {}", index + 1, rules::print_placement(set, turn.tile));
+}
+
+std::unique_ptr<CheckSubject> read_game_subject(const CheckOptions& options,
+                                                const rules::records::GameRecord& record) {
+  const auto& common = options.common;
+  const auto& edition_name = common.edition.empty() ? record.edition : common.edition;
+  const auto& set_name = common.tile_set.empty() ? record.tile_set : common.tile_set;
+  auto edition = rules::records::edition_of(
+      record, rules::editions::load_edition(edition_name, rules::editions::Contradictions::keep));
+  apply_rules(common, edition);
+  rules::editions::throw_first_error(rules::editions::lint_edition(edition));
+  auto set = load_played_set(common, set_name, edition);
+  auto subject = std::make_unique<CheckSubject>(std::move(edition), std::move(set), set_name, edition_name);
+  subject->name = record.name;
+  const auto script = props::script_of(record, subject->set);
+  props::play::Onlooker onlooker;
+  subject->position = {{props::start_of(script, subject->set), 0, {0, 0}, std::nullopt}};
+  onlooker.turn = [&](const props::TurnView& view) {
+    subject->position = view.after.board;
+    return true;
+  };
+  const auto played = props::play::play_in_lockstep({subject->fit, subject->edition}, script, onlooker);
+  const auto missing = turns_not_played(script.turns, played.turns);
+  subject->turns_left_out = static_cast<int>(missing.size());
+  if (!missing.empty())
+    subject->first_left_out = turn_text(subject->set, script.turns[missing.front()], missing.front());
+  subject->game = script;
+  return subject;
+}
+
+/// Text that begins with '{' is game records, one a line; anything else is one position on any number of
+/// lines. A record is played under the edition and with the tiles that it names, unless the options name
+/// others. Throws InputError, also for a position whose tiles cannot be laid in their order; UsageError when
+/// neither a position nor a file is given, or both.
+std::vector<std::unique_ptr<CheckSubject>> read_subjects(const CheckOptions& options) {
+  if (options.subject.empty() == options.file.empty())
+    throw UsageError("expected either a POSITION (or a game record) or --file");
+  const auto text =
+      options.file.empty() ? input::joined(options.subject) : tilesets::read_text_file(options.file);
+  const auto first = text.find_first_not_of(" \t\r\n");
+  const bool holds_games = first != std::string::npos && text[first] == '{';
+  const auto& file = !options.file.empty() ? options.file : holds_games ? "<game>" : "<position>";
+  std::vector<std::unique_ptr<CheckSubject>> subjects;
+  if (!holds_games) {
+    subjects.push_back(read_position_subject(options, text, file));
+    return subjects;
+  }
+  try {
+    for (const auto& record : reports::records::read_game_records(text, file))
+      subjects.push_back(read_game_subject(options, record));
+  } catch (const InputError& error) {
+    if (error.where().file != file) throw;
+    throw InputError(error.where(), error.message(), text);  // with the line and a caret
+  }
+  return subjects;
+}
 
 /// The properties asked for, in the order of the catalogue; all of them when none is named.
 std::vector<Property> chosen_properties(const std::vector<std::string>& ids) {
@@ -83,7 +200,7 @@ CheckedProperty check(const Property& property, const CheckSubject& subject) {
   if (!found) return out;
   out.outcome = CheckOutcome::violated;
   out.counterexample = counterexample_of(subject.fit.set(), *found);
-  out.counterexample->tile_set = subject.tile_set_name;
+  out.counterexample->tile_set = subject.tile_set;
   out.counterexample->edition = subject.edition_name;
   if (subject.game)
     out.counterexample->steps = props::play::game_steps({subject.fit, subject.edition}, *subject.game);
@@ -95,7 +212,7 @@ reports::records::CheckedSubject check_all(const std::vector<Property>& properti
   reports::records::CheckedSubject out;
   out.what = subject.game ? "game" : "position";
   out.name = subject.name;
-  out.tile_set = subject.tile_set_name;
+  out.tile_set = subject.tile_set;
   out.edition = subject.edition_name;
   out.position = rules::print_position(subject.fit.set(), {subject.position, false});
   out.turns_left_out = subject.turns_left_out;

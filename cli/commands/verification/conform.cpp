@@ -66,15 +66,6 @@ using reports::records::ConformStop;
 using rules::records::GameRecord;
 using tilesets::InputError;
 
-std::unique_ptr<NamedRules> played_by(const ConformOptions& options) {
-  auto edition = chosen_edition(options.common);
-  auto set = chosen_tile_set(options.common, edition);
-  auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-  return std::make_unique<NamedRules>(
-      std::move(edition), std::move(set), std::move(set_name),
-      options.common.edition.empty() ? input::default_edition : options.common.edition);
-}
-
 /// The moves of a record. Throws InputError where our own engines do not play it so.
 GameScript script_of(const NamedRules& played, const GameRecord& record) {
   auto bare = record;  // what it expects is `replay`'s business
@@ -109,7 +100,7 @@ class Run {
  public:
   explicit Run(const ConformOptions& options)
       : options_(&options), client_(options.engine, options.timeout), of_records_(options.common) {
-    if (options.replay.empty()) played_ = played_by(options);
+    if (options.replay.empty()) played_ = chosen_rules(options.common);
     find_version();
     if (!options.log.empty()) client_.log_to(options.log);
     client_.count_in(progress_.boards);

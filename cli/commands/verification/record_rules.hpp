@@ -23,6 +23,16 @@ struct NamedRules : rules::board::OwnedRules {
         edition_name(std::move(name)) {}
 };
 
+/// Those that the command line names.
+template <class Rules = NamedRules>
+std::unique_ptr<Rules> chosen_rules(const input::CommonOptions& common) {
+  auto edition = chosen_edition(common);
+  auto set = chosen_tile_set(common, edition);
+  auto set_name = common.tile_set.empty() ? edition.tile_set : common.tile_set;
+  return std::make_unique<Rules>(std::move(edition), std::move(set), std::move(set_name),
+                                 common.edition.empty() ? input::default_edition : common.edition);
+}
+
 class RecordRules {
  public:
   explicit RecordRules(const input::CommonOptions& common) : common_(&common) {}
