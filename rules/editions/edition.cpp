@@ -492,8 +492,6 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   return names;
 }
 
-std::vector<std::string> edition_file_keys() { return keys_of(edition_file_shape()); }
-
 bool is_changed(const Edition& edition, FormulaSlot slot, Farms farms) {
   switch (slot) {
     case FormulaSlot::farm_points:

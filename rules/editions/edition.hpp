@@ -249,10 +249,6 @@ bool follows_unit(expressions::FormulaSlot slot);
 
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
-/// The keys that an edition file may hold: id, name, extends, stands_on, tileset, adds_tiles, source,
-/// statement, notes, lines, markers, figure, deck and the options.
-std::vector<std::string> edition_file_keys();
-
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.
 std::vector<std::string> shipped_editions();
 /// Ids of the shipped presets ("house/three-tile-hand"): house rules in the order of the pages, ways to use a

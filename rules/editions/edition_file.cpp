@@ -48,16 +48,12 @@ Shape text_that_is(std::string pattern = {}) {
 Shape line(std::string pattern = {}) { return text_that_is<wrong_line>(std::move(pattern)); }
 
 /// One text, or a list of them.
-Shape lines() {
+Shape lines(bool is_set = false) {
   auto out = tilesets::described::shape<LocatedList>();
   out.element.front() = line();
   out.least = 1;
   out.takes_one = true;
-  return out;
-}
-Shape names() {
-  auto out = lines();
-  out.is_set = true;
+  out.is_set = is_set;
   return out;
 }
 
@@ -145,22 +141,20 @@ std::vector<Field> file_fields() {
       key("id", text_that_is<wrong_id>("^[a-z0-9_-]{1,64}$"),
           "Unique id; the file's name without .toml when absent."),
       key("name", line(), "What people call the edition; the id when absent."),
-      key("extends", names(),
-          "The edition whose options hold unless this file sets them: an id, looked up beside this file and "
-          "then "
-          "among the shipped editions and presets, or a path. In a list later ones win; all but the first "
-          "are "
-          "presets."),
-      key("stands_on", names(),
+      key("extends", lines(true),
+          "Whose options hold unless this file sets them: ids, looked up beside this file and then among the "
+          "shipped "
+          "ones, or paths. In a list later ones win; all but the first are presets."),
+      key("stands_on", lines(true),
           "Of a preset: what it is played with when nothing else is extended before it."),
       key("tileset", line(),
-          "The tile set it is played with: the id of a shipped set, a path, or ids joined by +. Nothing is "
-          "added to "
-          "it but by this file."),
-      key("adds_tiles", names(), "Tile sets that come on top of what the edition is played with, each once."),
+          "The tile set it is played with: an id, a path, or ids joined by +; only this file adds to it."),
+      key("adds_tiles", lines(true),
+          "Tile sets that come on top of what the edition is played with, each once."),
       key("source", line(), "Where the edition is published; the source of every option that states none."),
       key("statement", lines(), statement_is),
-      key("notes", lines(), "How the ambiguities of the published rules are settled here."),
+      key("notes", tilesets::described::shape<LocatedList>(),
+          "How the ambiguities of the published rules are settled here."),
       rows("lines", line_shape(nullptr), false,
            "Kinds of lines besides cities and roads, by name: rivers, walls."),
       rows("markers", mark_shape(nullptr), false,
@@ -168,22 +162,18 @@ std::vector<Field> file_fields() {
       rows("figure", figure_shape(nullptr), true, "Kinds of figures; the follower is the first."),
       rows("deck", deck_shape(nullptr), true,
            "Tiles that are drawn before others: decks in this order, then what no deck has.")};
-  auto& notes = fields[8].shape;
-  notes.takes_one = false;
-  notes.least = 0;
+  fields[8].shape.element.front() = line();
   for (const auto& option : option_catalogue()) {
     const auto dot = option.name.find('.');
-    if (dot == std::string::npos) {
+    if (dot != std::string::npos) {
+      const auto group = option.name.substr(0, dot);
+      if (fields.back().name != group)
+        fields.push_back(key(group, table({}, add_option), "Points of features of this kind."));
+      fields.back().shape.words.push_back(option.name.substr(dot + 1));
+      fields.back().shape.fields.push_back(option_field(option));
+    } else {
       fields.push_back(option_field(option));
-      continue;
     }
-    const auto group = option.name.substr(0, dot);
-    auto found = std::ranges::find(fields, group, &Field::name);
-    if (found == fields.end())
-      found =
-          fields.insert(fields.end(), key(group, table({}, add_option), "Points of features of this kind."));
-    found->shape.words.push_back(option.name.substr(dot + 1));
-    found->shape.fields.push_back(option_field(option));
   }
   return fields;
 }
@@ -207,16 +197,6 @@ void* add_key(void* v, const std::string& name) {
 }
 
 }  // namespace
-
-const LocatedText* EditionFile::text(const std::string& key) const {
-  const auto found = texts.find(key);
-  return found == texts.end() ? nullptr : &found->second;
-}
-
-const LocatedList* EditionFile::list(const std::string& key) const {
-  const auto found = lists.find(key);
-  return found == lists.end() ? nullptr : &found->second;
-}
 
 Shape points_shape(Shape text) {
   text.takes_numbers = true;

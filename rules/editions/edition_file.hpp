@@ -46,9 +46,6 @@ struct EditionFile {
   std::string group;                              ///< the table of options that is being read
   tilesets::SourceLocation group_where;           ///< and its key
   tilesets::SourceLocation* key_where = nullptr;  ///< of the key that is being read
-
-  const LocatedText* text(const std::string& key) const;
-  const LocatedList* list(const std::string& key) const;
 };
 const tilesets::described::Shape& edition_file_shape();
 

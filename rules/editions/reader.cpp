@@ -204,23 +204,29 @@ void add_tiles(const std::vector<std::string>& sets, std::string& tiles) {
   }
 }
 
+/// What a file says under a key; nullptr when it has none.
+template <class Values>
+const auto* said(const Values& values, const std::string& key) {
+  const auto found = values.find(key);
+  return found == values.end() ? nullptr : &found->second;
+}
+
 /// Two options of one file that say the same thing in different words: neither may silently win.
-void refuse_said_twice(const Reading& in) {
-  const auto& file = in.document.root;
+void refuse_said_twice(const Reading& in, const EditionFile& written) {
+  const auto option_named = [&](std::string_view name) {
+    return std::ranges::find(written.options, name, &WrittenOption::name);
+  };
   for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
     const auto slot = static_cast<expressions::FormulaSlot>(i);
-    const std::string_view option = option_behind(slot);
-    if (option == "farms" || file.find(option) == nullptr) continue;  // a method is more than its points
-    const std::string_view name = expressions::formula_key(slot);
-    const auto group = name.substr(0, name.find('.'));
-    const auto key = name.substr(group.size() + 1);
-    const auto* formulas = file.find(group);
-    const auto* said = formulas == nullptr ? nullptr : formulas->entry(key);
-    if (said == nullptr) continue;
-    in.document.fail(said->at,
-                     fmt::format("{} and {} both say what {} {} is worth, expected one of them", name, option,
-                                 key == "complete" ? "a completed" : "an incomplete", group));
+    const std::string_view option = option_behind(slot), name = expressions::formula_key(slot);
+    const auto formula = option_named(name), none = written.options.end();
+    // A method of farms is more than its points.
+    if (option == "farms" || option_named(option) == none || formula == none) continue;
+    in.fail(formula->where, fmt::format("{} and {} both say what {} {} is worth, expected one of them", name,
+                                        option, name.ends_with(".complete") ? "a completed" : "an incomplete",
+                                        name.substr(0, name.find('.'))));
   }
+  const auto& file = in.document.root;
   const auto* figures = file.find("figure");
   if (figures == nullptr || figures->list() == nullptr || file.find("followers") == nullptr) return;
   for (const auto& row : *figures->list()) {
@@ -234,11 +240,11 @@ void refuse_said_twice(const Reading& in) {
 
 /// What the file's own options and notes are laid over.
 Draft read_below(const Reading& in, const EditionFile& file, std::optional<Draft> below) {
-  if (const auto* stands_on = file.list("stands_on"); stands_on != nullptr && !below) {
+  if (const auto* stands_on = said(file.lists, "stands_on"); stands_on != nullptr && !below) {
     below = read_list(in, *stands_on, {});
     below->brings.clear();
   }
-  if (const auto* extends = file.list("extends")) return read_list(in, *extends, std::move(below));
+  if (const auto* extends = said(file.lists, "extends")) return read_list(in, *extends, std::move(below));
   Draft draft;
   if (below) {
     draft = std::move(*below);
@@ -269,24 +275,24 @@ void read_tile_set(const Reading& in, const LocatedText& value, bool is_laid_ove
 
 Draft read(const Reading& in, std::optional<Draft> below) {
   const auto file = read_file(in);
-  refuse_said_twice(in);
+  refuse_said_twice(in, file);
   const bool is_laid_over = below.has_value();
   auto draft = read_below(in, file, std::move(below));
   auto& edition = draft.edition;
   edition.files.insert(edition.files.begin(), in.file());
   const auto text_of = [&](const char* key, std::string otherwise) {
-    const auto* value = file.text(key);
+    const auto* value = said(file.texts, key);
     return value == nullptr ? std::move(otherwise) : value->text;
   };
   // What names this edition holds for options above and below it.
   edition.id = text_of("id", id_of_file(in.file()));
   edition.name = text_of("name", edition.id);
   edition.statements.clear();
-  if (const auto* ids = file.list("statement")) edition.statements = known_statements(in, *ids);
+  if (const auto* ids = said(file.lists, "statement")) edition.statements = known_statements(in, *ids);
   edition.source = text_of("source", "");
   read_rows(in, edition, draft.brings);
-  if (const auto* tiles = file.text("tileset")) read_tile_set(in, *tiles, is_laid_over, draft);
-  if (const auto* notes = file.list("notes")) {
+  if (const auto* tiles = said(file.texts, "tileset")) read_tile_set(in, *tiles, is_laid_over, draft);
+  if (const auto* notes = said(file.lists, "notes")) {
     if (!draft.is_preset) edition.notes.clear();
     for (const auto& note : *notes) edition.notes.push_back(note.text);
   }
@@ -294,7 +300,7 @@ Draft read(const Reading& in, std::optional<Draft> below) {
     set_written(in, option, edition);
     draft.brings.insert(option.name);
   }
-  if (const auto* added = file.list("adds_tiles")) {
+  if (const auto* added = said(file.lists, "adds_tiles")) {
     // They come on top of what the edition is played with.
     std::vector<std::string> sets;
     for (const auto& entry : *added) sets.push_back(find_tile_set(in, entry));

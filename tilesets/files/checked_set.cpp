@@ -136,9 +136,10 @@ std::optional<TileTable> read_inherited(const TileTable& table, const std::strin
   return all;
 }
 
-template <class Value>
-void replace(std::optional<Value>& inherited, const std::optional<Value>& own) {
-  if (own) inherited = own;
+/// What a row says of these keys takes the place of what it inherits.
+template <class... Members>
+void lay_over(TileRow& inherited, const TileRow& own, Members... members) {
+  ((own.*members ? void(inherited.*members = own.*members) : void()), ...);
 }
 
 TileRow completed(TileRow row, const TileRow& own) {
@@ -158,24 +159,10 @@ TileRow completed(TileRow row, const TileRow& own) {
   row.where = own.where;
   row.is_whole = own.is_whole;
   row.is_inherited = false;
-  replace(row.name, own.name);
-  replace(row.edges, own.edges);
-  replace(row.centre, own.centre);
-  replace(row.illustrations, own.illustrations);
-  replace(row.note, own.note);
-  replace(row.fields_as_stated, own.fields_as_stated);
-  replace(row.count, own.count);
-  replace(row.gardens, own.gardens);
-  replace(row.cities, own.cities);
-  replace(row.roads, own.roads);
-  replace(row.ends, own.ends);
-  replace(row.crosses, own.crosses);
-  replace(row.spurs, own.spurs);
-  replace(row.reach, own.reach);
-  replace(row.fields, own.fields);
-  replace(row.markers, own.markers);
-  replace(row.crossing_art, own.crossing_art);
-  replace(row.also, own.also);
+  using R = TileRow;
+  lay_over(row, own, &R::name, &R::edges, &R::centre, &R::illustrations, &R::note, &R::fields_as_stated,
+           &R::count, &R::gardens, &R::cities, &R::roads, &R::ends, &R::crosses, &R::spurs, &R::reach,
+           &R::fields, &R::markers, &R::crossing_art, &R::also);
   for (const auto& lines : own.lines) {
     const auto same = std::ranges::find(row.lines, lines.key, &LocatedLines::key);
     if (same == row.lines.end()) {

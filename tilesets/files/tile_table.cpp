@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <limits>
 #include <utility>
 
@@ -68,22 +67,9 @@ described::Shape texts_by_key(described::Shape text, std::string names = {}) {
 
 described::Shape stated_sums() {
   auto sums = entries_in_order<&StatedSum::key, &StatedSum::key_where, &StatedSum::number>(number(0));
-  for (const auto& [key, says] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"tiles", "All copies."},
-           {"types", "Ids."},
-           {"oriented", "Distinct (type, orientation) pairs."},
-           {"fields", "Field segments."},
-           {"roads", "Road segments."},
-           {"cities", "City segments."},
-           {"cloisters", "Cloisters."},
-           {"pennants", "Pennants."},
-           {"city_edges", "Edges showing a city."},
-           {"road_edges", "Edges showing a road."},
-           {"field_edges", "Edges showing a field."},
-           {"gardens", "Copies with a garden."}}) {
+  for (const char* key : {"tiles", "types", "oriented", "fields", "roads", "cities", "cloisters", "pennants",
+                          "city_edges", "road_edges", "field_edges", "gardens"})
     sums.fields.push_back({key, number(0)});
-    sums.fields.back().shape.description = says;
-  }
   return sums;
 }
 
@@ -225,7 +211,8 @@ described::Shape shape_of(const TileTable*) {
        field<&F::rows>("tile").if_any(),
        field<&F::checksums>(
            "checksums",
-           "Sums over all tiles, each type as often as it occurs; one that differs is an error. Also marks "
+           "Sums over all tiles, each type as often as it occurs; one that differs is an error. types: ids; "
+           "oriented: pairs of type and orientation; gardens: copies with one. Also marks "
            "(inns = 6), and own lines with their edges (rivers = 12, river_edges = 22).",
            stated_sums())
            .if_any()});
