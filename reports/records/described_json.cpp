@@ -18,12 +18,6 @@ using tilesets::described::Presence;
 using tilesets::described::Uint128;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr const char* decimal_digits = "^(0|[1-9][0-9]*)$";
-
-bool is_left_out(const Field& field, const void* object, const Notation& notation) {
-  return field.presence == Presence::if_any && is_empty(field.shape, field.of(object), notation);
-}
-
 /// Text that stands in quotes as it is: no byte needs to be escaped or looked at.
 bool is_plain(const std::string& text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
@@ -62,21 +56,15 @@ class Line {
         return put(shape.words[0]);
       case Kind::object:
         text += '{';
-        for (const auto& field : shape.fields) {
-          if (field.is_spread) {
-            write_entries(field.shape, field.of(value));
-          } else if (!is_left_out(field, value, *notation_)) {
-            put_key(field.name);
-            write(field.shape, field.of(value));
-          }
-        }
+        for (const auto& field : shape.fields)
+          field.show(value, *notation_, [&](const void* of_field) { write_field(field, of_field); });
         text += '}';
         return;
       case Kind::row:
         text += '[';
         for (const auto& field : shape.fields) {
           put_comma();
-          write(field.shape, field.of(value));
+          field.show(value, *notation_, [&](const void* of_field) { write(field.shape, of_field); });
         }
         text += ']';
         return;
@@ -102,6 +90,12 @@ class Line {
   }
 
  private:
+  void write_field(const Field& field, const void* value) {
+    if (field.is_spread) return write_entries(field.shape, value);
+    if (field.presence == Presence::if_any && is_empty(field.shape, value, *notation_)) return;
+    put_key(field.name);
+    write(field.shape, value);
+  }
   void put(const std::string& words) {
     if (is_plain(words)) {
       ((text += '"') += words) += '"';
@@ -169,6 +163,7 @@ class Schema {
       case Kind::text: {
         OrderedJson out = {{"type", "string"}};
         if (shape.takes_numbers) out["type"] = {"string", "integer"};
+        if (shape.least > 0) out["minLength"] = shape.least;
         if (!shape.pattern.empty()) out["pattern"] = shape.pattern;
         if (shape.longest > 0) out["maxLength"] = shape.longest;
         return out;
@@ -182,11 +177,16 @@ class Schema {
         return out;
       }
       case Kind::decimal:
-        if (shape.is_bare) return {{"type", "integer"}, {"minimum", 0}};
-        return {{"type", "string"}, {"pattern", decimal_digits}};
+        if (shape.is_bare) return {{"type", "integer"}, {"minimum", shape.least}};
+        definitions_["decimal"] = {
+            {"description", "A whole number in decimal, as a string because it may exceed 2^53."},
+            {"type", "string"},
+            {"pattern", "^(0|[1-9][0-9]*)$"}};
+        return {{"$ref", "#/definitions/decimal"}};
       case Kind::real: {
         OrderedJson out = {{"type", "number"}};
         if (shape.is_bounded) out["minimum"] = shape.least;
+        if (shape.most > 0) out["maximum"] = shape.most;
         return out;
       }
       case Kind::word:
@@ -202,13 +202,16 @@ class Schema {
       }
       case Kind::list: {
         OrderedJson out = {{"type", "array"}, {"items", of(shape.element[0])}};
+        if (shape.least > 0) out["minItems"] = shape.least;
         if (shape.most > 0) out["maxItems"] = shape.most;
         return out;
       }
       case Kind::map: {
-        OrderedJson out = {{"type", "object"}};
-        if (shape.words.empty()) return out["additionalProperties"] = of(shape.element[0]), out;
-        out["additionalProperties"] = false;
+        OrderedJson out = {{"type", "object"}, {"additionalProperties", false}};
+        if (shape.least > 0) out["minProperties"] = shape.least;
+        if (!shape.pattern.empty()) out["propertyNames"] = {{"pattern", shape.pattern}};
+        if (shape.words.empty() || shape.is_open) out["additionalProperties"] = of(shape.element[0]);
+        if (shape.is_open) out["required"] = shape.words;
         for (const auto& name : shape.words) out["properties"][name] = of(shape.element[0]);
         return out;
       }
@@ -236,6 +239,7 @@ class Schema {
     auto required = OrderedJson::array();
     auto properties = OrderedJson::object();
     OrderedJson others = shape.is_open;
+    OrderedJson conditions;
     for (const auto& field : shape.fields) {
       if (field.is_spread) {
         others = of(field.shape.element[0]);
@@ -245,9 +249,16 @@ class Schema {
       const bool is_there = field.presence == Presence::if_any && field.shape.kind == Kind::maybe;
       properties[field.name] = of(is_there ? field.shape.element[0] : field.shape);
       if (!field.shape.description.empty()) properties[field.name]["description"] = field.shape.description;
+      if (const auto& [other, word] = field.condition; !other.empty()) {
+        const OrderedJson there = {{"required", {field.name}}};
+        conditions = {{"if", {{"properties", {{other, {{"const", word}}}}}}},
+                      {"then", there},
+                      {"else", {{"not", there}}}};
+      }
     }
     OrderedJson out = {{"type", "object"}, {"additionalProperties", std::move(others)}};
     if (!required.empty()) out["required"] = std::move(required);
+    if (!conditions.is_null()) out.update(conditions);
     out["properties"] = std::move(properties);
     return out;
   }

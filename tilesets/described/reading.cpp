@@ -117,6 +117,7 @@ class Reader {
       case Kind::text:
         if (shape.takes_numbers && part.integer() != nullptr)
           return shape.set(value, std::to_string(*part.integer()), notation);
+        require_some(shape, part, part.text() == nullptr ? 1 : part.text()->size(), "bytes");
         return shape.set(
             value, as<std::string>(name, part, shape.takes_numbers ? "a string or an integer" : "a string"),
             notation);
@@ -148,6 +149,11 @@ class Reader {
         if (part.is_nothing() && !is_toml()) return shape.clear(value);
         return read(shape.element[0], name, part, shape.emplace(value));
     }
+  }
+
+  static void require_some(const Shape& shape, const Part& part, std::size_t size, const char* of) {
+    if (static_cast<std::int64_t>(size) < shape.least)
+      fail(part, fmt::format("{} {}, expected at least {}", size, of, shape.least));
   }
 
   void read_object(const Shape& shape, const std::string& name, const Part& part, void* value) const {
@@ -283,6 +289,7 @@ class Reader {
     };
     if (shape.takes_one && part.list() == nullptr) return read_element(0, part, 1);
     const auto& in = as<Parts>(name, part, shape.takes_one ? "a string or a list of strings" : "an array");
+    require_some(shape, part, in.size(), "entries");
     if (shape.most > 0 && in.size() > static_cast<std::size_t>(shape.most))
       fail(part, fmt::format("{} entries, expected at most {}", in.size(), shape.most));
     for (std::size_t i = 0; i < in.size(); ++i) read_element(i, in[i], in.size());
@@ -291,8 +298,12 @@ class Reader {
   }
 
   void read_map(const Shape& shape, const std::string& name, const Part& part, void* value) const {
-    for (const auto& entry : as<Entries>(name, part, is_toml() ? "a table" : "an object"))
-      part_of_more([&] { read_entry(shape, name, entry, value); });
+    const auto& in = as<Entries>(name, part, is_toml() ? "a table" : "an object");
+    require_some(shape, part, in.size(), "entries");
+    if (shape.is_open)
+      for (const auto& key : shape.words)
+        if (part.find(key) == nullptr) tell({part.at, Rule::missing_key, missing(key)});
+    for (const auto& entry : in) part_of_more([&] { read_entry(shape, name, entry, value); });
   }
 
   void read_entry(const Shape& shape, const std::string& name, const Entry& entry, void* value) const {
@@ -300,7 +311,7 @@ class Reader {
       fail(entry.at, fmt::format("unknown key {}{}", in_quotes(entry.key), expected), Rule::unknown_key);
     };
     const auto& names = shape.words;
-    if (!names.empty() && std::find(names.begin(), names.end(), entry.key) == names.end())
+    if (!names.empty() && !shape.is_open && std::find(names.begin(), names.end(), entry.key) == names.end())
       unknown(", expected " + suggestion(entry.key, names));
     void* element = nullptr;
     try {
@@ -328,9 +339,11 @@ class Reader {
     if (shape.is_bare) {
       if (part.large_integer() != nullptr && *part.large_integer() <= shape.bound)
         return *part.large_integer();
-      const auto number = as<std::int64_t>(name, part, "an integer that is not negative");
-      if (number < 0 || static_cast<Uint128>(number) > shape.bound)
-        fail(part, fmt::format("{}, expected an integer that is not negative", number));
+      const auto expected = shape.least == 0 ? std::string("an integer that is not negative")
+                                             : fmt::format("an integer from {}", shape.least);
+      const auto number = as<std::int64_t>(name, part, expected);
+      if (number < shape.least || static_cast<Uint128>(number) > shape.bound)
+        fail(part, fmt::format("{}, expected {}", number, expected));
       return static_cast<Uint128>(number);
     }
     const auto& digits = as<std::string>(name, part, "a string");
@@ -350,9 +363,13 @@ class Reader {
   double real(const Shape& shape, const std::string& name, const Part& part) const {
     if (part.large_integer() != nullptr) return static_cast<double>(*part.large_integer());
     const auto* whole = part.integer();
-    const auto* expected = shape.is_bounded ? "a number that is not negative" : "a number";
+    const auto expected = shape.most > 0     ? fmt::format("a number from {} to {}", shape.least, shape.most)
+                          : shape.is_bounded ? "a number that is not negative"
+                                             : "a number";
     const auto number = whole != nullptr ? static_cast<double>(*whole) : as<double>(name, part, expected);
-    if (shape.is_bounded && number < 0) refuse_type(name, part, expected);
+    const bool is_above = shape.most > 0 && number > static_cast<double>(shape.most);
+    if ((shape.is_bounded && number < static_cast<double>(shape.least)) || is_above)
+      refuse_type(name, part, expected);
     return number;
   }
 
