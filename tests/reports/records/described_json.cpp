@@ -13,6 +13,7 @@
 #include "reports/records/conform_record.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_record.hpp"
+#include "reports/records/score_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"
@@ -269,6 +270,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
   check_schema<ConformRecord>("conform-report", "Bastide conform report");
   check_schema<CheckRecord>("check", "Bastide check of positions or games");
+  check_schema<ScoreRecord>("score",
+                            "bastide.score/1: what a position scores under one edition, item by item");
   check_schema<SolveRecord>("solve", "Bastide answers");
   check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
