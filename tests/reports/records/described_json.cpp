@@ -9,6 +9,7 @@
 #include "props/sources/source_answer.hpp"
 #include "props/vectors/vector.hpp"
 #include "reports/records/check_json.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/json_document.hpp"
@@ -16,6 +17,7 @@
 #include "reports/records/score_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "rules/records/game_record.hpp"
+#include "solver/estimate/size_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/says.hpp"
@@ -276,6 +278,28 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
                                                     "A test vector: a line of a file bastide.vectors/1");
+  check_schema<CountRecord>("count", "bastide.count/1: exact counts by number of tiles");
+  check_schema<CensusRecord>("census",
+                             "bastide.census/1: sums over all boards of N tiles of what lies on them, and "
+                             "how often a tile has no place");
+  check_schema<TableRecord>("table", "bastide.table/1: the complete game on a small table, exactly");
+  check_schema<solver::estimate::EstimateRecord>("estimate",
+                                                 "bastide.estimate/1: how many boards, placement sequences "
+                                                 "or games there are by number of tiles, estimated "
+                                                 "without bias");
+  check_schema<ProofRecord>(
+      "proof",
+      "bastide.proof/1: lemmas about one step in all its surroundings, and the properties that follow");
+  check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying a file of game records");
+  check_schema<PartRecord>("part", "bastide.part/1: a share of a run, what --part prints");
+  check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
+  check_schema<VectorList>("vector-list",
+                           "bastide.vector-list/1: the test vectors that ship with the program");
+  check_schema<LintRecord>("lint", "bastide.lint/1: what is wrong or odd in a tile-set or edition file");
+  check_schema<EditionList>("editions",
+                            "bastide.editions/1: the shipped editions, and presets that files extend");
+  check_schema(edition_shape(), "edition", "bastide.edition/1: every option of an edition, with its source");
+  check_schema<TileSetList>("tilesets", "bastide.tilesets/1: the shipped tile sets");
 }
 
 }  // namespace
