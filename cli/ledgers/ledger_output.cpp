@@ -2,9 +2,8 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/output/console.hpp"
+#include "reports/records/command_records.hpp"
 
 namespace bastide::cli::ledgers {
 namespace {
@@ -22,21 +21,10 @@ double percentage(solver::arithmetic::Uint128 part, solver::arithmetic::Uint128 
 ExitCode print_part(const CommonOptions& common, const std::vector<std::string>& arguments,
                     const std::string& ledger, const solver::runs::Recording& recording) {
   const auto& share = recording.share();
-  nlohmann::ordered_json out{{"format", "bastide.part/1"},
-                             {"command", arguments},
-                             {"ledger", ledger},
-                             {"part", share.part},
-                             {"parts", share.parts}};
-  auto& stages = out["stages"] = nlohmann::ordered_json::array();
   std::string text = fmt::format("Share {} of {}, no result by itself: merge the ledgers of all {}\n",
                                  share.part, share.parts, share.parts);
   for (const auto& stage : recording.stages()) {
     const auto work = percentage(stage.cost_of_ours, stage.cost);
-    stages.push_back({{"stage", stage.stage},
-                      {"pieces", stage.pieces},
-                      {"recorded", stage.ours},
-                      {"estimated_work", solver::arithmetic::to_decimal(stage.cost_of_ours)},
-                      {"estimated_work_of_all", solver::arithmetic::to_decimal(stage.cost)}});
     text += fmt::format("  {:<20} {} of {} pieces", stage.stage, stage.ours, stage.pieces);
     if (stage.is_weighed)
       text += fmt::format(", {:.3f} % of the work by estimate (evenly: {:.3f} %)", work,
@@ -44,38 +32,24 @@ ExitCode print_part(const CommonOptions& common, const std::vector<std::string>&
     text += "\n";
   }
   text += fmt::format("  ledger: {}\n", ledger);
-  if (common.json) {
-    print_json(out);
-  } else {
-    print(text);
-  }
+  common.json ? print_json(reports::records::PartRecord{arguments, ledger, share, recording.stages()})
+              : print(text);
   return ExitCode::holds;
 }
 
 ExitCode print_audit(const CommonOptions& common, const solver::runs::Ledger& ledger,
                      const solver::runs::Recording& recording, std::size_t asked) {
-  const auto differences = recording.differences();
-  const auto done = recording.audits_done();
-  nlohmann::ordered_json out{{"format", "bastide.audit/1"},
-                             {"ledger", ledger.file},
-                             {"pieces", ledger.pieces.size()},
-                             {"compared", done}};
-  auto& listed = out["differences"] = nlohmann::ordered_json::array();
+  const reports::records::AuditRecord record{ledger.file, ledger.pieces.size(), recording.audits_done(),
+                                             recording.differences()};
+  const auto& [file, pieces, done, differences] = record;
   std::string text =
-      fmt::format("{}: {} of {} pieces computed again, {}\n", ledger.file, done, ledger.pieces.size(),
+      fmt::format("{}: {} of {} pieces computed again, {}\n", file, done, pieces,
                   differences.empty() ? std::string("all with the recorded result")
                                       : fmt::format("{} with another result", differences.size()));
-  for (const auto& d : differences) {
-    listed.push_back(
-        {{"stage", d.stage}, {"piece", d.piece}, {"recorded", d.recorded}, {"computed", d.computed}});
+  for (const auto& d : differences)
     text += fmt::format("stage {}, piece {}\n  recorded: {}\n  computed: {}\n", d.stage, d.piece, d.recorded,
                         d.computed);
-  }
-  if (common.json) {
-    print_json(out);
-  } else {
-    print(text);
-  }
+  common.json ? print_json(record) : print(text);
   if (!differences.empty()) return ExitCode::violated;
   if (done == asked) return ExitCode::holds;
   output::tell(fmt::format("bastide: inconclusive: {} pieces are of stages that this run does not reach\n",

@@ -14,6 +14,7 @@
 #include <string>
 #include <system_error>
 
+#include "reports/records/described_json.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/printable.hpp"
 
@@ -85,6 +86,10 @@ std::string json_line(const nlohmann::ordered_json& document) {
 }
 
 void print_json(const nlohmann::ordered_json& document) { print(json_line(document)); }
+void print_json(const tilesets::described::Shape& shape, const void* value,
+                const tilesets::described::Notation& notation) {
+  print(reports::records::json_line(shape, value, notation) + '\n');
+}
 
 void tell(std::string_view text) {
   // What was printed before comes before it, where both go to the same place. `flush_output` has the

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "tilesets/described/shape.hpp"
+
 namespace bastide::cli::output {
 
 /// Writes to stdout. A reader that went away (`bastide ... | head`) is no failure: the run goes on, since it
@@ -18,6 +20,13 @@ void print(std::string_view text);
 /// The document on one line, with its end; bytes that are not UTF-8 (from file names) become U+FFFD.
 std::string json_line(const nlohmann::ordered_json& document);
 void print_json(const nlohmann::ordered_json& document);
+void print_json(const tilesets::described::Shape& shape, const void* value,
+                const tilesets::described::Notation& notation);
+/// A described value likewise.
+template <tilesets::described::HasShape T>
+void print_json(const T& value, const tilesets::described::Notation& notation = {}) {
+  print_json(tilesets::described::the_shape<T>(), &value, notation);
+}
 
 /// Writes to stderr, after all that was printed.
 void tell(std::string_view text);

@@ -185,4 +185,8 @@ Sight sight_of(const EditionSide& side, const std::vector<Placement>& written) {
   return is_seen(false) ? Sight::before_scoring : Sight::never;
 }
 
+tilesets::described::Shape shape_of(const Sight*) {
+  return tilesets::described::words<Sight>({"after_turn", "before_scoring", "never"});
+}
+
 }  // namespace bastide::props::differences

@@ -20,6 +20,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "rules/play/game.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::differences {
 
@@ -65,6 +66,7 @@ enum class Sight : std::uint8_t {
   before_scoring,  ///< in a turn, before what it completed is scored
   never
 };
+tilesets::described::Shape shape_of(const Sight*);
 Sight sight_of(const EditionSide& side, const std::vector<rules::Placement>& written);
 
 }  // namespace bastide::props::differences

@@ -5,21 +5,19 @@
 namespace bastide::props::stages {
 
 using tilesets::described::field;
+using tilesets::described::fields;
 using tilesets::described::object;
 
-Shape shape_of(const FailedGame*) {
-  return object({field<&FailedGame::turns>("turns"), field<&FailedGame::game>("game")});
-}
+Shape shape_of(const FailedGame*) { return object({fields<&FailedGame::turns, &FailedGame::game>()}); }
 
 Shape shape_of(const PlayedPiece*) {
-  return object({field<&PlayedPiece::games>("games"), field<&PlayedPiece::turns>("turns"),
-                 field<&PlayedPiece::times_seen>("times_seen"), field<&PlayedPiece::failures>("failures")});
+  return object(
+      {fields<&PlayedPiece::games, &PlayedPiece::turns, &PlayedPiece::times_seen, &PlayedPiece::failures>()});
 }
 
 Shape shape_of(const BoardStageResult*) {
-  return object({field<&BoardStageResult::boards>("boards"),
-                 field<&BoardStageResult::deployments>("deployments"),
-                 field<&BoardStageResult::smallest>("smallest")});
+  return object(
+      {fields<&BoardStageResult::boards, &BoardStageResult::deployments, &BoardStageResult::smallest>()});
 }
 
 namespace {

@@ -5,6 +5,7 @@
 namespace bastide::props::stages {
 
 using tilesets::described::field;
+using tilesets::described::fields;
 using tilesets::described::object;
 
 Shape shape_of(const Outcome*) {
@@ -18,24 +19,21 @@ Shape shape_of(const FoundIn*) {
 
 Shape shape_of(const Coverage*) {
   return object({field<&Coverage::tiles>("tiles", "every board up to this many tiles"),
-                 field<&Coverage::boards>("boards"), field<&Coverage::deployment_tiles>("deployment_tiles"),
-                 field<&Coverage::deployments>("deployments"), field<&Coverage::games>("games"),
-                 field<&Coverage::turns>("turns"), field<&Coverage::shared_from>("shared_from"),
+                 fields<&Coverage::boards, &Coverage::deployment_tiles, &Coverage::deployments,
+                        &Coverage::games, &Coverage::turns, &Coverage::shared_from>(),
                  field<&Coverage::game_tiles>("game_tiles", "every game up to this many tiles"),
-                 field<&Coverage::game_states>("game_states"), field<&Coverage::game_turns>("game_turns"),
+                 fields<&Coverage::game_states, &Coverage::game_turns>(),
                  field<&Coverage::contexts>("contexts",
                                             "in which the lemmas of its proof were checked; 0: not proved")});
 }
 
 Shape shape_of(const Counterexample*) {
   return object(
-      {field<&Counterexample::tile_set>("tile_set"), field<&Counterexample::edition>("edition"),
+      {fields<&Counterexample::tile_set, &Counterexample::edition>(),
        field<&Counterexample::position>("position",
                                         "TILE ROTATION @ X , Y = PLAYER : SEGMENT, separated by blanks"),
-       field<&Counterexample::tiles>("tiles"), field<&Counterexample::found_in>("found_in"),
-       field<&Counterexample::explanation>("explanation"),
-       field<&Counterexample::engine_answer>("engine_answer"),
-       field<&Counterexample::expected_answer>("expected_answer"),
+       fields<&Counterexample::tiles, &Counterexample::found_in, &Counterexample::explanation,
+              &Counterexample::engine_answer, &Counterexample::expected_answer>(),
        field<&Counterexample::highlight>("highlight",
                                          "[placement, segment] pairs of the position, both from 0"),
        field<&Counterexample::game>("game",
@@ -44,11 +42,10 @@ Shape shape_of(const Counterexample*) {
 }
 
 Shape shape_of(const PropertyVerdict*) {
-  return object({field<&PropertyVerdict::property>("property"), field<&PropertyVerdict::edition>("edition"),
-                 field<&PropertyVerdict::outcome>("outcome"), field<&PropertyVerdict::coverage>("coverage"),
+  return object({fields<&PropertyVerdict::property, &PropertyVerdict::edition, &PropertyVerdict::outcome,
+                        &PropertyVerdict::coverage>(),
                  field<&PropertyVerdict::times_seen>("times_seen", "cover properties: how often it happened"),
-                 field<&PropertyVerdict::reason>("reason"),
-                 field<&PropertyVerdict::counterexample>("counterexample")});
+                 fields<&PropertyVerdict::reason, &PropertyVerdict::counterexample>()});
 }
 
 Shape shape_of(const WalkedSize*) {

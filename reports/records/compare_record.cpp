@@ -6,27 +6,25 @@
 
 namespace bastide::reports::records {
 
-using tilesets::described::constant;
-using tilesets::described::field;
-using tilesets::described::object;
+using namespace tilesets::described;
 
 Shape shape_of(const ComparedSide*) {
   using F = ComparedSide;
-  return object({field<&F::label>("label", "the name that its file gives it"), field<&F::edition>("edition"),
-                 field<&F::edition_name>("edition_name"),
+  return object({field<&F::label>("label", "the name that its file gives it"),
+                 fields<&F::edition, &F::edition_name>(),
                  field<&F::edition_from>("edition_from", "id, sum or path"),
                  field<&F::rules>("rules", "options set beside the edition"),
                  field<&F::extends>("extends", "what its file extends, nearest first"),
                  field<&F::tile_set>("tileset", "id, sum or path"), field<&F::tile_set_name>("tileset_name"),
                  field<&F::played_set>("played_set", "the tiles as the edition sees them"),
                  field<&F::topology>("topology", "equal exactly when types, counts and start are"),
-                 field<&F::tiles>("tiles"), field<&F::types>("types")});
+                 fields<&F::tiles, &F::types>()});
 }
 
 Shape shape_of(const RuleChange*) {
   using F = RuleChange;
-  return object({field<&F::topic>("topic", "tiles, scoring, boards or course"), field<&F::name>("name"),
-                 field<&F::left>("left"), field<&F::right>("right"), field<&F::sentence>("sentence")});
+  return object({field<&F::topic>("topic", "tiles, scoring, boards or course"),
+                 fields<&F::name, &F::left, &F::right, &F::sentence>()});
 }
 
 Shape shape_of(const TileChange*) {
@@ -37,34 +35,34 @@ Shape shape_of(const TileChange*) {
        field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any()});
 }
 
-Shape shape_of(const ComparedItem*) {
-  using F = ComparedItem;
-  const auto numbers =
-      tilesets::described::map_of<std::map<std::string, int>>(tilesets::described::integer<int>(-1'000'000));
-  return object({field<&F::feature>("feature"), field<&F::tiles>("tiles"), field<&F::complete>("complete"),
-                 field<&F::holders>("holders"), field<&F::points>("points", {}, numbers),
-                 field<&F::why>("why")});
+namespace {
+
+/// What a score says that both sides can differ in.
+Shape compared_sheet() {
+  using F = ScoreRecord;
+  using I = ScoredItem;
+  const auto numbers = map_of<ByPlayer>(integer<int>(-1'000'000));
+  auto item = object({fields<&I::feature, &I::tiles, &I::complete, &I::holders>(),
+                      field<&I::points>("points", {}, numbers), fields<&I::why>()});
+  item.type = "compared_item";
+  auto sheet = object({field<&F::scores>("scores", {}, numbers),
+                       field<&F::items>("items", {}, list_of<std::vector<I>>(std::move(item)))});
+  sheet.type = "compared_sheet";
+  return maybe_of<std::optional<F>>(std::move(sheet));
 }
 
-Shape shape_of(const ComparedSheet*) {
-  using F = ComparedSheet;
-  const auto numbers =
-      tilesets::described::map_of<std::map<std::string, int>>(tilesets::described::integer<int>(-1'000'000));
-  return object({field<&F::scores>("scores", {}, numbers), field<&F::items>("items")});
-}
+}  // namespace
 
-Shape shape_of(const SeparatedBy*) {
-  return tilesets::described::words<SeparatedBy>({"none", "position", "board"});
-}
+Shape shape_of(const SeparatedBy*) { return words<SeparatedBy>({"none", "position", "board"}); }
 
 Shape shape_of(const Separation*) {
   using F = Separation;
   return object(
       {field<&F::by>("by", "a position that both score, or a board that only one side allows"),
        field<&F::position>("position"), field<&F::tile_set>("tileset", "in whose notation it is written"),
-       field<&F::only_of>("only_of", "left or right; empty when both allow it"), field<&F::tiles>("tiles"),
-       field<&F::followers>("followers"), field<&F::left>("left").or_null(),
-       field<&F::right>("right").or_null(),
+       field<&F::only_of>("only_of", "left or right; empty when both allow it"),
+       fields<&F::tiles, &F::followers>(), field<&F::left>("left", {}, compared_sheet()).or_null(),
+       field<&F::right>("right", {}, compared_sheet()).or_null(),
        field<&F::left_sight>("left_sight", "when a game shows it: after_turn, before_scoring, never"),
        field<&F::right_sight>("right_sight"),
        field<&F::why_equal>("why_equal", "why both score every position alike, when that is proved"),
@@ -91,7 +89,7 @@ Shape shape_of(const ChangeAlone*) {
 
 Shape shape_of(const MissingStep*) {
   using F = MissingStep;
-  return object({field<&F::step>("step"), field<&F::why>("why")});
+  return object({fields<&F::step, &F::why>()});
 }
 
 std::size_t change_count(const ComparisonRecord& record) {
@@ -114,16 +112,15 @@ bool is_verified_left(const ComparisonRecord& record, std::size_t i) {
 Shape shape_of(const ComparisonRecord*) {
   using F = ComparisonRecord;
   auto shape = object(
-      {constant("format", "bastide.compare/1"), field<&F::program>("program"), field<&F::command>("command"),
-       field<&F::left>("left"), field<&F::right>("right"), field<&F::changes>("changes"),
-       field<&F::tile_changes>("tile_changes"), field<&F::players>("players"), field<&F::seed>("seed"),
-       field<&F::games>("games", "of random play on each side"), field<&F::pairing>("pairing"),
-       field<&F::policies>("policies"),
+      {constant("format", "bastide.compare/1"),
+       fields<&F::program, &F::command, &F::left, &F::right, &F::changes, &F::tile_changes, &F::players,
+              &F::seed>(),
+       field<&F::games>("games", "of random play on each side"), fields<&F::pairing, &F::policies>(),
        field<&F::each>("each", "each change alone: left with that as right has it; of two to eight changes"),
        field<&F::separation>("separation").or_null(),
        field<&F::verification>("verification", "what verify found on the left and on the right"),
        field<&F::missing>("missing", "steps that were stopped, and why; what others found is here").if_any(),
-       field<&F::environment>("environment"), field<&F::timing>("timing")});
+       fields<&F::environment, &F::timing>()});
   shape.description =
       "Every difference is right minus left. Everything outside `environment` and `timing` is a "
       "function of input, options and seed.";

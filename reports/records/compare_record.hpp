@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "reports/records/run_record.hpp"
+#include "reports/records/score_record.hpp"
 #include "solver/simulation/paired/paired_figures.hpp"
 #include "solver/simulation/paired/shared_draws.hpp"
 
@@ -58,21 +59,6 @@ struct TileChange {
   bool is_gone() const { return right == 0; }
 };
 
-/// A scored item as `bastide.score/1` has it; players by their names.
-struct ComparedItem {
-  std::string feature;             ///< "city", "road", "cloister", "farm", "garden" or an own line
-  std::vector<std::string> tiles;  ///< placements without followers: "D0@0,0"
-  bool complete = false;
-  std::map<std::string, int> holders;
-  std::map<std::string, int> points;
-  std::string why;  ///< "3 tiles x 2 + 1 pennant x 2"
-};
-
-struct ComparedSheet {
-  std::map<std::string, int> scores;  ///< of every player with a figure on the board
-  std::vector<ComparedItem> items;
-};
-
 /// position: both allow it and score it differently; board: only one side allows it; none: nothing was found
 /// up to so many tiles, or there is nothing to find.
 enum class SeparatedBy : std::uint8_t { none, position, board };
@@ -85,8 +71,7 @@ struct Separation {
   std::string only_of;   ///< "left" or "right" of a board that only one side allows; else empty
   int tiles = 0;
   int followers = 0;
-  std::optional<ComparedSheet> left;  ///< of a position
-  std::optional<ComparedSheet> right;
+  std::optional<ScoreRecord> left, right;  ///< of a position; without pennants and marks
   std::string left_sight;  ///< when it is seen in a game: "after_turn", "before_scoring", "never"
   std::string right_sight;
   std::string why_equal;         ///< why every position is scored alike, when that is proved; else empty

@@ -16,15 +16,9 @@ Shape stage() { return words<bool>({"game", "board"}); }
 constexpr std::array verdicts = {"agrees",           "agrees where answered", "differs",
                                  "differs as known", "unsupported",           "not asked"};
 
-/// The first difference once more, for who wants one.
-Shape first_of_differences() {
-  using List = std::vector<ConformDifference>;
-  auto out = maybe_of<std::optional<ConformDifference>>(shape<ConformDifference>());
-  out.inside = [](const void* v) -> const void* {
-    const auto& list = *static_cast<const List*>(v);
-    return list.empty() ? nullptr : &list.front();
-  };
-  return out;
+/// Once more, for who wants one.
+std::optional<ConformDifference> first_difference(const ConformRecord& record) {
+  return record.differences.empty() ? std::nullopt : std::optional(record.differences.front());
 }
 
 }  // namespace
@@ -36,27 +30,24 @@ Shape shape_of(const ConformShrinking*) {
 Shape shape_of(const ConformRule*) {
   using F = ConformRule;
   return object({field<&F::rule>("rule"), field<&F::verdict>("verdict", {}, word_among<verdicts>()),
-                 field<&F::checked>("checked", {}, count()), field<&F::agreed>("agreed", {}, count()),
-                 field<&F::differed>("differed", {}, count()),
-                 field<&F::unsupported>("unsupported", {}, count()),
+                 counts<&F::checked, &F::agreed, &F::differed, &F::unsupported>(),
                  field<&F::not_occurred>("not_occurred", "situations that it is about")});
 }
 
 Shape shape_of(const ConformDifference*) {
   using F = ConformDifference;
-  return object(
-      {field<&F::rule>("rule"), field<&F::turn>("turn"), field<&F::what>("what"),
-       field<&F::expected>("expected"), field<&F::got>("got"), field<&F::is_on_board>("stage", {}, stage()),
-       field<&F::found_in>("found_in", {}, count()), field<&F::turns_before>("turns_before", {}, count()),
-       field<&F::turns>("turns", {}, count()), field<&F::tries>("tries", {}, count()),
-       field<&F::is_repeated>("repeated").or_null(), field<&F::shrinking>("shrinking"),
-       field<&F::perhaps>("perhaps", {}, text_or_nothing()).or_null(),
-       field<&F::file>("file", {}, text_or_nothing()).or_null(), field<&F::game>("game").or_null()});
+  return object({fields<&F::rule, &F::turn, &F::what, &F::expected, &F::got>(),
+                 field<&F::is_on_board>("stage", {}, stage()),
+                 counts<&F::found_in, &F::turns_before, &F::turns, &F::tries>(),
+                 field<&F::is_repeated>("repeated").or_null(), field<&F::shrinking>("shrinking"),
+                 field<&F::perhaps>("perhaps", {}, text_or_nothing()).or_null(),
+                 field<&F::file>("file", {}, text_or_nothing()).or_null(),
+                 field<&F::game>("game").or_null()});
 }
 
 Shape shape_of(const ConformKnown*) {
   using F = ConformKnown;
-  return object({field<&F::rule>("rule"), field<&F::turns>("turns", {}, count()),
+  return object({field<&F::rule>("rule"), counts<&F::turns>(),
                  field<&F::met>("met", "in so many games", count()),
                  field<&F::is_gone>("gone", "its own game does not show it any more")});
 }
@@ -73,13 +64,10 @@ Shape shape_of(const ConformStop*) {
 Shape shape_of(const ConformRecord*) {
   using F = ConformRecord;
   auto out = object(
-      {constant("format", "bastide.conform-report/1"), field<&F::command>("command"),
-       field<&F::engine>("engine"), field<&F::tile_set>("tileset", "empty when records name theirs"),
-       field<&F::edition>("edition"), field<&F::seed>("seed", {}, count()),
-       field<&F::games>("games", {}, count()), field<&F::boards>("boards", {}, count()),
-       field<&F::turns>("turns", {}, count()), field<&F::unsupported_games>("unsupported_games", {}, count()),
-       field<&F::rules>("rules"),
-       field<&F::differences>("difference", "the first of them", first_of_differences()).or_null().repeated(),
+      {constant("format", "bastide.conform-report/1"), fields<&F::command, &F::engine>(),
+       field<&F::tile_set>("tileset", "empty when records name theirs"), field<&F::edition>("edition"),
+       counts<&F::seed, &F::games, &F::boards, &F::turns, &F::unsupported_games>(), field<&F::rules>("rules"),
+       computed<first_difference>("difference", "the first of them").or_null(),
        field<&F::differences>("differences",
                               "the first of every rule, in the order in which they were found"),
        field<&F::situations>(

@@ -18,12 +18,6 @@ using tilesets::described::Presence;
 using tilesets::described::Uint128;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr const char* decimal_digits = "^(0|[1-9][0-9]*)$";
-
-bool is_left_out(const Field& field, const void* object, const Notation& notation) {
-  return field.presence == Presence::if_any && is_empty(field.shape, field.of(object), notation);
-}
-
 /// Text that stands in quotes as it is: no byte needs to be escaped or looked at.
 bool is_plain(const std::string& text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
@@ -62,21 +56,15 @@ class Line {
         return put(shape.words[0]);
       case Kind::object:
         text += '{';
-        for (const auto& field : shape.fields) {
-          if (field.is_spread) {
-            write_entries(field.shape, field.of(value));
-          } else if (!is_left_out(field, value, *notation_)) {
-            put_key(field.name);
-            write(field.shape, field.of(value));
-          }
-        }
+        for (const auto& field : shape.fields)
+          field.show(value, *notation_, [&](const void* of_field) { write_field(field, of_field); });
         text += '}';
         return;
       case Kind::row:
         text += '[';
         for (const auto& field : shape.fields) {
           put_comma();
-          write(field.shape, field.of(value));
+          field.show(value, *notation_, [&](const void* of_field) { write(field.shape, of_field); });
         }
         text += ']';
         return;
@@ -102,6 +90,12 @@ class Line {
   }
 
  private:
+  void write_field(const Field& field, const void* value) {
+    if (field.is_spread) return write_entries(field.shape, value);
+    if (field.presence == Presence::if_any && is_empty(field.shape, value, *notation_)) return;
+    put_key(field.name);
+    write(field.shape, value);
+  }
   void put(const std::string& words) {
     if (is_plain(words)) {
       ((text += '"') += words) += '"';
@@ -170,6 +164,7 @@ class Schema {
         if (!shape.words.empty()) return words_of_text(shape);
         OrderedJson out = {{"type", "string"}};
         if (shape.takes_numbers) out["type"] = {"string", "integer"};
+        if (shape.least > 0 && !shape.takes_numbers) out["minLength"] = shape.least;
         if (!shape.pattern.empty()) out["pattern"] = shape.pattern;
         if (shape.longest > 0) out["maxLength"] = shape.longest;
         if (shape.takes_numbers && shape.most > 0)
@@ -185,11 +180,16 @@ class Schema {
         return out;
       }
       case Kind::decimal:
-        if (shape.is_bare) return {{"type", "integer"}, {"minimum", 0}};
-        return {{"type", "string"}, {"pattern", decimal_digits}};
+        if (shape.is_bare) return {{"type", "integer"}, {"minimum", shape.least}};
+        definitions_["decimal"] = {
+            {"description", "A whole number in decimal, as a string because it may exceed 2^53."},
+            {"type", "string"},
+            {"pattern", "^(0|[1-9][0-9]*)$"}};
+        return {{"$ref", "#/definitions/decimal"}};
       case Kind::real: {
         OrderedJson out = {{"type", "number"}};
         if (shape.is_bounded) out["minimum"] = shape.least;
+        if (shape.most > 0) out["maximum"] = shape.most;
         return out;
       }
       case Kind::word:
@@ -215,9 +215,10 @@ class Schema {
       case Kind::map: {
         OrderedJson out = {{"type", "object"}};
         if (shape.least > 0) out["minProperties"] = shape.least;
-        const bool is_open = shape.words.empty() && shape.pattern.empty();
-        out["additionalProperties"] = is_open ? of(shape.element[0]) : OrderedJson(false);
+        const bool is_any = (shape.words.empty() || shape.is_open) && shape.pattern.empty();
+        out["additionalProperties"] = is_any ? of(shape.element[0]) : OrderedJson(false);
         if (!shape.pattern.empty()) out["patternProperties"][shape.pattern] = of(shape.element[0]);
+        if (shape.is_open) out["required"] = shape.words;
         for (const auto& field : shape.fields) out["properties"][field.name] = of(field.shape);
         for (const auto& name : shape.words)
           if (!out["properties"].contains(name)) out["properties"][name] = of(shape.element[0]);
@@ -255,6 +256,7 @@ class Schema {
     auto required = OrderedJson::array();
     auto properties = OrderedJson::object();
     OrderedJson others = shape.is_open;
+    OrderedJson conditions;
     for (const auto& field : shape.fields) {
       if (field.is_spread) {
         others = of(field.shape.element[0]);
@@ -264,9 +266,16 @@ class Schema {
       const bool is_there = field.presence == Presence::if_any && field.shape.kind == Kind::maybe;
       properties[field.name] = of(is_there ? field.shape.element[0] : field.shape);
       if (!field.shape.description.empty()) properties[field.name]["description"] = field.shape.description;
+      if (const auto& [other, word] = field.condition; !other.empty()) {
+        const OrderedJson there = {{"required", {field.name}}};
+        conditions = {{"if", {{"properties", {{other, {{"const", word}}}}}}},
+                      {"then", there},
+                      {"else", {{"not", there}}}};
+      }
     }
     OrderedJson out = {{"type", "object"}, {"additionalProperties", std::move(others)}};
     if (!required.empty()) out["required"] = std::move(required);
+    if (!conditions.is_null()) out.update(conditions);
     out["properties"] = std::move(properties);
     return out;
   }

@@ -12,40 +12,38 @@ namespace bastide::reports::records {
 
 using tilesets::described::constant;
 using tilesets::described::field;
+using tilesets::described::fields;
 using tilesets::described::object;
 
 Shape shape_of(const RunCommand*) {
   return object({field<&RunCommand::arguments>("arguments", "as typed, without the program's name"),
                  field<&RunCommand::options>("options", "every option in effect"),
-                 field<&RunCommand::seed>("seed"), field<&RunCommand::tiles>("tiles"),
-                 field<&RunCommand::games>("games")});
+                 fields<&RunCommand::seed, &RunCommand::tiles, &RunCommand::games>()});
 }
 
 Shape shape_of(const CheckedTileSet*) {
   return object(
       {field<&CheckedTileSet::id>("id", "shipped id, or the path that was given"),
-       field<&CheckedTileSet::name>("name"), field<&CheckedTileSet::source>("source"),
+       fields<&CheckedTileSet::name, &CheckedTileSet::source>(),
        field<&CheckedTileSet::topology>("topology",
                                         "equal exactly when types, counts and start are; pictures are "
                                         "drawn only when it still agrees"),
-       field<&CheckedTileSet::tiles>("tiles"), field<&CheckedTileSet::types>("types"),
-       field<&CheckedTileSet::findings>("findings"),
+       fields<&CheckedTileSet::tiles, &CheckedTileSet::types, &CheckedTileSet::findings>(),
        field<&CheckedTileSet::boards>("boards", "boards[k]: boards of k+1 tiles enumerated"),
        field<&CheckedTileSet::boards_complete>("boards_complete")});
 }
 
 Shape shape_of(const RecordedOption*) {
   return object(
-      {field<&RecordedOption::name>("name"), field<&RecordedOption::value>("value"),
-       field<&RecordedOption::source>("source"),
+      {fields<&RecordedOption::name, &RecordedOption::value, &RecordedOption::source>(),
        field<&RecordedOption::statements>("statements", "of the rule pages, as `bastide sources` lists them")
            .if_any()});
 }
 
 Shape shape_of(const CheckedEdition*) {
   return object(
-      {field<&CheckedEdition::id>("id"), field<&CheckedEdition::name>("name"),
-       field<&CheckedEdition::tile_set>("tile_set"), field<&CheckedEdition::options>("options"),
+      {fields<&CheckedEdition::id, &CheckedEdition::name, &CheckedEdition::tile_set,
+              &CheckedEdition::options>(),
        field<&CheckedEdition::shares_scoring_with>(
            "shares_scoring_with", "edition that scores alike and was checked for both; empty when none"),
        field<&CheckedEdition::every_game>("every_game")});
@@ -53,7 +51,7 @@ Shape shape_of(const CheckedEdition*) {
 
 Shape shape_of(const CheckedLemma*) {
   return object(
-      {field<&CheckedLemma::id>("id"), field<&CheckedLemma::statement>("statement"),
+      {fields<&CheckedLemma::id, &CheckedLemma::statement>(),
        field<&CheckedLemma::editions>("editions", "for which this check stands"),
        field<&CheckedLemma::contexts>("contexts", "in which it was checked"),
        field<&CheckedLemma::holds>("holds"),
@@ -62,9 +60,8 @@ Shape shape_of(const CheckedLemma*) {
 }
 
 Shape shape_of(const ReferenceComparison*) {
-  return object({field<&ReferenceComparison::tile_set>("tile_set"),
-                 field<&ReferenceComparison::boards>("boards"), field<&ReferenceComparison::games>("games"),
-                 field<&ReferenceComparison::turns>("turns")});
+  return object({fields<&ReferenceComparison::tile_set, &ReferenceComparison::boards,
+                        &ReferenceComparison::games, &ReferenceComparison::turns>()});
 }
 
 Shape shape_of(const RunOutcome*) {
@@ -77,18 +74,13 @@ Shape shape_of(const RunResult*) {
                  field<&RunResult::reason>("reason")});
 }
 
-Shape shape_of(const RunPhase*) {
-  return object({field<&RunPhase::name>("name"), field<&RunPhase::seconds>("seconds")});
-}
+Shape shape_of(const RunPhase*) { return object({fields<&RunPhase::name, &RunPhase::seconds>()}); }
 
 Shape shape_of(const RunTiming*) {
-  return object({field<&RunTiming::started>("started"), field<&RunTiming::seconds>("seconds"),
-                 field<&RunTiming::phases>("phases")});
+  return object({fields<&RunTiming::started, &RunTiming::seconds, &RunTiming::phases>()});
 }
 
-Shape shape_of(const Program*) {
-  return object({field<&Program::name>("name"), field<&Program::version>("version")});
-}
+Shape shape_of(const Program*) { return object({fields<&Program::name, &Program::version>()}); }
 
 namespace {
 
@@ -126,15 +118,12 @@ void check_names(const RunRecord& run) {
 
 Shape shape_of(const RunRecord*) {
   auto shape = tilesets::described::checked<RunRecord, check_names>(
-      object({constant("format", "bastide.run/1"), field<&RunRecord::program>("program"),
-              field<&RunRecord::command>("command"), field<&RunRecord::result>("result"),
-              field<&RunRecord::tile_sets>("tile_sets"), field<&RunRecord::editions>("editions"),
-              field<&RunRecord::reference_examples>("reference_examples"),
-              field<&RunRecord::reference_comparison>("reference_comparison"),
-              field<&RunRecord::properties>("properties"),
+      object({constant("format", "bastide.run/1"),
+              fields<&RunRecord::program, &RunRecord::command, &RunRecord::result, &RunRecord::tile_sets,
+                     &RunRecord::editions, &RunRecord::reference_examples, &RunRecord::reference_comparison,
+                     &RunRecord::properties>(),
               field<&RunRecord::lemmas>("lemmas", "of the proofs for boards of any size"),
-              field<&RunRecord::verdicts>("verdicts"), field<&RunRecord::environment>("environment"),
-              field<&RunRecord::timing>("timing")}));
+              fields<&RunRecord::verdicts, &RunRecord::environment, &RunRecord::timing>()}));
   shape.description =
       "Everything outside `environment` and `timing` is a function of input, options and seed. Counts are "
       "decimal strings.";

@@ -131,6 +131,8 @@ struct RunRecord {
   friend bool operator==(const RunRecord&, const RunRecord&) = default;
 };
 
+tilesets::described::Shape shape_of(const Program*);
+tilesets::described::Shape shape_of(const RunTiming*);
 tilesets::described::Shape shape_of(const RunOutcome*);
 tilesets::described::Shape shape_of(const RunRecord*);
 

@@ -22,13 +22,6 @@ std::string wrong_number(const std::string& digits) {
   return tilesets::in_quotes(digits) + ", expected a decimal number as a string";
 }
 
-Shape with_pattern(Shape text, const char* pattern) {
-  text.pattern = pattern;
-  return text;
-}
-Shape position() { return with_pattern(text(), "@"); }
-Shape list(Shape text) { return list_of<std::vector<std::string>>(std::move(text)); }
-
 /// "D0@0,0:city".
 std::string segment_text(const tilesets::TileSet& set, const rules::Position& position,
                          const rules::SegmentRef& segment) {
@@ -53,9 +46,9 @@ Shape shape_of(const SolveAnswer*) {
       {field<&F::about>("about").spread(), field<&F::verdict>("verdict"), field<&F::facts>("facts").spread(),
        field<&F::count>("count", {},
                         maybe_of<std::optional<std::string>>(text_like<wrong_number>("^[0-9]+$"))),
-       field<&F::position>("position", "placements in notation", position()).if_any(),
-       field<&F::highlight>("highlight", {}, list(with_pattern(text(), "@.*:"))).if_any(),
-       field<&F::all>("all", {}, list(position())).if_any(), field<&F::proof>("proof")});
+       field<&F::position>("position", "placements in notation").like("@").if_any(),
+       field<&F::highlight>("highlight").like("@.*:").if_any(), field<&F::all>("all").like("@").if_any(),
+       field<&F::proof>("proof")});
   out.description =
       "beside what is listed here: facts, each a number, a text, true or false, or a list of texts, named in "
       "docs/solver.md";
@@ -70,8 +63,8 @@ Shape shape_of(const SolveRecord*) {
        field<&F::supply>("supply", "tiles of each type, where --supply or --without changed them",
                          map_of<F::ByName<int>>(integer<int>(0, most_supplied_tiles)))
            .if_any(),
-       field<&F::position>("position", "what all answers are about: the board whose holes were asked for",
-                           position())
+       field<&F::position>("position", "what all answers are about: the board whose holes were asked for")
+           .like("@")
            .if_any(),
        field<&F::answers>("answers"), field<&F::program>("program").if_any(),
        field<&F::version>("version").if_any(), field<&F::command>("command").if_any()});

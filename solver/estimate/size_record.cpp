@@ -38,13 +38,11 @@ std::string number_in(const std::string& text, const Notation& /*notation*/) {
   return text;
 }
 
-Shape number() {
-  return spelled<std::string, [](const std::string& text, const Notation&) { return text; }, number_in>();
-}
-
 template <auto told>
 Field text_field(const std::string& name) {
-  return field<told, &ToldNumber::text>(name, {}, number());
+  const auto number =
+      spelled<std::string, [](const std::string& text, const Notation&) { return text; }, number_in>();
+  return field<told, &ToldNumber::text>(name, {}, number).like(R"(^[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?$)");
 }
 template <auto member>
 Field log_field(const std::string& name) {
@@ -53,6 +51,11 @@ Field log_field(const std::string& name) {
 template <auto told>
 Field log_of_field(const std::string& name) {
   return field<told, &ToldNumber::log10>(name, {}, maybe_of<std::optional<double>>(real())).or_null();
+}
+
+Shape described_as(const char* what, Shape shape) {
+  shape.description = what;
+  return shape;
 }
 
 }  // namespace
@@ -67,34 +70,50 @@ Shape shape_of(const SizeRecord*) {
   using R = SizeRecord;
   return object(
       {field<&R::tiles>("tiles", {}, integer<int>(1, most_estimated_tiles)),
-       itself(
-           "estimate",
-           object({text_field<&R::mean>("mean"), log_of_field<&R::mean>("log10"),
-                   field<&R::relative_standard_error>("relative_standard_error"),
-                   field<&R::standard_error_log10>("standard_error_log10"), text_field<&R::low>("low"),
-                   text_field<&R::high>("high"), text_field<&R::least>("least"), text_field<&R::most>("most"),
-                   log_of_field<&R::low>("low_log10"), log_of_field<&R::high>("high_log10"),
-                   log_of_field<&R::least>("least_log10"), log_of_field<&R::most>("most_log10")})),
-       field<&R::exact>("exact").or_null(), log_field<&R::exact_log10>("exact_log10"),
-       field<&R::is_exact_inside>("is_exact_inside").or_null(), field<&R::ess>("ess"),
-       field<&R::dead>("dead"),
-       itself("knuth", object({text_field<&R::knuth>("mean"), log_of_field<&R::knuth>("log10"),
-                               field<&R::knuth_ess>("ess")}))});
+       itself("estimate",
+              described_as(
+                  "low, high: the interval of the mean; least, most: of the populations; log10: "
+                  "the decimal logarithm, null for 0",
+                  object({text_field<&R::mean>("mean"), log_of_field<&R::mean>("log10"),
+                          field<&R::relative_standard_error>(
+                              "relative_standard_error", "of the mean over populations, as a share of it"),
+                          field<&R::standard_error_log10>(
+                              "standard_error_log10",
+                              "the same in powers of ten: the relative one divided by ln 10"),
+                          text_field<&R::low>("low"), text_field<&R::high>("high"),
+                          text_field<&R::least>("least"), text_field<&R::most>("most"),
+                          log_of_field<&R::low>("low_log10"), log_of_field<&R::high>("high_log10"),
+                          log_of_field<&R::least>("least_log10"), log_of_field<&R::most>("most_log10")}))),
+       field<&R::exact>("exact", "where it was counted").or_null(), log_field<&R::exact_log10>("exact_log10"),
+       field<&R::is_exact_inside>("is_exact_inside", "whether it lies in the interval").or_null(),
+       field<&R::ess>("ess", "effective sample size of a population, in the mean"),
+       field<&R::dead>("dead", "share of living particles that had no place for the last tile").at_most(1),
+       itself("knuth",
+              described_as("Knuth's estimator: as many runs as particles in all populations, without "
+                           "resampling",
+                           object({text_field<&R::knuth>("mean"), log_of_field<&R::knuth>("log10"),
+                                   field<&R::knuth_ess>("ess")})))});
 }
 
 Shape shape_of(const EstimateRecord*) {
   using R = EstimateRecord;
   using P = EstimatePlan;
-  return object({constant("format", "bastide.estimate/1"), field<&R::tile_set>("tileset"),
-                 field<&R::edition>("edition"), field<&R::plan, &P::what>("what"),
-                 field<&R::plan, &P::players>("players", {}, integer<int>(1, 8)).if_any(),
-                 field<&R::plan, &P::tiles>("tiles", {}, integer<int>(1, most_estimated_tiles)),
-                 field<&R::plan, &P::seed>("seed"), field<&R::plan, &P::particles>("particles"),
-                 field<&R::plan, &P::populations>("populations"),
-                 field<&R::plan, &P::resample_below>("resample_below"),
-                 field<&R::plan, &P::looks_ahead>("looks_ahead"), field<&R::confidence>("confidence"),
-                 field<&R::sizes>("sizes"), field<&R::program>("program").if_any(),
-                 field<&R::version>("version").if_any(), field<&R::command>("command").if_any()});
+  return object(
+      {constant("format", "bastide.estimate/1"), field<&R::tile_set>("tileset"),
+       field<&R::edition>("edition"), field<&R::plan, &P::what>("what"),
+       field<&R::plan, &P::players>("players", "of games: how many play", integer<int>(1, 8))
+           .if_any()
+           .when("what", "games"),
+       field<&R::plan, &P::tiles>("tiles", {}, integer<int>(1, most_estimated_tiles)),
+       field<&R::plan, &P::seed>("seed"), field<&R::plan, &P::particles>("particles").at_least(1),
+       field<&R::plan, &P::populations>("populations").at_least(2),
+       field<&R::plan, &P::resample_below>("resample_below",
+                                           "share of effective particles below which resampling happens"),
+       field<&R::plan, &P::looks_ahead>("looks_ahead", "whether particles are chosen by their outlook, too"),
+       field<&R::confidence>("confidence", "of every interval").at_most(1),
+       field<&R::sizes>("sizes", "sizes[k] belongs to k+1 tiles").at_least(1),
+       field<&R::program>("program").if_any(), field<&R::version>("version").if_any(),
+       field<&R::command>("command").if_any()});
 }
 
 EstimateRecord record_of(const std::string& tile_set, const std::string& edition, const EstimatePlan& plan,

@@ -56,7 +56,8 @@ void write(const Shape& shape, const void* value, const Notation& notation, Reco
       break;
     case Kind::object:
     case Kind::row:
-      for (const auto& field : shape.fields) write(field.shape, field.of(value), notation, out);
+      for (const auto& field : shape.fields)
+        if (field.at != nullptr) write(field.shape, field.at(const_cast<void*>(value)), notation, out);
       break;
     case Kind::list:
       out.number(shape.size(value));

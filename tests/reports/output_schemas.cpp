@@ -1,4 +1,11 @@
-// The schemas of the other outputs accept the examples of docs/formats.md and refuse what differs from them.
+// The schemas accept what commands print (tests/corpus/answers) and the examples of docs/formats.md, and
+// refuse what differs from them.
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 
@@ -6,6 +13,57 @@ namespace test_output_schemas {
 
 using bastide::tests::schema_complaint;
 using nlohmann::json;
+
+namespace {
+
+json read(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  return json::parse(file, nullptr, false);
+}
+
+/// The shortest kept answer of each format; not those whose times are left out of it.
+std::map<std::string, json> kept_answers() {
+  std::map<std::string, json> out;
+  const std::filesystem::directory_iterator folder(BASTIDE_SOURCE_DIR "/tests/corpus/answers");
+  for (const auto& path : std::set<std::filesystem::path>(begin(folder), end(folder))) {
+    auto answer = read(path);
+    if (!answer.is_object() || !answer.contains("format")) continue;
+    const auto format = answer["format"].get<std::string>();
+    const auto name = format.substr(8, format.find('/') - 8);
+    auto& kept = out[name];
+    if (kept.is_null() || answer.dump().size() < kept.dump().size()) kept = std::move(answer);
+  }
+  std::erase_if(out, [](const auto& entry) { return entry.second.dump().size() > 100'000; });
+  for (const char* timed : {"run", "compare", "simulate"}) out.erase(timed);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("schemas: what is printed is accepted, and refused without a part or with one of another kind") {
+  const auto answers = kept_answers();
+  CHECK(answers.size() >= 15);
+  for (const auto& [name, answer] : answers) {
+    INFO(name);
+    CHECK(schema_complaint(answer, name) == "");
+    const auto schema = read(BASTIDE_SOURCE_DIR "/reports/schemas/" + name + ".schema.json");
+    for (const auto& key : schema["required"]) {
+      auto wrong = answer;
+      wrong.erase(key.get<std::string>());
+      CHECK_FALSE(schema_complaint(wrong, name).empty());
+    }
+    std::set<std::string> kinds;            // of places: an element of a list stands for all of them
+    if (name == "editions-diff") continue;  // by hand; it says of sheets that they are objects, and no more
+    const auto leaves = answer.flatten();
+    for (const auto& [place, value] : leaves.items()) {
+      if (!kinds.insert(std::regex_replace(place, std::regex("/[0-9]+(?=/|$)"), "/#")).second) continue;
+      INFO(place);
+      auto wrong = answer;
+      wrong[json::json_pointer(place)] = json::array({json::array()});
+      CHECK_FALSE(schema_complaint(wrong, name).empty());
+    }
+  }
+}
 
 TEST_CASE("schemas: counts") {
   auto count = json::parse(

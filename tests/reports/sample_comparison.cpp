@@ -98,15 +98,15 @@ Separation separation() {
   out.tile_set = "base";
   out.tiles = 2;
   out.followers = 1;
-  out.left = ComparedSheet{{{"red", 2}},
-                           {{"road", {"L0@0,0", "V0@1,0"}, false, {{"red", 1}}, {{"red", 2}}, "2 tiles"}}};
-  out.right = ComparedSheet{{{"red", 4}},
-                            {{"road",
-                              {"L0@0,0", "V0@1,0"},
-                              false,
-                              {{"red", 1}},
-                              {{"red", 4}},
-                              "tiles + 2*villages with 2 tiles, 1 village"}}};
+  out.left = ScoreRecord{{{"red", 2}},
+                         {{"road", {"L0@0,0", "V0@1,0"}, false, {{"red", 1}}, {{"red", 2}}, "2 tiles"}}};
+  out.right = ScoreRecord{{{"red", 4}},
+                          {{"road",
+                            {"L0@0,0", "V0@1,0"},
+                            false,
+                            {{"red", 1}},
+                            {{"red", 4}},
+                            "tiles + 2*villages with 2 tiles, 1 village"}}};
   out.left_sight = out.right_sight = "after_turn";
   return out;
 }

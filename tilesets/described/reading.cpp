@@ -120,6 +120,8 @@ class Reader {
       case Kind::text:
         if (shape.takes_numbers && part.integer() != nullptr)
           return shape.set(value, std::to_string(*part.integer()), notation);
+        if (!shape.takes_numbers && part.text() != nullptr)
+          require_some(shape, name, part, part.text()->size(), "bytes");
         return shape.set(
             value, as<std::string>(name, part, shape.takes_numbers ? "a string or an integer" : "a string"),
             notation);
@@ -160,6 +162,14 @@ class Reader {
       shape.clear(value);
       throw;
     }
+  }
+
+  void require_some(const Shape& shape, const std::string& name, const Part& part, std::size_t size,
+                    const char* things) const {
+    if (shape.is_judged_later || static_cast<std::int64_t>(size) >= shape.least) return;
+    if (is_toml() && size == 0 && shape.least == 1)
+      fail(part, fmt::format("{}empty, expected at least one", name.empty() ? "" : of(name) + " is "));
+    fail(part, fmt::format("{} {}, expected at least {}", size, things, shape.least));
   }
 
   void read_object(const Shape& shape, const std::string& name, const Part& part, void* value) const {
@@ -313,8 +323,7 @@ class Reader {
     };
     if (shape.takes_one && fits(shape.element[0], part)) return read_element(part, 0, 1);
     const auto& in = as<Parts>(name, part, list_in_words(shape, name));
-    if (!shape.is_judged_later && in.size() < static_cast<std::size_t>(shape.least))
-      fail(part, fmt::format("{}empty, expected at least one", name.empty() ? "" : of(name) + " is "));
+    require_some(shape, name, part, in.size(), "entries");
     if (shape.most > 0 && !shape.is_judged_later && in.size() > static_cast<std::size_t>(shape.most))
       fail(part, fmt::format("{} entries, expected at most {}", in.size(), shape.most));
     for (std::size_t i = 0; i < in.size(); ++i) read_element(in[i], i, in.size());
@@ -326,8 +335,12 @@ class Reader {
     const auto expected = !is_toml()            ? "an object"
                           : shape.words.empty() ? "a table"
                                                 : "a table with " + one_of(shape.words);
-    for (const auto& entry : as<Entries>(name, part, expected))
-      part_of_more([&] { read_entry(shape, name, entry, value); });
+    const auto& in = as<Entries>(name, part, expected);
+    require_some(shape, name, part, in.size(), "entries");
+    if (shape.is_open)
+      for (const auto& key : shape.words)
+        if (part.find(key) == nullptr) tell({part.at, Rule::missing_key, missing(key)});
+    for (const auto& entry : in) part_of_more([&] { read_entry(shape, name, entry, value); });
   }
 
   void read_entry(const Shape& shape, const std::string& name, const Entry& entry, void* value) const {
@@ -337,7 +350,7 @@ class Reader {
            Rule::unknown_key);
     };
     const auto& names = shape.words;
-    if (!names.empty() && !shape.is_judged_later &&
+    if (!names.empty() && !shape.is_judged_later && !shape.is_open &&
         std::find(names.begin(), names.end(), entry.key) == names.end())
       unknown(", expected " + suggestion(entry.key, names));
     const auto own = std::find_if(shape.fields.begin(), shape.fields.end(),
@@ -373,9 +386,11 @@ class Reader {
     if (shape.is_bare) {
       if (part.large_integer() != nullptr && *part.large_integer() <= shape.bound)
         return *part.large_integer();
-      const auto number = as<std::int64_t>(name, part, "an integer that is not negative");
-      if (number < 0 || static_cast<Uint128>(number) > shape.bound)
-        fail(part, fmt::format("{}, expected an integer that is not negative", number));
+      const auto expected = shape.least == 0 ? std::string("an integer that is not negative")
+                                             : fmt::format("an integer from {}", shape.least);
+      const auto number = as<std::int64_t>(name, part, expected);
+      if (number < shape.least || static_cast<Uint128>(number) > shape.bound)
+        fail(part, fmt::format("{}, expected {}", number, expected));
       return static_cast<Uint128>(number);
     }
     const auto& digits = as<std::string>(name, part, "a string");
@@ -395,9 +410,13 @@ class Reader {
   double real(const Shape& shape, const std::string& name, const Part& part) const {
     if (part.large_integer() != nullptr) return static_cast<double>(*part.large_integer());
     const auto* whole = part.integer();
-    const auto* expected = shape.is_bounded ? "a number that is not negative" : "a number";
+    const auto expected = shape.most > 0     ? fmt::format("a number from {} to {}", shape.least, shape.most)
+                          : shape.is_bounded ? "a number that is not negative"
+                                             : "a number";
     const auto number = whole != nullptr ? static_cast<double>(*whole) : as<double>(name, part, expected);
-    if (shape.is_bounded && number < 0) refuse_type(name, part, expected);
+    const bool is_above = shape.most > 0 && number > static_cast<double>(shape.most);
+    if ((shape.is_bounded && number < static_cast<double>(shape.least)) || is_above)
+      refuse_type(name, part, expected);
     return number;
   }
 

@@ -15,7 +15,11 @@ bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
     case Kind::object:
     case Kind::row:
       return std::all_of(shape.fields.begin(), shape.fields.end(), [&](const Field& field) {
-        return field.presence == Presence::if_any && is_empty(field.shape, field.of(value), notation);
+        bool is_nothing = field.presence == Presence::if_any;
+        if (is_nothing)
+          field.show(value, notation,
+                     [&](const void* v) { is_nothing = is_empty(field.shape, v, notation); });
+        return is_nothing;
       });
     case Kind::list:
       return shape.size(value) == 0;
@@ -58,9 +62,9 @@ Shape quantity() {
   return out;
 }
 
-Shape object(std::vector<Field> fields) {
+Shape object(Fields fields) {
   Shape out{Kind::object};
-  out.fields = std::move(fields);
+  out.fields = std::move(fields.all);
   return out;
 }
 
@@ -92,6 +96,28 @@ Shape named(std::vector<std::string> names, Shape map) {
   return map;
 }
 
+namespace {
+
+Shape& when_there(Shape& shape) { return shape.kind == Kind::maybe ? shape.element[0] : shape; }
+
+}  // namespace
+
+Field Field::at_least(std::int64_t least) && {
+  when_there(shape).least = least;
+  return std::move(*this);
+}
+
+Field Field::at_most(std::int64_t most) && {
+  when_there(shape).most = most;
+  return std::move(*this);
+}
+
+Field Field::like(std::string pattern) && {
+  auto& inside = when_there(shape);
+  (inside.kind == Kind::list ? inside.element[0] : inside).pattern = std::move(pattern);
+  return std::move(*this);
+}
+
 std::string pointer_step(std::string_view key) {
   std::string step;
   for (const char c : key) step += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
@@ -108,6 +134,12 @@ std::string type_name(const std::string& function) {
     name += is_upper ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
   }
   return name;
+}
+
+std::string name_of_member(std::string_view function) {
+  const auto end = function.find_first_of(";]", function.find("= &"));
+  const auto begin = function.rfind(':', end) + 1;
+  return std::string(function.substr(begin, end - begin));
 }
 
 Field itself(std::string name, Shape shape) {

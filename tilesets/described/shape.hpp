@@ -22,6 +22,8 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -98,13 +100,13 @@ struct Shape {
   SourceLocation* (*place)(void* value) = nullptr;
   /// Text: where a reader puts whether its bytes are columns of one line, so that places inside are known.
   bool* (*plain)(void* value) = nullptr;
-  std::int64_t least = 0;        ///< integer, real; list: so many elements at least
-  std::int64_t most = 0;         ///< integer; list: so many elements at most, 0: any number
-  Uint128 bound = 0;             ///< decimal: the largest
-  bool is_bounded = true;        ///< real: least counts
-  bool is_bare = false;          ///< decimal: a number in JSON after all
-  bool takes_numbers = false;    ///< text: a whole number is read as its digits
-  bool is_open = false;          ///< object: further names are somebody else's
+  std::int64_t least = 0;  ///< integer, decimal, real; text, list, map: so many bytes or elements at least
+  std::int64_t most = 0;   ///< integer; real, list (elements): 0: any number
+  Uint128 bound = 0;       ///< decimal: the largest
+  bool is_bounded = true;  ///< real: least counts
+  bool is_bare = false;    ///< decimal: a number in JSON after all
+  bool takes_numbers = false;    ///< text: a whole number is read as its digits; least and most are of that
+  bool is_open = false;          ///< object: further names are somebody else's; map: `words` must be there
   bool takes_one = false;        ///< list: an element alone stands for a list of one; object: its first field
   bool is_set = false;           ///< list: no element comes twice
   bool is_judged_later = false;  ///< bounds and names are for the schema, another judges them
@@ -137,13 +139,25 @@ enum class Presence : std::uint8_t { always, if_any, or_null };
 struct Field {
   std::string name;
   Shape shape;
-  void* (*at)(void* object) = nullptr;  ///< nullptr for a constant
+  void* (*at)(void* object) = nullptr;  ///< nullptr for a constant, and for what is computed:
+  /// shows it to `use`, for as long as that takes.
+  void (*made)(const void* object, const Notation& notation, void (*use)(void* user, const void* value),
+               void* user) = nullptr;
   Presence presence = Presence::always;
   SourceLocation* (*place)(void* object) = nullptr;  ///< where a reader puts the place of the field's value
   bool is_repeated = false;                          ///< told in another field too: written and not read
   bool is_spread = false;  ///< a map whose entries stand here, beside the other fields
+  std::pair<std::string, std::string> condition =
+      {};  ///< there when another field is this word; for the schema
 
   const void* of(const void* object) const { return at == nullptr ? nullptr : at(const_cast<void*>(object)); }
+  /// use(const void*) of the value, which is made for that where it is computed.
+  template <class Use>
+  void show(const void* object, const Notation& notation, Use use) const {
+    if (made == nullptr) return use(of(object));
+    made(
+        object, notation, [](void* user, const void* value) { (*static_cast<Use*>(user))(value); }, &use);
+  }
   /// Left out when there is nothing in it.
   Field if_any() && { return presence = Presence::if_any, std::move(*this); }
   /// Of a `maybe`, which is left out otherwise.
@@ -155,6 +169,25 @@ struct Field {
   /// With another member for the place at which it was read.
   template <auto member>
   Field located() &&;
+  /// At least so much, or so long: a text, a list, a map. Of what may be nothing: when it is there.
+  Field at_least(std::int64_t least) &&;
+  Field at_most(std::int64_t most) &&;
+  /// With a regular expression, for the schema: of the text, of each text of a list, of the names of a map.
+  Field like(std::string pattern) &&;
+  /// There exactly when that field, a word, is this one; `check` says so to who reads.
+  Field when(std::string field, std::string word) && {
+    return condition = {std::move(field), std::move(word)}, std::move(*this);
+  }
+};
+
+/// One field, or several: object({field<…>(…), fields<…>()}).
+struct Fields {
+  Fields(Field one) { all.push_back(std::move(one)); }
+  Fields(std::vector<Field> several) : all(std::move(several)) {}
+  Fields(std::initializer_list<Fields> in_order) {
+    for (const auto& some : in_order) all.insert(all.end(), some.all.begin(), some.all.end());
+  }
+  std::vector<Field> all;
 };
 
 /// Whether there is nothing in a value: what Presence::if_any leaves out.
@@ -251,12 +284,12 @@ Shape word_among() {
   return out;
 }
 
-Shape object(std::vector<Field> fields);
+Shape object(Fields fields);
 Shape row(std::vector<Field> fields);
 /// The value itself once more, as a field: some of its members stand together under a name.
 Field itself(std::string name, Shape shape);
 
-/// An object that may have further names.
+/// An object that may have further names; a map that must have its names and may have others.
 Shape open(Shape object);
 /// A list of so many elements at most.
 Shape at_most(std::int64_t most, Shape list);
@@ -311,7 +344,7 @@ Shape list_of(Shape element) {
   out.size = [](const void* v) { return static_cast<const List*>(v)->size(); };
   out.element_at = [](void* v, std::size_t i) -> void* {
     auto& list = *static_cast<List*>(v);
-    if constexpr (requires { list.emplace_back(); }) {
+    if constexpr (std::default_initializable<typename List::value_type> && requires { list.clear(); }) {
       if (i == list.size()) list.emplace_back();
     }
     return i < list.size() ? &list[i] : nullptr;
@@ -356,6 +389,7 @@ struct MemberOf;
 template <class Of, class Value, Value Of::*member>
 struct MemberOf<member> {
   using Owner = Of;
+  using Type = Value;
 };
 
 /// A map that is a list of entries in the order of the text: of each the name, its place, and where in the
@@ -483,6 +517,66 @@ Field Field::located() && {
 
 /// "format": "bastide.run/1".
 Field constant(std::string name, std::string text);
+
+/// "tiles" of "... member_name() [with auto member = &Finding::tiles; ...]".
+std::string name_of_member(std::string_view function);
+template <auto member>
+std::string member_name() {
+  return name_of_member(__PRETTY_FUNCTION__);
+}
+/// Members under their own names; `counts`: numbers in JSON; `fields_in`: of what is in a member.
+template <auto... members>
+Fields fields() {
+  return std::vector<Field>{field<members>(member_name<members>())...};
+}
+template <auto... members>
+Fields counts() {
+  return std::vector<Field>{
+      field<members>(member_name<members>(), {}, bare<typename MemberOf<members>::Type>())...};
+}
+template <auto in, auto... members>
+Fields fields_in() {
+  return std::vector<Field>{field<in, members>(member_name<members>())...};
+}
+
+/// What a function or a member function is of, and what it gives.
+template <class Of, class Given>
+struct Telling {
+  using Owner = Of;
+  using Value = std::remove_cvref_t<Given>;
+};
+template <class Value, class T, class... More>
+Telling<T, Value> telling(Value (*)(const T&, More...));
+template <class Value, class T>
+Telling<T, Value> telling(Value (T::*)() const);
+template <auto tell>
+constexpr auto teller() {
+  if constexpr (std::is_member_function_pointer_v<decltype(tell)>) {
+    return tell;
+  } else {
+    return +tell;  // of a lambda: a function
+  }
+}
+
+/// What follows from the rest: tell(const T&) or tell(const T&, const Notation&) of the object, or a member
+/// function. Written and not read.
+template <auto tell, class How = decltype(telling(teller<tell>()))>
+Field computed(std::string name, std::string description = {}, Shape of = shape<typename How::Value>()) {
+  Field out{std::move(name), std::move(of)};
+  if (!description.empty()) out.shape.description = std::move(description);
+  out.made = [](const void* object, const Notation& notation, auto* use, void* user) {
+    const auto& owner = *static_cast<const typename How::Owner*>(object);
+    if constexpr (std::invocable<decltype(tell), const typename How::Owner&, const Notation&>) {
+      const auto& value = tell(owner, notation);
+      use(user, &value);
+    } else {
+      const auto& value = std::invoke(tell, owner);
+      use(user, &value);
+    }
+  };
+  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
+  return std::move(out).repeated();
+}
 
 /// The word of an enumeration: "held".
 template <class Enum>

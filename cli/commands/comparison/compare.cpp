@@ -402,7 +402,7 @@ ExitCode run(const CompareOptions& options) {
   const auto& record = comparison.record();
   if (!options.folder.empty()) write_files(options, record);
   if (options.common.json) {
-    output::print_json(reports::records::json_of(record));
+    output::print_json(record);
   } else {
     reports::terminal::TerminalStyle style;
     style.has_colours = output::is_stdout_a_terminal();

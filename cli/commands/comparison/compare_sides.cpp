@@ -23,12 +23,11 @@
 namespace bastide::cli::commands::comparison {
 namespace {
 
-using reports::records::ComparedItem;
-using reports::records::ComparedSheet;
 using reports::records::RuleChange;
 using reports::records::SeparatedBy;
 using reports::records::Separation;
 using reports::records::TileChange;
+using tilesets::described::word;
 
 bool is_one_of(const std::vector<std::string>& ids, const std::string& id) {
   return std::find(ids.begin(), ids.end(), id) != ids.end();
@@ -83,52 +82,6 @@ int type_of(const tilesets::TileSet& set, const std::string& id) {
   return -1;
 }
 
-ComparedSheet sheet_record(const tilesets::TileSet& set, const rules::Position& position,
-                           const rules::ScoreSheet& sheet) {
-  const auto named = [&](const rules::PerPlayer& numbers) {
-    std::map<std::string, int> out;
-    for (int player = 0; player < rules::most_players; ++player) {
-      const int number = numbers[static_cast<std::size_t>(player)];
-      if (number != 0) out[rules::player_name(player, position.players_are_numbers)] = number;
-    }
-    return out;
-  };
-  ComparedSheet out;
-  for (const auto& placement : position.placements) {
-    if (!placement.follower) continue;
-    const int player = placement.follower->player;
-    out.scores[rules::player_name(player, position.players_are_numbers)] =
-        sheet.totals[static_cast<std::size_t>(player)];
-  }
-  for (const auto& item : sheet.items) {
-    ComparedItem told;
-    told.feature = rules::feature_name(item.feature, set);
-    for (const int index : item.tiles) {
-      auto placement = position.placements[static_cast<std::size_t>(index)];
-      placement.follower.reset();
-      told.tiles.push_back(rules::print_placement(set, placement));
-    }
-    told.complete = item.complete;
-    told.holders = named(item.holders);
-    told.points = named(item.points);
-    told.why = item.why;
-    out.items.push_back(std::move(told));
-  }
-  return out;
-}
-
-std::string sight_name(props::differences::Sight sight) {
-  switch (sight) {
-    case props::differences::Sight::after_turn:
-      return "after_turn";
-    case props::differences::Sight::before_scoring:
-      return "before_scoring";
-    case props::differences::Sight::never:
-      break;
-  }
-  return "never";
-}
-
 std::string own_figures_of(const props::differences::EditionPair& pair,
                            const props::differences::Comparison& comparison) {
   return comparison.why_equal ? "" : own_figures_words(pair, comparison.smallest);
@@ -147,10 +100,10 @@ void be_position(const ComparedRules& left, const ComparedRules& right,
   if (!pair.left.has_figures_of(smallest.position.placements)) record.tile_set = right.record().played_set;
   record.tiles = static_cast<int>(smallest.position.placements.size());
   record.followers = smallest.followers;
-  record.left = sheet_record(pair.set, smallest.position, comparison.sheets->left);
-  record.right = sheet_record(pair.set, smallest.position, comparison.sheets->right);
-  record.left_sight = sight_name(comparison.left_sight);
-  record.right_sight = sight_name(comparison.right_sight);
+  record.left = reports::records::score_record(pair.set, smallest.position, comparison.sheets->left, {});
+  record.right = reports::records::score_record(pair.set, smallest.position, comparison.sheets->right, {});
+  record.left_sight = word(comparison.left_sight);
+  record.right_sight = word(comparison.right_sight);
 }
 
 void be_board_of_one(const ComparedRules& side, bool is_left, const tilesets::TileSet& set,

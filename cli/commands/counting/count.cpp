@@ -2,13 +2,13 @@
 #include <fmt/core.h>
 #include <CLI/CLI.hpp>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
 #include "cli/input/common_options.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
+#include "reports/records/command_records.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
@@ -27,30 +27,24 @@ struct CountOptions {
 
 namespace {
 
+using reports::records::CountRecord;
 using solver::boards::BoardSpace;
 using solver::counting::CountMethod;
 using solver::counting::CountResult;
-using Json = nlohmann::ordered_json;
 
 constexpr int usual_players = 2;  ///< of games
 
-Json decimal_counts(const std::vector<solver::arithmetic::Uint128>& counts) {
-  auto out = Json::array();
-  for (const auto count : counts) out.push_back(solver::arithmetic::to_decimal(count));
-  return out;
-}
-
 /// A row for each number of tiles, then one for each division.
-std::string count_rows(const CountResult& result) {
+std::string count_rows(const CountRecord& record) {
+  using solver::arithmetic::to_decimal;
   std::string text;
-  const auto width = solver::arithmetic::to_decimal(result.counts.back()).size() + 2;
-  for (std::size_t k = 0; k < result.counts.size(); ++k) {
-    text += fmt::format("{:>4} tile{} {:>{}}\n", k + 1, k == 0 ? " " : "s",
-                        solver::arithmetic::to_decimal(result.counts[k]), width);
-  }
-  for (const auto& part : result.divisions)
+  const auto width = to_decimal(record.counts.back()).size() + 2;
+  for (std::size_t k = 0; k < record.counts.size(); ++k)
     text +=
-        fmt::format("{:<12} {:>{}}\n", part.first, solver::arithmetic::to_decimal(part.counts.back()), width);
+        fmt::format("{:>4} tile{} {:>{}}\n", k + 1, k == 0 ? " " : "s", to_decimal(record.counts[k]), width);
+  if (!record.divisions) return text;
+  for (const auto& part : *record.divisions)
+    text += fmt::format("{:<12} {:>{}}\n", part.first, to_decimal(part.counts.back()), width);
   return text;
 }
 
@@ -86,37 +80,14 @@ Way way_of_boards(const CountOptions& options, const BoardSpace& space) {
           [&space, plan](const auto& control) { return solver::counting::count(space, plan, control); }};
 }
 
-/// `bastide.count/1` of docs/formats.md.
-Json count_json(const CountOptions& options, const rules::editions::Edition& edition,
-                const tilesets::TileSet& set, const char* method, const CountResult& result) {
-  Json out{{"format", "bastide.count/1"},
-           {"tileset", set.id()},
-           {"edition", edition.id},
-           {"what", options.what},
-           {"method", method}};
-  if (options.what == "games") out["players"] = options.players.value_or(usual_players);
-  out["tiles"] = options.tiles;
-  out["counts"] = decimal_counts(result.counts);
-  if (!options.divide) return out;
-  auto& divisions = out["divisions"] = Json::array();
-  for (const auto& part : result.divisions)
-    divisions.push_back({{"first", part.first}, {"counts", decimal_counts(part.counts)}});
-  return out;
-}
-
-std::string count_text(const CountOptions& options, const rules::editions::Edition& edition,
-                       const tilesets::TileSet& set, const CountResult& result) {
-  if (options.what != "games") {
-    const bool is_of_boards = options.what == "boards";
-    auto text = fmt::format("{} of tile set '{}'\n{}", is_of_boards ? "Boards" : "Placement sequences",
-                            set.id(), count_rows(result));
-    if (const auto meant = solver::boards::boards_meant(set); is_of_boards && !meant.empty())
-      text += meant + "\n";
-    return text;
-  }
-  const int players = options.players.value_or(usual_players);
-  return fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", set.id(), edition.id, players,
-                     players == 1 ? "" : "s", count_rows(result));
+std::string count_text(const CountRecord& record, const tilesets::TileSet& set) {
+  if (record.players)
+    return fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", record.tile_set, record.edition,
+                       *record.players, *record.players == 1 ? "" : "s", count_rows(record));
+  const bool is_of_boards = record.what == "boards";
+  const auto meant = is_of_boards ? solver::boards::boards_meant(set) : std::string();
+  return fmt::format("{} of tile set '{}'\n{}{}{}", is_of_boards ? "Boards" : "Placement sequences",
+                     record.tile_set, count_rows(record), meant, meant.empty() ? "" : "\n");
 }
 
 /// Throws UsageError when the method or the players asked for belong to something else.
@@ -175,8 +146,10 @@ ExitCode run(const CountOptions& options) {
     return way.count(control);
   });
   if (const auto ending = ledger.ending(result.is_complete)) return *ending;
-  options.common.json ? output::print_json(count_json(options, edition, set, way.method, result))
-                      : output::print(count_text(options, edition, set, result));
+  CountRecord record{set.id(), edition.id, options.what, way.method, {}, options.tiles, result.counts, {}};
+  if (options.what == "games") record.players = options.players.value_or(usual_players);
+  if (options.divide) record.divisions = result.divisions;
+  options.common.json ? output::print_json(record) : output::print(count_text(record, set));
   return ExitCode::holds;
 }
 

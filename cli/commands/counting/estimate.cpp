@@ -8,7 +8,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,7 +15,6 @@
 #include "cli/commands/counting/estimate_output.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/output/console.hpp"
-#include "reports/records/described_json.hpp"
 #include "rules/editions/further.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
@@ -158,9 +156,9 @@ ExitCode run(const EstimateOptions& options) {
   });
   if (const auto ending = ledger.ending(estimate.is_complete)) return *ending;
   const EstimateOutput output{set.id(), edition.id, plan, estimate.sizes, counts.counts};
-  options.common.json ? output::print_json(reports::records::json_of(
-                            record_of(output.tile_set, output.edition, plan, output.sizes, output.exact)))
-                      : output::print(to_text(output));
+  options.common.json
+      ? output::print_json(record_of(output.tile_set, output.edition, plan, output.sizes, output.exact))
+      : output::print(to_text(output));
   return ExitCode::holds;
 }
 

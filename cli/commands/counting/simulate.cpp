@@ -252,8 +252,7 @@ ExitCode run(const SimulateOptions& options) {
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");
-  options.common.json ? output::print_json(reports::records::json_of(summary))
-                      : print(simulation_text(summary, plan));
+  options.common.json ? output::print_json(summary) : print(simulation_text(summary, plan));
   return ExitCode::holds;
 }
 

@@ -5,12 +5,12 @@
 #include <range/v3/view/zip.hpp>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "rules/notation.hpp"
 #include "solver/all_boards/table_facts.hpp"
@@ -24,7 +24,6 @@ struct TableOptions {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using solver::all_boards::ExampleBoard;
 using solver::all_boards::TableEnd;
 using solver::all_boards::TableFacts;
@@ -47,18 +46,6 @@ rules::editions::Edition edition_on_table(const TableOptions& options) {
       rules::to_text(area)));
 }
 
-const char* table_end_name(TableEnd end) {
-  switch (end) {
-    case TableEnd::dead:
-      return "dead";
-    case TableEnd::out_of_tiles:
-      return "out_of_tiles";
-    case TableEnd::full:
-      break;
-  }
-  return "full";
-}
-
 const char* meaning_of(TableEnd end) {
   switch (end) {
     case TableEnd::dead:
@@ -77,43 +64,6 @@ std::string print_witness(const tilesets::TileSet& set, const solver::all_boards
 
 std::string counted_tiles(int n, const char* noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
-Json decimal_list(const std::vector<solver::arithmetic::Uint128>& counts) {
-  auto out = Json::array();
-  for (const auto count : counts) out.push_back(to_decimal(count));
-  return out;
-}
-
-Json table_json(const solver::all_boards::FinalBoard& board, const tilesets::TileSet& set) {
-  return {{"tiles", board.tiles},
-          {"end", table_end_name(board.end)},
-          {"position", print_witness(set, board.witness)}};
-}
-
-/// `bastide.table/1`: docs/commands.md.
-Json table_json(const TableFacts& facts, const rules::editions::Edition& edition,
-                const tilesets::TileSet& set) {
-  Json out{{"format", "bastide.table/1"},
-           {"tileset", set.id()},
-           {"edition", edition.id},
-           {"board_area", rules::to_text(edition.table.area)},
-           {"start_in_bag", edition.start_in_bag == rules::editions::YesNo::yes},
-           {"cells", facts.cells},
-           {"tiles", facts.tiles},
-           {"boards", decimal_list(facts.boards)},
-           {"full", to_decimal(facts.can_be_full() ? facts.boards.back() : 0)},
-           {"dead", decimal_list(facts.dead)},
-           {"least", table_json(facts.least, set)},
-           {"most", table_json(facts.most, set)},
-           {"least_when_lost", {{"at_least", facts.least_when_lost}, {"at_most", facts.least.tiles}}},
-           {"stuck", Json::array()}};
-  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
-    Json first;  // null: never
-    if (stuck.first > 0) first = {{"tiles", stuck.first}, {"position", print_witness(set, stuck.witness)}};
-    out["stuck"].push_back({{"type", type.id}, {"boards", decimal_list(stuck.boards)}, {"first", first}});
-  }
-  return out;
 }
 
 std::string counts_text(const TableFacts& facts) {
@@ -211,7 +161,7 @@ ExitCode run(const TableOptions& options) {
   const auto set = chosen_tile_set(options.common, edition);
   const rules::board::FitTable fit(set);
   solver::runs::Progress progress;
-  const auto facts = [&] {
+  auto facts = [&] {
     const output::ProgressBar bar(progress, "boards", options.common.quiet);
     return solver::all_boards::table_facts(solver::boards::BoardSpace(fit, edition),
                                            run_control(options.common, progress));
@@ -221,8 +171,14 @@ ExitCode run(const TableOptions& options) {
         fmt::format("Nothing was saved ({} of {} parts were done); the count starts anew.",
                     progress.pieces_done.load(), progress.pieces.load()));
   }
-  options.common.json ? output::print_json(table_json(facts, edition, set))
-                      : output::print(table_text(facts, edition, set));
+  if (!options.common.json) {
+    output::print(table_text(facts, edition, set));
+  } else {
+    const bool is_in_bag = edition.start_in_bag == rules::editions::YesNo::yes;
+    output::print_json(reports::records::TableRecord{edition.id, rules::to_text(edition.table.area),
+                                                     is_in_bag, std::move(facts)},
+                       {&set});
+  }
   return ExitCode::holds;
 }
 

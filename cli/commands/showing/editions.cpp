@@ -4,12 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
+#include "reports/records/command_records.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/play/scoreboard.hpp"
 #include "rules/statements/register.hpp"
@@ -36,24 +36,8 @@ namespace {
 using output::print;
 using output::print_json;
 
-using Json = nlohmann::ordered_json;
 using rules::editions::Edition;
 using rules::editions::option_value;
-
-Json summary(const Edition& edition) {
-  return {{"id", edition.id},
-          {"name", edition.name},
-          {"tileset", edition.tile_set},
-          {"source", source_text(edition)}};
-}
-
-/// The same of a preset, with the options that it sets.
-Json preset_json(const Edition& preset) {
-  auto options = Json::array();
-  for (const auto& name : preset.brings)
-    options.push_back({{"name", name}, {"value", option_value(preset, name)}});
-  return {{"id", preset.id}, {"name", preset.name}, {"source", source_text(preset)}, {"options", options}};
-}
 
 /// "hand_size 3, draw_timing turn_end".
 std::string brought_text(const Edition& preset) {
@@ -61,40 +45,6 @@ std::string brought_text(const Edition& preset) {
   for (const auto& name : preset.brings)
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, option_value(preset, name));
   return text;
-}
-
-/// The file that sets the option; a shipped one by its place in the program's data.
-std::string file_of(const rules::editions::OptionSource& origin) {
-  if (origin.where.line == 0) return {};
-  const auto shipped = rules::editions::shipped_place(origin.where.file);
-  return shipped.empty() ? origin.where.file : shipped;
-}
-
-/// `bastide.edition/1`: docs/commands.md.
-Json edition_json(const Edition& edition) {
-  Json out{{"format", "bastide.edition/1"}};
-  out.update(summary(edition));
-  out["notes"] = edition.notes;
-  auto& options = out["options"] = Json::array();
-  for (const auto& option : rules::editions::options_of(edition)) {
-    const auto& origin = edition.sources.at(option.name);
-    options.push_back({{"name", option.name},
-                       {"group", option.group()},
-                       {"value", option_value(edition, option.name)},
-                       {"values", option.values},
-                       {"meaning", option.meaning},
-                       {"set_in", origin.set_in},
-                       {"file", file_of(origin)},
-                       {"line", origin.where.line},
-                       {"source", source_text(origin)},
-                       {"statements", rules::editions::statements_behind(edition, option.name)}});
-  }
-  const auto alike = rules::play::first_totals_alike(edition);
-  out["score_track"] = {{"marker", option_value(edition, "score_marker")},
-                        {"fields", edition.track_fields},
-                        {"looked_up_to", rules::play::most_track_total},
-                        {"read_alike", alike ? Json{alike->less, alike->more} : Json::array()}};
-  return out;
 }
 
 /// "this track cannot tell 50 from 100 points: lying, 50 fields"
@@ -164,23 +114,6 @@ std::vector<rules::editions::EditionFinding> findings_of(const EditionsLintOptio
   }
 }
 
-/// `bastide.lint/1` of docs/formats.md, as `tilesets lint` prints it.
-Json edition_json(const std::vector<rules::editions::EditionFinding>& findings) {
-  Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
-  for (const auto& f : findings) {
-    out["findings"].push_back(
-        {{"severity", f.severity == tilesets::files::Severity::error ? "error" : "warning"},
-         {"tile", ""},
-         {"option", f.option},
-         {"file", f.where.file},
-         {"line", f.where.line},
-         {"column", f.where.column},
-         {"rule", f.rule},
-         {"message", f.message}});
-  }
-  return out;
-}
-
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
@@ -192,22 +125,19 @@ CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
 }
 
 ExitCode run(const EditionsOptions& options) {
-  Json out{{"format", "bastide.editions/1"}, {"editions", Json::array()}, {"presets", Json::array()}};
+  reports::records::EditionList list;
+  std::string text;
   for (const auto& id : rules::editions::shipped_editions()) {
-    const auto edition = rules::editions::load_edition(id);
-    out["editions"].push_back(summary(edition));
-    if (!options.common.json) {
-      print(fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
-                        option_value(edition, "small_city"), edition.tile_set, edition.name));
-    }
+    const auto& edition = list.editions.emplace_back(rules::editions::load_edition(id));
+    text += fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
+                        option_value(edition, "small_city"), edition.tile_set, edition.name);
   }
-  if (!options.common.json) print("\nPresets to extend, alone or in a list (docs/edition-files.md):\n");
+  text += "\nPresets to extend, alone or in a list (docs/edition-files.md):\n";
   for (const auto& id : rules::editions::shipped_presets()) {
-    const auto preset = rules::editions::load_edition(id);
-    out["presets"].push_back(preset_json(preset));
-    if (!options.common.json) print(fmt::format("{:<36} {}\n", id, brought_text(preset)));
+    const auto& preset = list.presets.emplace_back(rules::editions::load_edition(id));
+    text += fmt::format("{:<36} {}\n", id, brought_text(preset));
   }
-  if (options.common.json) print_json(out);
+  options.common.json ? print_json(list) : print(text);
   return ExitCode::holds;
 }
 
@@ -225,7 +155,8 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
 
 ExitCode run(const EditionsShowOptions& options) {
   const auto edition = load_edition(options.common, options.id);
-  options.common.json ? print_json(edition_json(edition)) : print(edition_text(edition));
+  options.common.json ? print_json(reports::records::edition_shape(), &edition, {})
+                      : print(edition_text(edition));
   return ExitCode::holds;
 }
 
@@ -247,7 +178,10 @@ ExitCode run(const EditionsLintOptions& options) {
         return f.severity == tilesets::files::Severity::error;
       });
   if (options.common.json) {
-    print_json(edition_json(findings));
+    reports::records::LintRecord record;
+    for (const auto& f : findings)
+      record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option});
+    print_json(record);
   } else {
     for (const auto& f : findings) print(input::to_text(f) + "\n");
     const auto warnings = static_cast<std::ptrdiff_t>(findings.size()) - errors;

@@ -11,8 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/pictures/score_columns.hpp"
+#include "reports/records/described_json.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/records/score_json.hpp"
+#include "reports/records/score_record.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 
@@ -331,23 +332,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(props::differences::Sight sight) {
-  switch (sight) {
-    case props::differences::Sight::after_turn:
-      return "after_turn";
-    case props::differences::Sight::before_scoring:
-      return "before_scoring";
-    case props::differences::Sight::never:
-      break;
-  }
-  return "never";
-}
-
 /// The position as one side sees it, with the sheet: `bastide.score/1`.
 Json score_json(const props::differences::EditionSide& side, const rules::Position& position,
                 const rules::ScoreSheet& sheet) {
   const rules::Position seen{side.seen(position.placements), position.players_are_numbers};
-  return Json::parse(reports::records::write_score(side.set, seen, side.edition, sheet));
+  return reports::records::json_of(reports::records::score_record(side.set, seen, sheet, side.edition.id));
 }
 
 Json board_json(const EditionPair& pair, const props::differences::BoardOfOne& found) {
@@ -360,14 +349,14 @@ Json difference_json(const EditionPair& pair, const Comparison& comparison) {
   out["smallest"] = nullptr;
   if (comparison.smallest.position) {
     const auto& found = *comparison.smallest.position;
-    out["smallest"] = {
-        {"tiles", found.position.placements.size()},
-        {"followers", found.followers},
-        {"position", found.text},
-        {"left", score_json(pair.left, found.position, comparison.sheets->left)},
-        {"right", score_json(pair.right, found.position, comparison.sheets->right)},
-        {"seen_in_game",
-         {{"left", name_of(comparison.left_sight)}, {"right", name_of(comparison.right_sight)}}}};
+    out["smallest"] = {{"tiles", found.position.placements.size()},
+                       {"followers", found.followers},
+                       {"position", found.text},
+                       {"left", score_json(pair.left, found.position, comparison.sheets->left)},
+                       {"right", score_json(pair.right, found.position, comparison.sheets->right)},
+                       {"seen_in_game",
+                        {{"left", tilesets::described::word(comparison.left_sight)},
+                         {"right", tilesets::described::word(comparison.right_sight)}}}};
   }
   const auto sizes = [](const std::vector<props::differences::CoveredSize>& of) {
     auto rows = Json::array();

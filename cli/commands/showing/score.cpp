@@ -14,7 +14,7 @@
 #include "cli/output/interrupt.hpp"
 #include "props/stages/position_in_game.hpp"
 #include "reports/pictures/score_columns.hpp"
-#include "reports/records/score_json.hpp"
+#include "reports/records/score_record.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "rules/board/owned_rules.hpp"
 #include "rules/notation.hpp"
@@ -116,7 +116,8 @@ void draw_for_reader(const Subject& subject, const PositionWithTokens& asked, co
 void print_score(const Subject& subject, const PositionWithTokens& asked, bool as_json) {
   const auto sheet = sheet_of(subject, asked);
   if (as_json) {
-    print(reports::records::write_score(subject.set, asked.position, subject.edition, sheet) + "\n");
+    output::print_json(
+        reports::records::score_record(subject.set, asked.position, sheet, subject.edition.id));
     return;
   }
   auto text = fmt::format("{}: {}\n", subject.edition.id, totals_text(asked.position, sheet));

@@ -1,12 +1,10 @@
 // bastide sources: what the pages say, statement by statement, and what of the program rests on it.
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/showing/sources_text.hpp"
 #include "cli/output/console.hpp"
-#include "reports/records/described_json.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -66,7 +64,7 @@ ExitCode run(const SourcesOptions& options) {
                           ? whole_register({wanted<rules::statements::Kind>(options.kind),
                                             wanted<rules::statements::Status>(options.status)})
                           : answer_about(options.name);
-  options.common.json ? output::print_json(reports::records::json_of(answer))
+  options.common.json ? output::print_json(answer)
                       : output::print(options.open           ? questions_text(answer)
                                       : options.name.empty() ? register_text(answer)
                                                              : about_text(answer));

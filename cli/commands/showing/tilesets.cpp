@@ -12,7 +12,7 @@
 #include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
-#include "reports/records/described_json.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/lint.hpp"
@@ -43,7 +43,6 @@ namespace {
 using output::print;
 using output::print_json;
 
-using Json = nlohmann::ordered_json;
 using tilesets::files::Finding;
 using tilesets::files::Severity;
 
@@ -77,14 +76,6 @@ std::vector<std::string> holdings(const std::string& text, const std::string& fi
   return sentences;
 }
 
-/// `bastide.lint/1` of docs/formats.md.
-Json findings_json(const std::vector<Finding>& findings, const std::vector<std::string>& holds) {
-  Json out{{"format", "bastide.lint/1"}, {"findings", Json::array()}};
-  for (const auto& finding : findings) out["findings"].push_back(reports::records::json_of(finding));
-  if (!holds.empty()) out["holds"] = holds;
-  return out;
-}
-
 void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
   for (const auto& type : set.types()) {
     reports::pictures::TilePicture picture;
@@ -108,20 +99,14 @@ CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
 }
 
 ExitCode run(const TileSetsOptions& options) {
-  Json out{{"format", "bastide.tilesets/1"}, {"tilesets", Json::array()}};
+  reports::records::TileSetList list;
+  std::string text;
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
-    const auto set = tilesets::files::load_tiles(id);
-    out["tilesets"].push_back({{"id", id},
-                               {"name", set.name()},
-                               {"tiles", set.tile_count()},
-                               {"types", set.type_count()},
-                               {"source", set.source()}});
-    if (!options.common.json) {
-      print(fmt::format("{:<19} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
-                        set.name()));
-    }
+    const auto& set = list.tile_sets.emplace_back(tilesets::files::load_tiles(id));
+    text += fmt::format("{:<19} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
+                        set.name());
   }
-  if (options.common.json) print_json(out);
+  options.common.json ? print_json(list) : print(text);
   return ExitCode::holds;
 }
 
@@ -169,7 +154,9 @@ ExitCode run(const TileSetsLintOptions& options) {
   std::vector<std::string> holds;
   if (errors == 0) holds = holdings(text, options.file);
   if (options.common.json) {
-    print_json(findings_json(findings, holds));
+    reports::records::LintRecord record{{}, holds};
+    for (const auto& finding : findings) record.findings.push_back({finding});
+    print_json(record);
   } else {
     for (const auto& f : findings) {
       const auto message =

@@ -317,7 +317,7 @@ ExitCode print_answers(const CommonOptions& common, const QuestionOptions& optio
   if (!options.svg.empty()) write_pictures(options, set, answers);
   if (!options.proof.empty()) write_refutation(common, options, answers);
   if (!options.save.empty()) reports::write_file(options.save, reports::records::json_text(record, 1) + "\n");
-  common.json ? output::print_json(reports::records::json_of(record))
+  common.json ? output::print_json(record)
               : output::print(text ? *text : answers_text(options, set, answers));
   if (!answers.is_complete) return report_interruption("What is printed was found before.");
   const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {

@@ -4,8 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/commands/commands.hpp"
@@ -19,7 +17,6 @@
 #include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
-#include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/terminal/counterexample_text.hpp"
 #include "reports/terminal/verdict_matrix.hpp"
@@ -319,7 +316,7 @@ ExitCode run(const CheckOptions& options) {
     // A violation outweighs what could not be answered.
     if (code == ExitCode::violated || worst == ExitCode::holds) worst = code;
   }
-  if (options.common.json) output::print_json(reports::records::json_of(record));
+  if (options.common.json) output::print_json(record);
   return worst;
 }
 

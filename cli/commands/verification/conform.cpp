@@ -12,7 +12,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -25,7 +24,6 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
-#include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
@@ -444,8 +442,7 @@ ExitCode run(const ConformOptions& options) {
     }
     const bool is_complete = run.play();
     const auto record = run.record();
-    options.common.json ? output::print_json(reports::records::json_of(record))
-                        : output::print(conform_text(record));
+    options.common.json ? output::print_json(record) : output::print(conform_text(record));
     if (!is_complete)
       return report_interruption("What was known by then is printed; the comparison starts anew.");
     if (run.complaint()) throw InputError(*run.complaint());

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/proofs/proof.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -24,51 +24,27 @@ struct ProveOptions {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// An edition and what was found out about it.
-struct Proved {
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  const props::proofs::ProofResult* result = nullptr;
-};
+using reports::records::ProofRecord;
+using reports::records::ProvedEdition;
+using reports::records::ProvedProperty;
 
 /// The properties that the argument says something about, and whether their lemmas hold.
-std::vector<std::pair<const props::proofs::Proof*, bool>> follow(const Proved& proved) {
-  std::vector<std::pair<const props::proofs::Proof*, bool>> out;
+std::vector<ProvedProperty> follow(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                                   const props::proofs::ProofResult& result) {
+  std::vector<ProvedProperty> out;
   for (const auto& proof : props::proofs::property_proofs()) {
-    if (proof.applies != nullptr && !proof.applies(proved.set, proved.edition)) continue;
-    out.emplace_back(&proof, props::proofs::follows(proof, *proved.result));
+    if (proof.applies != nullptr && !proof.applies(set, edition)) continue;
+    out.push_back(
+        {proof.property, {proof.lemmas.begin(), proof.lemmas.end()}, props::proofs::follows(proof, result)});
   }
   return out;
 }
 
-Json to_json(const std::vector<Proved>& all) {
-  Json out{{"format", "bastide.proof/1"}, {"editions", Json::array()}};
-  for (const auto& proved : all) {
-    Json entry{{"edition", proved.edition.id}, {"tileset", proved.set.id()}, {"lemmas", Json::array()}};
-    for (const auto& lemma : proved.result->lemmas) {
-      entry["lemmas"].push_back({{"id", lemma.id},
-                                 {"statement", lemma.statement},
-                                 {"contexts", std::to_string(lemma.contexts)},
-                                 {"holds", lemma.holds}});
-      if (!lemma.failure.empty()) entry["lemmas"].back()["failure"] = lemma.failure;
-    }
-    entry["properties"] = Json::array();
-    for (const auto& [proof, does_follow] : follow(proved)) {
-      entry["properties"].push_back(
-          {{"id", proof->property}, {"lemmas", proof->lemmas}, {"proved", does_follow}});
-    }
-    out["editions"].push_back(std::move(entry));
-  }
-  return out;
-}
-
-std::string to_text(const Proved& proved) {
+std::string to_text(const ProvedEdition& proved) {
   auto text = fmt::format("Edition {}, tile set {}: one step in all its surroundings (docs/proofs.md)\n",
-                          proved.edition.id, proved.set.id());
+                          proved.edition, proved.tile_set);
   std::uint64_t contexts = 0;
-  for (const auto& lemma : proved.result->lemmas) {
+  for (const auto& lemma : proved.lemmas) {
     contexts += lemma.contexts;
     const auto* verdict = !lemma.failure.empty() ? "fails"
                           : !lemma.holds         ? "not checked"
@@ -79,21 +55,20 @@ std::string to_text(const Proved& proved) {
     if (!lemma.failure.empty()) text += fmt::format("    {}\n", lemma.failure);
   }
   text += fmt::format("  {:<24} {:>14} contexts\n", "in all", reports::records::with_commas(contexts));
-  const auto properties = follow(proved);
   std::size_t proved_ones = 0;
-  for (const auto& [proof, does_follow] : properties) proved_ones += does_follow ? 1 : 0;
+  for (const auto& property : proved.properties) proved_ones += property.is_proved ? 1 : 0;
   text += fmt::format("Proved for boards of any size: {} of the {} properties with an argument\n",
-                      proved_ones, properties.size());
-  for (const auto& [proof, does_follow] : properties)
-    text += fmt::format("  {:<40} {}\n", proof->property, does_follow ? "proved" : "not proved");
+                      proved_ones, proved.properties.size());
+  for (const auto& property : proved.properties)
+    text += fmt::format("  {:<40} {}\n", property.id, property.is_proved ? "proved" : "not proved");
   return text;
 }
 
 /// A lemma that fails outweighs one that was not checked, since what it rests on did not hold or is missing.
-ExitCode judge(const std::vector<Proved>& all) {
+ExitCode judge(const ProofRecord& record) {
   auto code = ExitCode::holds;
-  for (const auto& proved : all) {
-    for (const auto& lemma : proved.result->lemmas) {
+  for (const auto& proved : record.editions) {
+    for (const auto& lemma : proved.lemmas) {
       if (!lemma.failure.empty()) return ExitCode::violated;
       if (!lemma.holds) code = ExitCode::inconclusive;
     }
@@ -123,21 +98,22 @@ ExitCode run(const ProveOptions& options) {
   const auto names = named_editions(options.editions, options.common, {input::default_edition});
   // What is proved alike is proved once.
   std::map<std::string, props::proofs::ProofResult> results;
-  std::vector<Proved> all;
+  ProofRecord record;
   solver::runs::Progress progress;
   bool is_complete = true;
   {
     const output::ProgressBar bar(progress, "contexts", options.common.quiet);
     for (const auto& name : names) {
-      auto edition = load_edition(options.common, name);
-      auto set = chosen_tile_set(options.common, edition);
+      const auto edition = load_edition(options.common, name);
+      const auto set = chosen_tile_set(options.common, edition);
       const auto [found, is_new] = results.try_emplace(props::proofs::proof_key(set, edition));
       if (is_new) {
         const rules::board::FitTable fit(set);
         found->second = props::proofs::prove({fit, edition}, run_control(options.common, progress));
       }
       is_complete = is_complete && found->second.is_complete;
-      all.push_back({std::move(edition), std::move(set), &found->second});
+      record.editions.push_back(
+          {edition.id, set.id(), found->second.lemmas, follow(set, edition, found->second)});
       if (!is_complete) break;
     }
   }
@@ -147,11 +123,11 @@ ExitCode run(const ProveOptions& options) {
                     progress.pieces_done.load(), progress.pieces.load()));
   }
   if (options.common.json) {
-    output::print_json(to_json(all));
+    output::print_json(record);
   } else {
-    for (const auto& proved : all) output::print(to_text(proved));
+    for (const auto& proved : record.editions) output::print(to_text(proved));
   }
-  return judge(all);
+  return judge(record);
 }
 
 Command add_prove(CLI::App& parent) { return add<ProveOptions>(parent); }

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/commands/commands.hpp"
@@ -12,6 +11,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -24,60 +24,36 @@ struct ReplayOptions {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using reports::records::ReplayRecord;
 using rules::records::GameRecord;
 using rules::records::ReplayResult;
 
-struct Totals {
-  std::size_t replayed = 0;  ///< games without difference
-  std::size_t turns = 0;
-  std::size_t checks = 0;
-};
-
-Totals totals_of(const std::vector<ReplayResult>& results) {
-  Totals totals;
-  for (const auto& result : results) {
-    totals.replayed += result.difference ? 0 : 1;
-    totals.turns += static_cast<std::size_t>(result.turns);
-    totals.checks += static_cast<std::size_t>(result.checks);
-  }
-  return totals;
-}
-
-/// `bastide.replay/1`: docs/commands.md.
-Json to_json(const std::vector<GameRecord>& records, const std::vector<ReplayResult>& results) {
-  const auto totals = totals_of(results);
-  Json out{{"format", "bastide.replay/1"}, {"games", records.size()}, {"replayed", totals.replayed},
-           {"turns", totals.turns},        {"checks", totals.checks}, {"differences", Json::array()}};
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    if (!results[i].difference) continue;
-    const auto& d = *results[i].difference;
-    out["differences"].push_back({{"game", records[i].name},
-                                  {"line", d.where.line},
-                                  {"turn", d.turn},
-                                  {"place", d.place},
-                                  {"what", d.what},
-                                  {"expected", d.expected},
-                                  {"got", d.got}});
+ReplayRecord record_of(const std::vector<GameRecord>& games, const std::vector<ReplayResult>& results) {
+  ReplayRecord out;
+  out.games = games.size();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const auto& result = results[i];
+    out.replayed += result.difference ? 0 : 1;
+    out.turns += static_cast<std::size_t>(result.turns);
+    out.checks += static_cast<std::size_t>(result.checks);
+    if (result.difference) out.differences.push_back({games[i].name, *result.difference});
   }
   return out;
 }
 
-std::string to_text(const std::vector<GameRecord>& records, const std::vector<ReplayResult>& results) {
+std::string to_text(const ReplayRecord& record) {
   std::string text;
-  for (std::size_t i = 0; i < records.size() && text.empty(); ++i) {
-    if (!results[i].difference) continue;
-    const auto& d = *results[i].difference;
+  if (!record.differences.empty()) {
+    const auto& [game, d] = record.differences.front();
     const auto moment =
         d.place.empty() ? std::string("final scoring") : fmt::format("turn {} ({})", d.turn, d.place);
     text = fmt::format("First difference: game '{}', {}, line {}\n  {}\n  expected  {}\n  got       {}\n",
-                       records[i].name, moment, d.where.line, d.what, d.expected, d.got);
+                       game, moment, d.where.line, d.what, d.expected, d.got);
   }
-  const auto totals = totals_of(results);
   return text + fmt::format(
                     "{} of {} games replayed without a difference on both engines of Bastide; {} turns, {} "
                     "expectations.\n",
-                    totals.replayed, records.size(), totals.turns, totals.checks);
+                    record.replayed, record.games, record.turns, record.checks);
 }
 
 /// Replays all records concurrently; results by number of the record. False when it was stopped.
@@ -124,9 +100,9 @@ ExitCode run(const ReplayOptions& options) {
     throw tilesets::InputError(error.where(), error.message(), text);  // with the line and a caret
   }
   if (!is_complete) return output::report_interruption("Nothing was saved; the replay starts anew.");
-  options.common.json ? output::print_json(to_json(records, results))
-                      : output::print(to_text(records, results));
-  return totals_of(results).replayed == records.size() ? ExitCode::holds : ExitCode::violated;
+  const auto record = record_of(records, results);
+  options.common.json ? output::print_json(record) : output::print(to_text(record));
+  return record.differences.empty() ? ExitCode::holds : ExitCode::violated;
 }
 
 Command add_replay(CLI::App& parent) { return add<ReplayOptions>(parent); }

@@ -14,6 +14,7 @@
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
 #include "props/vectors/vector.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
@@ -66,26 +67,23 @@ std::string completed_file(const std::string& path) {
 }
 
 void list_vectors(const VectorsOptions& options) {
-  auto all = Json::array();
+  reports::records::VectorList list;
   std::string text = fmt::format("{:<26}{:>8}{:>8}{:>10}\n", "vectors", "games", "turns", "requests");
   for (const auto& name : vector_files()) {
     const auto path = vector_file(name);
-    std::size_t vectors = 0;
-    std::size_t turns = 0;
-    int requests = 0;
+    auto& told = list.files.emplace_back();
+    told.file = name;
     for (const auto& section : reports::records::read_vectors(tilesets::read_text_file(path), path)) {
       const auto rules = rules_of(section.header);
       for (const auto& vector : section.vectors) {
-        ++vectors;
-        turns += vector.turns.size();
-        requests += props::vectors::requests_for(vector, terms_of(*rules));
+        ++told.vectors;
+        told.turns += vector.turns.size();
+        told.requests += props::vectors::requests_for(vector, terms_of(*rules));
       }
     }
-    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, vectors, turns, requests);
-    all.push_back({{"file", name}, {"vectors", vectors}, {"turns", turns}, {"requests", requests}});
+    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, told.vectors, told.turns, told.requests);
   }
-  options.common.json ? output::print_json({{"format", "bastide.vector-list/1"}, {"files", std::move(all)}})
-                      : output::print(text);
+  options.common.json ? output::print_json(list) : output::print(text);
 }
 
 }  // namespace

@@ -15,9 +15,9 @@
 namespace bastide::reports::page::compare {
 namespace {
 
-using records::ComparedItem;
 using records::ComparedPolicy;
-using records::ComparedSheet;
+using records::ScoredItem;
+using records::ScoreRecord;
 using records::SeparatedBy;
 using records::Separation;
 using solver::simulation::summary::GameExample;
@@ -39,28 +39,28 @@ std::string scores_text(const std::map<std::string, int>& points, const Words& w
 }
 
 /// Who holds it and what each of them gets.
-std::map<std::string, int> points_of(const ComparedItem& item) {
+std::map<std::string, int> points_of(const ScoredItem& item) {
   std::map<std::string, int> out;
   for (const auto& [player, weight] : item.holders) out[player] = 0;
   for (const auto& [player, p] : item.points) out[player] = p;
   return out;
 }
 
-const ComparedItem* same_item(const ComparedSheet& sheet, const ComparedItem& item) {
+const ScoredItem* same_item(const ScoreRecord& sheet, const ScoredItem& item) {
   const auto found = std::find_if(sheet.items.begin(), sheet.items.end(), [&](const auto& other) {
     return other.feature == item.feature && other.tiles == item.tiles && other.holders == item.holders;
   });
   return found == sheet.items.end() ? nullptr : &*found;
 }
 
-Data item_cell(const ComparedItem* item, const Words& w) {
+Data item_cell(const ScoredItem* item, const Words& w) {
   Data out;
   out["points"] = item == nullptr ? Data{false} : Data{scores_text(points_of(*item), w)};
   out["why"] = item == nullptr ? w("compare.no_item") : item->why;
   return out;
 }
 
-Data item_row(const ComparedItem& item, const ComparedItem* left, const ComparedItem* right, const Words& w) {
+Data item_row(const ScoredItem& item, const ScoredItem* left, const ScoredItem* right, const Words& w) {
   Data out, sides{Data::type::list};
   out["feature"] = w.term("term.", item.feature);
   out["tiles"] = fmt::format("{}", fmt::join(item.tiles, " "));
@@ -72,7 +72,7 @@ Data item_row(const ComparedItem& item, const ComparedItem* left, const Compared
 }
 
 /// Items of both sheets, what both have in one row.
-Data both_sheets(const ComparedSheet& left, const ComparedSheet& right, const Words& w) {
+Data both_sheets(const ScoreRecord& left, const ScoreRecord& right, const Words& w) {
   Data rows{Data::type::list};
   for (const auto& item : left.items) rows.push_back(item_row(item, &item, same_item(right, item), w));
   for (const auto& item : right.items) {

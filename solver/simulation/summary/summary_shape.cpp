@@ -15,11 +15,6 @@ constexpr std::int64_t most_turns = 1'000'000;
 
 Shape reals() { return list_of<Reals>(maybe_of<std::optional<double>>(real())); }
 
-std::vector<Field> operator+(std::vector<Field> a, std::vector<Field> b) {
-  std::move(b.begin(), b.end(), std::back_inserter(a));
-  return a;
-}
-
 /// A figure among other keys, its mean perhaps under another name.
 template <auto figure>
 std::vector<Field> figure_at(const std::string& mean = "mean") {
@@ -116,21 +111,21 @@ void check_map(const HoleMap& map) {
 Shape shape_of(const BlockedFigures*) {
   using F = BlockedFigures;
   return object({field<&F::games>("games"), field<&F::first_turn>("first_turn").or_null(),
-                 field<&F::first_turn_quantiles>("first_turn_quantiles").or_null(), field<&F::turns>("turns"),
-                 field<&F::spells>("spells"), field<&F::spell_length>("spell_length").or_null()});
+                 field<&F::first_turn_quantiles>("first_turn_quantiles").or_null(),
+                 fields<&F::turns, &F::spells>(), field<&F::spell_length>("spell_length").or_null()});
 }
 
 Shape shape_of(const PlacementFigures*) {
   using F = PlacementFigures;
-  return checked<F, check_quantiles>(object(figure_at<&F::overall>() + turns_at<&F::by_turn>() +
-                                            std::vector{field<&F::quantiles_by_turn>("quantiles_by_turn")} +
-                                            types_at<&F::by_type>()));
+  return checked<F, check_quantiles>(
+      object({figure_at<&F::overall>(), turns_at<&F::by_turn>(),
+              field<&F::quantiles_by_turn>("quantiles_by_turn"), types_at<&F::by_type>()}));
 }
 
 Shape shape_of(const DeckFigures*) {
   using F = DeckFigures;
-  return object({field<&F::draws>("draws"), field<&F::per_100_games>("per_100_games"),
-                 field<&F::per_100_draws>("per_100_draws").or_null()});
+  return object(
+      {fields<&F::draws, &F::per_100_games>(), field<&F::per_100_draws>("per_100_draws").or_null()});
 }
 
 Shape shape_of(const UnplaceableFigures*) {
@@ -139,143 +134,129 @@ Shape shape_of(const UnplaceableFigures*) {
     check_turns(figures.by_turn);
     check_types(figures.by_type);
   };
-  return checked<F, check>(object(
-      figure_at<&F::per_100_games>("per_100_games") + types_at<&F::by_type>() + turns_at<&F::by_turn>() +
-      std::vector{field<&F::games_with>("games_with"), field<&F::per_game>("per_game"),
-                  field<&F::by_deck>("by_deck").if_any()}));
+  return checked<F, check>(
+      object({figure_at<&F::per_100_games>("per_100_games"), types_at<&F::by_type>(), turns_at<&F::by_turn>(),
+              fields<&F::games_with, &F::per_game>(), field<&F::by_deck>("by_deck").if_any()}));
 }
 
 Shape shape_of(const OfferFigures*) {
   using F = OfferFigures;
-  return checked<F, [](const F& figures) { check_types(figures.by_type); }>(
-      object(figure_at<&F::per_game>("per_game") + types_at<&F::by_type>() +
-             std::vector{field<&F::games_with>("games_with")}));
+  return checked<F, [](const F& figures) { check_types(figures.by_type); }>(object(
+      {figure_at<&F::per_game>("per_game"), types_at<&F::by_type>(), field<&F::games_with>("games_with")}));
 }
 
 Shape shape_of(const ExtraTurnFigures*) {
   using F = ExtraTurnFigures;
-  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+  return object({figure_at<&F::per_game>("per_game"), field<&F::games_with>("games_with")});
 }
 
 Shape shape_of(const TurnFigures*) {
   using F = TurnFigures;
   return checked<F, [](const F& figures) { check_turns(figures.by_turn); }>(
-      object(figure_at<&F::at_end>() + turns_at<&F::by_turn>()));
+      object({figure_at<&F::at_end>(), turns_at<&F::by_turn>()}));
 }
 
 Shape shape_of(const HoleFigures*) {
   using F = HoleFigures;
-  return object({field<&F::three>("three"), field<&F::four>("four"), field<&F::dead>("dead"),
-                 field<&F::starved>("starved"), field<&F::frontier>("frontier")});
+  return object({fields<&F::three, &F::four, &F::dead, &F::starved, &F::frontier>()});
 }
 
 Shape shape_of(const HoleMap*) {
   using F = HoleMap;
   const auto end = integer<int>(-far, far);
-  return checked<F, check_map>(
-      object({field<&F::west>("west", {}, end), field<&F::north>("north", {}, end),
-              field<&F::east>("east", {}, end), field<&F::south>("south", {}, end), field<&F::three>("three"),
-              field<&F::four>("four"), field<&F::dead>("dead")}));
+  return checked<F, check_map>(object({field<&F::west>("west", {}, end), field<&F::north>("north", {}, end),
+                                       field<&F::east>("east", {}, end), field<&F::south>("south", {}, end),
+                                       fields<&F::three, &F::four, &F::dead>()}));
 }
 
 Shape shape_of(const LandFigures*) {
   using F = LandFigures;
-  return object({field<&F::per_game>("per_game"), field<&F::completed>("completed"),
-                 field<&F::completion_rate>("completion_rate").or_null(),
-                 field<&F::tiles_when_complete>("tiles_when_complete").or_null(),
-                 field<&F::tiles_when_incomplete>("tiles_when_incomplete").or_null(),
-                 itself("sizes", object({field<&F::complete_sizes>("complete"),
-                                         field<&F::incomplete_sizes>("incomplete")})),
-                 field<&F::completed_by_turn>("completed_by_turn")});
+  return object(
+      {fields<&F::per_game, &F::completed>(), field<&F::completion_rate>("completion_rate").or_null(),
+       field<&F::tiles_when_complete>("tiles_when_complete").or_null(),
+       field<&F::tiles_when_incomplete>("tiles_when_incomplete").or_null(),
+       itself("sizes",
+              object({field<&F::complete_sizes>("complete"), field<&F::incomplete_sizes>("incomplete")})),
+       field<&F::completed_by_turn>("completed_by_turn")});
 }
 
 Shape shape_of(const FarmFigures*) {
   using F = FarmFigures;
-  return object({field<&F::per_game>("per_game"), field<&F::occupied>("occupied"),
-                 field<&F::tiles>("tiles").or_null(), field<&F::cities>("cities").or_null(),
-                 field<&F::sizes>("sizes"), field<&F::cities_per_farm>("cities_per_farm")});
+  return object({fields<&F::per_game, &F::occupied>(), field<&F::tiles>("tiles").or_null(),
+                 field<&F::cities>("cities").or_null(), fields<&F::sizes, &F::cities_per_farm>()});
 }
 
 Shape shape_of(const FeatureFigures*) {
   using F = FeatureFigures;
-  return object({field<&F::road>("road"), field<&F::city>("city"), field<&F::cloister>("cloister"),
-                 field<&F::farm>("farm"), field<&F::garden>("garden")});
+  return object({fields<&F::road, &F::city, &F::cloister, &F::farm, &F::garden>()});
 }
 
 Shape shape_of(const SecondPartFigures*) {
   using F = SecondPartFigures;
-  return object(figure_at<&F::per_game>("per_game") + std::vector{field<&F::games_with>("games_with")});
+  return object({figure_at<&F::per_game>("per_game"), field<&F::games_with>("games_with")});
 }
 
 Shape shape_of(const FigureUse*) {
   using F = FigureUse;
-  return object(
-      {field<&F::deployed>("deployed"), field<&F::retrieved>("retrieved"), field<&F::standing>("standing")});
+  return object({fields<&F::deployed, &F::retrieved, &F::standing>()});
 }
 
 Shape shape_of(const SeatFigures*) {
   using F = SeatFigures;
-  return object({field<&F::policy>("policy"), field<&F::points>("points"), field<&F::wins>("wins"),
-                 field<&F::advantage>("advantage")});
+  return object({fields<&F::policy, &F::points, &F::wins, &F::advantage>()});
 }
 
 Shape shape_of(const MarginFigures*) {
   using F = MarginFigures;
-  return object(figure_at<&F::overall>() +
-                std::vector{field<&F::ties>("ties"), field<&F::distribution>("distribution")});
+  return object({figure_at<&F::overall>(), fields<&F::ties, &F::distribution>()});
 }
 
 Shape shape_of(const BoxFigures*) {
   using F = BoxFigures;
-  return object({field<&F::width>("width"), field<&F::height>("height"), field<&F::longer>("longer"),
-                 field<&F::shorter>("shorter"),
+  return object({fields<&F::width, &F::height, &F::longer, &F::shorter>(),
                  field<&F::longer_distribution>("longer_distribution").if_any()});
 }
 
 Shape shape_of(const Statistics*) {
   using F = Statistics;
-  return object({field<&F::placements>("legal_placements"), field<&F::unplaceable>("unplaceable"),
-                 field<&F::blocked>("blocked"), field<&F::holes>("holes"),
-                 itself("dead_holes", object(figure_at<&F::dead_holes>() +
-                                             std::vector{field<&F::dead_by_sides>("by_sides")})),
-                 field<&F::hole_map>("hole_map"), field<&F::supply>("supply"),
-                 field<&F::features>("features"), field<&F::points>("points"), field<&F::seats>("seats"),
-                 field<&F::margin>("margin"), field<&F::box>("bounding_box"),
-                 field<&F::turns_played>("turns_played"), field<&F::offers>("buy_offers"),
-                 field<&F::extra_turns>("extra_turns"), field<&F::figures>("figures").if_any(),
-                 field<&F::second_parts>("second_parts"), field<&F::tokens>("tokens").if_any()});
+  return object(
+      {field<&F::placements>("legal_placements"), fields<&F::unplaceable, &F::blocked, &F::holes>(),
+       itself("dead_holes", object({figure_at<&F::dead_holes>(), field<&F::dead_by_sides>("by_sides")})),
+       fields<&F::hole_map, &F::supply, &F::features, &F::points, &F::seats, &F::margin>(),
+       field<&F::box>("bounding_box"), field<&F::turns_played>("turns_played"),
+       field<&F::offers>("buy_offers"), field<&F::extra_turns>("extra_turns"),
+       field<&F::figures>("figures").if_any(), field<&F::second_parts>("second_parts"),
+       field<&F::tokens>("tokens").if_any()});
 }
 
 Shape shape_of(const ScoredEdition*) {
   using F = ScoredEdition;
-  return object({field<&F::edition>("edition"), field<&F::total>("total"), field<&F::by_kind>("by_kind"),
-                 field<&F::difference>("difference").or_null(),
+  return object({fields<&F::edition, &F::total, &F::by_kind>(), field<&F::difference>("difference").or_null(),
                  field<&F::by_kind_difference>("by_kind_difference").if_any(),
                  field<&F::other_winner>("other_winner")});
 }
 
 Shape shape_of(const GameExample*) {
   using F = GameExample;
-  return object({field<&F::game>("game"), field<&F::position>("position"), field<&F::scores>("scores")});
+  return object({fields<&F::game, &F::position, &F::scores>()});
 }
 
 Shape shape_of(const Timing*) {
   using F = Timing;
-  return object({field<&F::started>("started"), field<&F::seconds>("seconds"),
-                 field<&F::games_per_second>("games_per_second").if_any()});
+  return object(
+      {fields<&F::started, &F::seconds>(), field<&F::games_per_second>("games_per_second").if_any()});
 }
 
 Shape shape_of(const Summary*) {
   using F = Summary;
   return object({constant("format", "bastide.simulate/1"), field<&F::tile_set>("tileset"),
-                 field<&F::edition>("edition"), field<&F::rules>("rules"),
+                 fields<&F::edition, &F::rules>(),
                  field<&F::players>("players", {}, integer<int>(1, rules::most_players)),
-                 field<&F::policies>("policies"), field<&F::seed>("seed"), field<&F::games>("games"),
+                 fields<&F::policies, &F::seed, &F::games>(),
                  field<&F::turns>("turns", {}, integer<int>(0, most_turns)),
-                 field<&F::statistics>("statistics"), field<&F::editions>("editions"),
-                 field<&F::examples>("examples"), field<&F::program>("program"),
-                 field<&F::version>("version"), field<&F::command>("command").if_any(),
-                 field<&F::environment>("environment").if_any(), field<&F::timing>("timing")});
+                 fields<&F::statistics, &F::editions, &F::examples, &F::program, &F::version>(),
+                 field<&F::command>("command").if_any(), field<&F::environment>("environment").if_any(),
+                 field<&F::timing>("timing")});
 }
 
 }  // namespace bastide::solver::simulation::summary

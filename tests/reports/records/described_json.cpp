@@ -10,13 +10,16 @@
 #include "props/sources/source_answer.hpp"
 #include "props/vectors/vector.hpp"
 #include "reports/records/check_json.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_record.hpp"
+#include "reports/records/score_record.hpp"
 #include "reports/records/solve_record.hpp"
 #include "rules/editions/edition_file.hpp"
 #include "rules/records/game_record.hpp"
+#include "solver/estimate/size_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/says.hpp"
@@ -194,9 +197,66 @@ TEST_CASE("what a described value may be besides is written and read back alike"
   }
 }
 
+struct Bounded {
+  std::string what, name;
+  std::optional<int> players;
+  std::vector<std::string> parts;
+  std::map<std::string, int> sums;
+  std::uint64_t games = 0;
+  double chance = 0;
+};
+std::string part_names(const Bounded& value) { return value.name + std::to_string(value.parts.size()); }
+described::Shape shape_of(const Bounded*) {
+  using namespace described;
+  using F = Bounded;
+  return object(
+      {fields<&F::what>(), field<&F::name>("name").at_least(1),
+       field<&F::players>("players", {}, shape<std::optional<int>>()).at_least(1).when("what", "games"),
+       field<&F::parts>("parts").like("^[a-z]+$").at_least(1),
+       field<&F::sums>("sums", {}, open(named({"roads"}, map_of<std::map<std::string, int>>(integer<int>()))))
+           .like("^[a-z]+$"),
+       field<&F::games>("games", {}, bare<std::uint64_t>()).at_least(2), fields<&F::chance>(),
+       field<&F::chance>("share").at_most(1), computed<part_names>("told", "name and number"),
+       computed<[](const F& f, const Notation& n) { return n.set == nullptr ? f.players : std::nullopt; }>(
+           "computed")});
+}
+
+TEST_CASE("least and most, patterns, names that must be there and what is computed are told by the schema") {
+  const std::string text =
+      R"({"what":"games","name":"n","players":2,"parts":["a","b"],"sums":{"roads":1,"inns":2},"games":2,)"
+      R"("chance":0.5,"share":0.5,"told":"n2","computed":2})";
+  const auto bounded = value_from<Bounded>(text, "f");
+  CHECK(json_text(bounded, -1) == text);
+  const auto schema = schema_of(described::the_shape<Bounded>(), "bounded", "least and most");
+  const auto is_right = [&](const std::string& json) {
+    return bastide::tests::complaint_by(schema, nlohmann::json::parse(json)).empty();
+  };
+  CHECK(is_right(text));
+  const auto changed = [&](std::string_view from, std::string_view to) {
+    auto out = text;
+    REQUIRE(out.find(from) != std::string::npos);
+    return out.replace(out.find(from), from.size(), to);
+  };
+  // What goes together, and how a text is spelled, is the schema's alone.
+  for (const auto& [from, to] : {std::pair("\"games\"", "\"boards\""), std::pair("\"b\"", "\"B\""),
+                                 std::pair("\"players\":2,", ""), std::pair("inns", "Inns")})
+    CHECK_FALSE(is_right(changed(from, to)));
+  for (const auto& [from, to, what] : std::initializer_list<std::array<const char*, 3>>{
+           {"\"n\"", "\"\"", "0 bytes, expected at least 1"},
+           {"\"players\":2", "\"players\":0", "0, expected an integer from 1 to 1000000000"},
+           {"\"a\",\"b\"", "", "0 entries, expected at least 1"},
+           {"\"roads\":1,", "", "no 'roads', expected this key"},
+           {"\"games\":2", "\"games\":1", "1, expected an integer from 2"},
+           {"\"share\":0.5", "\"share\":1.5", "a number with a fraction, expected a number from 0 to 1"}}) {
+    CHECK_FALSE(is_right(changed(from, to)));
+    CHECK_THROWS_WITH(value_from<Bounded>(changed(from, to), "f"), Catch::Matchers::ContainsSubstring(what));
+  }
+}
+
 /// Compares a schema with its file, or writes it there: BASTIDE_WRITE_SCHEMAS=1 test_reports '*schemas*'.
 void check_schema(const described::Shape& shape, const std::string& name, const std::string& title,
-                  const std::string& folder) {
+                  const std::string& folder = "reports/schemas") {
+  INFO(name);
   const auto path = fmt::format("{}/{}/{}.schema.json", BASTIDE_SOURCE_DIR, folder, name);
   const auto text = schema_of(shape, name, title).dump(2) + "\n";
   if (std::getenv("BASTIDE_WRITE_SCHEMAS") != nullptr) std::ofstream(path) << text;
@@ -204,7 +264,7 @@ void check_schema(const described::Shape& shape, const std::string& name, const 
 }
 template <class Described>
 void check_schema(const std::string& name, const std::string& title) {
-  check_schema(described::the_shape<Described>(), name, title, "reports/schemas");
+  check_schema(described::the_shape<Described>(), name, title);
 }
 
 TEST_CASE("the schemas of described results are what their descriptions say") {
@@ -216,6 +276,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
   check_schema<ConformRecord>("conform-report", "Bastide conform report");
   check_schema<CheckRecord>("check", "Bastide check of positions or games");
+  check_schema<ScoreRecord>("score",
+                            "bastide.score/1: what a position scores under one edition, item by item");
   check_schema<SolveRecord>("solve", "Bastide answers");
   check_schema<bastide::rules::records::GameRecord>("game", "Bastide game record");
   check_schema<bastide::props::vectors::TestVector>("vectors",
@@ -223,6 +285,28 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema(described::the_shape<bastide::tilesets::files::TileTable>(), "tileset", "Bastide tile set",
                "tilesets");
   check_schema(bastide::rules::editions::edition_file_shape(), "edition", "Bastide edition file", "rules");
+  check_schema<CountRecord>("count", "bastide.count/1: exact counts by number of tiles");
+  check_schema<CensusRecord>("census",
+                             "bastide.census/1: sums over all boards of N tiles of what lies on them, and "
+                             "how often a tile has no place");
+  check_schema<TableRecord>("table", "bastide.table/1: the complete game on a small table, exactly");
+  check_schema<solver::estimate::EstimateRecord>("estimate",
+                                                 "bastide.estimate/1: how many boards, placement sequences "
+                                                 "or games there are by number of tiles, estimated "
+                                                 "without bias");
+  check_schema<ProofRecord>(
+      "proof",
+      "bastide.proof/1: lemmas about one step in all its surroundings, and the properties that follow");
+  check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying a file of game records");
+  check_schema<PartRecord>("part", "bastide.part/1: a share of a run, what --part prints");
+  check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
+  check_schema<VectorList>("vector-list",
+                           "bastide.vector-list/1: the test vectors that ship with the program");
+  check_schema<LintRecord>("lint", "bastide.lint/1: what is wrong or odd in a tile-set or edition file");
+  check_schema<EditionList>("editions",
+                            "bastide.editions/1: the shipped editions, and presets that files extend");
+  check_schema(edition_shape(), "edition", "bastide.edition/1: every option of an edition, with its source");
+  check_schema<TileSetList>("tilesets", "bastide.tilesets/1: the shipped tile sets");
 }
 
 }  // namespace

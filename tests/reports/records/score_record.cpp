@@ -1,14 +1,15 @@
 // The JSON of a score is the one of docs/formats.md, with players named as the position names them.
-#include "reports/records/score_json.hpp"
+#include "reports/records/score_record.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include "reports/records/described_json.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tilesets/files/reader.hpp"
 
-namespace test_score_json {
+namespace test_score_record {
 
 using namespace bastide;
 using nlohmann::json;
@@ -39,11 +40,14 @@ rules::ScoreSheet sheet_for(int red, int blue) {
   return sheet;
 }
 
+json score_of(const tilesets::TileSet& set, const rules::Position& position, const rules::ScoreSheet& sheet) {
+  return reports::records::json_of(reports::records::score_record(set, position, sheet, "c1"));
+}
+
 json score(const std::string& text, int red, int blue) {
   const auto set = tilesets::files::load_tile_set("base");
   const auto position = rules::parse_position(set, text);
-  return json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"),
-                                                   sheet_for(red, blue)));
+  return score_of(set, position, sheet_for(red, blue));
 }
 
 }  // namespace
@@ -69,8 +73,8 @@ TEST_CASE("score json: players written as numbers stay numbers") {
 
 TEST_CASE("score json: the keys stand in the order of the page") {
   const auto set = tilesets::files::load_tile_set("base");
-  const auto text = reports::records::write_score(set, rules::parse_position(set, "D0@0,0"),
-                                                  rules::editions::load_edition("c1"), {});
+  const auto text = reports::records::json_text(
+      reports::records::score_record(set, rules::parse_position(set, "D0@0,0"), {}, "c1"), -1);
   CHECK(text == R"({"format":"bastide.score/1","edition":"c1","scores":{},"items":[]})");
 }
 
@@ -91,8 +95,7 @@ TEST_CASE("score json: marks by name where tiles have further ones, bonuses wher
   wine.points[6] = 10;
   sheet.bonuses = {wine};
   sheet.totals[6] += 10;
-  const auto found =
-      json::parse(reports::records::write_score(set, position, rules::editions::load_edition("c1"), sheet));
+  const auto found = score_of(set, position, sheet);
   CHECK(tests::schema_complaint(found, "score").empty());
   CHECK(found["items"][0]["marks"] == json::parse(R"({"wine":3})"));
   CHECK(found["items"][1]["marks"] == json::object());
@@ -102,4 +105,4 @@ TEST_CASE("score json: marks by name where tiles have further ones, bonuses wher
   CHECK(found["scores"] == json::parse(R"({"blue":0,"red":18,"yellow":0})"));
 }
 
-}  // namespace test_score_json
+}  // namespace test_score_record

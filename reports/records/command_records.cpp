@@ -1,0 +1,392 @@
+#include "reports/records/command_records.hpp"
+
+#include <array>
+
+#include "rules/census_sums.hpp"
+#include "rules/notation.hpp"
+#include "rules/play/scoreboard.hpp"
+#include "rules/statements/register.hpp"
+#include "solver/simulation/summary/summary.hpp"
+
+namespace bastide::reports::records {
+
+using namespace tilesets::described;
+using rules::editions::Edition;
+using rules::editions::option_value;
+using solver::arithmetic::Fraction;
+using solver::simulation::summary::ByName;
+using tilesets::SourceLocation;
+
+namespace {
+
+constexpr std::array counted_things = {"boards", "placements", "games"};
+constexpr std::array methods = {"landscape", "walk", "played"};
+constexpr std::array option_groups = {"scoring", "table", "play"};
+constexpr std::array score_markers = {"tiles", "lying", "dice"};
+constexpr const char* an_id = "^[a-z-]+$";
+
+template <class Record>
+Field id_of_set() {
+  return computed<[](const Record&, const Notation& in) { return in.set->id(); }>("tileset");
+}
+
+// Counting.
+
+/// A fraction as a number, and exactly: "209/497", "0/1".
+Shape rounded() {
+  auto out = quantity();
+  out.most = 1;
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    return std::stod(solver::arithmetic::to_decimal(*static_cast<const Fraction*>(v), 17));
+  };
+  return out;
+}
+Shape exact() {
+  auto out = text();
+  out.pattern = "^(0|[1-9][0-9]*)/[1-9][0-9]*$";
+  out.get = [](const void* v, const Notation&) -> Scalar {
+    using solver::arithmetic::Whole;
+    const auto& value = *static_cast<const Fraction*>(v);
+    return Whole(numerator(value)).str() + "/" + Whole(denominator(value)).str();
+  };
+  return out;
+}
+
+ByName<Uint128> sums_of(const CensusRecord& record) {
+  ByName<Uint128> out;
+  for (const auto& [name, sum] : record.result.sums) out[name] = sum;
+  return out;
+}
+
+ByName<Uint128> blocked_boards(const CensusRecord& record, const Notation& in) {
+  ByName<Uint128> out;
+  for (const auto& type : in.set->types()) out[type.id] = record.result.blocked_boards[out.size()];
+  return out;
+}
+
+using solver::all_boards::FinalBoard;
+using solver::all_boards::StuckType;
+using solver::all_boards::TableFacts;
+
+std::string position_of(const FinalBoard& board, const Notation& in) {
+  return rules::print_position(*in.set, {board.witness, false});
+}
+
+std::optional<FinalBoard> first_stuck(const StuckType& stuck) {
+  return stuck.first == 0 ? std::nullopt : std::optional(FinalBoard{stuck.first, {}, stuck.witness});
+}
+
+/// Of a board, with how it ends there.
+Shape final_board() {
+  using F = FinalBoard;
+  auto out = object(
+      {field<&F::tiles>("tiles").at_least(1),
+       field<&F::end>("end", {}, words<solver::all_boards::TableEnd>({"dead", "full", "out_of_tiles"})),
+       computed<position_of>("position")});
+  out.type = "final_board";
+  return out;
+}
+
+struct NamedStuck {
+  std::string type;
+  const StuckType* stuck;
+};
+std::vector<NamedStuck> stuck_types(const TableFacts& facts, const Notation& in) {
+  std::vector<NamedStuck> out;
+  for (const auto& type : in.set->types()) out.push_back({type.id, &facts.stuck[out.size()]});
+  return out;
+}
+Shape shape_of(const NamedStuck*) {
+  using F = NamedStuck;
+  return object(
+      {fields<&F::type>(), computed<[](const F& f) { return f.stuck->boards; }>("boards").at_least(1),
+       computed<[](const F& f) { return first_stuck(*f.stuck); }>(
+           "first", {},
+           maybe_of<std::optional<FinalBoard>>(
+               object({field<&FinalBoard::tiles>("tiles").at_least(1), computed<position_of>("position")})))
+           .or_null()});
+}
+
+}  // namespace
+
+Shape shape_of(const CountRecord*) {
+  using F = CountRecord;
+  using D = solver::counting::Division;
+  const auto division = object({fields<&D::first, &D::counts>()});
+  return object(
+      {constant("format", "bastide.count/1"), field<&F::tile_set>("tileset"), fields<&F::edition>(),
+       field<&F::what>("what", {}, word_among<counted_things>()),
+       field<&F::method>("method", "how the count was made; the numbers do not depend on it",
+                         word_among<methods>()),
+       field<&F::players>("players", "of games: how many play").at_least(1).at_most(8).when("what", "games"),
+       field<&F::tiles>("tiles").at_least(1),
+       field<&F::counts>("counts", "counts[k] belongs to k+1 tiles").at_least(1),
+       field<&F::divisions>("divisions", "with --divide: the counts by first placement",
+                            maybe_of<decltype(F::divisions)>(list_of<std::vector<D>>(division)))});
+}
+
+Shape shape_of(const CensusRecord*) {
+  using F = CensusRecord;
+  using List = std::vector<Fraction>;
+  auto sums = open(shape<ByName<Uint128>>());
+  for (std::size_t i = 0; i < rules::common_sums; ++i) sums.words.emplace_back(rules::named_sums[i].name);
+  constexpr auto draw = &solver::simulation::exact::RandomPlay::unplaceable_draw;
+  const auto random_play = object(
+      {field<&F::play, draw>("unplaceable_draw",
+                             "entry k: the chance that the tile drawn after k placements has no place",
+                             list_of<List>(rounded())),
+       field<&F::play, draw>("unplaceable_draw_exact", "the same in lowest terms", list_of<List>(exact()))});
+  return object(
+      {constant("format", "bastide.census/1"), id_of_set<F>(), fields<&F::edition>(),
+       field<&F::tiles>("tiles").at_least(1),
+       fields_in<&F::result, &solver::all_boards::CensusResult::boards>(),
+       computed<sums_of>("sums",
+                         "a tile counts once a feature; of sets with further marks also completed_… and "
+                         "incomplete_… for each of them: how many are on features that are completed and on "
+                         "others; gardens where there are some",
+                         sums),
+       computed<blocked_boards>("blocked_boards",
+                                "by type: boards on which a tile of it is in the bag and has no place")
+           .at_least(1),
+       itself("random_play", random_play)});
+}
+
+Shape shape_of(const TableRecord*) {
+  using R = TableRecord;
+  using F = TableFacts;
+  constexpr auto facts = &R::facts;
+  return object(
+      {constant("format", "bastide.table/1"), id_of_set<R>(), fields<&R::edition>(),
+       field<&R::board_area>("board_area").like("^(fixed|shiftable|extended) "),
+       field<&R::is_start_in_bag>("start_in_bag"), field<facts, &F::cells>("cells").at_least(1),
+       field<facts, &F::tiles>("tiles",
+                               "the most that can lie: cells, or all tiles of the set when those are fewer")
+           .at_least(1),
+       field<facts, &F::boards>("boards", "element k belongs to boards of k+1 tiles").at_least(1),
+       computed<[](const R& r) { return r.facts.can_be_full() ? r.facts.boards.back() : 0; }>("full"),
+       field<facts, &F::dead>("dead").at_least(1),
+       field<facts, &F::least>("least", "a board on which the game ends", final_board()),
+       field<facts, &F::most>("most", {}, final_board()),
+       itself("least_when_lost",
+              object({field<facts, &F::least_when_lost>("at_least").at_least(1),
+                      field<facts, &F::least, &FinalBoard::tiles>("at_most").at_least(1)})),
+       computed<[](const R& r, const Notation& in) { return stuck_types(r.facts, in); }>("stuck").at_least(
+           1)});
+}
+
+// What runs came to.
+
+Shape shape_of(const ProvedProperty*) {
+  using F = ProvedProperty;
+  return object({field<&F::id>("id").like(an_id), field<&F::lemmas>("lemmas").like(an_id).at_least(1),
+                 field<&F::is_proved>("proved")});
+}
+
+Shape shape_of(const ProvedEdition*) {
+  using F = ProvedEdition;
+  using L = props::proofs::LemmaResult;
+  const auto lemma =
+      object({field<&L::id>("id").like(an_id), fields<&L::statement>(),
+              field<&L::contexts>("contexts", "how many were checked"), fields<&L::holds>(),
+              field<&L::failure>("failure", "the first context in which it fails; only where it does")
+                  .at_least(1)
+                  .if_any()});
+  return object({fields<&F::edition>(), field<&F::tile_set>("tileset"),
+                 field<&F::lemmas>("lemmas", {}, list_of<std::vector<L>>(lemma)),
+                 field<&F::properties>("properties", "those with an argument for this edition")});
+}
+
+Shape shape_of(const ProofRecord*) {
+  return object(
+      {constant("format", "bastide.proof/1"), field<&ProofRecord::editions>("editions").at_least(1)});
+}
+
+Shape shape_of(const ReplayRecord::Difference*) {
+  using F = ReplayRecord::Difference;
+  using D = rules::records::ReplayDifference;
+  constexpr auto found = &F::found;
+  return object(
+      {fields<&F::game>(), field<found, &D::where, &SourceLocation::line>("line"),
+       field<found, &D::turn>("turn", "from 1; one more than the turns is the final scoring").at_least(1),
+       fields_in<found, &D::place, &D::what, &D::expected, &D::got>()});
+}
+
+Shape shape_of(const ReplayRecord*) {
+  using F = ReplayRecord;
+  return object({constant("format", "bastide.replay/1"), counts<&F::games>(),
+                 field<&F::replayed>("replayed", "games without a difference", bare<std::size_t>()),
+                 counts<&F::turns>(),
+                 field<&F::checks>("checks", "expectations looked at", bare<std::size_t>()),
+                 fields<&F::differences>()});
+}
+
+Shape shape_of(const PartRecord*) {
+  using F = PartRecord;
+  using S = solver::runs::Share;
+  using T = solver::runs::StageTally;
+  const auto number = bare<std::size_t>();
+  const auto stage =
+      object({fields<&T::stage>(), field<&T::pieces>("pieces", "of all shares together", number),
+              field<&T::ours>("recorded", "of this share, all in the ledger", number),
+              field<&T::cost_of_ours>("estimated_work"), field<&T::cost>("estimated_work_of_all")});
+  return object({constant("format", "bastide.part/1"), field<&F::command>("command").at_least(1),
+                 fields<&F::ledger>(), field<&F::share, &S::part>("part", {}, number).at_least(1),
+                 field<&F::share, &S::parts>("parts", {}, number).at_least(1),
+                 field<&F::stages>("stages", {}, list_of<std::vector<T>>(stage))});
+}
+
+Shape shape_of(const AuditRecord*) {
+  using F = AuditRecord;
+  using D = solver::runs::Difference;
+  const auto difference =
+      object({fields<&D::stage>(), counts<&D::piece>(), fields<&D::recorded, &D::computed>()});
+  return object({constant("format", "bastide.audit/1"), fields<&F::ledger>(),
+                 field<&F::pieces>("pieces", "in the ledger", bare<std::size_t>()).at_least(1),
+                 counts<&F::compared>(),
+                 field<&F::differences>("differences", {}, list_of<std::vector<D>>(difference))});
+}
+
+Shape shape_of(const VectorList*) {
+  using F = VectorList::Listed;
+  const auto file = object({fields<&F::file>(), counts<&F::vectors, &F::turns>(), fields<&F::requests>()});
+  return object({constant("format", "bastide.vector-list/1"),
+                 field<&VectorList::files>("files", {}, list_of<std::vector<F>>(file))});
+}
+
+// Files of tiles and rules.
+
+Shape shape_of(const LintRecord::Finding*) {
+  using L = LintRecord::Finding;
+  using F = tilesets::files::Finding;
+  return object(
+      {fields_in<&L::found, &F::severity>(),
+       field<&L::found, &F::tile>("tile", "its id; empty for the set itself and for editions"),
+       field<&L::option>(
+           "option",
+           "only of editions: the option that the place is about; empty when the file cannot be "
+           "read"),
+       computed<[](const L& l) { return l.option ? std::optional(l.found.where.file) : std::nullopt; }>(
+           "file", "only of editions: the file that sets the option, perhaps one that this one extends"),
+       field<&L::found, &F::where, &SourceLocation::line>("line"),
+       field<&L::found, &F::where, &SourceLocation::column>("column"),
+       field<&L::found, &F::rule>("rule").like("^[a-z0-9-]+$"),
+       field<&L::found, &F::message>("message").at_least(1)});
+}
+
+Shape shape_of(const LintRecord*) {
+  using F = LintRecord;
+  return object({constant("format", "bastide.lint/1"), fields<&F::findings>(),
+                 field<&F::holds>("holds",
+                                  "of a tile-set file without errors: what the set holds, in sentences; the "
+                                  "first counts its tiles, each other one names an inherited tile that it "
+                                  "replaces")
+                     .at_least(1)
+                     .if_any()});
+}
+
+namespace {
+
+std::string source_of(const Edition& edition) { return source_text(edition); }
+
+struct SetOption {
+  std::string name, value;
+};
+std::vector<SetOption> brought_options(const Edition& preset) {
+  std::vector<SetOption> out;
+  for (const auto& name : preset.brings) out.push_back({name, option_value(preset, name)});
+  return out;
+}
+Shape shape_of(const SetOption*) { return object({fields<&SetOption::name, &SetOption::value>()}); }
+
+/// An option with all that is told of it.
+struct ToldOption {
+  rules::editions::OptionInfo info;
+  std::string group, value;
+  rules::editions::OptionSource origin;
+  std::vector<std::string> statements;
+};
+std::vector<ToldOption> told_options(const Edition& edition) {
+  std::vector<ToldOption> out;
+  for (const auto& option : rules::editions::options_of(edition))
+    out.push_back({option, option.group(), option_value(edition, option.name),
+                   edition.sources.at(option.name),
+                   rules::editions::statements_behind(edition, option.name)});
+  return out;
+}
+Shape shape_of(const ToldOption*) {
+  using F = ToldOption;
+  using I = rules::editions::OptionInfo;
+  using S = rules::editions::OptionSource;
+  return object(
+      {fields_in<&F::info, &I::name>(),
+       field<&F::group>("group", "what the option decides", word_among<option_groups>()), fields<&F::value>(),
+       field<&F::info, &I::values>("values",
+                                   "empty when the value is a number, a range, an area or a formula"),
+       fields_in<&F::info, &I::meaning>(),
+       field<&F::origin, &S::set_in>("set_in",
+                                     "the edition whose file sets it; or default, preset, command line"),
+       computed<[](const F& f) { return file_of(f.origin); }>(
+           "file", "the file that sets it; empty for default, preset and command line"),
+       field<&F::origin, &S::where, &SourceLocation::line>("line", "its line there, 0 without a file"),
+       computed<[](const F& f) { return source_text(f.origin); }>("source"),
+       field<&F::statements>("statements",
+                             "ids of the statements that it rests on, as `bastide sources` lists them")});
+}
+
+std::vector<int> read_alike(const Edition& edition) {
+  const auto alike = rules::play::first_totals_alike(edition);
+  return alike ? std::vector{alike->less, alike->more} : std::vector<int>{};
+}
+
+Fields id_and_name() { return fields<&Edition::id, &Edition::name>(); }
+
+}  // namespace
+
+std::string file_of(const rules::editions::OptionSource& origin) {
+  if (origin.where.line == 0) return {};
+  const auto shipped = rules::editions::shipped_place(origin.where.file);
+  return shipped.empty() ? origin.where.file : shipped;
+}
+
+Shape shape_of(const EditionList*) {
+  using F = EditionList;
+  using List = std::vector<Edition>;
+  const auto edition =
+      object({id_and_name(), field<&Edition::tile_set>("tileset"), computed<source_of>("source")});
+  const auto preset = object({id_and_name(), computed<source_of>("source"),
+                              computed<brought_options>("options", "those that it sets")});
+  return object({constant("format", "bastide.editions/1"),
+                 field<&F::editions>("editions", {}, list_of<List>(edition)),
+                 field<&F::presets>("presets",
+                                    "what a file may extend beside an edition: house rules, ways to use a "
+                                    "table, other readings",
+                                    list_of<List>(preset))});
+}
+
+Shape edition_shape() {
+  using F = Edition;
+  constexpr auto marker = [](const F& edition) { return option_value(edition, "score_marker"); };
+  const auto track = object(
+      {computed<marker>("marker", {}, word_among<score_markers>()),
+       field<&F::track_fields>("fields", "50 or 100").at_least(50).at_most(100),
+       computed<[](const F&) { return rules::play::most_track_total; }>(
+           "looked_up_to", "totals from 0 to this were compared"),
+       computed<read_alike>("read_alike",
+                            "the least total that reads like a smaller one, after that one; empty: none "
+                            "does")
+           .at_most(2)});
+  return object({constant("format", "bastide.edition/1"), id_and_name(), field<&F::tile_set>("tileset"),
+                 computed<source_of>("source"), fields<&F::notes>(), computed<told_options>("options"),
+                 itself("score_track", track)});
+}
+
+Shape shape_of(const TileSetList*) {
+  using T = tilesets::TileSet;
+  const auto set =
+      object({computed<&T::id>("id"), computed<&T::name>("name"), computed<&T::tile_count>("tiles"),
+              computed<&T::type_count>("types"), computed<&T::source>("source")});
+  return object({constant("format", "bastide.tilesets/1"),
+                 field<&TileSetList::tile_sets>("tilesets", {}, list_of<std::vector<T>>(set))});
+}
+
+}  // namespace bastide::reports::records

@@ -1,0 +1,131 @@
+// What commands print that have no record of their own: each as a value with its shape, from which the JSON
+// and the schema follow (docs/formats.md, docs/commands.md). Nothing reads these back, so what other layers
+// found stands in them as it was found, and names of tiles come from the set that they are written with
+// (Notation).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "props/proofs/proof.hpp"
+#include "rules/editions/edition.hpp"
+#include "rules/records/replay.hpp"
+#include "solver/all_boards/census.hpp"
+#include "solver/all_boards/table_facts.hpp"
+#include "solver/counting/count.hpp"
+#include "solver/runs/recording.hpp"
+#include "solver/simulation/exact/random_play.hpp"
+#include "tilesets/files/findings.hpp"
+
+namespace bastide::reports::records {
+
+using tilesets::described::Shape;
+
+struct CountRecord {
+  std::string tile_set, edition;
+  std::string what;            ///< "boards", "placements" or "games"
+  std::string method;          ///< "landscape", "walk" or "played"
+  std::optional<int> players;  ///< of games
+  int tiles = 0;
+  std::vector<solver::arithmetic::Uint128> counts;  ///< [k] belongs to k+1 tiles
+  std::optional<std::vector<solver::counting::Division>> divisions;
+};
+Shape shape_of(const CountRecord*);
+
+/// Written with its set.
+struct CensusRecord {
+  std::string edition;
+  int tiles = 0;
+  solver::all_boards::CensusResult result;
+  solver::simulation::exact::RandomPlay play;
+};
+Shape shape_of(const CensusRecord*);
+
+/// Likewise.
+struct TableRecord {
+  std::string edition, board_area;
+  bool is_start_in_bag = false;
+  solver::all_boards::TableFacts facts;
+};
+Shape shape_of(const TableRecord*);
+
+/// A property with an argument for the edition, and whether all lemmas that it rests on hold.
+struct ProvedProperty {
+  std::string id;
+  std::vector<std::string> lemmas;
+  bool is_proved = false;
+};
+struct ProvedEdition {
+  std::string edition, tile_set;
+  std::vector<props::proofs::LemmaResult> lemmas;
+  std::vector<ProvedProperty> properties;
+};
+struct ProofRecord {
+  std::vector<ProvedEdition> editions;
+};
+Shape shape_of(const ProofRecord*);
+
+struct ReplayRecord {
+  struct Difference {
+    std::string game;
+    rules::records::ReplayDifference found;
+  };
+  std::size_t games = 0, replayed = 0;  ///< replayed: without difference
+  std::size_t turns = 0, checks = 0;    ///< checks: expectations looked at
+  std::vector<Difference> differences;
+};
+Shape shape_of(const ReplayRecord*);
+
+/// A share of a run.
+struct PartRecord {
+  std::vector<std::string> command;
+  std::string ledger;
+  solver::runs::Share share;
+  std::vector<solver::runs::StageTally> stages;
+};
+Shape shape_of(const PartRecord*);
+
+struct AuditRecord {
+  std::string ledger;
+  std::size_t pieces = 0, compared = 0;  ///< of the ledger, and computed again
+  std::vector<solver::runs::Difference> differences;
+};
+Shape shape_of(const AuditRecord*);
+
+struct VectorList {
+  struct Listed {
+    std::string file;
+    std::size_t vectors = 0, turns = 0;
+    int requests = 0;
+  };
+  std::vector<Listed> files;
+};
+Shape shape_of(const VectorList*);
+
+/// What is wrong or odd in a file of tiles, or of an edition, whose findings are about an option.
+struct LintRecord {
+  struct Finding {
+    tilesets::files::Finding found;
+    std::optional<std::string> option = {};
+  };
+  std::vector<Finding> findings;
+  std::vector<std::string> holds = {};  ///< what a set without errors holds, in sentences
+};
+Shape shape_of(const LintRecord*);
+
+struct EditionList {
+  std::vector<rules::editions::Edition> editions, presets;
+};
+Shape shape_of(const EditionList*);
+/// Of an Edition: every option, with where its value comes from.
+Shape edition_shape();
+/// The file that sets an option; a shipped one by its place in the program's data.
+std::string file_of(const rules::editions::OptionSource& origin);
+
+struct TileSetList {
+  std::vector<tilesets::TileSet> tile_sets;
+};
+Shape shape_of(const TileSetList*);
+
+}  // namespace bastide::reports::records
