@@ -478,6 +478,7 @@ constexpr std::array question_words = {
     QuestionWords{"witness", "board", "boards", witness_sentence},
     QuestionWords{"design", "case", "cases", design_sentence},
 };
+static_assert(std::ranges::equal(question_words, question_names, {}, &QuestionWords::question));
 
 const QuestionWords& words_of(const std::string& question) {
   return *std::ranges::find(question_words, std::string_view(question), &QuestionWords::question);

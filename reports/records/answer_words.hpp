@@ -2,13 +2,19 @@
 // impossible, bound, cut_short) are for programs and stay in the JSON.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/questions/answers/answer.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::records {
+
+/// The questions of `solve`, in the order of its help.
+inline constexpr std::array<std::string_view, 8> question_names = {"hole",     "block", "fill",    "largest",
+                                                                   "complete", "reach", "witness", "design"};
 
 struct AnswerSentence {
   std::string sentence;

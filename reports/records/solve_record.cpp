@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "reports/records/answer_words.hpp"
 #include "rules/notation.hpp"
 #include "tilesets/spelling.hpp"
 
@@ -13,8 +14,6 @@ using namespace tilesets::described;
 
 namespace {
 
-constexpr std::array questions = {"hole",     "block", "fill",    "largest",
-                                  "complete", "reach", "witness", "design"};
 constexpr int most_supplied_tiles = 1'000'000;
 
 std::string wrong_number(const std::string& digits) {
@@ -58,8 +57,9 @@ Shape shape_of(const SolveAnswer*) {
 Shape shape_of(const SolveRecord*) {
   using F = SolveRecord;
   auto out = object(
-      {constant("format", "bastide.solve/1"), field<&F::question>("question", {}, word_among<questions>()),
-       field<&F::tile_set>("tileset"), field<&F::edition>("edition"), field<&F::rules>("rules").if_any(),
+      {constant("format", "bastide.solve/1"),
+       field<&F::question>("question", {}, word_among<question_names>()), field<&F::tile_set>("tileset"),
+       field<&F::edition>("edition"), field<&F::rules>("rules").if_any(),
        field<&F::supply>("supply", "tiles of each type, where --supply or --without changed them",
                          map_of<F::ByName<int>>(integer<int>(0, most_supplied_tiles)))
            .if_any(),

@@ -5,6 +5,7 @@
 #include <regex>
 #include <set>
 
+#include "reports/records/answer_words.hpp"
 #include "reports/words.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
@@ -47,6 +48,11 @@ TEST_CASE("words: there is one for each that a template asks for") {
     }
   }
   CHECK(found > 100);
+}
+
+TEST_CASE("words: each question of solve has its heading") {
+  for (const auto question : bastide::reports::records::question_names)
+    CHECK(Words::shipped().all().contains("question." + std::string(question)));
 }
 
 TEST_CASE("words: numbers, figures and what takes values") {

@@ -111,9 +111,9 @@ CLI::App& declare(CLI::App& parent, SolveOptions& /*options*/) {
 }
 
 ExitCode run(const SolveOptions& /*options*/) {
-  throw UsageError(
-      "expected a question: hole, block, fill, largest, complete, reach, witness or design ('bastide solve "
-      "--help')");
+  const auto& names = reports::records::question_names;
+  throw UsageError(fmt::format("expected a question: {} ('bastide solve --help')",
+                               reports::records::listed({names.begin(), names.end()}, "or")));
 }
 
 std::string writable(const std::string& path) {
