@@ -7,10 +7,12 @@
 #include <cstdlib>
 #include <iostream>
 #include <ostream>
+#include <span>
 #include <streambuf>
 #include <string>
 
 #include "cli/engine_protocol/engine_server.hpp"
+#include "cli/engine_protocol/protocol_terms.hpp"
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
@@ -42,9 +44,13 @@ class FaultyLines final : public std::streambuf {
  private:
   /// As an engine that was written before version 2.
   void speak_version_1() {
-    for (const std::string newer : {"conform/2", ",\"retrievable\",\"next\",\"tokens\",\"deck\""}) {
+    std::string abilities;
+    const std::span<const std::string> all(bastide::props::engines::engine_abilities());
+    for (const auto& newer : all.subspan(bastide::cli::engine_protocol::abilities_of_version_1))
+      abilities += ",\"" + newer + "\"";
+    for (const std::string& newer : {std::string("conform/2"), abilities}) {
       const auto at = line_.find(newer);
-      if (at != std::string::npos) line_.replace(at, newer.size(), newer == "conform/2" ? "conform/1" : "");
+      if (at != std::string::npos) line_.replace(at, newer.size(), newer == abilities ? "" : "conform/1");
     }
   }
 
