@@ -27,6 +27,8 @@ rules::records::RecordedTurn play_again(FastGame& game, const rules::Turn& turn)
     expect.buy_at = rules::records::recorded(game.sole_cells(turn.tile.type));
   try_turn(game, turn, expect);
   if (expect.objection) throw std::logic_error("a simulated turn is not legal: " + *expect.objection);
+  expect.scored = {};  // in no record, and many records may be kept
+  expect.retrievable = {};
   std::erase_if(expect.spots_of, [](const auto& spots) { return spots.second.empty(); });
   for (const auto& mark : edition.marks) {
     if (!mark.is_token) expect.tokens.erase(mark.name);
@@ -53,6 +55,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
   record.start = rules::print_placement(set, start);
   FastGame game(rules, trace.players, start);
   const bool leaves_game = edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
+  record.turns.reserve(trace.turns.size());
   auto lost = trace.lost.begin();
   for (std::size_t turn = 0;; ++turn) {
     for (; lost != trace.lost.end() && lost->turn == turn; ++lost) {
