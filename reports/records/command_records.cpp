@@ -99,7 +99,10 @@ std::vector<NamedStuck> stuck_types(const TableFacts& facts, const Notation& in)
 Shape shape_of(const NamedStuck*) {
   using F = NamedStuck;
   return object(
-      {fields<&F::type>(), computed<[](const F& f) { return f.stuck->boards; }>("boards").at_least(1),
+      {fields<&F::type>(),
+       computed<[](const F& f) { return f.stuck->boards; }>("boards",
+                                                            "element k belongs to boards of k+1 tiles")
+           .at_least(1),
        computed<[](const F& f) { return first_stuck(*f.stuck); }>(
            "first", {},
            maybe_of<std::optional<FinalBoard>>(
@@ -164,9 +167,10 @@ Shape shape_of(const TableRecord*) {
            .at_least(1),
        field<facts, &F::boards>("boards", "element k belongs to boards of k+1 tiles").at_least(1),
        computed<[](const R& r) { return r.facts.can_be_full() ? r.facts.boards.back() : 0; }>("full"),
-       field<facts, &F::dead>("dead").at_least(1),
+       field<facts, &F::dead>("dead", "likewise: on which the game is over before the table is full")
+           .at_least(1),
        field<facts, &F::least>("least", "a board on which the game ends", final_board()),
-       field<facts, &F::most>("most", {}, final_board()),
+       field<facts, &F::most>("most", "likewise", final_board()),
        itself("least_when_lost",
               object({field<facts, &F::least_when_lost>("at_least").at_least(1),
                       field<facts, &F::least, &FinalBoard::tiles>("at_most").at_least(1)})),
@@ -366,7 +370,7 @@ Shape shape_of(const EditionList*) {
 Shape edition_shape() {
   using F = Edition;
   constexpr auto marker = [](const F& edition) { return option_value(edition, "score_marker"); };
-  const auto track = object(
+  auto track = object(
       {computed<marker>("marker", {}, word_among<score_markers>()),
        field<&F::track_fields>("fields", "50 or 100").at_least(50).at_most(100),
        computed<[](const F&) { return rules::play::most_track_total; }>(
@@ -375,6 +379,7 @@ Shape edition_shape() {
                             "the least total that reads like a smaller one, after that one; empty: none "
                             "does")
            .at_most(2)});
+  track.description = "which totals the scoring track does not tell apart";
   return object({constant("format", "bastide.edition/1"), id_and_name(), field<&F::tile_set>("tileset"),
                  computed<source_of>("source"), fields<&F::notes>(), computed<told_options>("options"),
                  itself("score_track", track)});

@@ -42,7 +42,9 @@ template <auto told>
 Field text_field(const std::string& name) {
   const auto number =
       spelled<std::string, [](const std::string& text, const Notation&) { return text; }, number_in>();
-  return field<told, &ToldNumber::text>(name, {}, number).like(R"(^[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?$)");
+  return field<told, &ToldNumber::text>(name, "six digits, as text: it may exceed what a double holds",
+                                        number)
+      .like(R"(^[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?$)");
 }
 template <auto member>
 Field log_field(const std::string& name) {
