@@ -122,9 +122,12 @@ class Reader {
           return shape.set(value, std::to_string(*part.integer()), notation);
         if (!shape.takes_numbers && part.text() != nullptr)
           require_some(shape, name, part, part.text()->size(), "bytes");
-        return shape.set(
-            value, as<std::string>(name, part, shape.takes_numbers ? "a string or an integer" : "a string"),
-            notation);
+        return shape.set(value,
+                         as<std::string>(name, part,
+                                         !shape.words.empty()  ? one_of(shape.words)
+                                         : shape.takes_numbers ? "a string or an integer"
+                                                               : "a string"),
+                         notation);
       case Kind::flag:
         return shape.set(value, as<bool>(name, part, "true or false"), notation);
       case Kind::integer:
