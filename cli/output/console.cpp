@@ -65,6 +65,19 @@ std::string with_colours(std::string_view text, bool are_wanted) {
   return out;
 }
 
+/// JSON in which everything unprintable is escaped: it stands in strings only, where what is below U+0080 is
+/// escaped by the library already, but for U+007F.
+std::string escaped(std::string text) {
+  for (auto found = tilesets::find_unprintable(text); found.size > 0;
+       found = tilesets::find_unprintable(text, found.offset)) {
+    // One byte, or two of U+0080 to U+00BF, or three of U+2000 to U+2FFF.
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[found.offset + i]); };
+    const int code = found.size == 3 ? 0x2000 + byte(1) % 0x40 * 0x40 + byte(2) % 0x40 : byte(found.size - 1);
+    text.replace(found.offset, found.size, fmt::format("\\u{:04x}", code));
+  }
+  return text;
+}
+
 }  // namespace
 
 void print(std::string_view text) {
@@ -73,22 +86,13 @@ void print(std::string_view text) {
 }
 
 std::string json_line(const nlohmann::ordered_json& document) {
-  auto text = document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-  // Only in strings, where what is below U+0080 is escaped by the library already, but for U+007F.
-  for (auto found = tilesets::find_unprintable(text); found.size > 0;
-       found = tilesets::find_unprintable(text, found.offset)) {
-    // One byte, or two of U+0080 to U+00BF, or three of U+2000 to U+2FFF.
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[found.offset + i]); };
-    const int code = found.size == 3 ? 0x2000 + byte(1) % 0x40 * 0x40 + byte(2) % 0x40 : byte(found.size - 1);
-    text.replace(found.offset, found.size, fmt::format("\\u{:04x}", code));
-  }
-  return text + "\n";
+  return escaped(document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) + "\n";
 }
 
 void print_json(const nlohmann::ordered_json& document) { print(json_line(document)); }
 void print_json(const tilesets::described::Shape& shape, const void* value,
                 const tilesets::described::Notation& notation) {
-  print(reports::records::json_line(shape, value, notation) + '\n');
+  print(escaped(reports::records::json_line(shape, value, notation)) + '\n');
 }
 
 void tell(std::string_view text) {
