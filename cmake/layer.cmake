@@ -17,19 +17,20 @@ set(bastide_layers tilesets rules solver props reports)
 # small folder costs. Unnamed namespaces do not mix, since each folder is a namespace of its own. Folders that are not here
 # are a source each; inner loops stay so.
 set(bastide_joined
-  "tilesets tilesets/described tilesets/files"
-  "rules rules/expressions rules/statements rules/records"
-  "solver/estimate solver/games"
-  "solver/arithmetic solver/runs solver/sat solver/questions/answers"
-  "solver/questions/block solver/questions/complete solver/questions/design"
-  "solver/questions/growing solver/questions/reach solver/questions/witness"
-  "solver/simulation/exact solver/simulation/paired solver/simulation/summary solver/simulation/tally"
-  "props props/boards props/play props/sources props/vectors"
-  "props/differences props/proofs"
-  "reports reports/charts reports/page/compare reports/terminal"
-  "cli cli/engine_protocol cli/input cli/ledgers cli/output"
-  "cli/commands cli/commands/comparison cli/commands/helping"
-  "cli/commands/counting cli/commands/showing"
+  "tilesets tilesets/described tilesets/differences tilesets/files"
+  "rules rules/expressions rules/editions"
+  "rules/records rules/statements"
+  "solver/arithmetic solver/estimate solver/games solver/simulation/exact solver/simulation/paired solver/simulation/tally"
+  "solver/runs solver/sat solver/questions/answers"
+  "solver/questions/design solver/simulation/summary"
+  "solver/questions/block solver/questions/complete solver/questions/growing solver/questions/reach solver/questions/witness"
+  "props props/boards props/catalogue props/play"
+  "props/differences props/stages"
+  "props/sources props/vectors"
+  "reports reports/charts reports/pictures reports/terminal"
+  "reports/page reports/page/compare"
+  "cli cli/commands cli/commands/comparison cli/commands/helping cli/engine_protocol cli/input cli/ledgers cli/output"
+  "cli/commands/counting cli/commands/showing cli/commands/solve"
   "tests/rules tests/rules/expressions tests/rules/records tests/rules/statements"
   "tests/rules/board tests/rules/play"
   "tests/solver tests/solver/boards tests/solver/census tests/solver/counting tests/solver/estimate"
@@ -37,6 +38,11 @@ set(bastide_joined
   "tests/props tests/props/boards tests/props/catalogue tests/props/differences tests/props/play"
   "tests/props/proofs tests/props/sources tests/props/stages"
   "tests/reports/charts tests/reports/page tests/reports/page/compare tests/reports/pictures tests/reports/terminal")
+
+# Folders of the layers above -O3 that are compiled at -O1, as `tilesets`, `reports` and the command line are: what they do
+# is done once a command, not once a board.
+set(bastide_cold rules/records rules/statements solver/runs solver/sat solver/questions/answers solver/questions/design
+  solver/simulation/summary props/differences props/sources props/stages props/vectors)
 
 # What is watched in every run of the tests: readers of texts from outside, boards and what indexes, places and takes back.
 set(bastide_watched tilesets tilesets/described tilesets/files rules rules/board rules/editions rules/expressions rules/play
@@ -141,10 +147,23 @@ function(bastide_layer name)
   endforeach()
   set(below ${layer_LAYERS})
   list(TRANSFORM below PREPEND bastide_)
-  add_library(bastide_${name} STATIC ${sources})
+  set(cold "")
+  set(warm ${sources})
+  if(NOT layer_OPTIMISED)
+    bastide_split(sources bastide_cold cold warm)
+    set(layer_OPTIMISED -O3)
+  endif()
+  if(cold)
+    add_library(bastide_${name}_cold OBJECT ${cold})
+    bastide_layer_target(bastide_${name}_cold)
+    target_compile_options(bastide_${name}_cold PRIVATE $<$<CONFIG:Release>:-O1> ${bastide_sanitized_warnings})
+    list(APPEND warm $<TARGET_OBJECTS:bastide_${name}_cold>)
+  endif()
+  add_library(bastide_${name} STATIC ${warm})
   bastide_layer_target(bastide_${name})
-  if(layer_OPTIMISED)
-    target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:${layer_OPTIMISED}>)
+  target_compile_options(bastide_${name} PRIVATE $<$<CONFIG:Release>:${layer_OPTIMISED}>)
+  if(layer_OPTIMISED STREQUAL -O1)
+    target_compile_options(bastide_${name} PRIVATE ${bastide_sanitized_warnings})  # g++ guesses as it does there
   endif()
   add_library(bastide::${name} ALIAS bastide_${name})
   set_target_properties(bastide_${name} PROPERTIES EXPORT_NAME ${name})
