@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "tilesets/described/needed.hpp"
-
 namespace bastide::props::engines {
 namespace {
 

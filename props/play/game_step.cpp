@@ -3,7 +3,7 @@
 #include "props/play/lockstep.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
-#include "tilesets/described/needed.hpp"
+#include "tilesets/described/shape.hpp"
 
 namespace bastide::props::play {
 namespace {

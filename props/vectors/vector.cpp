@@ -6,7 +6,6 @@
 
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
-#include "tilesets/described/needed.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::props::vectors {

@@ -22,7 +22,6 @@ namespace {
 constexpr std::array counted_things = {"boards", "placements", "games"};
 constexpr std::array methods = {"landscape", "walk", "played"};
 constexpr std::array option_groups = {"scoring", "table", "play"};
-constexpr std::array score_markers = {"tiles", "lying", "dice"};
 constexpr const char* an_id = "^[a-z-]+$";
 
 template <class Record>
@@ -370,8 +369,10 @@ Shape shape_of(const EditionList*) {
 Shape edition_shape() {
   using F = Edition;
   constexpr auto marker = [](const F& edition) { return option_value(edition, "score_marker"); };
+  auto markers = text();
+  markers.words = rules::editions::find_option("score_marker")->values;
   auto track = object(
-      {computed<marker>("marker", {}, word_among<score_markers>()),
+      {computed<marker>("marker", {}, markers),
        field<&F::track_fields>("fields", "50 or 100").at_least(50).at_most(100),
        computed<[](const F&) { return rules::play::most_track_total; }>(
            "looked_up_to", "totals from 0 to this were compared"),

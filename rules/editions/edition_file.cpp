@@ -14,12 +14,7 @@
 namespace bastide::rules::editions {
 namespace {
 
-using tilesets::described::BadText;
-using tilesets::described::Field;
-using tilesets::described::Kind;
-using tilesets::described::Notation;
-using tilesets::described::Scalar;
-using tilesets::described::Shape;
+using namespace tilesets::described;
 
 std::string wrong_line(const std::string& text) {
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
@@ -36,7 +31,7 @@ std::string wrong_id(const std::string& id) {
 
 template <auto wrong>
 Shape text_that_is(std::string pattern = {}) {
-  auto out = tilesets::described::shape<LocatedText>();
+  auto out = shape<LocatedText>();
   out.set = [](void* v, const Scalar& s, const Notation&) {
     const auto& text = std::get<std::string>(s);
     if (auto what = wrong(text); !what.empty()) throw BadText(what);
@@ -47,10 +42,14 @@ Shape text_that_is(std::string pattern = {}) {
 }
 Shape line(std::string pattern = {}) { return text_that_is<wrong_line>(std::move(pattern)); }
 
+Shape notes() {
+  auto out = shape<LocatedList>();
+  out.element.front() = line();
+  return out;
+}
 /// One text, or a list of them.
 Shape lines(bool is_set = false) {
-  auto out = tilesets::described::shape<LocatedList>();
-  out.element.front() = line();
+  auto out = notes();
   out.least = 1;
   out.takes_one = true;
   out.is_set = is_set;
@@ -108,8 +107,6 @@ Shape value_shape(const OptionInfo& option) {
 /// The keys source and statement of a value in which they are `within`.
 template <auto... within>
 std::vector<Field> keys_of_origin() {
-  using tilesets::described::field;
-  using tilesets::described::maybe_of;
   return {
       field<within..., &WrittenOrigin::source>("source", {}, maybe_of<std::optional<LocatedText>>(line())),
       field<within..., &WrittenOrigin::statements>("statement", statement_is,
@@ -118,9 +115,8 @@ std::vector<Field> keys_of_origin() {
 
 Field option_field(const OptionInfo& option) {
   auto fields = keys_of_origin<&WrittenOption::origin>();
-  fields.insert(fields.begin(),
-                tilesets::described::field<&WrittenOption::value>("value", {}, value_shape(option)));
-  auto shape = tilesets::described::object(std::move(fields));
+  fields.insert(fields.begin(), field<&WrittenOption::value>("value", {}, value_shape(option)));
+  auto shape = object(std::move(fields));
   shape.takes_one = true;
   return key(option.name.substr(option.name.find('.') + 1), std::move(shape), option.meaning);
 }
@@ -153,8 +149,7 @@ std::vector<Field> file_fields() {
           "Tile sets that come on top of what the edition is played with, each once."),
       key("source", line(), "Where the edition is published; the source of every option that states none."),
       key("statement", lines(), statement_is),
-      key("notes", tilesets::described::shape<LocatedList>(),
-          "How the ambiguities of the published rules are settled here."),
+      key("notes", notes(), "How the ambiguities of the published rules are settled here."),
       rows("lines", line_shape(nullptr), false,
            "Kinds of lines besides cities and roads, by name: rivers, walls."),
       rows("markers", mark_shape(nullptr), false,
@@ -162,7 +157,6 @@ std::vector<Field> file_fields() {
       rows("figure", figure_shape(nullptr), true, "Kinds of figures; the follower is the first."),
       rows("deck", deck_shape(nullptr), true,
            "Tiles that are drawn before others: decks in this order, then what no deck has.")};
-  fields[8].shape.element.front() = line();
   for (const auto& option : option_catalogue()) {
     const auto dot = option.name.find('.');
     if (dot != std::string::npos) {

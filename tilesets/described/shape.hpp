@@ -502,6 +502,21 @@ Field field(std::string name, std::string description = {}) {
   return field<first, deeper...>(std::move(name), std::move(description), shape<Value>());
 }
 
+/// As `field`, of an optional member in which there is always something here: the value serves several
+/// shapes, each with a part of its members (one request of the protocol has a tile, another a figure).
+/// `shape`: of what is there.
+template <auto first, auto... deeper>
+Field needed(std::string name, std::string description, Shape shape) {
+  using Owner = typename MemberOf<first>::Owner;
+  Field out{std::move(name), std::move(shape)};
+  if (!description.empty()) out.shape.description = std::move(description);
+  out.at = [](void* object) -> void* {
+    auto& value = ((static_cast<Owner*>(object)->*first).*....*deeper);
+    return &(value ? *value : value.emplace());
+  };
+  return out;
+}
+
 template <auto member>
 Shape located(Shape shape) {
   using Owner = typename MemberOf<member>::Owner;

@@ -7,7 +7,6 @@
 
 #include "tilesets/described/reading.hpp"
 #include "tilesets/files/toml_document.hpp"
-#include "tilesets/spelling.hpp"
 
 namespace bastide::tilesets::files {
 namespace {
@@ -286,8 +285,8 @@ TileTable read_tile_table(std::string_view text, const std::string& file, Findin
         const auto* id = one.find("id");
         const bool has_id = id != nullptr && id->text() != nullptr;
         if (has_id) row.id.text = *id->text();
-        const auto of = has_id ? "tile " + in_quotes(row.id.text) : "this tile";
-        row.is_whole = read(key.shape.element.front(), one, of, &row, row);
+        // With an id the finding is of that tile.
+        row.is_whole = read(key.shape.element.front(), one, has_id ? "" : "this tile", &row, row);
         is_whole = is_whole && has_id;
         if (has_id) out.rows.push_back(std::move(row));
       }

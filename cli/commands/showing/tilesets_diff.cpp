@@ -8,7 +8,6 @@
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_drawing.hpp"
-#include "reports/records/described_json.hpp"
 #include "reports/terminal/board_text.hpp"
 #include "reports/text_columns.hpp"
 #include "tilesets/differences/set_difference.hpp"
@@ -99,8 +98,7 @@ ExitCode run(const TileSetsDiffOptions& options) {
   const auto left = tilesets::files::load_tiles(options.left);
   const auto right = tilesets::files::load_tiles(options.right);
   const auto difference = tilesets::differences::difference(left, right);
-  options.common.json ? output::print(reports::records::json_text(difference, -1) + "\n")
-                      : output::print(diff_text(left, right, difference));
+  options.common.json ? output::print_json(difference) : output::print(diff_text(left, right, difference));
   return ExitCode::holds;
 }
 
