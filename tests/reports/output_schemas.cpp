@@ -38,6 +38,12 @@ std::map<std::string, json> kept_answers() {
   return out;
 }
 
+/// Keys of these answers that others of their format do not have. By hand: a schema that forgot to ask for a
+/// key would forget it here too.
+const std::set<std::string> may_be_missing = {"solve.program",     "solve.version", "solve.command",
+                                              "sources.asked",     "sources.kind",  "estimate.players",
+                                              "tileset.edge_kinds"};
+
 }  // namespace
 
 TEST_CASE("schemas: what is printed is accepted, and refused without a part or with one of another kind") {
@@ -46,10 +52,11 @@ TEST_CASE("schemas: what is printed is accepted, and refused without a part or w
   for (const auto& [name, answer] : answers) {
     INFO(name);
     CHECK(schema_complaint(answer, name) == "");
-    const auto schema = read(BASTIDE_SOURCE_DIR "/reports/schemas/" + name + ".schema.json");
-    for (const auto& key : schema["required"]) {
+    for (const auto& [key, value] : answer.items()) {
+      if (may_be_missing.contains(name + "." + key)) continue;
+      INFO(key);
       auto wrong = answer;
-      wrong.erase(key.get<std::string>());
+      wrong.erase(key);
       CHECK_FALSE(schema_complaint(wrong, name).empty());
     }
     std::set<std::string> kinds;            // of places: an element of a list stands for all of them
