@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -83,6 +84,16 @@ std::string escaped(std::string text) {
 void print(std::string_view text) {
   const auto shown = with_colours(text, is_stdout_a_terminal());
   require_written(std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size());
+}
+
+void print(const reports::document::Document& document) {
+  constexpr std::size_t least = 60, most = 160;
+  reports::terminal::TerminalStyle style;
+  style.has_colours = is_stdout_a_terminal();
+  winsize size{};
+  if (style.has_colours && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    style.width = std::clamp<std::size_t>(size.ws_col, least, most);
+  print(as_text(document, style));
 }
 
 std::string json_line(const nlohmann::ordered_json& document) {

@@ -27,8 +27,10 @@ struct DataTable {
 /// `<table>…</table>`, everything in it escaped.
 std::string table_html(const DataTable& table);
 
-/// `<table>…</table>`: a row for each x (of many, some at equal distances, which the caption says), a column
+/// A row for each x (of many, some at equal distances, which the caption says), a column
 /// for each series shown; of a heat chart a row a panel with its sum and its highest cell.
+DataTable chart_rows(const Chart& chart, const Words& words);
+/// The same as `<table>…</table>`.
 std::string chart_table(const Chart& chart, const Words& words);
 
 }  // namespace bastide::reports::charts

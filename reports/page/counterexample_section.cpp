@@ -2,8 +2,8 @@
 // again.
 #include <fmt/core.h>
 
+#include "reports/document/viewer_steps.hpp"
 #include "reports/page/run_sections.hpp"
-#include "reports/page/viewer_steps.hpp"
 #include "reports/pictures/board_svg.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
@@ -11,6 +11,11 @@
 namespace bastide::reports::page {
 namespace {
 
+using document::follower_stays;
+using document::lines_of;
+using document::viewer_json;
+using document::viewer_steps;
+using document::ViewerStep;
 using props::stages::Counterexample;
 
 std::string anchor_of(const HtmlRun& html, std::size_t index) {
@@ -22,15 +27,7 @@ Data step_data(const ViewerStep& step) {
   Data out;
   out["words"] = step.words;
   out["scored"] = list_of(step.scored, [](const std::string& line) { return Data{line}; });
-  std::string points;
-  for (const auto& s : step.standings) {
-    points += points.empty() ? "" : "; ";
-    points += s.differs()
-                  ? fmt::format("{}: the engine says {} points, {} followers left, expected {} and {}",
-                                s.player, s.score, s.supply, s.expected_score, s.expected_supply)
-                  : fmt::format("{}: {} points, {} followers left", s.player, s.score, s.supply);
-  }
-  out["standings"] = text_or_nothing(points);
+  out["standings"] = text_or_nothing(step.standings.empty() ? "" : lines_of(step).back());
   return out;
 }
 

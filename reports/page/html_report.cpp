@@ -41,12 +41,11 @@ std::string script_words(const Words& words) {
 }
 
 Data section_data(Section section) {
-  Data out, blocks{Data::type::list};
-  for (auto& block : section.blocks) blocks.push_back(std::move(block));
+  Data out;
   out["id"] = section.id;
   out["title"] = section.title;
   out["intro"] = section.intro;
-  out["blocks"] = std::move(blocks);
+  out["blocks"] = std::move(section.blocks);
   return out;
 }
 
@@ -195,10 +194,9 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   const auto& words = Words::shipped();
   Data page;
   for (const char* part :
-       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "chart", "option"}) {
+       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "option"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
-    page[part == std::string("chart") ? "chart_part" : part] =
-        Data{kainjow::mustache::partial{[text] { return text; }}};
+    page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
   }
   add_words(page, words);
   page["style"] = std::string(embedded_text("report.css"));

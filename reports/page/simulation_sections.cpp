@@ -6,9 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "reports/charts/chart_data.hpp"
-#include "reports/charts/chart_svg.hpp"
 #include "reports/charts/chart_table.hpp"
+#include "reports/document/chart_html.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_svg.hpp"
@@ -24,70 +23,12 @@ using charts::ChartSeries;
 using charts::SeriesMark;
 using pictures::escaped;
 
-constexpr std::size_t most_described = 6;
 constexpr double normal_95 = 1.959963984540054;
 constexpr double least_events = 25;    ///< by turn, or bin: with fewer, a curve shows chance
 constexpr double least_in_all = 150;   ///< of a curve: enough for six bins
 constexpr std::size_t most_bars = 12;  ///< of a chart of sizes
 constexpr double few_beyond = 0.03;    ///< of what such a chart counts, put together in its last bar
 constexpr std::array bin_turns = {6, 12};
-
-std::string x_name(const Chart& chart, double x, const Words& words) {
-  return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
-                                    : chart.x.categories[static_cast<std::size_t>(x)];
-}
-
-std::string series_in_words(const Chart& chart, const ChartSeries& s, const Words& words) {
-  const auto value = [&](const ChartPoint& p) { return words.number(p.y, chart.decimals); };
-  const auto by_y = [](const auto& a, const auto& b) { return a.y < b.y; };
-  const auto& most = *std::max_element(s.points.begin(), s.points.end(), by_y);
-  if (s.points.size() == 1) return fmt::format("{} {}", s.name, value(most));
-  if (chart.kind == ChartKind::lines) {
-    return words("described.line", {s.name, value(s.points.front()), value(s.points.back()), value(most),
-                                    x_name(chart, most.x, words)});
-  }
-  return words("described.bars", {s.name, value(most), x_name(chart, most.x, words)});
-}
-
-std::string panel_in_words(const ChartSeries& s, const Words& words) {
-  double sum = 0;
-  for (const auto& row : s.cells.rows) {
-    for (const double v : row) sum += v;
-  }
-  return words("described.panel", {s.name, words.number(sum, 2)});
-}
-
-std::string description_of(const Chart& chart, const Words& words) {
-  static constexpr const char* kinds[] = {"described.lines", "described.bar_chart", "described.points",
-                                          "described.heat"};
-  std::string out = words(kinds[static_cast<std::size_t>(chart.kind)], {chart.y.title, chart.x.title});
-  std::size_t told = 0, left = 0;
-  for (const auto& s : chart.series) {
-    if (!s.is_shown || (s.points.empty() && s.cells.rows.empty())) continue;
-    if (told == most_described) {
-      ++left;
-      continue;
-    }
-    out += (told++ == 0 ? " " : "; ") +
-           (s.points.empty() ? panel_in_words(s, words) : series_in_words(chart, s, words));
-  }
-  if (left > 0) out += "; " + words("described.more", {fmt::format("{}", left)});
-  return out + ".";
-}
-
-Data legend_entry(const Chart& chart, const ChartSeries& s, std::size_t index) {
-  Data out;
-  out["index"] = fmt::format("{}", index);
-  out["name"] = s.name;
-  out["class"] = fmt::format("c{}", s.colour % charts::palette_size);
-  const bool is_line = chart.kind == ChartKind::lines && s.mark != SeriesMark::dots;
-  out["is_line"] = Data{is_line};
-  out["is_dot"] = Data{chart.kind == ChartKind::points || s.mark == SeriesMark::dots};
-  out["is_box"] = Data{chart.kind == ChartKind::bars};
-  out["dash"] = s.mark == SeriesMark::dashed ? "2 4" : charts::dash_pattern(s.dash);
-  out["is_hidden"] = Data{!s.is_shown};
-  return out;
-}
 
 }  // namespace
 
@@ -231,56 +172,8 @@ ChartPoint count_point(double x, const summary::Figure& f) {
   return {x, f.mean, std::max(f.low, 0.0), f.high, {}, {}};
 }
 
-namespace {
-
-void add_block(Section& section, Data group, Data plain) {
-  Data block;
-  block["group"] = std::move(group);
-  block["plain"] = std::move(plain);
-  section.blocks.push_back(std::move(block));
-}
-
-Data chart_data_of(const Chart& chart, const Words& words) {
-  Data out;
-  out["id"] = "chart-" + chart.id;
-  out["title"] = chart.title;
-  out["description"] = chart.description;
-  out["note"] = text_or_nothing(chart.note);
-  out["drawing"] = chart_svg(chart, words);
-  out["table"] = chart_table(chart, words);
-  out["data"] = chart_data(chart);
-  return out;
-}
-
-}  // namespace
-
 void add_charts(Section& section, std::vector<Chart> charts, const Words& words) {
-  std::erase_if(charts, [](const Chart& chart) {
-    return std::all_of(chart.series.begin(), chart.series.end(),
-                       [](const auto& s) { return s.points.empty() && s.cells.rows.empty(); });
-  });
-  if (charts.empty()) return;
-  Data group, legend{Data::type::list}, list{Data::type::list};
-  const auto& first = charts.front();
-  std::vector<std::string> names;
-  for (const auto& series : first.series) names.push_back(series.name);
-  const bool is_followed = section.in_legend == names;
-  const bool has_legend = !is_followed && first.kind != ChartKind::heat && first.series.size() > 1;
-  if (has_legend) section.in_legend = names;
-  for (std::size_t i = 0; has_legend && i < first.series.size(); ++i)
-    legend.push_back(legend_entry(first, first.series[i], i));
-  for (auto& chart : charts) {
-    chart.is_half = charts.size() > 1;
-    chart.description = description_of(chart, words);
-    auto data = chart_data_of(chart, words);
-    data["follows"] = Data{is_followed || has_legend};
-    list.push_back(std::move(data));
-  }
-  group["has_legend"] = Data{has_legend};
-  group["is_pair"] = Data{charts.size() > 1};
-  group["legend"] = std::move(legend);
-  group["charts"] = std::move(list);
-  add_block(section, std::move(group), Data{false});
+  add_plain(section, document::charts_html(std::move(charts), section.in_legend, words));
 }
 
 void add_chart(Section& section, Chart chart, const Words& words) {
@@ -289,7 +182,7 @@ void add_chart(Section& section, Chart chart, const Words& words) {
   add_charts(section, std::move(one), words);
 }
 
-void add_plain(Section& section, std::string html) { add_block(section, Data{false}, Data{std::move(html)}); }
+void add_plain(Section& section, std::string html) { section.blocks += std::move(html) + "\n"; }
 
 void add_table(Section& section, const charts::DataTable& table) {
   if (table.rows.empty()) return;

@@ -36,7 +36,7 @@ struct Section {
   std::string id;
   std::string title;
   std::string intro;
-  std::vector<Data> blocks;
+  std::string blocks;                       ///< markup
   std::vector<std::string> in_legend = {};  ///< names of the series of the legend that stands last
 };
 

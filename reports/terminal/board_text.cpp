@@ -64,6 +64,18 @@ std::vector<int> starts_of(const std::vector<pictures::AxisStep>& axis, int step
   return starts;
 }
 
+/// The x in the middle of what is highlighted, else that of the last tile.
+int centre_of(const rules::Position& position, const std::vector<rules::SegmentRef>& highlight) {
+  std::vector<int> xs;
+  for (const auto& ref : highlight) {
+    const auto tile = static_cast<std::size_t>(ref.placement);
+    if (tile < position.placements.size()) xs.push_back(position.placements[tile].cell.x);
+  }
+  if (xs.empty()) return position.placements.back().cell.x;
+  std::sort(xs.begin(), xs.end());
+  return xs[xs.size() / 2];
+}
+
 }  // namespace
 
 char follower_letter(int player, bool as_number) {
@@ -115,6 +127,35 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
   std::string out;
   for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";
   return out + legend(set.names(), position);
+}
+
+std::string fitting_picture(const tilesets::TileSet& set, const rules::Position& position,
+                            const std::vector<rules::SegmentRef>& highlight, TerminalStyle style) {
+  if (position.placements.empty()) return {};
+  // Columns of tiles that fit beside the row numbers within the width; tiles share their frames.
+  const auto most_columns =
+      (std::max<std::size_t>(style.width, 30) - label_width - 1) / static_cast<std::size_t>(step_x);
+  const auto all = pictures::axes_of(position);
+  // A cut through empty columns takes three characters, less than a column of tiles.
+  if (all.columns.size() <= most_columns) return terminal_board(set, position, highlight, style);
+  const auto centre = static_cast<std::size_t>(index_on(all.columns, centre_of(position, highlight)));
+  const auto first = std::min(centre - std::min(centre, most_columns / 2), all.columns.size() - most_columns);
+  const int west = all.columns[first].coordinate;
+  const int east = all.columns[first + most_columns - 1].coordinate;
+  rules::Position part{{}, position.players_are_numbers};
+  std::vector<rules::SegmentRef> lit;
+  for (std::size_t i = 0; i < position.placements.size(); ++i) {
+    const auto& p = position.placements[i];
+    if (p.cell.x < west || p.cell.x > east) continue;
+    for (const auto& ref : highlight) {
+      if (ref.placement == static_cast<int>(i))
+        lit.push_back({static_cast<int>(part.placements.size()), ref.segment});
+    }
+    part.placements.push_back(p);
+  }
+  return terminal_board(set, part, lit, style) + fmt::format("  (columns {} to {} of {} to {})\n", west, east,
+                                                             all.columns.front().coordinate,
+                                                             all.columns.back().coordinate);
 }
 
 std::string terminal_tile(const tilesets::TileType& type, int rotation, TerminalStyle style) {

@@ -23,12 +23,18 @@ namespace bastide::reports::terminal {
 struct TerminalStyle {
   bool has_colours = false;  ///< ANSI colours
   bool is_ascii = false;     ///< # for city, - | + for road, and so on: for terminals without Unicode
+  std::size_t width = 100;   ///< characters on a line
 };
 
 /// Lines of text, each ending in a newline: column numbers, the tiles with row numbers, and a legend of the
 /// followers.
 std::string terminal_board(const tilesets::TileSet& set, const rules::Position& position,
                            const std::vector<rules::SegmentRef>& highlight = {}, TerminalStyle style = {});
+
+/// The same of at most `style.width` characters: the whole position, or as many columns of it as that takes
+/// around what is highlighted (else around the last tile), with a note.
+std::string fitting_picture(const tilesets::TileSet& set, const rules::Position& position,
+                            const std::vector<rules::SegmentRef>& highlight, TerminalStyle style);
 
 /// One tile with its frame, 7 lines of 11 characters, no numbers.
 std::string terminal_tile(const tilesets::TileType& type, int rotation = 0, TerminalStyle style = {});

@@ -3,11 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
-#include "reports/pictures/board_axes.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/terminal/tile_painter.hpp"
 #include "reports/text_columns.hpp"
 #include "rules/notation.hpp"
 
@@ -15,21 +11,6 @@ namespace bastide::reports::terminal {
 namespace {
 
 using props::stages::Counterexample;
-
-/// Columns of tiles that fit beside the row numbers (7) within the width; tiles share their frames.
-constexpr std::size_t most_columns = (text_width - 8) / (tile_columns + 1);
-
-/// The x in the middle of what is highlighted, else that of the last tile.
-int centre_of(const rules::Position& position, const std::vector<rules::SegmentRef>& highlight) {
-  std::vector<int> xs;
-  for (const auto& ref : highlight) {
-    const auto tile = static_cast<std::size_t>(ref.placement);
-    if (tile < position.placements.size()) xs.push_back(position.placements[tile].cell.x);
-  }
-  if (xs.empty()) return position.placements.back().cell.x;
-  std::sort(xs.begin(), xs.end());
-  return xs[xs.size() / 2];
-}
 
 std::string numbers_by_player(const std::vector<int>& numbers) {
   std::vector<std::string> parts;
@@ -66,32 +47,6 @@ std::string turn_in_words(const Counterexample& c, std::size_t number) {
   if (step.engine == step.expected) return fmt::format("{}; {}", words, answer_in_words(step.engine));
   return fmt::format("{}; engine: {}; expected: {}", words, answer_in_words(step.engine),
                      answer_in_words(step.expected));
-}
-
-std::string fitting_picture(const tilesets::TileSet& set, const rules::Position& position,
-                            const std::vector<rules::SegmentRef>& highlight, TerminalStyle style) {
-  if (position.placements.empty()) return {};
-  const auto all = pictures::axes_of(position);
-  // A cut through empty columns takes three characters, less than a column of tiles.
-  if (all.columns.size() <= most_columns) return terminal_board(set, position, highlight, style);
-  const auto centre = static_cast<std::size_t>(index_on(all.columns, centre_of(position, highlight)));
-  const auto first = std::min(centre - std::min(centre, most_columns / 2), all.columns.size() - most_columns);
-  const int west = all.columns[first].coordinate;
-  const int east = all.columns[first + most_columns - 1].coordinate;
-  rules::Position part{{}, position.players_are_numbers};
-  std::vector<rules::SegmentRef> lit;
-  for (std::size_t i = 0; i < position.placements.size(); ++i) {
-    const auto& p = position.placements[i];
-    if (p.cell.x < west || p.cell.x > east) continue;
-    for (const auto& ref : highlight) {
-      if (ref.placement == static_cast<int>(i))
-        lit.push_back({static_cast<int>(part.placements.size()), ref.segment});
-    }
-    part.placements.push_back(p);
-  }
-  return terminal_board(set, part, lit, style) + fmt::format("  (columns {} to {} of {} to {})\n", west, east,
-                                                             all.columns.front().coordinate,
-                                                             all.columns.back().coordinate);
 }
 
 std::string counterexample_text(const Counterexample& c, const tilesets::TileSet* set, TerminalStyle style,

@@ -23,9 +23,4 @@ std::string counterexample_text(const props::stages::Counterexample& counterexam
 /// "engine:" and "expected:" where they differ. The step `number` of `c.steps`, from 0.
 std::string turn_in_words(const props::stages::Counterexample& c, std::size_t number);
 
-/// A picture of at most text_width characters: the whole position, or as many columns of it as that takes
-/// around what is highlighted (else around the last tile), with a note.
-std::string fitting_picture(const tilesets::TileSet& set, const rules::Position& position,
-                            const std::vector<rules::SegmentRef>& highlight, TerminalStyle style);
-
 }  // namespace bastide::reports::terminal

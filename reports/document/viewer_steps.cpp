@@ -1,4 +1,4 @@
-#include "reports/page/viewer_steps.hpp"
+#include "reports/document/viewer_steps.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,7 @@
 #include "reports/pictures/figure_pictures.hpp"
 #include "rules/notation.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::document {
 namespace {
 
 using pictures::FollowerStay;
@@ -37,14 +37,17 @@ std::vector<PlayerStanding> standings_after(const GameStep& step) {
 
 using NumbersByName = std::map<std::string, std::vector<int>>;
 
-/// A line for each name of which the engines say different numbers.
-void tell_differences(const NumbersByName& engine, const NumbersByName& expected, const char* what,
-                      std::vector<std::string>& lines) {
+/// A line for each name, with both answers where they differ.
+void tell_numbers(const NumbersByName& engine, const NumbersByName& expected, const char* what,
+                  std::vector<std::string>& lines) {
   for (const auto& [name, numbers] : engine) {
     const auto other = expected.find(name);
-    if (other == expected.end() || other->second == numbers) continue;
-    lines.push_back(fmt::format("{} {}: the engine says {}, expected {}", name, what,
-                                fmt::join(numbers, " / "), fmt::join(other->second, " / ")));
+    if (other == expected.end() || other->second == numbers) {
+      lines.push_back(fmt::format("{} {}: {}", name, what, fmt::join(numbers, " / ")));
+    } else {
+      lines.push_back(fmt::format("{} {}: the engine says {}, expected {}", name, what,
+                                  fmt::join(numbers, " / "), fmt::join(other->second, " / ")));
+    }
   }
 }
 
@@ -69,8 +72,8 @@ ViewerStep step_of_game(const GameStep& step) {
                                                  ? std::string("a follower goes")
                                                  : fmt::format("{} followers go", step.returned.size())));
   }
-  tell_differences(step.engine.figures, step.expected.figures, "left", out.scored);
-  tell_differences(step.engine.tokens, step.expected.tokens, "tokens", out.scored);
+  tell_numbers(step.engine.figures, step.expected.figures, "left", out.scored);
+  tell_numbers(step.engine.tokens, step.expected.tokens, "tokens", out.scored);
   out.standings = standings_after(step);
   return out;
 }
@@ -89,12 +92,26 @@ ViewerStep step_of_board(const tilesets::TileSet& set, rules::Placement p, bool 
   return out;
 }
 
-/// Whether the record's steps are those that lead to its position.
+}  // namespace
+
 bool has_game(const rules::Position& position, const Counterexample& c) {
   return !c.steps.empty() && c.steps.size() + 1 == position.placements.size();
 }
 
-}  // namespace
+std::vector<std::string> lines_of(const ViewerStep& step) {
+  std::vector<std::string> lines{step.words};
+  lines.insert(lines.end(), step.scored.begin(), step.scored.end());
+  std::string points;
+  for (const auto& s : step.standings) {
+    points += points.empty() ? "" : "; ";
+    points += s.differs()
+                  ? fmt::format("{}: the engine says {} points, {} followers left, expected {} and {}",
+                                s.player, s.score, s.supply, s.expected_score, s.expected_supply)
+                  : fmt::format("{}: {} points, {} followers left", s.player, s.score, s.supply);
+  }
+  if (!points.empty()) lines.push_back(points);
+  return lines;
+}
 
 std::vector<ViewerStep> viewer_steps(const tilesets::TileSet& set, const rules::Position& position,
                                      const Counterexample& c) {
@@ -149,4 +166,4 @@ std::string viewer_json(const std::vector<ViewerStep>& steps) {
   return text;
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::document

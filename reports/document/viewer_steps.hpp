@@ -1,8 +1,8 @@
-// What the step-by-step viewer of the page shows: one step a tile, in words and numbers.
+// A board step by step: one step a tile, in words and numbers.
 //
 // A game's steps are those of the record; a board without a game is walked through tile by tile in the order
-// of laying. The same steps stand on the page as a list, for readers without JavaScript and on paper, and as
-// JSON for the viewer's script (templates/viewer.js).
+// of laying. The same steps stand on the page as a list, for readers without JavaScript and on paper, as JSON
+// for the viewer's script (templates/viewer.js), and in a terminal as the turns of the game.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 #include "props/stages/verdict.hpp"
 #include "reports/pictures/board_svg.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::document {
 
 /// A player after a step. `differs`: the engines disagree about him.
 struct PlayerStanding {
@@ -33,6 +33,12 @@ struct ViewerStep {
 std::vector<ViewerStep> viewer_steps(const tilesets::TileSet& set, const rules::Position& position,
                                      const props::stages::Counterexample& counterexample);
 
+/// Whether the counterexample's steps are those that lead to its position.
+bool has_game(const rules::Position& position, const props::stages::Counterexample& counterexample);
+
+/// The step as it is read: what was done, what was scored, where everybody stands then.
+std::vector<std::string> lines_of(const ViewerStep& step);
+
 /// Which followers stand when; one that goes home is still there in the step in which it does. Without a game
 /// those of the position.
 std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set,
@@ -42,4 +48,4 @@ std::vector<pictures::FollowerStay> follower_stays(const tilesets::TileSet& set,
 /// The steps as JSON that may stand inside a <script> element: no '<' in it.
 std::string viewer_json(const std::vector<ViewerStep>& steps);
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::document

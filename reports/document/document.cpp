@@ -1,0 +1,66 @@
+#include "reports/document/document.hpp"
+
+#include <array>
+
+#include "reports/document/reading.hpp"
+#include "reports/records/run_summary.hpp"
+#include "rules/notation.hpp"
+
+namespace bastide::reports::document {
+
+std::string Cell::grouped(std::int64_t number) {
+  return (number < 0 ? "-" : "") +
+         records::with_commas(static_cast<std::uint64_t>(number < 0 ? -number : number));
+}
+
+const char* sign_of(Tone tone, bool is_ascii) {
+  constexpr std::array signs = {"", "∎", "✓", "✗", "–", "?", "·", "≠"};
+  constexpr std::array plain_signs = {"", "*", "+", "X", "-", "?", ".", "!"};
+  return (is_ascii ? plain_signs : signs)[static_cast<std::size_t>(tone)];
+}
+
+DrawnBoard drawn(const Board& board) {
+  if (board.set == nullptr)
+    return {{}, "Not drawn: tile set " + board.tile_set + " is not at hand as it was when this was found."};
+  try {
+    return {rules::parse_position(*board.set, board.position), ""};
+  } catch (const tilesets::InputError& error) {
+    return {{}, "Not drawn: " + error.message() + "."};
+  }
+}
+
+std::vector<ViewerStep> steps_of(const Board& board, const rules::Position& position) {
+  if (board.game == nullptr) return {};
+  auto steps = viewer_steps(*board.set, position, *board.game);
+  if (steps.size() < 2) steps.clear();
+  return steps;
+}
+
+std::vector<std::pair<std::string, std::string>> contents(const Document& document,
+                                                          const std::string& prefix) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& block : document.blocks) {
+    const auto* heading = std::get_if<Heading>(&block);
+    if (heading != nullptr && heading->level == 2 && !heading->anchor.empty())
+      out.emplace_back(prefix + heading->anchor, heading->text);
+  }
+  return out;
+}
+
+bool has_viewer(const Document& document) {
+  for (const auto& block : document.blocks) {
+    if (const auto* board = std::get_if<Board>(&block)) {
+      const auto position = drawn(*board).position;
+      if (position && !steps_of(*board, *position).empty()) return true;
+    } else if (const auto* folded = std::get_if<Folded>(&block)) {
+      if (has_viewer(folded->inside)) return true;
+    } else if (const auto* beside = std::get_if<Beside>(&block)) {
+      if (has_viewer(beside->left) || has_viewer(beside->right)) return true;
+    } else if (const auto* article = std::get_if<Article>(&block)) {
+      if (has_viewer(article->left) || has_viewer(article->right)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace bastide::reports::document

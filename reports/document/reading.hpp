@@ -1,0 +1,23 @@
+// What both renderers ask of a board of a document: its position where it can be drawn, the steps of its
+// game.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/document/document.hpp"
+#include "reports/document/viewer_steps.hpp"
+
+namespace bastide::reports::document {
+
+struct DrawnBoard {
+  std::optional<rules::Position> position;
+  std::string why_not;  ///< a sentence
+};
+DrawnBoard drawn(const Board& board);
+
+/// None where there is nothing to step through. Requires that the board can be drawn.
+std::vector<ViewerStep> steps_of(const Board& board, const rules::Position& position);
+
+}  // namespace bastide::reports::document
