@@ -64,10 +64,7 @@ ExitCode run(const SourcesOptions& options) {
                           ? whole_register({wanted<rules::statements::Kind>(options.kind),
                                             wanted<rules::statements::Status>(options.status)})
                           : answer_about(options.name);
-  options.common.json ? output::print_json(answer)
-                      : output::print(options.open           ? questions_text(answer)
-                                      : options.name.empty() ? register_text(answer)
-                                                             : about_text(answer));
+  options.common.json ? output::print_json(answer) : output::print(sources_document(answer));
   return ExitCode::holds;
 }
 

@@ -7,21 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include "reports/text_columns.hpp"
 #include "tilesets/described/shape.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
 
-using props::sources::Backed;
+using namespace reports::document;
 using props::sources::OpenQuestion;
 using props::sources::SaidStatement;
 using props::sources::SourceAnswer;
 using props::sources::StatementCount;
 using rules::statements::Status;
 using tilesets::described::word;
-
-constexpr std::size_t width = 100;
 
 std::string joined(const std::vector<std::string>& texts, const char* separator = ", ") {
   std::string out;
@@ -33,36 +30,30 @@ std::string in_number(std::size_t number, const char* one, const char* several) 
   return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
-/// " [inferred]"; nothing for what a page states.
-std::string status_mark(Status status) {
-  return status == Status::stated ? std::string{} : fmt::format(" [{}]", word(status));
-}
+/// Nothing for what a page states.
+std::string unless_stated(Status status) { return status == Status::stated ? std::string{} : word(status); }
 
 /// Counts by what `row_of` says, a column a status.
-template <class Row>
-std::string counts_table(const std::vector<StatementCount>& counts, const char* title, Row row_of) {
+template <class Count>
+Table counts_table(const std::vector<StatementCount>& counts, const char* title, Count row_of) {
   const auto& statuses = tilesets::described::the_shape<Status>().words;
-  std::vector<std::pair<std::string, std::vector<int>>> rows;
+  std::vector<std::pair<std::string, std::vector<int>>> sums;
   const auto add = [&](const std::string& name, const StatementCount& count) {
-    auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.first == name; });
-    if (found == rows.end()) found = rows.insert(rows.end(), {name, std::vector<int>(statuses.size())});
+    auto found = std::ranges::find_if(sums, [&](const auto& row) { return row.first == name; });
+    if (found == sums.end()) found = sums.insert(sums.end(), {name, std::vector<int>(statuses.size() + 1)});
     found->second[static_cast<std::size_t>(count.status)] += count.statements;
+    found->second.back() += count.statements;
   };
   for (const auto& count : counts) add(row_of(count), count);
   for (const auto& count : counts) add("all", count);
-  auto text = fmt::format("{:<12}", title);
-  for (const auto& status : statuses) text += fmt::format("{:>12}", status);
-  text += fmt::format("{:>12}\n", "all");
-  for (const auto& [name, numbers] : rows) {
-    text += fmt::format("{:<12}", name);
-    int sum = 0;
-    for (const auto number : numbers) {
-      text += fmt::format("{:>12}", number == 0 ? "." : std::to_string(number));
-      sum += number;
-    }
-    text += fmt::format("{:>12}\n", sum);
+  Table table{.head = {title}};
+  table.head.insert(table.head.end(), statuses.begin(), statuses.end());
+  table.head.emplace_back("all");
+  for (const auto& [name, numbers] : sums) {
+    auto& row = table.rows.emplace_back(Row{{name}});
+    for (const auto number : numbers) row.cells.push_back(number == 0 ? Cell(".") : Cell(number));
   }
-  return text;
+  return table;
 }
 
 /// Groups in the order in which the first of each is met.
@@ -71,8 +62,7 @@ using Groups = std::vector<std::pair<std::string, Members>>;
 
 template <class Members>
 Members& group(Groups<Members>& groups, const std::string& name) {
-  const auto found =
-      std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == name; });
+  const auto found = std::ranges::find_if(groups, [&](const auto& g) { return g.first == name; });
   return found == groups.end() ? groups.emplace_back(name, Members{}).second : found->second;
 }
 
@@ -83,106 +73,108 @@ Groups<Groups<std::vector<const SaidStatement*>>> by_section(const std::vector<S
   return pages;
 }
 
-/// "  name    a, b, c", broken into lines; nothing for an empty list.
-std::string list_line(const char* name, const std::vector<std::string>& entries,
-                      const char* separator = ", ") {
-  if (entries.empty()) return {};
-  constexpr std::size_t column = 15;
-  std::string text;
-  for (const auto& line : reports::wrapped(joined(entries, separator), width - column)) {
-    text += fmt::format("  {:<{}}{}\n", text.empty() ? name : "", column - 2, line);
-  }
-  return text;
-}
-
 /// All of one statement.
-std::string statement_text(const SaidStatement& s) {
+void add_statement(Document& out, const SaidStatement& s) {
   const auto& said = s.said;
-  auto text = said.id + "\n" + reports::paragraph(said.says, 2, width - 2);
-  text += list_line("where", {s.place});
-  text += list_line("also", said.also, "; ");
-  text += list_line("kind", {word(said.kind)});
-  text += list_line("status", {word(said.status)});
-  text += list_line("conflicts", said.conflicts);
-  if (!said.because.empty()) text += list_line("because", {said.because});
-  text += list_line("options", s.stands.options);
-  text += list_line("formulas", s.stands.formulas, "; ");
-  text += list_line("tiles", s.stands.tiles, "; ");
-  text += list_line("properties", s.stands.properties);
-  text += list_line("examples", s.stands.examples);
-  text += list_line("editions", s.stands.editions);
-  text += list_line("open", s.stands.questions);
-  if (!said.outside.empty()) text += list_line("outside", {said.outside});
-  return text;
+  Facts facts;
+  for (const auto& [name, value] : std::initializer_list<std::pair<const char*, std::string>>{
+           {"where", s.place},
+           {"also", joined(said.also, "; ")},
+           {"kind", word(said.kind)},
+           {"status", word(said.status)},
+           {"conflicts", joined(said.conflicts)},
+           {"because", said.because},
+           {"options", joined(s.stands.options)},
+           {"formulas", joined(s.stands.formulas, "; ")},
+           {"tiles", joined(s.stands.tiles, "; ")},
+           {"properties", joined(s.stands.properties)},
+           {"examples", joined(s.stands.examples)},
+           {"editions", joined(s.stands.editions)},
+           {"open", joined(s.stands.questions)},
+           {"outside", said.outside}}) {
+    if (!value.empty()) facts.facts.emplace_back(name, value);
+  }
+  out << Heading{said.id} << Paragraph{said.says} << std::move(facts);
 }
 
-/// A statement where something rests on it.
-std::string short_text(const SaidStatement& s) {
-  const auto place =
-      s.said.status == Status::stated ? s.place : fmt::format("{}: {}", word(s.said.status), s.place);
-  return fmt::format("    {}\n{}{}", s.said.id, reports::paragraph(s.said.says, 6, width - 6),
-                     reports::paragraph("(" + place + ")", 6, width - 6));
+/// Statements where something rests on them.
+List in_short(const std::vector<const SaidStatement*>& statements) {
+  List list;
+  for (const auto* s : statements) {
+    const auto status = unless_stated(s->said.status);
+    list.items.push_back({fmt::format("{}: {}", s->said.id, s->said.says),
+                          {},
+                          status.empty() ? s->place : fmt::format("{}: {}", status, s->place)});
+  }
+  return list;
 }
 
-std::string question_text(const OpenQuestion& question) {
-  auto text = fmt::format("{}: {}\n", question.id, question.asks);
-  text += reports::paragraph("about " + joined(question.statements), 4, width - 4);
+void add_question(Document& out, const OpenQuestion& question) {
+  out << Heading{fmt::format("{}: {}", question.id, question.asks)}
+      << Paragraph{"about " + joined(question.statements)};
   for (const auto& [answer, command] : question.answers) {
     auto settings = joined(answer.set);
     if (!answer.edition.empty()) settings += (settings.empty() ? "" : "; ") + ("edition " + answer.edition);
     if (settings.empty()) settings = answer.is_chosen ? "always" : "not to be had";
-    text += fmt::format("  {} {} [{}]{}\n", answer.is_chosen ? '*' : '-', answer.says, settings,
-                        answer.is_chosen ? " (chosen)" : "");
-    if (!command.empty()) text += fmt::format("      {}\n", command);
+    out << List{{{fmt::format("{} [{}]", answer.says, settings), {}, answer.is_chosen ? "chosen" : ""}}};
+    if (!command.empty()) out << Code{command};
   }
-  return text;
+}
+
+/// What is printed without a name: counts, then every statement below its page and section.
+void add_register(Document& out, const SourceAnswer& answer) {
+  out << Paragraph{in_number(answer.statements.size(), "statement", "statements")}
+      << counts_table(answer.counts, "kind", [](const StatementCount& c) { return word(c.kind); })
+      << counts_table(answer.counts, "page", [](const StatementCount& c) { return word(c.page); });
+  for (const auto& [title, sections] : by_section(answer.statements)) {
+    for (const auto& [section, statements] : sections) {
+      List list;
+      for (const auto* s : statements) {
+        const auto note = s->said.note.empty() ? "" : fmt::format(" ({})", s->said.note);
+        list.items.push_back(
+            {fmt::format("{}{}: {}", s->said.id, note, s->said.says), {}, unless_stated(s->said.status)});
+      }
+      out << Heading{section.empty() ? title : fmt::format("{}, {}", title, section)} << std::move(list);
+    }
+  }
 }
 
 }  // namespace
 
-std::string register_text(const SourceAnswer& answer) {
-  auto text = in_number(answer.statements.size(), "statement", "statements") + "\n\n";
-  text += counts_table(answer.counts, "kind", [](const StatementCount& c) { return word(c.kind); });
-  text += "\n" + counts_table(answer.counts, "page", [](const StatementCount& c) { return word(c.page); });
-  for (const auto& [title, sections] : by_section(answer.statements)) {
-    text += fmt::format("\n{}\n", title);
-    for (const auto& [section, statements] : sections) {
-      text += fmt::format("  {}\n", section);
-      for (const auto* s : statements) {
-        text += fmt::format("    {}{}: {}{}\n", s->said.id,
-                            s->said.note.empty() ? "" : fmt::format(" ({})", s->said.note), s->said.says,
-                            status_mark(s->said.status));
-      }
-    }
-  }
-  return text;
-}
-
-std::string about_text(const SourceAnswer& answer) {
+Document sources_document(const SourceAnswer& answer) {
   using props::sources::SubjectKind;
-  if (answer.kind == SubjectKind::statement) return statement_text(answer.statements.front());
+  Document out;
+  std::vector<const SaidStatement*> all;
   std::map<std::string, const SaidStatement*> by_id;
-  for (const auto& s : answer.statements) by_id[s.said.id] = &s;
+  for (const auto& s : answer.statements) all.push_back(by_id[s.said.id] = &s);
+  if (!answer.kind) {
+    if (answer.questions.empty()) {
+      add_register(out, answer);
+      return out;
+    }
+    out << Paragraph{in_number(answer.questions.size(), "open question", "open questions")};
+    for (const auto& question : answer.questions) add_question(out, question);
+    return out;
+  }
+  if (answer.kind == SubjectKind::statement) {
+    add_statement(out, answer.statements.front());
+    return out;
+  }
   if (answer.kind == SubjectKind::question) {
-    auto text = question_text(answer.questions.front()) + "\n";
-    for (const auto& s : answer.statements) text += short_text(s);
-    return text;
+    add_question(out, answer.questions.front());
+    return std::move(out << in_short(all));
   }
-  auto text = fmt::format("{} {}\n", *answer.kind == SubjectKind::tile_set ? "tile set" : word(*answer.kind),
-                          *answer.asked);
-  if (answer.behind.empty()) text += "  no statement stands behind it\n";
+  const Paragraph nothing{"no statement stands behind it"};
+  out << Heading{fmt::format("{} {}", *answer.kind == SubjectKind::tile_set ? "tile set" : word(*answer.kind),
+                             *answer.asked)};
+  if (answer.behind.empty()) out << nothing;
   for (const auto& [what, statements] : answer.behind) {
-    if (what != *answer.asked) text += fmt::format("  {}\n", what);
-    if (statements.empty()) text += "    no statement stands behind it\n";
-    for (const auto& id : statements) text += short_text(*by_id.at(id));
+    if (what != *answer.asked) out << Heading{what, 3};
+    std::vector<const SaidStatement*> these;
+    for (const auto& id : statements) these.push_back(by_id.at(id));
+    these.empty() ? out << nothing : out << in_short(these);
   }
-  return text;
-}
-
-std::string questions_text(const SourceAnswer& answer) {
-  auto text = in_number(answer.questions.size(), "open question", "open questions") + "\n";
-  for (const auto& question : answer.questions) text += "\n" + question_text(question);
-  return text;
+  return out;
 }
 
 }  // namespace bastide::cli::commands::showing

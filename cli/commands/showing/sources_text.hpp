@@ -1,17 +1,13 @@
-// What `bastide sources` prints for people.
+// What `bastide sources` says.
 #pragma once
 
-#include <string>
-
 #include "props/sources/source_answer.hpp"
+#include "reports/document/document.hpp"
 
 namespace bastide::cli::commands::showing {
 
-/// Counts, then every statement in a line below its page and section.
-std::string register_text(const props::sources::SourceAnswer& answer);
-/// What a name rests on, or what stands for a statement.
-std::string about_text(const props::sources::SourceAnswer& answer);
-/// The open questions with their answers.
-std::string questions_text(const props::sources::SourceAnswer& answer);
+/// Of a name what it rests on, or what stands for it; without one the open questions with their answers, or
+/// counts and then every statement below its page and section.
+reports::document::Document sources_document(const props::sources::SourceAnswer& answer);
 
 }  // namespace bastide::cli::commands::showing

@@ -6,14 +6,12 @@
 #include <span>
 #include <vector>
 
-#include "cli/output/console.hpp"
-#include "reports/pictures/tile_drawing.hpp"
-#include "reports/terminal/board_text.hpp"
 #include "tilesets/tile_words.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
 
+using namespace reports::document;
 using tilesets::SetCensus;
 using tilesets::TileSet;
 
@@ -40,51 +38,54 @@ std::string own_edges_text(const TileSet& set, const SetCensus& census) {
   return text;
 }
 
-std::string set_totals_text(const TileSet& set, const SetCensus& census) {
-  auto text = fmt::format("{}: {}\nsource: {}\n\n", set.id(), set.name(), set.source());
-  text += fmt::format("  {} tiles of {} types, {} oriented types; {}\n", census.tiles, census.types,
-                      census.oriented,
-                      has_start(set) ? "start tile " + set.type(set.start_type()).id
-                                     : "no start tile: to be added to other sets");
-  text += fmt::format(
-      "  edges     {} city, {} road, {}{} field; two edges drawn at random match with chance {:.4f}\n",
-      census.city_edges(), census.road_edges(), own_edges_text(set, census), census.field_edges(),
-      census.matching_probability);
+Facts totals(const TileSet& set, const SetCensus& census) {
+  Facts out;
+  out.facts = {
+      {"tiles",
+       fmt::format("{} of {} types, {} oriented types; {}", census.tiles, census.types, census.oriented,
+                   has_start(set) ? "start tile " + set.type(set.start_type()).id
+                                  : "no start tile: to be added to other sets")},
+      {"edges",
+       fmt::format("{} city, {} road, {}{} field; two edges drawn at random match with chance {:.4f}",
+                   census.city_edges(), census.road_edges(), own_edges_text(set, census),
+                   census.field_edges(), census.matching_probability)}};
   std::string lines;
   for (std::size_t n = 0; n < census.lines.size(); ++n)
     lines += fmt::format("{} {}, ", census.lines[n], set.names().lines[n]);
-  text += fmt::format("  segments  {} city, {} road, {}{} field, {} cloister; {} pennants; {} gardens\n",
-                      census.cities, census.roads, lines, census.fields, census.cloisters,
-                      census.marks[tilesets::pennant], census.gardens);
-  for (const auto& row : own_rows(set)) {
-    text += fmt::format("  edge {}    a {}, {}fields beside it{}\n", row.letter, set.kind_name(row.segment),
-                        row.has_fields ? "" : "no ",
-                        row.is_continued ? ", must be continued by every tile that shows it" : "");
-  }
+  out.facts.emplace_back("segments",
+                         fmt::format("{} city, {} road, {}{} field, {} cloister; {} pennants; {} gardens",
+                                     census.cities, census.roads, lines, census.fields, census.cloisters,
+                                     census.marks[tilesets::pennant], census.gardens));
+  for (const auto& row : own_rows(set))
+    out.facts.emplace_back(
+        fmt::format("edge {}", row.letter),
+        fmt::format("a {}, {}fields beside it{}", set.kind_name(row.segment), row.has_fields ? "" : "no ",
+                    row.is_continued ? ", must be continued by every tile that shows it" : ""));
   if (const auto marks = marks_text(set, census.marks); !marks.empty())
-    text += fmt::format("  marks     {}\n", marks);
-  text += fmt::format("  mirror    {}\n", census.is_mirror_closed ? "the set is closed under reflection"
-                                                                  : "the set is not closed under reflection");
-  return text;
+    out.facts.emplace_back("marks", marks);
+  out.facts.emplace_back("mirror", census.is_mirror_closed ? "the set is closed under reflection"
+                                                           : "the set is not closed under reflection");
+  return out;
 }
 
-std::string patterns_text(const SetCensus& census) {
-  std::string absent;
+void add_patterns(Document& out, const SetCensus& census) {
   // Besides the patterns of the edges that every set has, those of own ones are there where they occur.
   const auto common = tilesets::all_edge_patterns().size();
   const auto own = census.patterns.size() - common;
-  auto text = fmt::format("\n{} of {} edge patterns present{}\n",
-                          static_cast<std::size_t>(census.patterns_present()) - own, common,
-                          own == 0 ? "" : fmt::format(", and {} with own edges", own));
+  out << Heading{fmt::format("{} of {} edge patterns present{}",
+                             static_cast<std::size_t>(census.patterns_present()) - own, common,
+                             own == 0 ? "" : fmt::format(", and {} with own edges", own))};
+  Table table{.head = {"edges", "types", "tiles"}, .text_columns = 2};
+  std::string absent;
   for (const auto& pattern : census.patterns) {
     if (pattern.tiles == 0) {
       absent += " " + pattern.edges;
     } else {
-      text += fmt::format("  {}  {:>3} tile{}  {}\n", pattern.edges, pattern.tiles,
-                          pattern.tiles == 1 ? " " : "s", fmt::join(pattern.types, " "));
+      table.rows.push_back(
+          {{pattern.edges, fmt::format("{}", fmt::join(pattern.types, " ")), pattern.tiles}});
     }
   }
-  return text + "  absent:" + (absent.empty() ? " none" : absent) + "\n";
+  out << std::move(table) << Paragraph{"absent:" + (absent.empty() ? " none" : absent)};
 }
 
 std::string mirror_text(const tilesets::TypeCensus& type) {
@@ -99,30 +100,29 @@ std::string prints_text(const tilesets::TileType& type) {
   if (!type.illustrations.empty()) parts.push_back("illustrations " + type.illustrations);
   for (const auto& [edition, art] : type.crossing_art)
     parts.push_back(fmt::format("crossing {} in {}", art, edition));
-  return parts.empty() ? "" : fmt::format("       prints: {}\n", fmt::join(parts, "; "));
+  return parts.empty() ? "" : fmt::format("; prints: {}", fmt::join(parts, "; "));
 }
 
-std::string types_text(const TileSet& set, const SetCensus& census) {
-  std::string text = "\nTypes\n";
-  for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census)) {
-    text += fmt::format("  {:>2} x {}; {} orientation{}, {}{}\n", type.count,
-                        tilesets::tile_description(type, set.marks()), counted.orientations,
-                        counted.orientations == 1 ? "" : "s", mirror_text(counted),
-                        type.note.empty() ? "" : fmt::format(" ({})", type.note));
-    text += prints_text(type);
-  }
-  return text;
+List types_of(const TileSet& set, const SetCensus& census) {
+  List out;
+  for (const auto& [type, counted] : ranges::views::zip(set.types(), census.types_census))
+    out.items.push_back(
+        {fmt::format("{:>2} x {}; {} orientation{}, {}{}", type.count,
+                     tilesets::tile_description(type, set.marks()), counted.orientations,
+                     counted.orientations == 1 ? "" : "s", mirror_text(counted), prints_text(type)),
+         {},
+         type.note});
+  return out;
 }
 
 }  // namespace
 
-std::string tile_set_text(const TileSet& set, const SetCensus& census) {
-  std::vector<const tilesets::TileType*> types;
-  for (const auto& type : set.types()) types.push_back(&type);
-  reports::terminal::TerminalStyle style;
-  style.has_colours = output::is_stdout_a_terminal();
-  return set_totals_text(set, census) + patterns_text(census) + types_text(set, census) + "\n" +
-         reports::terminal::terminal_tiles(types, 80, style, reports::pictures::look_of(set));
+Document tile_set_document(const TileSet& set, const SetCensus& census) {
+  Document out;
+  out << Heading{fmt::format("{}: {}", set.id(), set.name())} << Paragraph{"source: " + set.source()}
+      << totals(set, census);
+  add_patterns(out, census);
+  return std::move(out << Heading{"Types"} << types_of(set, census) << Tiles{&set});
 }
 
 }  // namespace bastide::cli::commands::showing

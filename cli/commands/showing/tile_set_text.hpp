@@ -1,14 +1,14 @@
-// `tilesets show` as text with pictures.
+// What `tilesets show` says.
 #pragma once
 
-#include <string>
-
+#include "reports/document/document.hpp"
 #include "tilesets/set_census.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::cli::commands::showing {
 
-/// For people: totals, symmetries, the 24 edge patterns, every tile drawn.
-std::string tile_set_text(const tilesets::TileSet& set, const tilesets::SetCensus& census);
+/// Totals, symmetries, the 24 edge patterns, every tile drawn.
+reports::document::Document tile_set_document(const tilesets::TileSet& set,
+                                              const tilesets::SetCensus& census);
 
 }  // namespace bastide::cli::commands::showing

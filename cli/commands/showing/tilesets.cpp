@@ -41,6 +41,7 @@ struct TileSetsLintOptions {
 
 namespace {
 
+using namespace reports::document;
 using output::print;
 using output::print_json;
 
@@ -101,13 +102,12 @@ CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
 
 ExitCode run(const TileSetsOptions& options) {
   reports::records::TileSetList list;
-  std::string text;
+  Table table{.head = {"", "", "tiles", "types"}, .text_columns = 2};
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
     const auto& set = list.tile_sets.emplace_back(tilesets::files::load_tiles(id));
-    text += fmt::format("{:<19} {:>3} tiles, {:>2} types   {}\n", id, set.tile_count(), set.type_count(),
-                        set.name());
+    table.rows.push_back({{id, set.name(), set.tile_count(), set.type_count()}});
   }
-  options.common.json ? print_json(list) : print(text);
+  options.common.json ? print_json(list) : print(Document{{std::move(table)}});
   return ExitCode::holds;
 }
 
@@ -131,7 +131,7 @@ ExitCode run(const TileSetsShowOptions& options) {
   const auto census = tilesets::census_of(set);
   if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
   options.common.json ? print_json(reports::records::ToldSet{&census}, {&set})
-                      : print(tile_set_text(set, census));
+                      : print(tile_set_document(set, census));
   return ExitCode::holds;
 }
 

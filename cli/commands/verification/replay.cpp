@@ -24,6 +24,7 @@ struct ReplayOptions {
 
 namespace {
 
+using namespace reports::document;
 using reports::records::ReplayRecord;
 using rules::records::GameRecord;
 using rules::records::ReplayResult;
@@ -41,19 +42,20 @@ ReplayRecord record_of(const std::vector<GameRecord>& games, const std::vector<R
   return out;
 }
 
-std::string to_text(const ReplayRecord& record) {
-  std::string text;
+Document replay_document(const ReplayRecord& record) {
+  Document out;
   if (!record.differences.empty()) {
     const auto& [game, d] = record.differences.front();
     const auto moment =
         d.place.empty() ? std::string("final scoring") : fmt::format("turn {} ({})", d.turn, d.place);
-    text = fmt::format("First difference: game '{}', {}, line {}\n  {}\n  expected  {}\n  got       {}\n",
-                       game, moment, d.where.line, d.what, d.expected, d.got);
+    out << Heading{fmt::format("First difference: game '{}', {}, line {}", game, moment, d.where.line)}
+        << Paragraph{d.what} << Facts{{{"expected", d.expected}, {"got", d.got}}};
   }
-  return text + fmt::format(
-                    "{} of {} games replayed without a difference on both engines of Bastide; {} turns, {} "
-                    "expectations.\n",
-                    record.replayed, record.games, record.turns, record.checks);
+  return std::move(
+      out << Result{Tone::plain,
+                    fmt::format("{} of {} games replayed without a difference on both engines of Bastide; {} "
+                                "turns, {} expectations.",
+                                record.replayed, record.games, record.turns, record.checks)});
 }
 
 /// Replays all records concurrently; results by number of the record. False when it was stopped.
@@ -101,7 +103,7 @@ ExitCode run(const ReplayOptions& options) {
   }
   if (!is_complete) return output::report_interruption("Nothing was saved; the replay starts anew.");
   const auto record = record_of(records, results);
-  options.common.json ? output::print_json(record) : output::print(to_text(record));
+  options.common.json ? output::print_json(record) : output::print(replay_document(record));
   return record.differences.empty() ? ExitCode::holds : ExitCode::violated;
 }
 

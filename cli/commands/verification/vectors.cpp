@@ -28,6 +28,7 @@ struct VectorsOptions {
 
 namespace {
 
+using namespace reports::document;
 using props::engines::terms_of;
 namespace fs = std::filesystem;
 
@@ -48,7 +49,7 @@ std::string completed_file(const std::string& path) {
 
 void list_vectors(const VectorsOptions& options) {
   reports::records::VectorList list;
-  std::string text = fmt::format("{:<26}{:>8}{:>8}{:>10}\n", "vectors", "games", "turns", "requests");
+  Table table{.head = {"vectors", "games", "turns", "requests"}};
   for (const auto& name : vector_files()) {
     const auto path = vector_file(name);
     auto& told = list.files.emplace_back();
@@ -61,9 +62,9 @@ void list_vectors(const VectorsOptions& options) {
         told.requests += props::vectors::requests_for(vector, terms_of(*rules));
       }
     }
-    text += fmt::format("{:<26}{:>8}{:>8}{:>10}\n", name, told.vectors, told.turns, told.requests);
+    table.rows.push_back({{name, told.vectors, told.turns, told.requests}});
   }
-  options.common.json ? output::print_json(list) : output::print(text);
+  options.common.json ? output::print_json(list) : output::print(Document{{std::move(table)}});
 }
 
 }  // namespace

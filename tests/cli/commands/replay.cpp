@@ -46,10 +46,10 @@ TEST_CASE("replay: the first difference is explained, and the exit code is 10") 
   CHECK(outcome.exit_code == 10);
   CHECK(outcome.output.find(
             "First difference: game 'a joined city belongs to its knight', turn 2 (E2@0,-2), line 3\n"
-            "  scores\n"
-            "  expected  [8, 1]\n"
-            "  got       [8, 0]\n"
-            "3 of 4 games") == 0);
+            "scores\n"
+            "  expected [8, 1]\n"
+            "  got      [8, 0]\n"
+            "\n3 of 4 games") == 0);
   const auto json = json_in(folder, "replay wrong.jsonl --json", 10);
   REQUIRE(json["differences"].size() == 1);
   CHECK(json["differences"][0]["what"] == "scores");

@@ -20,15 +20,15 @@ std::string text_of(const std::string& arguments, int exit_code = 0) {
 TEST_CASE("sources: a statement has its place, and what stands for it", "[exhaustive]") {
   const auto text = text_of("farm-third");
   CHECK(says(text, "farm-third\n"));
-  CHECK(says(text, "\n  where        WikiCarpedia, Base game (1st edition)"));
-  CHECK(says(text, "\n  options      farms=third"));
+  CHECK(says(text, "\n  where      WikiCarpedia, Base game (1st edition)"));
+  CHECK(says(text, "\n  options    farms=third"));
 }
 
 TEST_CASE("sources: options, properties, examples, editions and files name their statements",
           "[exhaustive]") {
   CHECK(says(text_of("farms"), "farms=second\n"));
-  CHECK(says(text_of("fits-iff-all-edges-match"), "property fits-iff-all-edges-match\n    "));
-  CHECK(says(text_of("E1"), "example E1\n    "));
+  CHECK(says(text_of("fits-iff-all-edges-match"), "property fits-iff-all-edges-match\n  "));
+  CHECK(says(text_of("E1"), "example E1\n  "));
   CHECK(says(text_of("house/trees"), "junction_ends_road=houses_only\n"));
   for (const char* name : {"farms", "farms=second", "road.complete", "E1", "c1-zmg", "base", "house/trees"}) {
     INFO(name);
@@ -44,8 +44,8 @@ TEST_CASE("sources: the whole register is counted and listed, or a part of it", 
   CHECK(ours["statements"].size() < all["statements"].size());
   for (const auto& statement : ours["statements"]) CHECK(statement["page"] == "none");
   const auto text = text_of("--kind house");
-  CHECK(says(text, "\n    house-"));
-  CHECK_FALSE(says(text, "\n    farm-"));
+  CHECK(says(text, "\n  house-"));
+  CHECK_FALSE(says(text, "\n  farm-"));
 }
 
 TEST_CASE("sources: what the pages leave open has its answers") {
