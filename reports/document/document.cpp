@@ -19,6 +19,16 @@ const char* sign_of(Tone tone, bool is_ascii) {
   return (is_ascii ? plain_signs : signs)[static_cast<std::size_t>(tone)];
 }
 
+std::vector<std::string> split_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
 DrawnBoard drawn(const Board& board) {
   if (board.set == nullptr)
     return {{}, "Not drawn: tile set " + board.tile_set + " is not at hand as it was when this was found."};
@@ -45,22 +55,6 @@ std::vector<std::pair<std::string, std::string>> contents(const Document& docume
       out.emplace_back(prefix + heading->anchor, heading->text);
   }
   return out;
-}
-
-bool has_viewer(const Document& document) {
-  for (const auto& block : document.blocks) {
-    if (const auto* board = std::get_if<Board>(&block)) {
-      const auto position = drawn(*board).position;
-      if (position && !steps_of(*board, *position).empty()) return true;
-    } else if (const auto* folded = std::get_if<Folded>(&block)) {
-      if (has_viewer(folded->inside)) return true;
-    } else if (const auto* beside = std::get_if<Beside>(&block)) {
-      if (has_viewer(beside->left) || has_viewer(beside->right)) return true;
-    } else if (const auto* article = std::get_if<Article>(&block)) {
-      if (has_viewer(article->left) || has_viewer(article->right)) return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace bastide::reports::document

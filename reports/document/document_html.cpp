@@ -41,16 +41,6 @@ std::string soft(const std::string& text) {
   return text.empty() ? "" : fmt::format(" <span class=\"small soft\">{}</span>", escaped(text));
 }
 
-std::vector<std::string> split_lines(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
 class HtmlWriter {
  public:
   explicit HtmlWriter(const std::string& prefix) : prefix_(prefix) {}
@@ -125,9 +115,10 @@ class HtmlWriter {
     out_ += "</tbody></table></div>\n";
   }
   void operator()(const Board& board) {
-    const auto [position, why_not] = drawn(board);
+    auto [position, why_not] = board.is_drawn_on_page ? drawn(board) : DrawnBoard{};
     const auto steps = position ? steps_of(board, *position) : std::vector<ViewerStep>();
-    std::string picture, said = why_not;
+    std::string picture, said = board.caption;
+    if (!why_not.empty()) said += (said.empty() ? "" : "\n") + why_not;
     if (position) {
       pictures::BoardPicture drawing;
       drawing.tile_size = board.tile_size;
@@ -139,21 +130,21 @@ class HtmlWriter {
         drawing.stays = follower_stays(*board.set, *position, *board.game);
       }
       picture = board_svg(*board.set, *position, drawing);
-      said = board.caption;
       if (!board.highlight.empty())
         said += (said.empty() ? "" : " ") + std::string("The segments in question glow pink.");
       if (board.game != nullptr)
         said += (said.empty() ? "" : " ") + std::string("The golden frame marks the start tile.");
     }
     std::vector<std::string> caption;
-    if (!board.title.empty()) caption.push_back("<b>" + escaped(board.title) + "</b>");
+    for (const auto& line : split_lines(board.title))
+      caption.push_back(caption.empty() ? "<b>" + escaped(line) + "</b>" : escaped(line));
     if (board.has_notation) caption.push_back("<code>" + escaped(board.position) + "</code>");
-    if (!said.empty()) caption.push_back(escaped(said));
+    for (const auto& line : split_lines(said)) caption.push_back(escaped(line));
     if (!steps.empty())
       out_ +=
           "<div class=\"viewer\" tabindex=\"0\" role=\"group\" "
           "aria-label=\"Step by step; arrow keys, Home and End\">\n";
-    out_ += fmt::format("<figure{}>\n{}\n<figcaption>{}</figcaption>\n</figure>\n",
+    out_ += fmt::format("<figure{}>{}\n<figcaption>{}</figcaption>\n</figure>\n",
                         board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"));
     if (!steps.empty()) add_controls(steps);
   }
@@ -227,7 +218,8 @@ class HtmlWriter {
     return attribute("id", anchor.empty() ? anchor : prefix_ + anchor);
   }
   static std::string number_class(const Table& table, std::size_t column) {
-    return column < table.text_columns || table.is_matrix ? "" : "number";
+    const bool is_last = table.has_words_last && column + 1 == table.head.size();
+    return column < table.text_columns || table.is_matrix || is_last ? "" : "number";
   }
 
   void add_row(const Table& table, const Row& row) {
