@@ -8,9 +8,8 @@
 
 namespace bastide::reports::document {
 
-std::string Cell::grouped(std::int64_t number) {
-  return (number < 0 ? "-" : "") +
-         records::with_commas(static_cast<std::uint64_t>(number < 0 ? -number : number));
+std::string Cell::grouped(bool is_negative, std::uint64_t number) {
+  return is_negative ? "-" + records::with_commas(-number) : records::with_commas(number);
 }
 
 const char* sign_of(Tone tone, bool is_ascii) {

@@ -52,7 +52,7 @@ struct Cell {
   Cell(std::string words) : text(std::move(words)) {}
   Cell(const char* words) : text(words) {}
   template <std::integral Number>
-  Cell(Number number) : Cell(grouped(static_cast<std::int64_t>(number))) {}
+  Cell(Number number) : Cell(grouped(number < 0, static_cast<std::uint64_t>(number))) {}
   Cell(Tone how, std::string words, Sign sign_is = Sign::before)
       : text(std::move(words)), tone(how), sign(sign_is) {}
 
@@ -67,7 +67,7 @@ struct Cell {
   Sign sign = Sign::none;
 
  private:
-  static std::string grouped(std::int64_t number);
+  static std::string grouped(bool is_negative, std::uint64_t number);
 };
 
 struct Heading {
@@ -134,6 +134,8 @@ struct Board {
   std::string position;      ///< notation
   std::string title = {};    ///< lines end with "\n"; the first is bold
   std::string caption = {};  ///< likewise
+  std::pair<std::string, std::vector<std::string>> more =
+      {};                    ///< below: a title with what it says, on a page folded
   bool has_notation = true;  ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
   int tile_size = 64;  ///< pixels

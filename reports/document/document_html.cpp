@@ -131,7 +131,7 @@ class HtmlWriter {
       }
       picture = board_svg(*board.set, *position, drawing);
       if (!board.highlight.empty())
-        said += (said.empty() ? "" : " ") + std::string("The segments in question glow pink.");
+        said += (said.empty() ? "" : "\n") + std::string("The segments in question glow pink.");
       if (board.game != nullptr)
         said += (said.empty() ? "" : " ") + std::string("The golden frame marks the start tile.");
     }
@@ -140,12 +140,17 @@ class HtmlWriter {
       caption.push_back(caption.empty() ? "<b>" + escaped(line) + "</b>" : escaped(line));
     if (board.has_notation) caption.push_back("<code>" + escaped(board.position) + "</code>");
     for (const auto& line : split_lines(said)) caption.push_back(escaped(line));
+    auto more = std::string();
+    for (const auto& line : board.more.second) more += "<p>" + escaped(line) + "</p>";
+    if (!more.empty())
+      more = fmt::format("<details><summary>{}</summary>{}</details>", escaped(board.more.first), more);
     if (!steps.empty())
       out_ +=
           "<div class=\"viewer\" tabindex=\"0\" role=\"group\" "
           "aria-label=\"Step by step; arrow keys, Home and End\">\n";
-    out_ += fmt::format("<figure{}>{}\n<figcaption>{}</figcaption>\n</figure>\n",
-                        board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"));
+    out_ += fmt::format("<figure{}>{}\n<figcaption>{}{}</figcaption>\n</figure>\n",
+                        board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"),
+                        more);
     if (!steps.empty()) add_controls(steps);
   }
   void operator()(const Tiles& tiles) {
@@ -171,10 +176,11 @@ class HtmlWriter {
                         escaped(picture.caption));
   }
   void operator()(const Folded& folded) {
-    const auto held = std::move(last_heading_);
-    last_heading_ = folded.title;
-    out_ += fmt::format("<details class=\"folded\"{}><summary><span class=\"group\">{}</span>{}</summary>\n",
-                        folded.is_open ? " open" : "", escaped(folded.title), soft(folded.note));
+    const auto held = std::exchange(last_heading_, folded.title);
+    const auto title = folded.note.empty() ? escaped(folded.title)
+                                           : "<span class=\"group\">" + escaped(folded.title) + "</span>";
+    out_ += fmt::format("<details class=\"folded\"{}><summary>{}{}</summary>\n",
+                        folded.is_open ? " open" : "", title, soft(folded.note));
     write(folded.inside);
     out_ += "</details>\n";
     last_heading_ = held;

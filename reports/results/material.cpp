@@ -173,11 +173,11 @@ void add_options(Document& out, const RunRecord& run) {
   out << Heading{"Editions", 2, "editions"};
   if (!differing.rows.empty())
     out << Folded{"Options in which the editions differ, and those of your own",
-                  "a marked value differs from the one most editions have",
-                  {{differing}},
+                  fmt::format("{}", differing.rows.size()),
+                  {{Paragraph{"A marked value differs from the one most editions have.", true}, differing}},
                   true,
                   true};
-  out << Folded{"All other options", "", {{same}}, false, true};
+  out << Folded{"All other options", fmt::format("{}", same.rows.size()), {{same}}, false, true};
 }
 
 // Statements

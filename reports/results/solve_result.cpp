@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "reports/records/run_summary.hpp"
 #include "reports/results/answer_words.hpp"
@@ -81,40 +82,44 @@ class AnswerWriter {
   void add(const SolveAnswer& answer) {
     const auto told = answer_sentence(record_.question, answer, style_.has_fractions);
     const auto proof = proof_sentence(record_.question, answer);
-    const bool is_short = answer.proof.words.size() == 1;  // stands where the proof is named
     std::vector<std::string> rests_on;
-    if (!proof.empty()) rests_on.push_back(proof);
-    if (is_short) rests_on.push_back(answer.proof.words.front());
-    List more;
-    for (const auto& line : told.more) more.items.push_back({line});
+    if (answer.proof.words.size() < 2) {
+      if (!proof.empty()) rests_on.push_back(proof);
+      if (!answer.proof.words.empty()) rests_on.push_back(answer.proof.words.front());
+    }
+    const auto argument_title = proof.empty() ? std::string("The argument in words") : proof;
     if (answer.position.empty()) {
+      List more;
+      for (const auto& line : told.more) more.items.push_back({line});
       out_ << Paragraph{"", false, told.sentence};
+      for (const auto& line : rests_on) more.items.push_back({line});
       if (!more.items.empty()) out_ << more;
-      if (!rests_on.empty()) out_ << List{{{fmt::format("{}", fmt::join(rests_on, " "))}}};
+      List argument;
+      for (const auto& sentence : answer.proof.words) argument.items.push_back({sentence});
+      if (rests_on.empty() && !argument.items.empty()) out_ << Folded{argument_title, "", {{argument}}};
     } else {
       auto board = board_of(record_, set_, answer.position);
       board.title = told.sentence;
       for (const auto& line : told.more) board.title += "\n" + line;
-      board.caption = fmt::format("{}", fmt::join(rests_on, " "));
+      board.caption = fmt::format("{}", fmt::join(rests_on, "\n"));
+      if (rests_on.empty()) board.more = {argument_title, answer.proof.words};
       board.is_drawn_in_text = style_.is_drawn_in_text;
-      board.is_drawn_on_page = drawn_++ < style_.most_drawn;
       if (set_ != nullptr) board.highlight = highlighted(*set_, answer);
+      // One board may be the answer to several.
+      const auto shown = fmt::format("{} {}", answer.position, fmt::join(answer.highlight, " "));
+      board.is_drawn_on_page = drawn_.size() < style_.most_drawn && drawn_.insert(shown).second;
       out_ << board;
     }
     List others;
     for (const auto& position : answer.all)
       if (position != answer.position) others.items.push_back({position});
     if (!others.items.empty()) out_ << Folded{"The other positions", "", {{others}}};
-    if (is_short || answer.proof.words.empty()) return;
-    List argument;
-    for (const auto& sentence : answer.proof.words) argument.items.push_back({sentence});
-    out_ << Folded{"The argument in words", "", {{argument}}};
   }
 
   const SolveRecord& record_;
   const tilesets::TileSet* set_;
   SolveStyle style_;
-  std::size_t drawn_ = 0;
+  std::set<std::string> drawn_;
   Document out_;
 };
 

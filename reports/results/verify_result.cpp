@@ -92,7 +92,8 @@ class RunWriter {
     }
     out_
         << Paragraph{fmt::format("{}", fmt::join(editions, ", ")), true}
-        << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_), run_.result.reason}
+        << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_),
+                  run_.result.outcome == records::RunOutcome::violated ? "" : run_.result.reason}
         << Paragraph{
                "verify puts the engines to the test under your rules; it does not say whether they are good.",
                true};
