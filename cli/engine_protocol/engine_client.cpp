@@ -3,21 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
 
 #include "cli/engine_protocol/message_line.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/records/protocol_messages.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::engine_protocol {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using props::engines::abilities_of_version_1;
 using props::engines::Answer;
 using props::engines::Ask;
+using props::engines::conform_format;
 using props::engines::EngineFailure;
 using props::engines::GameTerms;
 using props::engines::Ints;
@@ -52,7 +52,7 @@ class Checker {
     }
     if (answer.spots) check_spots(*answer.spots);
     if (!answer.features && !answer.kinds) return;
-    const auto words = kind_words(terms_->set());
+    const auto words = props::engines::kind_words(terms_->set());
     if (answer.kinds) check_words("/kinds", *answer.kinds, words);
     for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
       const auto& feature = (*answer.features)[i];
@@ -184,21 +184,9 @@ std::string EngineClient::begin(const GameTerms& terms) {
   if (starts_anew_) process_.stop();
   if (!process_.is_running()) greet();
   terms_ = terms;
-  Json request{{"ask", "begin"},
-               {"tileset", tile_set_},
-               {"edition", edition_},
-               {"rules", rules_table(*terms.edition)},
-               {"players", terms.players},
-               {"followers", terms.edition->followers()},
-               {"start", {{"tile", terms.set().type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}}}};
-  if (version_ > 1) {
-    request["marks"] = mark_table(*terms.edition);
-    request["figures"] = figure_table(*terms.edition);
-    if (terms.set().has_own_edges()) request["edges"] = edge_table(terms.set());
-    if (!terms.set().decks().empty()) request["decks"] = deck_table(terms.set());
-  }
-  if (hello_.tiles.value_or(false)) request["tiles"] = tile_table(terms.set());
-  return request.dump(-1, ' ', false, Json::error_handler_t::replace).substr(1);
+  const reports::records::BeginMessage message{0,     tile_set_,    edition_,
+                                               terms, version_ > 1, hello_.tiles.value_or(false)};
+  return reports::records::json_text(message, -1, {&terms.set()}).substr(unnumbered.size());
 }
 
 Answer EngineClient::ask(const Request& request) {

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "cli/engine_protocol/message_line.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "reports/records/described_json.hpp"
 #include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
@@ -25,8 +24,10 @@ namespace bastide::cli::engine_protocol {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using props::engines::abilities_of_version_1;
 using props::engines::Answer;
 using props::engines::Ask;
+using props::engines::conform_format;
 using props::engines::GameTerms;
 using props::engines::Request;
 
@@ -129,7 +130,7 @@ class Server {
     if (!played_ || played_->key != key) played_ = load(line, begun, key);
     terms_ = GameTerms{&played_->fit, &played_->edition, begun.players, played_->set.find(begun.tile)};
     if (terms_->start < 0) fail_tile(line, "/start/tile", begun.tile);
-    if (version_for(*terms_) > version_) {
+    if (props::engines::version_for(*terms_) > version_) {
       terms_.reset();
       return props::engines::unsupported(
           fmt::format("edition {} has figures, marks, lines or decks that {} does not know, expected {}",
@@ -141,7 +142,7 @@ class Server {
 
   /// Every kind that the engine knows is named; version 1 knows neither gardens nor marks nor other figures.
   void speak_version(Answer& answer) const {
-    auto words = kind_words(played_->set);
+    auto words = props::engines::kind_words(played_->set);
     if (answer.kinds) {
       std::erase_if(words, [&](const auto& word) {
         return std::ranges::find(*answer.kinds, word) == answer.kinds->end();

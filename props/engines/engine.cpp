@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/score_sheet.hpp"
+
 namespace bastide::props::engines {
 namespace {
 
@@ -24,6 +26,14 @@ using tilesets::described::the_shape;
 constexpr int far = 10000;  ///< of coordinates
 constexpr int most_points = 1'000'000;
 
+/// A list of so many; who reads judges that himself.
+Shape judged_later(std::int64_t least, std::int64_t most, Shape list) {
+  list.least = least;
+  list.most = most;
+  list.is_judged_later = true;
+  return list;
+}
+
 template <std::size_t size>
 void has_size(const Ints& numbers) {
   if (numbers.size() != size)
@@ -31,13 +41,27 @@ void has_size(const Ints& numbers) {
 }
 template <std::size_t size>
 Shape cell() {
-  return tilesets::described::checked<Ints, has_size<size>>(list_of<Ints>(integer<int>(-far, far)));
+  return tilesets::described::checked<Ints, has_size<size>>(
+      judged_later(size, size, list_of<Ints>(integer<int>(-far, far))));
 }
 template <std::size_t size>
 Shape cells() {
   return list_of<Cells>(cell<size>());
 }
-Shape points() { return list_of<Ints>(integer<int>(0, most_points)); }
+Shape points() { return judged_later(1, rules::most_players, list_of<Ints>(integer<int>(0, most_points))); }
+/// Texts of which the schema says what they may be; whether they are is asked with the game at hand.
+Shape word_like(std::string pattern) {
+  auto out = tilesets::described::text();
+  out.pattern = std::move(pattern);
+  return out;
+}
+Shape texts_like(std::string pattern) { return list_of<Texts>(word_like(std::move(pattern))); }
+Shape ability() {
+  auto out = tilesets::described::text();
+  out.words = engine_abilities();
+  return out;
+}
+constexpr const char* a_kind = "^[a-z][a-z0-9_-]*$";
 
 /// Of a request or an answer a part that is nothing where another kind is meant: here it is there, or `when`.
 template <auto member>
@@ -79,8 +103,8 @@ std::vector<Row> rows() {
        {ask(), part<&Request::format>("format", Presence::if_any)},
        "answers",
        {part<&Answer::format>("format"), part<&Answer::engine>("engine", Presence::if_any),
-        part<&Answer::answers>("answers"), part<&Answer::tiles>("tiles", Presence::if_any),
-        part<&Answer::apart>("apart", Presence::if_any)}},
+        part<&Answer::answers>("answers", list_of<Texts>(ability())),
+        part<&Answer::tiles>("tiles", Presence::if_any), part<&Answer::apart>("apart", Presence::if_any)}},
       {Ask::begin, {ask()}, "ok", move()},
       {Ask::place,
        {tile(), part<&Request::x>("x", coordinate()), part<&Request::y>("y", coordinate()),
@@ -106,7 +130,7 @@ std::vector<Row> rows() {
        {ask()},
        "features",
        {part<&Answer::features>("features", list_of<std::vector<Feature>>(open(the_shape<Feature>()))),
-        part<&Answer::kinds>("kinds", Presence::if_any)}},
+        part<&Answer::kinds>("kinds", texts_like(a_kind), Presence::if_any)}},
       {Ask::tokens,
        {ask(), part<&Request::mark>("mark")},
        "tokens",
@@ -160,6 +184,13 @@ const Texts& engine_abilities() {
   return words;
 }
 
+Texts kind_words(const tilesets::TileSet& set) {
+  Texts words;
+  for (std::size_t k = 0; k < rules::common_feature_kinds + set.names().lines.size(); ++k)
+    words.emplace_back(rules::feature_name(static_cast<rules::FeatureKind>(k), set));
+  return words;
+}
+
 const Texts& farm_methods() {
   static const Texts words = {"third", "second", "first", "off"};
   return words;
@@ -178,7 +209,8 @@ const std::string& answer_key(Ask ask) { return shapes(ask).key; }
 Shape shape_of(const Feature*) {
   const auto count = [] { return maybe_of<std::optional<int>>(integer<int>(0, far)); };
   return object({
-      field<&Feature::kind>("kind"),
+      field<&Feature::kind>("kind", "city, road, cloister, farm, garden, or a line of the set's own")
+          .like(a_kind),
       field<&Feature::tiles>("tiles", "its cells, each once", cells<2>()),
       field<&Feature::open>("open", "sides with an empty cell beyond", count()),
       field<&Feature::pennants>("pennants", "", count()),

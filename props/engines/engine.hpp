@@ -8,6 +8,7 @@
 // struct of functions, one a question, where each question is named in nine files.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -68,8 +69,22 @@ enum class Ask : std::uint8_t {
 tilesets::described::Shape shape_of(const Ask*);
 /// "placements"
 const std::string& word(Ask ask);
-/// What an engine may say in answer to hello that it answers; version 1 of the protocol knows the first nine.
+
+/// The protocol's versions, from 1. Version 1 knows followers, pennants and the base game's features. Version
+/// 2 is the same and what expansions add: kinds of figures, marks, gardens, taking back, parts of a turn,
+/// tokens, edges and lines of their own, decks. Games that version 1 can say are said in it, so that an
+/// engine written for it goes on being asked.
+inline constexpr std::array conform_formats = {"bastide.conform/1", "bastide.conform/2"};
+constexpr const char* conform_format(int version) {
+  return conform_formats[static_cast<std::size_t>(version) - 1];
+}
+/// The version that a game needs.
+inline int version_for(const GameTerms& terms) { return terms.is_extended() ? 2 : 1; }
+/// What an engine may say in answer to hello that it answers; version 1 knows the first so many.
 const Texts& engine_abilities();
+constexpr std::size_t abilities_of_version_1 = 9;
+/// What features are called, as FeatureKind numbers them; version 1 knows no gardens and no own lines.
+Texts kind_words(const tilesets::TileSet& set);
 /// What `farms` of a request may be, as rules::editions::Farms numbers them.
 const Texts& farm_methods();
 

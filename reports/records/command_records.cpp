@@ -249,6 +249,38 @@ Shape shape_of(const AuditRecord*) {
                  field<&F::differences>("differences", {}, list_of<std::vector<D>>(difference))});
 }
 
+Shape shape_of(const SuiteReport::Rule*) {
+  using F = SuiteReport::Rule;
+  const auto number = bare<std::uint64_t>();
+  return object({field<&F::rule>("rule", "as in docs/conform.md"),
+                 field<&F::asked>("asked", {}, number).at_least(1), counts<&F::agreed, &F::differed>(),
+                 field<&F::unsupported>("unsupported", "not answered", number)});
+}
+Shape shape_of(const SuiteReport::Unplayed*) {
+  using F = SuiteReport::Unplayed;
+  return object({fields<&F::why>(), field<&F::vectors>("vectors", "their names").at_least(1)});
+}
+Shape shape_of(const SuiteReport::Difference*) {
+  using F = SuiteReport::Difference;
+  return object({fields<&F::vector>(), field<&F::question>("question", "the rule"), fields<&F::what>(),
+                 field<&F::expected>("expected", "without what agrees"), field<&F::got>("got", "likewise"),
+                 field<&F::turn>("turn", "0: before the first"), fields<&F::statements>(),
+                 field<&F::game>("game", "the vector's turns as a game record")});
+}
+Shape shape_of(const SuiteReport*) {
+  using F = SuiteReport;
+  const auto number = bare<std::size_t>();
+  return object({constant("format", "bastide.suite-report/1"), fields<&F::command, &F::engine>(),
+                 field<&F::suite>("suite", "the file, or the name of the shipped vectors"),
+                 field<&F::agreed>("agreed", "vectors of which everything was answered", number),
+                 field<&F::agreed_in_part>("agreed_in_part", "vectors, as far as they were answered", number),
+                 counts<&F::differed>(),
+                 field<&F::unsupported>("unsupported", "vectors that were not played", number),
+                 field<&F::rules>("rules", "of everything that was asked"),
+                 field<&F::unanswered>("unanswered", "rules of which something was not answered"),
+                 fields<&F::not_played, &F::differences>()});
+}
+
 Shape shape_of(const VectorList*) {
   using F = VectorList::Listed;
   const auto file = object({fields<&F::file>(), counts<&F::vectors, &F::turns>(), fields<&F::requests>()});

@@ -10,6 +10,7 @@
 
 #include "props/proofs/proof.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/records/game_record.hpp"
 #include "rules/records/replay.hpp"
 #include "solver/all_boards/census.hpp"
 #include "solver/all_boards/table_facts.hpp"
@@ -92,6 +93,31 @@ struct AuditRecord {
   std::vector<solver::runs::Difference> differences;
 };
 Shape shape_of(const AuditRecord*);
+
+/// An engine asked about test vectors.
+struct SuiteReport {
+  struct Rule {
+    std::string rule;
+    std::uint64_t asked = 0, agreed = 0, differed = 0, unsupported = 0;
+  };
+  struct Unplayed {
+    std::string why;
+    std::vector<std::string> vectors;
+  };
+  struct Difference {
+    std::string vector, question, what, expected, got;
+    int turn = 0;
+    std::vector<std::string> statements;
+    rules::records::GameRecord game;
+  };
+  std::string command, engine, suite;
+  std::size_t agreed = 0, agreed_in_part = 0, differed = 0, unsupported = 0;
+  std::vector<Rule> rules = {};
+  std::vector<std::string> unanswered = {};
+  std::vector<Unplayed> not_played = {};
+  std::vector<Difference> differences = {};
+};
+Shape shape_of(const SuiteReport*);
 
 struct VectorList {
   struct Listed {

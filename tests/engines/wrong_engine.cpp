@@ -12,7 +12,6 @@
 #include <string>
 
 #include "cli/engine_protocol/engine_server.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
@@ -46,7 +45,7 @@ class FaultyLines final : public std::streambuf {
   void speak_version_1() {
     std::string abilities;
     const std::span<const std::string> all(bastide::props::engines::engine_abilities());
-    for (const auto& newer : all.subspan(bastide::cli::engine_protocol::abilities_of_version_1))
+    for (const auto& newer : all.subspan(bastide::props::engines::abilities_of_version_1))
       abilities += ",\"" + newer + "\"";
     for (const std::string& newer : {std::string("conform/2"), abilities}) {
       const auto at = line_.find(newer);

@@ -24,34 +24,34 @@ struct CensusOptions {
 
 namespace {
 
+using namespace reports::document;
 using reports::records::CensusRecord;
 
-std::string census_text(const CensusRecord& record, const tilesets::TileSet& set) {
+Document census_document(const CensusRecord& record, const tilesets::TileSet& set) {
   using solver::arithmetic::to_decimal;
   const auto& result = record.result;
   const auto boards = static_cast<double>(result.boards);
-  auto text = fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means\n",
-                          to_decimal(result.boards), record.tiles, record.tiles == 1 ? "" : "s", set.id());
-  for (const auto& [name, sum] : result.sums) {
-    const auto mean = result.boards == 0 ? "-" : fmt::format("{:.4f}", static_cast<double>(sum) / boards);
-    text += fmt::format("  {:<24} {:>20} {:>10}\n", name, to_decimal(sum), mean);
+  const auto row = [&](const std::string& name, solver::arithmetic::Uint128 sum) -> Row {
+    return {{name, to_decimal(sum),
+             result.boards == 0 ? "-" : fmt::format("{:.4f}", static_cast<double>(sum) / boards)}};
+  };
+  Document out;
+  Table sums{fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means",
+                         to_decimal(result.boards), record.tiles, record.tiles == 1 ? "" : "s", set.id())};
+  for (const auto& [name, sum] : result.sums) sums.rows.push_back(row(name, sum));
+  Table blocked{"Boards on which a type still in the bag has no place"};
+  for (const auto& [type, on_boards] : ranges::views::zip(set.types(), result.blocked_boards)) {
+    if (on_boards > 0) blocked.rows.push_back(row(type.id, on_boards));
   }
-  text += "Boards on which a type still in the bag has no place\n";
-  bool is_any_blocked = false;
-  for (const auto& [type, blocked] : ranges::views::zip(set.types(), result.blocked_boards)) {
-    if (blocked == 0) continue;
-    is_any_blocked = true;
-    text += fmt::format("  {:<24} {:>20} {:>10.4f}\n", type.id, to_decimal(blocked),
-                        static_cast<double>(blocked) / boards);
-  }
-  if (!is_any_blocked) text += "  none\n";
+  if (blocked.rows.empty()) blocked.rows.push_back({{"none"}});
+  out << std::move(sums) << std::move(blocked);
   if (const auto objection = solver::boards::objection_to_any_order(set); !objection.empty())
-    return text +
-           fmt::format("Random play is not followed: {}\n{}\n", objection, solver::boards::boards_meant(set));
-  text += "Chance that the tile drawn next has no place, after k random placements\n";
+    return std::move(out << Paragraph{fmt::format("Random play is not followed: {}", objection)}
+                         << Paragraph{solver::boards::boards_meant(set)});
+  Table draws{"Chance that the tile drawn next has no place, after k random placements"};
   for (std::size_t k = 0; const auto& draw : record.play.unplaceable_draw)
-    text += fmt::format("  {:<24} {:>20}\n", k++, to_decimal(draw, 10));
-  return text;
+    draws.rows.push_back({{fmt::format("{}", k++), to_decimal(draw, 10)}});
+  return std::move(out << std::move(draws));
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ ExitCode run(const CensusOptions& options) {
   });
   if (const auto ending = ledger.ending(play.is_complete)) return *ending;
   const CensusRecord record{edition.id, options.tiles, std::move(result), std::move(play)};
-  options.common.json ? output::print_json(record, {&set}) : output::print(census_text(record, set));
+  options.common.json ? output::print_json(record, {&set}) : output::print(census_document(record, set));
   return ExitCode::holds;
 }
 

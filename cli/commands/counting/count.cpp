@@ -27,6 +27,7 @@ struct CountOptions {
 
 namespace {
 
+using namespace reports::document;
 using reports::records::CountRecord;
 using solver::boards::BoardSpace;
 using solver::counting::CountMethod;
@@ -35,17 +36,16 @@ using solver::counting::CountResult;
 constexpr int usual_players = 2;  ///< of games
 
 /// A row for each number of tiles, then one for each division.
-std::string count_rows(const CountRecord& record) {
+Table rows_of(const CountRecord& record) {
   using solver::arithmetic::to_decimal;
-  std::string text;
-  const auto width = to_decimal(record.counts.back()).size() + 2;
+  Table table;
   for (std::size_t k = 0; k < record.counts.size(); ++k)
-    text +=
-        fmt::format("{:>4} tile{} {:>{}}\n", k + 1, k == 0 ? " " : "s", to_decimal(record.counts[k]), width);
-  if (!record.divisions) return text;
+    table.rows.push_back(
+        {{fmt::format("{} tile{}", k + 1, k == 0 ? "" : "s"), to_decimal(record.counts[k])}});
+  if (!record.divisions) return table;
   for (const auto& part : *record.divisions)
-    text += fmt::format("{:<12} {:>{}}\n", part.first, to_decimal(part.counts.back()), width);
-  return text;
+    table.rows.push_back({{part.first, to_decimal(part.counts.back())}});
+  return table;
 }
 
 /// How it is counted: by a method, piece by piece of something.
@@ -80,14 +80,20 @@ Way way_of_boards(const CountOptions& options, const BoardSpace& space) {
           [&space, plan](const auto& control) { return solver::counting::count(space, plan, control); }};
 }
 
-std::string count_text(const CountRecord& record, const tilesets::TileSet& set) {
+Document count_document(const CountRecord& record, const tilesets::TileSet& set) {
+  Document out;
   if (record.players)
-    return fmt::format("Games of tile set '{}', edition {}, {} player{}\n{}", record.tile_set, record.edition,
-                       *record.players, *record.players == 1 ? "" : "s", count_rows(record));
+    return std::move(
+        out << Paragraph{fmt::format("Games of tile set '{}', edition {}, {} player{}", record.tile_set,
+                                     record.edition, *record.players, *record.players == 1 ? "" : "s")}
+            << rows_of(record));
   const bool is_of_boards = record.what == "boards";
-  const auto meant = is_of_boards ? solver::boards::boards_meant(set) : std::string();
-  return fmt::format("{} of tile set '{}'\n{}{}{}", is_of_boards ? "Boards" : "Placement sequences",
-                     record.tile_set, count_rows(record), meant, meant.empty() ? "" : "\n");
+  out << Paragraph{fmt::format("{} of tile set '{}'", is_of_boards ? "Boards" : "Placement sequences",
+                               record.tile_set)}
+      << rows_of(record);
+  if (const auto meant = solver::boards::boards_meant(set); is_of_boards && !meant.empty())
+    out << Paragraph{meant};
+  return out;
 }
 
 /// Throws UsageError when the method or the players asked for belong to something else.
@@ -149,7 +155,7 @@ ExitCode run(const CountOptions& options) {
   CountRecord record{set.id(), edition.id, options.what, way.method, {}, options.tiles, result.counts, {}};
   if (options.what == "games") record.players = options.players.value_or(usual_players);
   if (options.divide) record.divisions = result.divisions;
-  options.common.json ? output::print_json(record) : output::print(count_text(record, set));
+  options.common.json ? output::print_json(record) : output::print(count_document(record, set));
   return ExitCode::holds;
 }
 

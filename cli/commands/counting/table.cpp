@@ -11,7 +11,6 @@
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "reports/records/command_records.hpp"
-#include "reports/terminal/board_text.hpp"
 #include "rules/notation.hpp"
 #include "solver/all_boards/table_facts.hpp"
 
@@ -24,7 +23,7 @@ struct TableOptions {
 
 namespace {
 
-using solver::all_boards::ExampleBoard;
+using namespace reports::document;
 using solver::all_boards::TableEnd;
 using solver::all_boards::TableFacts;
 using solver::arithmetic::to_decimal;
@@ -58,83 +57,72 @@ const char* meaning_of(TableEnd end) {
   return "the table is full";
 }
 
-std::string print_witness(const tilesets::TileSet& set, const solver::all_boards::ExampleBoard& witness) {
-  return rules::print_position(set, {witness, false});
-}
-
 std::string counted_tiles(int n, const char* noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
-std::string counts_text(const TableFacts& facts) {
-  std::size_t width = 8;
-  for (const auto boards : facts.boards) width = std::max(width, to_decimal(boards).size() + 2);
-  auto text = fmt::format("{:>5} {:>5} {:>{}} {:>{}}\n", "tiles", "empty", "boards", width, "dead", width);
+Table counts_table(const TableFacts& facts) {
+  Table table{.head = {"tiles", "empty", "boards", "dead"}, .text_columns = 0};
   for (std::size_t k = 0; k < facts.boards.size(); ++k) {
     const int tiles = static_cast<int>(k) + 1;
     const auto dead = tiles < facts.tiles   ? to_decimal(facts.dead[k])
-                      : facts.can_be_full() ? std::string("full")
-                                            : std::string("all lie");
-    text += fmt::format("{:>5} {:>5} {:>{}} {:>{}}\n", tiles, facts.cells - tiles,
-                        to_decimal(facts.boards[k]), width, dead, width);
+                      : facts.can_be_full() ? "full"
+                                            : "all lie";
+    table.rows.push_back({{tiles, facts.cells - tiles, to_decimal(facts.boards[k]), dead}});
   }
-  return text;
+  return table;
 }
 
-std::string picture(const tilesets::TileSet& set, const solver::all_boards::FinalBoard& board) {
-  reports::terminal::TerminalStyle style;
-  style.has_colours = output::is_stdout_a_terminal();
-  return print_witness(set, board.witness) + "\n" +
-         reports::terminal::terminal_board(set, {board.witness, false}, {}, style);
+Board drawn(const tilesets::TileSet& set, const solver::all_boards::FinalBoard& board) {
+  return {.set = &set,
+          .tile_set = set.id(),
+          .edition = {},
+          .position = rules::print_position(set, {board.witness, false})};
 }
 
-std::string ends_text(const TableFacts& facts, const tilesets::TileSet& set) {
-  auto text =
-      fmt::format("\nThe game ends with at least {} ({}):\n{}", counted_tiles(facts.least.tiles, "tile"),
-                  meaning_of(facts.least.end), picture(set, facts.least));
+/// Where the game ends, and what is stuck before.
+Document table_document(const TableFacts& facts, const rules::editions::Edition& edition,
+                        const tilesets::TileSet& set) {
+  const auto ends = [](const char* how, const solver::all_boards::FinalBoard& board) {
+    return fmt::format("The game ends with {} {} ({})", how, counted_tiles(board.tiles, "tile"),
+                       meaning_of(board.end));
+  };
+  const bool is_in_bag = edition.start_in_bag == rules::editions::YesNo::yes;
+  Document out;
+  out << Paragraph{fmt::format("Every board on the table '{}' of {}, tile set '{}', {}",
+                               rules::to_text(edition.table.area), counted_tiles(facts.cells, "cell"),
+                               set.id(), is_in_bag ? "any tile as the start tile" : "its start tile first")}
+      << counts_table(facts) << Heading{ends("at least", facts.least)} << drawn(set, facts.least);
   if (facts.most.tiles > facts.least.tiles) {
-    text += fmt::format("\nand with at most {} ({}):\n{}", counted_tiles(facts.most.tiles, "tile"),
-                        meaning_of(facts.most.end), picture(set, facts.most));
+    out << Heading{ends("at most", facts.most)} << drawn(set, facts.most);
   } else {
-    text += "and never with more.\n";
+    out << Paragraph{"and never with more."};
   }
-  text +=
-      "\nThis is where a tile that fits nowhere goes back into the bag. Where it leaves the game, the bag "
-      "can "
-      "run\nempty earlier: ";
-  return text +
-         (facts.least_when_lost == facts.least.tiles
-              ? fmt::format("here the least is {} all the same.\n", facts.least.tiles)
-              : fmt::format("the least is then from {} to {}.\n", facts.least_when_lost, facts.least.tiles));
-}
-
-std::string stuck_text(const TableFacts& facts, const tilesets::TileSet& set) {
-  std::string text = "\nStuck while the game goes on (in the bag, fits nowhere):\n";
+  out << Heading{"Where a tile that fits nowhere leaves the game"}
+      << Paragraph{
+             "All this is where such a tile goes back into the bag. Where it leaves the game, the bag can "
+             "run "
+             "empty earlier: " +
+             (facts.least_when_lost == facts.least.tiles
+                  ? fmt::format("here the least is {} all the same.", facts.least.tiles)
+                  : fmt::format("the least is then from {} to {}.", facts.least_when_lost,
+                                facts.least.tiles))};
+  Table stuck{.head = {"type", "first with", "the first", "boards in all"}, .text_columns = 3};
   std::vector<std::string> never;
-  const auto line = "{:<6} {:>10} {:>20}  {}\n";
-  text += fmt::format(fmt::runtime(line), "type", "first with", "boards in all", "the first");
-  for (const auto& [type, stuck] : ranges::views::zip(set.types(), facts.stuck)) {
-    if (stuck.first == 0) {
+  for (const auto& [type, of_type] : ranges::views::zip(set.types(), facts.stuck)) {
+    if (of_type.first == 0) {
       never.push_back(type.id);
       continue;
     }
     solver::arithmetic::Uint128 sum = 0;
-    for (const auto n : stuck.boards) sum = solver::arithmetic::checked_add(sum, n);
-    text += fmt::format(fmt::runtime(line), type.id, counted_tiles(stuck.first, "tile"), to_decimal(sum),
-                        print_witness(set, stuck.witness));
+    for (const auto n : of_type.boards) sum = solver::arithmetic::checked_add(sum, n);
+    stuck.rows.push_back({{type.id, counted_tiles(of_type.first, "tile"),
+                           rules::print_position(set, {of_type.witness, false}), to_decimal(sum)}});
   }
-  if (never.empty()) return text + "Every type can be stuck.\n";
-  return text + fmt::format("Never stuck: {}\n", fmt::join(never, ", "));
-}
-
-std::string table_text(const TableFacts& facts, const rules::editions::Edition& edition,
-                       const tilesets::TileSet& set) {
-  const auto area = rules::to_text(edition.table.area);
-  return fmt::format("Every board on the table '{}' of {}, tile set '{}', {}\n", area,
-                     counted_tiles(facts.cells, "cell"), set.id(),
-                     edition.start_in_bag == rules::editions::YesNo::yes ? "any tile as the start tile"
-                                                                         : "its start tile first") +
-         counts_text(facts) + ends_text(facts, set) + stuck_text(facts, set);
+  return std::move(out << Heading{"Stuck while the game goes on: in the bag, fits nowhere"}
+                       << std::move(stuck)
+                       << Paragraph{never.empty() ? "Every type can be stuck."
+                                                  : fmt::format("Never stuck: {}", fmt::join(never, ", "))});
 }
 
 }  // namespace
@@ -172,7 +160,7 @@ ExitCode run(const TableOptions& options) {
                     progress.pieces_done.load(), progress.pieces.load()));
   }
   if (!options.common.json) {
-    output::print(table_text(facts, edition, set));
+    output::print(table_document(facts, edition, set));
   } else {
     const bool is_in_bag = edition.start_in_bag == rules::editions::YesNo::yes;
     output::print_json(reports::records::TableRecord{edition.id, rules::to_text(edition.table.area),

@@ -33,6 +33,7 @@ struct EditionsLintOptions {
 
 namespace {
 
+using namespace reports::document;
 using output::print;
 using output::print_json;
 
@@ -70,36 +71,38 @@ std::string origin_text(const Edition& edition, const rules::editions::OptionSou
                      origin.where.line, source);
 }
 
-/// A line for each statement that the value rests on: "farm-third: WikiCarpedia, …, note 31 (inferred)".
-std::string statements_text(const Edition& edition, const std::string& option) {
+/// The statements that the value rests on: "farm-third: WikiCarpedia, …, note 31 (inferred)".
+std::vector<Item> cited_for(const Edition& edition, const std::string& option) {
   using rules::statements::Status;
-  std::string text;
+  std::vector<Item> out;
   for (const auto& id : rules::editions::statements_behind(edition, option)) {
     const auto& statement = *rules::statements::find_statement(id);
-    const auto status = statement.status == Status::stated
-                            ? std::string{}
-                            : fmt::format(" ({})", tilesets::described::word(statement.status));
-    text += fmt::format("        {}: {}{}\n", id, place_of(statement), status);
+    const bool is_stated = statement.status == Status::stated;
+    out.push_back({fmt::format("{}: {}", id, place_of(statement)),
+                   {},
+                   is_stated ? "" : tilesets::described::word(statement.status)});
   }
-  return text;
+  return out;
 }
 
-std::string edition_text(const Edition& edition) {
-  auto text = fmt::format("{}: {}\ntile set {}{}{}\n", edition.id, edition.name, edition.tile_set,
-                          source_text(edition).empty() ? "" : "; ", source_text(edition));
+Document edition_document(const Edition& edition) {
+  Document out;
+  const auto source = source_text(edition);
+  out << Heading{fmt::format("{}: {}", edition.id, edition.name), 1}
+      << Paragraph{fmt::format("tile set {}{}{}", edition.tile_set, source.empty() ? "" : "; ", source)};
   for (const std::string group : {"scoring", "table", "play"}) {
-    text += fmt::format("\n{}\n", group);
+    out << Heading{group};
     for (const auto& option : rules::editions::options_of(edition)) {
       if (option.group() != group) continue;
-      text += fmt::format("  {} = {}\n      {}\n      {}\n", option.name, option_value(edition, option.name),
-                          option.meaning, origin_text(edition, edition.sources.at(option.name))) +
-              statements_text(edition, option.name);
+      List behind{{{option.meaning}, {origin_text(edition, edition.sources.at(option.name))}}};
+      for (auto& item : cited_for(edition, option.name)) behind.items.push_back(std::move(item));
+      out << Paragraph{{}, false, fmt::format("{} = {}", option.name, option_value(edition, option.name))}
+          << std::move(behind);
     }
   }
-  text += fmt::format("\n  {}\n", track_text(edition));
-  if (!edition.notes.empty()) text += "\n";
-  for (const auto& note : edition.notes) text += fmt::format("  note: {}\n", note);
-  return text;
+  out << Heading{"notes"} << Paragraph{track_text(edition)};
+  for (const auto& note : edition.notes) out << Paragraph{note};
+  return out;
 }
 
 /// What cannot be read is one finding; then nothing else can be said.
@@ -126,18 +129,19 @@ CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
 
 ExitCode run(const EditionsOptions& options) {
   reports::records::EditionList list;
-  std::string text;
+  Table editions{.head = {"", "farms", "small city", "tiles", ""}, .text_columns = 5};
   for (const auto& id : rules::editions::shipped_editions()) {
     const auto& edition = list.editions.emplace_back(rules::editions::load_edition(id));
-    text += fmt::format("{:<18} farms {:<7} small city {:<5} {:<11} {}\n", id, option_value(edition, "farms"),
-                        option_value(edition, "small_city"), edition.tile_set, edition.name);
+    editions.rows.push_back({{id, option_value(edition, "farms"), option_value(edition, "small_city"),
+                              edition.tile_set, edition.name}});
   }
-  text += "\nPresets to extend, alone or in a list (docs/edition-files.md):\n";
+  Table presets{.caption = "Presets to extend, alone or in a list (docs/edition-files.md)",
+                .text_columns = 2};
   for (const auto& id : rules::editions::shipped_presets()) {
     const auto& preset = list.presets.emplace_back(rules::editions::load_edition(id));
-    text += fmt::format("{:<36} {}\n", id, brought_text(preset));
+    presets.rows.push_back({{id, brought_text(preset)}});
   }
-  options.common.json ? print_json(list) : print(text);
+  options.common.json ? print_json(list) : print(Document{{std::move(editions), std::move(presets)}});
   return ExitCode::holds;
 }
 
@@ -156,7 +160,7 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
 ExitCode run(const EditionsShowOptions& options) {
   const auto edition = load_edition(options.common, options.id);
   options.common.json ? print_json(reports::records::edition_shape(), &edition, {})
-                      : print(edition_text(edition));
+                      : print(edition_document(edition));
   return ExitCode::holds;
 }
 

@@ -3,20 +3,17 @@
 #include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <vector>
 
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/terminal/board_text.hpp"
-#include "tilesets/files/tile_table.hpp"
 #include "tilesets/tile_words.hpp"
 
 namespace bastide::cli::commands::showing {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using tilesets::SetCensus;
 using tilesets::TileSet;
 
@@ -28,16 +25,6 @@ std::string marks_text(const TileSet& set, const std::vector<int>& counts) {
   for (std::size_t m = tilesets::pennant + 1; m < counts.size(); ++m)
     parts.push_back(fmt::format("{} {}", counts[m], set.marks()[m]));
   return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-/// The same by name, those that are there.
-template <class Counts>
-Json marks_json(const TileSet& set, const Counts& counts) {
-  auto out = Json::object();
-  for (std::size_t m = tilesets::pennant + 1; m < set.marks().size(); ++m) {
-    if (counts[m] > 0) out[set.marks()[m]] = counts[m];
-  }
-  return out;
 }
 
 /// The rows of edges besides field, road and city.
@@ -127,67 +114,6 @@ std::string types_text(const TileSet& set, const SetCensus& census) {
   return text;
 }
 
-std::string segments_text(const tilesets::Segment& segment) {
-  std::string text;
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    if ((segment.sides >> side & 1) != 0) text += tilesets::side_letter(side);
-  }
-  for (int half = 0; half < tilesets::half_edge_count; ++half) {
-    if ((segment.half_edges >> half & 1) == 0) continue;
-    if (!text.empty()) text += ' ';
-    text += tilesets::half_edge_name(half);
-  }
-  return text;
-}
-
-Json corners_json(tilesets::CornerMask corners) {
-  auto out = Json::array();
-  for (std::size_t c = 0; c < tilesets::files::corner_names.size(); ++c) {
-    if ((corners >> c & 1) != 0) out.push_back(tilesets::files::corner_names[c]);
-  }
-  return out;
-}
-
-/// What roads end at and pass, where the segments do not say it.
-void add_passings(const tilesets::TileType& type, Json& out) {
-  const auto line = [&](std::uint8_t index) { return type.segments[type.crossing(index)].name; };
-  for (const auto& bridge : type.bridges)
-    out["bridges"].push_back({{"above", line(bridge.above)}, {"below", line(bridge.below)}});
-  for (int side = 0; side < tilesets::side_count; ++side) {
-    if ((type.spurs >> side & 1) != 0) out["spurs"].push_back(std::string(1, tilesets::side_letter(side)));
-  }
-}
-
-Json type_json(const TileSet& set, const tilesets::TileType& type, const tilesets::TypeCensus& census) {
-  std::string edges;
-  for (const auto edge : type.edges) edges += set.edge_letter(edge);
-  Json out{{"id", type.id}, {"count", type.count}, {"edges", edges}, {"segments", Json::array()}};
-  for (const auto& segment : type.segments) {
-    Json entry{{"name", segment.name}, {"kind", set.kind_name(segment.kind)}};
-    if (const auto rim = segments_text(segment); !rim.empty()) entry["rim"] = rim;
-    if (segment.corners != 0 && segment.half_edges == 0) entry["corners"] = corners_json(segment.corners);
-    if (segment.kind == tilesets::SegmentKind::city) entry["pennants"] = segment.pennants();
-    if (segment.kind == tilesets::SegmentKind::field) {
-      auto& cities = entry["cities"] = Json::array();
-      for (const auto& other : type.segments) {
-        if (other.kind == tilesets::SegmentKind::city && (segment.cities >> other.index & 1) != 0)
-          cities.push_back(other.name);
-      }
-    }
-    if (auto marks = marks_json(set, segment.marks); !marks.empty()) entry["marks"] = std::move(marks);
-    out["segments"].push_back(std::move(entry));
-  }
-  add_passings(type, out);
-  out["orientations"] = census.orientations;
-  out["mirror"] = census.is_own_mirror ? type.id : census.mirror;
-  out["gardens"] = type.gardens;
-  if (!type.illustrations.empty()) out["illustrations"] = type.illustrations;
-  if (!type.crossing_art.empty()) out["crossing_art"] = type.crossing_art;
-  if (!type.note.empty()) out["note"] = type.note;
-  if (!type.also.empty()) out["also"] = type.also;
-  return out;
-}
-
 }  // namespace
 
 std::string tile_set_text(const TileSet& set, const SetCensus& census) {
@@ -197,47 +123,6 @@ std::string tile_set_text(const TileSet& set, const SetCensus& census) {
   style.has_colours = output::is_stdout_a_terminal();
   return set_totals_text(set, census) + patterns_text(census) + types_text(set, census) + "\n" +
          reports::terminal::terminal_tiles(types, 80, style, reports::pictures::look_of(set));
-}
-
-Json tile_set_json(const TileSet& set, const SetCensus& census) {
-  Json out{{"format", "bastide.tileset/1"},
-           {"id", set.id()},
-           {"name", set.name()},
-           {"source", set.source()},
-           {"start", has_start(set) ? Json(set.type(set.start_type()).id) : Json()},
-           {"tiles", census.tiles},
-           {"types", census.types},
-           {"oriented_types", census.oriented},
-           {"edges",
-            {{"city", census.city_edges()}, {"road", census.road_edges()}, {"field", census.field_edges()}}},
-           {"segments",
-            {{"city", census.cities},
-             {"road", census.roads},
-             {"field", census.fields},
-             {"cloister", census.cloisters}}},
-           {"pennants", census.marks[tilesets::pennant]},
-           {"gardens", census.gardens},
-           {"mirror_closed", census.is_mirror_closed},
-           {"matching_probability", census.matching_probability}};
-  if (auto marks = marks_json(set, census.marks); !marks.empty()) out["marks"] = std::move(marks);
-  std::size_t edge = tilesets::common_edge_kinds().size();
-  for (const auto& row : own_rows(set)) {
-    out["edges"][row.name] = census.edges[edge++];
-    out["edge_kinds"].push_back({{"letter", std::string(1, row.letter)},
-                                 {"name", row.name},
-                                 {"segment", set.kind_name(row.segment)},
-                                 {"fields", row.has_fields},
-                                 {"continued", row.is_continued}});
-  }
-  for (std::size_t n = 0; n < census.lines.size(); ++n)
-    out["segments"][set.names().lines[n]] = census.lines[n];
-  auto& patterns = out["patterns"] = Json::array();
-  for (const auto& p : census.patterns)
-    patterns.push_back({{"edges", p.edges}, {"tiles", p.tiles}, {"types", p.types}});
-  auto& tiles = out["tile_types"] = Json::array();
-  for (int t = 0; t < set.type_count(); ++t)
-    tiles.push_back(type_json(set, set.type(t), census.types_census[static_cast<std::size_t>(t)]));
-  return out;
 }
 
 }  // namespace bastide::cli::commands::showing

@@ -1,7 +1,6 @@
-// `tilesets show` as text with pictures, and as JSON.
+// `tilesets show` as text with pictures.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "tilesets/set_census.hpp"
@@ -11,8 +10,5 @@ namespace bastide::cli::commands::showing {
 
 /// For people: totals, symmetries, the 24 edge patterns, every tile drawn.
 std::string tile_set_text(const tilesets::TileSet& set, const tilesets::SetCensus& census);
-
-/// `bastide.tileset/1`: docs/commands.md.
-nlohmann::ordered_json tile_set_json(const tilesets::TileSet& set, const tilesets::SetCensus& census);
 
 }  // namespace bastide::cli::commands::showing

@@ -13,6 +13,7 @@
 #include "cli/output/console.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/command_records.hpp"
+#include "reports/records/told_tiles.hpp"
 #include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/lint.hpp"
@@ -129,7 +130,8 @@ ExitCode run(const TileSetsShowOptions& options) {
   const auto set = tilesets::files::load_tiles(options.id);
   const auto census = tilesets::census_of(set);
   if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
-  options.common.json ? print_json(tile_set_json(set, census)) : print(tile_set_text(set, census));
+  options.common.json ? print_json(reports::records::ToldSet{&census}, {&set})
+                      : print(tile_set_text(set, census));
   return ExitCode::holds;
 }
 

@@ -19,7 +19,6 @@
 #include "cli/commands/verification/record_rules.hpp"
 #include "cli/commands/verification/suite.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
@@ -123,7 +122,7 @@ class Run {
         "the engine speaks {}, expected {}, since edition {} has figures, marks, lines or decks that the "
         "former "
         "does not know",
-        engine_protocol::conform_format(client_.version()), engine_protocol::conform_format(version_),
+        props::engines::conform_format(client_.version()), props::engines::conform_format(version_),
         needed_by_);
   }
 
@@ -166,7 +165,7 @@ class Run {
   /// The oldest version of the protocol that says all of the games.
   void find_version() {
     const auto consider = [&](const NamedRules& played) {
-      const int version = engine_protocol::version_for(terms_of(played));
+      const int version = props::engines::version_for(terms_of(played));
       if (version > version_) needed_by_ = played.edition.id;
       version_ = std::max(version, version_);
     };

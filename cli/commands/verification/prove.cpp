@@ -24,6 +24,7 @@ struct ProveOptions {
 
 namespace {
 
+using namespace reports::document;
 using reports::records::ProofRecord;
 using reports::records::ProvedEdition;
 using reports::records::ProvedProperty;
@@ -40,28 +41,36 @@ std::vector<ProvedProperty> follow(const tilesets::TileSet& set, const rules::ed
   return out;
 }
 
-std::string to_text(const ProvedEdition& proved) {
-  auto text = fmt::format("Edition {}, tile set {}: one step in all its surroundings (docs/proofs.md)\n",
-                          proved.edition, proved.tile_set);
-  std::uint64_t contexts = 0;
-  for (const auto& lemma : proved.lemmas) {
-    contexts += lemma.contexts;
-    const auto* verdict = !lemma.failure.empty() ? "fails"
-                          : !lemma.holds         ? "not checked"
-                          : lemma.contexts > 0   ? "holds"
-                                                 : "has no context";
-    text += fmt::format("  {:<24} {:>14} contexts  {}\n", lemma.id,
-                        reports::records::with_commas(lemma.contexts), verdict);
-    if (!lemma.failure.empty()) text += fmt::format("    {}\n", lemma.failure);
+Document proof_document(const ProofRecord& record) {
+  Document out;
+  for (const auto& proved : record.editions) {
+    Table lemmas{.head = {"lemma", "contexts", ""}, .text_columns = 1};
+    std::uint64_t contexts = 0;
+    for (const auto& lemma : proved.lemmas) {
+      contexts += lemma.contexts;
+      const auto verdict = !lemma.failure.empty() ? Cell(Tone::bad, "fails")
+                           : !lemma.holds         ? Cell(Tone::doubtful, "not checked")
+                           : lemma.contexts > 0   ? Cell(Tone::good, "holds")
+                                                  : Cell(Tone::faint, "has no context");
+      lemmas.rows.push_back({{lemma.id, lemma.contexts, verdict}});
+      lemmas.rows.back().cells.back().note = lemma.failure;
+    }
+    lemmas.rows.push_back({{"in all", contexts}});
+    Table properties{.text_columns = 2};
+    std::size_t proved_ones = 0;
+    for (const auto& property : proved.properties) {
+      proved_ones += property.is_proved ? 1 : 0;
+      properties.rows.push_back({{property.id, property.is_proved ? Cell(Tone::proved, "proved")
+                                                                  : Cell(Tone::doubtful, "not proved")}});
+    }
+    properties.caption =
+        fmt::format("Proved for boards of any size: {} of the {} properties with an argument", proved_ones,
+                    proved.properties.size());
+    out << Heading{fmt::format("Edition {}, tile set {}: one step in all its surroundings (docs/proofs.md)",
+                               proved.edition, proved.tile_set)}
+        << std::move(lemmas) << std::move(properties);
   }
-  text += fmt::format("  {:<24} {:>14} contexts\n", "in all", reports::records::with_commas(contexts));
-  std::size_t proved_ones = 0;
-  for (const auto& property : proved.properties) proved_ones += property.is_proved ? 1 : 0;
-  text += fmt::format("Proved for boards of any size: {} of the {} properties with an argument\n",
-                      proved_ones, proved.properties.size());
-  for (const auto& property : proved.properties)
-    text += fmt::format("  {:<40} {}\n", property.id, property.is_proved ? "proved" : "not proved");
-  return text;
+  return out;
 }
 
 /// A lemma that fails outweighs one that was not checked, since what it rests on did not hold or is missing.
@@ -122,11 +131,7 @@ ExitCode run(const ProveOptions& options) {
         fmt::format("Nothing was saved ({} of {} parts were done); the proof starts anew.",
                     progress.pieces_done.load(), progress.pieces.load()));
   }
-  if (options.common.json) {
-    output::print_json(record);
-  } else {
-    for (const auto& proved : record.editions) output::print(to_text(proved));
-  }
+  options.common.json ? output::print_json(record) : output::print(proof_document(record));
   return judge(record);
 }
 

@@ -6,16 +6,15 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/verification/vector_data.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/vectors/vector.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/shell_command.hpp"
@@ -25,13 +24,13 @@
 namespace bastide::cli::commands::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using engine_protocol::EngineClient;
 using props::engines::EngineDifference;
 using props::engines::EngineRule;
 using props::engines::RuleTallies;
 using props::engines::terms_of;
 using props::vectors::TestVector;
+using reports::records::SuiteReport;
 using reports::records::VectorSection;
 using rules::board::OwnedRules;
 using rules::records::GameRecord;
@@ -90,14 +89,6 @@ void ask_vector(const VectorSection& section, const TestVector& vector, const Ow
   }
 }
 
-std::vector<std::string> unanswered(const Tally& tally) {
-  std::vector<std::string> names;
-  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
-    if (tally.rules.rules[r].unsupported > 0) names.emplace_back(rule_name(static_cast<EngineRule>(r)));
-  }
-  return names;
-}
-
 bool is_anything_compared(const Tally& tally) {
   return tally.agreed + tally.agreed_in_part + tally.differed > 0;
 }
@@ -122,42 +113,21 @@ void require_right(const VectorSection& section, const OwnedRules& rules) {
   }
 }
 
-Json report_json(const SuiteRun& run, const std::string& file, const EngineClient& client,
-                 const Tally& tally) {
-  Json out{{"format", "bastide.suite-report/1"},
-           {"command", run.engine},
-           {"engine", client.engine_name()},
-           {"suite", file},
-           {"agreed", tally.agreed},
-           {"agreed_in_part", tally.agreed_in_part},
-           {"differed", tally.differed},
-           {"unsupported", tally.unplayed()},
-           {"rules", Json::array()},
-           {"unanswered", unanswered(tally)},
-           {"not_played", Json::array()},
-           {"differences", Json::array()}};
+SuiteReport report_of(const SuiteRun& run, const std::string& file, const EngineClient& client,
+                      const Tally& tally) {
+  SuiteReport out{run.engine,     client.engine_name(), file, tally.agreed, tally.agreed_in_part,
+                  tally.differed, tally.unplayed()};
   for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
     const auto& row = tally.rules.rules[r];
-    if (asked(row) == 0) continue;
-    out["rules"].push_back({{"rule", rule_name(static_cast<EngineRule>(r))},
-                            {"asked", asked(row)},
-                            {"agreed", row.agreed},
-                            {"differed", row.differed},
-                            {"unsupported", row.unsupported}});
+    const auto* name = rule_name(static_cast<EngineRule>(r));
+    if (asked(row) > 0) out.rules.push_back({name, asked(row), row.agreed, row.differed, row.unsupported});
+    if (row.unsupported > 0) out.unanswered.emplace_back(name);
   }
-  for (const auto& [why, names] : tally.not_played)
-    out["not_played"].push_back({{"why", why}, {"vectors", names}});
+  for (const auto& [why, names] : tally.not_played) out.not_played.push_back({why, names});
   for (const auto& told : tally.told) {
-    for (const auto& d : told.differences) {
-      out["differences"].push_back({{"vector", told.vector->name},
-                                    {"question", rule_name(d.rule)},
-                                    {"what", d.what},
-                                    {"expected", d.expected},
-                                    {"got", d.got},
-                                    {"turn", d.turn},
-                                    {"statements", told.vector->statements},
-                                    {"game", Json::parse(reports::records::write_game_record(told.game))}});
-    }
+    for (const auto& d : told.differences)
+      out.differences.push_back({told.vector->name, rule_name(d.rule), d.what, d.expected, d.got, d.turn,
+                                 told.vector->statements, told.game});
   }
   return out;
 }
@@ -201,34 +171,29 @@ std::string differences_text(const Tally& tally) {
   return text;
 }
 
-std::string report_text(const SuiteRun& run, const std::string& file, const Tally& tally) {
+std::string report_text(const SuiteReport& report, const Tally& tally) {
   const auto in_part =
-      tally.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", tally.agreed_in_part);
-  const auto unplayed = tally.unplayed() == 0 ? "" : fmt::format(", {} not played", tally.unplayed());
+      report.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", report.agreed_in_part);
+  const auto unplayed = report.unsupported == 0 ? "" : fmt::format(", {} not played", report.unsupported);
+  const auto all = report.agreed + report.agreed_in_part + report.differed + report.unsupported;
   auto text = differences_text(tally);
-  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", run.engine,
-                      rules::counted(static_cast<int>(tally.agreed + tally.agreed_in_part + tally.differed +
-                                                      tally.unplayed()),
-                                     "vector"),
-                      file, tally.agreed, in_part, tally.differed, unplayed);
+  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", report.command,
+                      rules::counted(static_cast<int>(all), "vector"), report.suite, report.agreed, in_part,
+                      report.differed, unplayed);
   text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", "rule", "asked", "agrees", "differs",
                       "not answered");
-  for (std::size_t r = 0; r < tally.rules.rules.size(); ++r) {
-    const auto& row = tally.rules.rules[r];
-    if (asked(row) == 0) continue;
-    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", rule_name(static_cast<EngineRule>(r)),
-                        asked(row), row.agreed, row.differed, row.unsupported);
-  }
-  if (const auto names = unanswered(tally); !names.empty())
-    text += fmt::format("Not answered: {}\n", fmt::join(names, ", "));
-  for (const auto& [why, names] : tally.not_played)
+  for (const auto& row : report.rules)
+    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", row.rule, row.asked, row.agreed, row.differed,
+                        row.unsupported);
+  if (!report.unanswered.empty())
+    text += fmt::format("Not answered: {}\n", fmt::join(report.unanswered, ", "));
+  for (const auto& [why, names] : report.not_played)
     text += fmt::format("Not played, {}: {}\n", fmt::join(names, ", "), why);
-  if (!tally.told.empty())
+  if (!report.differences.empty())
     text += fmt::format(
         "A line that begins with {{ is the game above which it stands. In a file of its own it is played "
-        "again, "
-        "and what differs is shrunk, by\n  bastide conform --engine {} --replay FILE\n",
-        reports::shell_word(run.engine));
+        "again, and what differs is shrunk, by\n  bastide conform --engine {} --replay FILE\n",
+        reports::shell_word(report.command));
   return text;
 }
 
@@ -256,7 +221,7 @@ ExitCode run_suite(const SuiteRun& run) {
         throw tilesets::InputError(section.where, error.message(), {});
       }
       require_right(section, *rules.back());
-      version = std::max(version, engine_protocol::version_for(terms_of(*rules.back())));
+      version = std::max(version, props::engines::version_for(terms_of(*rules.back())));
       count += section.vectors.size();
     }
   } catch (const tilesets::InputError& error) {
@@ -275,15 +240,15 @@ ExitCode run_suite(const SuiteRun& run) {
     const output::ProgressBar bar(progress, "vectors", run.quiet);
     progress.pieces = count;
     for (std::size_t s = 0; s < sections.size() && !tally.is_over; ++s) {
-      const auto needed = engine_protocol::version_for(terms_of(*rules[s]));
+      const auto needed = props::engines::version_for(terms_of(*rules[s]));
       client.name_game(sections[s].header.tile_set, sections[s].header.edition);
       for (const auto& vector : sections[s].vectors) {
         if (output::interrupt_flag() || tally.is_over) break;
         if (needed > client.version()) {
           tally
               .not_played[fmt::format("the engine speaks {}, expected {}",
-                                      engine_protocol::conform_format(client.version()),
-                                      engine_protocol::conform_format(needed))]
+                                      props::engines::conform_format(client.version()),
+                                      props::engines::conform_format(needed))]
               .push_back(vector.name);
         } else {
           ask_vector(sections[s], vector, *rules[s], engine, run.rules, tally);
@@ -293,11 +258,8 @@ ExitCode run_suite(const SuiteRun& run) {
       }
     }
   }
-  if (run.json) {
-    output::print_json(report_json(run, shown, client, tally));
-  } else {
-    output::print(report_text(run, shown, tally));
-  }
+  const auto report = report_of(run, shown, client, tally);
+  run.json ? output::print_json(report) : output::print(report_text(report, tally));
   if (output::interrupt_flag())
     return output::report_interruption("What was known by then is printed; the comparison starts anew.");
   if (tally.differed > 0) return ExitCode::violated;

@@ -4,10 +4,11 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "props/vectors/vector.hpp"
+#include "reports/records/described_json.hpp"
+#include "reports/records/vector_file.hpp"
 #include "rules/records/worked_example.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
@@ -16,82 +17,62 @@
 namespace bastide::cli::commands::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using reports::records::ExampleLine;
+using reports::records::ExampleTile;
+using reports::records::FileHead;
+using reports::records::LinesWithoutGames;
 using rules::records::ExampleExpectation;
 using rules::records::WorkedExample;
 namespace fs = std::filesystem;
 
 constexpr std::string_view expansion_folder = "expansion/";
 
-Json tile_json(const tilesets::TileSet& set, const rules::Placement& tile) {
-  Json out{{"tile", set.type(tile.type).id},
-           {"x", tile.cell.x},
-           {"y", tile.cell.y},
-           {"rotation", tile.rotation},
-           {"segment", nullptr}};
+ExampleTile told_tile(const tilesets::TileSet& set, const rules::Placement& tile) {
+  ExampleTile out{set.type(tile.type).id, tile.cell.x, tile.cell.y, tile.rotation};
   if (!tile.follower) return out;
-  out["segment"] = set.type(tile.type).segments[static_cast<std::size_t>(tile.follower->segment)].name;
-  out["owner"] = tile.follower->player;
+  out.segment = set.type(tile.type).segments[static_cast<std::size_t>(tile.follower->segment)].name;
+  out.owner = tile.follower->player;
   if (tile.follower->figure != 0)
-    out["figure"] = set.names().figures[static_cast<std::size_t>(tile.follower->figure)].id;
+    out.figure = set.names().figures[static_cast<std::size_t>(tile.follower->figure)].id;
   return out;
 }
 
-/// Player -> points as an object by the players' numbers; without those who have none.
-Json by_player(const std::map<int, int>& numbers) {
-  auto out = Json::object();
-  for (const auto& [player, n] : numbers) {
-    if (n != 0) out[std::to_string(player)] = n;
-  }
+/// Without those who have none.
+ExampleLine::PerPlayer told(std::map<int, int> numbers) {
+  std::erase_if(numbers, [](const auto& row) { return row.second == 0; });
+  return numbers;
+}
+ExampleLine::Named told(ExampleLine::Named named) {
+  for (auto& [player, row] : named) std::erase_if(row, [](const auto& entry) { return entry.second == 0; });
+  std::erase_if(named, [](const auto& row) { return row.second.empty(); });
+  return named;
+}
+template <class T>
+std::optional<T> told(const std::optional<T>& expected) {
+  return expected ? std::optional(told(*expected)) : std::nullopt;
+}
+
+ExampleLine::Expected told_expectation(const WorkedExample& example, const ExampleExpectation& e) {
+  if (example.turn)
+    return {{},           {}, e.legal, e.spots, told(e.points), told(e.returned), e.again, told(e.tokens),
+            told(e.final)};
+  ExampleLine::Expected out;
+  if (!e.features.empty()) out.features = e.features;
+  if (!e.scores.empty() || e.features.empty()) out.scores = told(e.scores);
   return out;
 }
 
-Json by_player(const ExampleExpectation::Named& named) {
-  auto out = Json::object();
-  for (const auto& [player, row] : named) {
-    for (const auto& [what, n] : row) {
-      if (n != 0) out[std::to_string(player)][what] = n;
-    }
-  }
-  return out;
-}
-
-Json expectation_json(const WorkedExample& example, const ExampleExpectation& expected) {
-  auto out = Json::object();
-  if (!example.turn) {
-    if (!expected.features.empty()) out["features"] = expected.features;
-    if (!expected.scores.empty() || expected.features.empty()) out["scores"] = by_player(expected.scores);
-    return out;
-  }
-  if (expected.legal) out["legal"] = *expected.legal;
-  if (expected.spots) out["spots"] = *expected.spots;
-  if (expected.points) out["points"] = by_player(*expected.points);
-  if (expected.returned) out["returned"] = by_player(*expected.returned);
-  if (expected.again) out["again"] = *expected.again;
-  if (expected.tokens) out["tokens"] = by_player(*expected.tokens);
-  if (expected.final) out["final"] = by_player(*expected.final);
-  return out;
-}
-
-Json example_json(const WorkedExample& example, const tilesets::TileSet& base) {
+ExampleLine told_example(const WorkedExample& example, const tilesets::TileSet& base) {
   const auto& set = rules::records::set_of(example, base);
-  Json out{{"name", example.id},
-           {"tileset", set.id()},
-           {"says", example.text},
-           {"statements", example.statements}};
-  if (!example.options.empty()) out["options"] = example.options;
-  out["board"] = Json::array();
+  ExampleLine out{example.id, set.id(), example.text, example.statements, example.options};
   for (std::size_t i = 0; i < example.position.placements.size(); ++i) {
-    auto tile = tile_json(set, example.position.placements[i]);
-    if (example.turn && i > 0) tile["player"] = rules::records::layer_of(example, i);
-    out["board"].push_back(std::move(tile));
+    auto& tile = out.board.emplace_back(told_tile(set, example.position.placements[i]));
+    if (example.turn && i > 0) tile.player = rules::records::layer_of(example, i);
   }
-  if (example.turn) {
-    out["turn"] = tile_json(set, example.turn->tile);
-    out["turn"]["player"] = example.turn->player;
-    if (example.turn->retrieves)
-      out["turn"]["retrieve"] = {example.turn->retrieves->x, example.turn->retrieves->y};
-  }
+  if (!example.turn) return out;
+  out.turn = told_tile(set, example.turn->tile);
+  out.turn->player = example.turn->player;
+  if (const auto& from = example.turn->retrieves) out.turn->retrieve = {from->x, from->y};
   return out;
 }
 
@@ -109,14 +90,9 @@ std::vector<std::string> edition_files() {
   return names;
 }
 
-Json decimal(solver::arithmetic::Uint128 count) { return solver::arithmetic::to_decimal(count); }
-
-Json counts_json(const char* what, const solver::counting::CountResult& result) {
-  Json out{
-      {"what", what}, {"tiles", result.counts.size()}, {"counts", Json::array()}, {"first", Json::object()}};
-  for (const auto count : result.counts) out["counts"].push_back(decimal(count));
-  for (const auto& part : result.divisions) out["first"][part.first] = decimal(part.counts.back());
-  return out;
+template <class Line>
+std::string line_of(const Line& line) {
+  return reports::records::json_text(line, -1) + "\n";
 }
 
 }  // namespace
@@ -150,48 +126,41 @@ std::string example_lines() {
     names.push_back(name);
     rules[name] = props::vectors::rules_named(id, rules::editions::load_edition(id).tile_set, {});
   }
-  std::string text = Json{{"format", "bastide.vector-examples/1"}, {"licence", "CC0-1.0"}}.dump() + "\n";
+  auto text = line_of(FileHead{LinesWithoutGames::examples});
   for (const auto& example : rules::records::load_worked_examples(base)) {
-    auto line = example_json(example, base);
-    line["expect"] = Json::array();  // editions that expect the same stand together
+    auto line = told_example(example, base);
     for (const auto& name : names) {
       const auto& played = *rules.at(name);
       const auto tried = rules::records::tried_under(example, played.edition, played.set);
       if (!tried) continue;
-      const auto expected = expectation_json(tried->example, tried->expected);
-      auto known = std::find_if(line["expect"].begin(), line["expect"].end(),
-                                [&](const Json& e) { return e["of"] == expected; });
-      if (known == line["expect"].end()) {
-        line["expect"].push_back({{"editions", Json::array()}, {"of", expected}});
-        known = line["expect"].end() - 1;
-      }
-      (*known)["editions"].push_back(edition_of_file(name));
+      const auto expected = told_expectation(tried->example, tried->expected);
+      auto known = std::ranges::find(line.expect, expected, &ExampleLine::Group::of);
+      if (known == line.expect.end()) known = line.expect.insert(known, {{}, expected});
+      known->editions.push_back(edition_of_file(name));  // editions that expect the same stand together
     }
-    if (!line["expect"].empty()) text += line.dump() + "\n";
+    if (!line.expect.empty()) text += line_of(line);
   }
   return text;
 }
 
 std::string count_lines() {
-  std::string text = Json{{"format", "bastide.vector-counts/1"}, {"licence", "CC0-1.0"}}.dump() + "\n";
+  auto text = line_of(FileHead{LinesWithoutGames::counts});
   const solver::runs::RunControl control;
   for (const auto& name : edition_files()) {
     const auto id = edition_of_file(name);
     const auto played = props::vectors::rules_named(id, rules::editions::load_edition(id).tile_set, {});
     const solver::boards::BoardSpace space(played->fit, played->edition);
-    const auto add = [&](Json counts) {
-      Json line{{"edition", id}, {"tileset", played->edition.tile_set}};
-      line.update(counts);
-      text += line.dump() + "\n";
+    const auto add = [&](const char* what, const solver::counting::CountResult& result,
+                         std::optional<int> players = {}) {
+      const reports::records::CountLine line{
+          id, played->edition.tile_set, what, result.counts.size(), result.counts, result.divisions, players};
+      text += line_of(line);
     };
     if (!played->set.is_ordered()) {
-      add(counts_json("boards", solver::counting::count_boards(space, 4, true, control)));
-      add(counts_json("placements", solver::counting::count_placements(space, 4, true, control)));
+      add("boards", solver::counting::count_boards(space, 4, true, control));
+      add("placements", solver::counting::count_placements(space, 4, true, control));
     }
-    auto games =
-        counts_json("games", solver::games::count_games(space, played->edition, {3, 2, true}, control));
-    games["players"] = 2;
-    add(std::move(games));
+    add("games", solver::games::count_games(space, played->edition, {3, 2, true}, control), 2);
   }
   return text;
 }

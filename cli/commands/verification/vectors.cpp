@@ -6,16 +6,15 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/verification/vector_data.hpp"
-#include "cli/engine_protocol/protocol_terms.hpp"
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
 #include "props/vectors/vector.hpp"
 #include "reports/records/command_records.hpp"
 #include "reports/records/described_json.hpp"
+#include "reports/records/protocol_messages.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -29,29 +28,8 @@ struct VectorsOptions {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using props::engines::terms_of;
-using reports::records::VectorHeader;
-using reports::records::VectorSection;
-using rules::board::OwnedRules;
 namespace fs = std::filesystem;
-
-/// All that an engine needs to know and cannot ask for.
-Json whole_header(const VectorHeader& header, const OwnedRules& rules) {
-  const auto terms = terms_of(rules);
-  auto out = reports::records::json_of(header);
-  out["rules"] = engine_protocol::rules_table(rules.edition);
-  out["followers"] = rules.edition.followers();
-  out["start"] = {{"tile", rules.set.type(terms.start).id}, {"x", 0}, {"y", 0}, {"rotation", 0}};
-  if (terms.is_extended()) {
-    out["marks"] = engine_protocol::mark_table(rules.edition);
-    out["figures"] = engine_protocol::figure_table(rules.edition);
-    if (rules.set.has_own_edges()) out["edges"] = engine_protocol::edge_table(rules.set);
-    if (!rules.set.decks().empty()) out["decks"] = engine_protocol::deck_table(rules.set);
-  }
-  out["tiles"] = engine_protocol::tile_table(rules.set);
-  return out;
-}
 
 /// The file with what our engines say now.
 std::string completed_file(const std::string& path) {
@@ -60,8 +38,10 @@ std::string completed_file(const std::string& path) {
     const auto rules = rules_of(section.header);
     for (auto& vector : section.vectors)
       vector = props::vectors::completed(std::move(vector), terms_of(*rules));
-    text +=
-        whole_header(section.header, *rules).dump() + "\n" + reports::records::vector_lines(section.vectors);
+    const auto terms = terms_of(*rules);
+    const reports::records::WholeHeader header{section.header, terms, terms.is_extended()};
+    text += reports::records::json_text(header, -1, {&rules->set}) + "\n" +
+            reports::records::vector_lines(section.vectors);
   }
   return text;
 }

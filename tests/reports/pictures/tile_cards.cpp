@@ -60,7 +60,7 @@ TEST_CASE("tile cards: the names around a tile turn with it, and stand where it 
   const auto unturned = place(0), turned = place(1), half = place(2);
   CHECK(turned.second > unturned.second + 15);
   CHECK(half.second > turned.second + 15);
-  CHECK(turned.first - unturned.first == Approx(46.5 + 19).margin(1));
+  CHECK(turned.first - unturned.first == Catch::Approx(46.5 + 19).margin(1));
 }
 
 TEST_CASE("the names of segments on a tile cover no other name, however it is turned") {

@@ -14,9 +14,11 @@
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/json_document.hpp"
+#include "reports/records/protocol_messages.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/score_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "reports/records/told_tiles.hpp"
 #include "rules/editions/edition_file.hpp"
 #include "rules/records/game_record.hpp"
 #include "solver/estimate/size_record.hpp"
@@ -300,6 +302,13 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying a file of game records");
   check_schema<PartRecord>("part", "bastide.part/1: a share of a run, what --part prints");
   check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
+  check_schema<SuiteReport>(
+      "suite-report",
+      "bastide.suite-report/1: an engine asked about test vectors by `bastide conform --suite`");
+  check_schema<ToldSet>("tileset", "Bastide tile set in numbers");
+  check_schema(conform_messages(), "conform", "Bastide conform message");
+  check_schema(vector_file_lines(), "vector-files",
+               "The lines of files of test vectors that are not vectors: headers, printed examples, counts");
   check_schema<VectorList>("vector-list",
                            "bastide.vector-list/1: the test vectors that ship with the program");
   check_schema<LintRecord>("lint", "bastide.lint/1: what is wrong or odd in a tile-set or edition file");

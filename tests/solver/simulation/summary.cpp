@@ -30,7 +30,7 @@ TEST_CASE("a summary: examples have their games' scores, differences are those o
   REQUIRE(summary.editions.size() == 2);
   CHECK_FALSE(summary.editions[0].difference);
   CHECK(summary.editions[1].difference.value().mean ==
-        Approx(summary.editions[1].total.mean - summary.editions[0].total.mean));
+        Catch::Approx(summary.editions[1].total.mean - summary.editions[0].total.mean));
   CHECK(summary.statistics.seats.size() == 3);
 }
 
