@@ -1,9 +1,11 @@
-// A function a question, each from the facts alone, whatever the verdict.
+// A function a question, each from the facts alone, whatever the verdict. Facts may lack, or be of another
+// kind, in a record that was saved and changed since: then less is said.
 #include "reports/results/answer_words.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 #include <utility>
 
@@ -64,7 +66,7 @@ std::string tile_count(std::int64_t n) { return fmt::format("{} tile{}", n, n ==
 /// "10 %", "0.31 %", "99.6 %". What is only at least so much is rounded down.
 std::string per_cent(const std::string& fraction, const std::string& decimal, bool is_exact) {
   if (fraction == "1") return "100 %";
-  const double value = 100 * std::stod(decimal);
+  const double value = 100 * std::strtod(decimal.c_str(), nullptr);
   const auto rounded = [&](double unit) {
     return (is_exact ? std::round(value / unit) : std::floor(value / unit)) * unit;
   };
@@ -82,7 +84,9 @@ struct Chances {
   explicit Chances(const Answer& answer)
       : fractions(list_of(answer.facts, "chance")),
         decimals(list_of(answer.facts, "chance_decimal")),
-        exact_draws(number_of(answer, "chance_exact_draws")) {}
+        exact_draws(number_of(answer, "chance_exact_draws")) {
+    decimals.resize(fractions.size(), "0");
+  }
 
   std::int64_t most_draws() const { return static_cast<std::int64_t>(fractions.size()); }
 
@@ -148,7 +152,7 @@ std::vector<std::string> last_placements(const std::string& position, std::int64
     all.push_back(position.substr(at, end - at));
     at = end + 1;
   }
-  return {all.end() - std::min(count, static_cast<std::int64_t>(all.size())), all.end()};
+  return {all.end() - std::clamp<std::int64_t>(count, 0, static_cast<std::int64_t>(all.size())), all.end()};
 }
 
 AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
@@ -167,7 +171,7 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
     const auto sole = text_of(answer.facts, "sole_completer");
     out.sentence += (sole.empty() ? "" : "none but ") + single_tile_words(single);
     std::vector<std::string> places;
-    for (const auto& text : single) places.push_back(text.substr(text.find(": ") + 2));
+    for (const auto& text : single) places.push_back(text.substr(std::min(text.size(), text.find(": ") + 2)));
     out.more.push_back(
         fmt::format("{}: {}.", ways == "1" ? "One way" : ways + " ways", fmt::join(places, ", ")));
   } else {
@@ -203,7 +207,7 @@ AnswerSentence tile_sentence(const Answer& answer) {
             {}};
   }
   const auto tiles = number_of(answer, "tiles");
-  const auto boards = with_commas(*answer.count);
+  const auto boards = with_commas(answer.count.value_or("some"));
   return {
       fmt::format("Tile {} has no place on {} {} of {}{}.", tile, boards, boards == "1" ? "board" : "boards",
                   tile_count(tiles), tiles == 1 ? "" : ", and a place on every smaller one"),
@@ -305,7 +309,8 @@ AnswerSentence largest_sentence(const Answer& answer) {
       {"cloister-cluster", "group of connected cloisters"},
       {"turn", "turn"},
       {"final", "final scoring"}};
-  const auto& name = names.at(what.empty() ? feature : what);
+  const auto named = names.find(what.empty() ? feature : what);
+  const auto name = named == names.end() ? feature : named->second;
   const bool is_long = feature == "road" || feature == "loop";
   const bool is_cluster = feature == "cloister-cluster";
   const std::string unit = is_by_points ? "point" : is_cluster ? "cloister" : "tile";
@@ -425,7 +430,7 @@ AnswerSentence property_sentence(const Answer& answer) {
 }
 
 AnswerSentence witness_sentence(const Answer& answer) {
-  if (!list_of(answer.about, "differs").empty()) return differs_sentence(answer);
+  if (list_of(answer.about, "differs").size() > 1) return differs_sentence(answer);
   return text_of(answer.about, "property").empty() ? formula_sentence(answer) : property_sentence(answer);
 }
 

@@ -193,8 +193,10 @@ Table answer_table(const SolveRecord& record) {
 std::string by_type(const SolveAnswer& answer) {
   if (answer.verdict == SolveVerdict::impossible) return "-";
   const auto* fact = find_fact(answer.facts, "images");
+  const auto* images = fact == nullptr ? nullptr : std::get_if<std::vector<std::string>>(&fact->value);
   std::string out, last;
-  for (const auto& image : std::get<std::vector<std::string>>(fact->value)) {
+  for (const auto& image : images == nullptr ? std::vector<std::string>() : *images) {
+    if (image.empty()) continue;
     const auto id = image.substr(0, image.size() - 1);
     out += id == last ? std::string(",") + image.back() : (out.empty() ? "" : " ") + image;
     last = id;
@@ -223,8 +225,9 @@ Document hole_patterns(const SolveRecord& record, const tilesets::TileSet* set) 
   std::array<int, 5> patterns{}, without{};
   Table table{.head = {"pattern", "tiles", "types", "which, with the rotations that fit"}};
   for (const auto& answer : record.answers) {
-    const auto known =
-        static_cast<std::size_t>(std::stoi("0" + said(answer.about, "sides"))) % patterns.size();
+    const auto* sides = find_fact(answer.about, "sides");
+    const auto* number = sides == nullptr ? nullptr : std::get_if<std::int64_t>(&sides->value);
+    const auto known = number == nullptr ? 0 : static_cast<std::size_t>(*number) % patterns.size();
     const auto pattern = said(answer.about, "pattern");
     const bool is_dead = answer.verdict == SolveVerdict::impossible;
     ++patterns[known];
