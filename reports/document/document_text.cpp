@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "reports/charts/chart_table.hpp"
 #include "reports/document/reading.hpp"

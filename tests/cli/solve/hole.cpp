@@ -11,7 +11,7 @@ TEST_CASE("solve hole: the patterns as a table") {
   CHECK(outcome.exit_code == 0);
   for (const char* part :
        {"fills seven patterns of 69: ccfr, ccrf, cfcr, cffr, cfrf, crcr and crff.\n",
-        "pattern  tiles types  which", "crf-         4     1  D0\n", "crcr         0     0  -\n",
+        "pattern  tiles  types  which", "crf-         4      1  D0\n", "crcr         0      0  -\n",
         "1 side known: 0 of 3 dead\n", "2 sides known: 0 of 15 dead\n", "4 sides known: 7 of 24 dead\n"})
     CHECK(says(outcome.output, part));
   outcome = run_program("solve hole --dead");
