@@ -99,7 +99,7 @@ void add_situations(Document& out, const ConformRecord& record) {
   Table occurred{.head = {"times", "situation"}, .text_columns = 0};
   for (const auto& [name, count] : record.situations)
     if (count > 0) occurred.rows.push_back({{count, name}});
-  Table lacking{.head = {"situation", ""}, .text_columns = 2};
+  Table lacking{.text_columns = 2};
   for (const auto& situation : props::engines::situations()) {
     const auto name = props::engines::situation_name(situation);
     if (std::ranges::find(record.not_occurred, name) != record.not_occurred.end())

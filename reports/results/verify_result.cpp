@@ -84,6 +84,9 @@ class RunWriter {
 
   void add_result() {
     constexpr std::array tones = {Tone::good, Tone::bad, Tone::doubtful};  // of RunOutcome
+    // Violations, and situations that were not met, are told one by one.
+    const bool is_told =
+        run_.result.outcome == records::RunOutcome::violated || !unseen_situations(run_).empty();
     std::vector<std::string> editions;
     for (const auto& e : run_.editions) {
       const auto name = edition_name(run_, e.id);
@@ -93,7 +96,7 @@ class RunWriter {
     out_
         << Paragraph{fmt::format("{}", fmt::join(editions, ", ")), true}
         << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_),
-                  run_.result.outcome == records::RunOutcome::violated ? "" : run_.result.reason}
+                  is_told ? "" : run_.result.reason}
         << Paragraph{
                "verify puts the engines to the test under your rules; it does not say whether they are good.",
                true};
