@@ -8,15 +8,24 @@
 
 namespace bastide::reports::document {
 
-std::string Cell::grouped(std::int64_t number) {
-  return (number < 0 ? "-" : "") +
-         records::with_commas(static_cast<std::uint64_t>(number < 0 ? -number : number));
+std::string Cell::grouped(bool is_negative, std::uint64_t number) {
+  return is_negative ? "-" + records::with_commas(-number) : records::with_commas(number);
 }
 
 const char* sign_of(Tone tone, bool is_ascii) {
   constexpr std::array signs = {"", "∎", "✓", "✗", "–", "?", "·", "≠"};
   constexpr std::array plain_signs = {"", "*", "+", "X", "-", "?", ".", "!"};
   return (is_ascii ? plain_signs : signs)[static_cast<std::size_t>(tone)];
+}
+
+std::vector<std::string> split_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
 }
 
 DrawnBoard drawn(const Board& board) {
@@ -45,22 +54,6 @@ std::vector<std::pair<std::string, std::string>> contents(const Document& docume
       out.emplace_back(prefix + heading->anchor, heading->text);
   }
   return out;
-}
-
-bool has_viewer(const Document& document) {
-  for (const auto& block : document.blocks) {
-    if (const auto* board = std::get_if<Board>(&block)) {
-      const auto position = drawn(*board).position;
-      if (position && !steps_of(*board, *position).empty()) return true;
-    } else if (const auto* folded = std::get_if<Folded>(&block)) {
-      if (has_viewer(folded->inside)) return true;
-    } else if (const auto* beside = std::get_if<Beside>(&block)) {
-      if (has_viewer(beside->left) || has_viewer(beside->right)) return true;
-    } else if (const auto* article = std::get_if<Article>(&block)) {
-      if (has_viewer(article->left) || has_viewer(article->right)) return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace bastide::reports::document

@@ -52,7 +52,7 @@ struct Cell {
   Cell(std::string words) : text(std::move(words)) {}
   Cell(const char* words) : text(words) {}
   template <std::integral Number>
-  Cell(Number number) : Cell(grouped(static_cast<std::int64_t>(number))) {}
+  Cell(Number number) : Cell(grouped(number < 0, static_cast<std::uint64_t>(number))) {}
   Cell(Tone how, std::string words, Sign sign_is = Sign::before)
       : text(std::move(words)), tone(how), sign(sign_is) {}
 
@@ -67,7 +67,7 @@ struct Cell {
   Sign sign = Sign::none;
 
  private:
-  static std::string grouped(std::int64_t number);
+  static std::string grouped(bool is_negative, std::uint64_t number);
 };
 
 struct Heading {
@@ -124,17 +124,20 @@ struct Table {
   std::vector<std::string> head = {};  ///< may be empty
   std::size_t text_columns = 1;        ///< so many at the left are words, the others numbers
   std::vector<Row> rows = {};
-  bool is_matrix = false;  ///< signs in narrow columns; a terminal has their names one below the other
+  bool has_words_last = false;  ///< the last column, too, is words
+  bool is_matrix = false;       ///< signs in narrow columns; a terminal has their names one below the other
 };
 /// A board drawn, with its game to step through where `game` has one.
 struct Board {
   const tilesets::TileSet* set = nullptr;  ///< nullptr: not at hand as it was, so not drawn
   std::string tile_set, edition;
-  std::string position;  ///< notation
-  std::string title = {};
-  std::string caption = {};
+  std::string position;      ///< notation
+  std::string title = {};    ///< lines end with "\n"; the first is bold
+  std::string caption = {};  ///< likewise
+  std::pair<std::string, std::vector<std::string>> more =
+      {};                    ///< below: a title with what it says, on a page folded
   bool has_notation = true;  ///< told with it
-  bool is_drawn_in_text = true;
+  bool is_drawn_in_text = true, is_drawn_on_page = true;
   int tile_size = 64;  ///< pixels
   std::vector<rules::SegmentRef> highlight = {};
   std::vector<pictures::MarkedCell> holes = {};
@@ -144,6 +147,7 @@ struct Board {
 struct Tiles {
   const tilesets::TileSet* set = nullptr;
   std::string art = "c1";  ///< whose crossings
+  bool is_drawn_in_text = true;
 };
 /// Charts of the same series; on a page two side by side where there is room, in a terminal as tables.
 struct Charts {
@@ -200,7 +204,5 @@ std::string as_html(const Document& document, const std::string& prefix = {});
 /// The headings that a page's contents name: anchor and text.
 std::vector<std::pair<std::string, std::string>> contents(const Document& document,
                                                           const std::string& prefix = {});
-/// Whether a page of it needs the viewer's script.
-bool has_viewer(const Document& document);
 
 }  // namespace bastide::reports::document

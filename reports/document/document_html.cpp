@@ -41,16 +41,6 @@ std::string soft(const std::string& text) {
   return text.empty() ? "" : fmt::format(" <span class=\"small soft\">{}</span>", escaped(text));
 }
 
-std::vector<std::string> split_lines(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
 class HtmlWriter {
  public:
   explicit HtmlWriter(const std::string& prefix) : prefix_(prefix) {}
@@ -125,9 +115,10 @@ class HtmlWriter {
     out_ += "</tbody></table></div>\n";
   }
   void operator()(const Board& board) {
-    const auto [position, why_not] = drawn(board);
+    auto [position, why_not] = board.is_drawn_on_page ? drawn(board) : DrawnBoard{};
     const auto steps = position ? steps_of(board, *position) : std::vector<ViewerStep>();
-    std::string picture, said = why_not;
+    std::string picture, said = board.caption;
+    if (!why_not.empty()) said += (said.empty() ? "" : "\n") + why_not;
     if (position) {
       pictures::BoardPicture drawing;
       drawing.tile_size = board.tile_size;
@@ -139,22 +130,27 @@ class HtmlWriter {
         drawing.stays = follower_stays(*board.set, *position, *board.game);
       }
       picture = board_svg(*board.set, *position, drawing);
-      said = board.caption;
       if (!board.highlight.empty())
-        said += (said.empty() ? "" : " ") + std::string("The segments in question glow pink.");
+        said += (said.empty() ? "" : "\n") + std::string("The segments in question glow pink.");
       if (board.game != nullptr)
         said += (said.empty() ? "" : " ") + std::string("The golden frame marks the start tile.");
     }
     std::vector<std::string> caption;
-    if (!board.title.empty()) caption.push_back("<b>" + escaped(board.title) + "</b>");
+    for (const auto& line : split_lines(board.title))
+      caption.push_back(caption.empty() ? "<b>" + escaped(line) + "</b>" : escaped(line));
     if (board.has_notation) caption.push_back("<code>" + escaped(board.position) + "</code>");
-    if (!said.empty()) caption.push_back(escaped(said));
+    for (const auto& line : split_lines(said)) caption.push_back(escaped(line));
+    auto more = std::string();
+    for (const auto& line : board.more.second) more += "<p>" + escaped(line) + "</p>";
+    if (!more.empty())
+      more = fmt::format("<details><summary>{}</summary>{}</details>", escaped(board.more.first), more);
     if (!steps.empty())
       out_ +=
           "<div class=\"viewer\" tabindex=\"0\" role=\"group\" "
           "aria-label=\"Step by step; arrow keys, Home and End\">\n";
-    out_ += fmt::format("<figure{}>\n{}\n<figcaption>{}</figcaption>\n</figure>\n",
-                        board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"));
+    out_ += fmt::format("<figure{}>{}\n<figcaption>{}{}</figcaption>\n</figure>\n",
+                        board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"),
+                        more);
     if (!steps.empty()) add_controls(steps);
   }
   void operator()(const Tiles& tiles) {
@@ -180,10 +176,11 @@ class HtmlWriter {
                         escaped(picture.caption));
   }
   void operator()(const Folded& folded) {
-    const auto held = std::move(last_heading_);
-    last_heading_ = folded.title;
-    out_ += fmt::format("<details class=\"folded\"{}><summary><span class=\"group\">{}</span>{}</summary>\n",
-                        folded.is_open ? " open" : "", escaped(folded.title), soft(folded.note));
+    const auto held = std::exchange(last_heading_, folded.title);
+    const auto title = folded.note.empty() ? escaped(folded.title)
+                                           : "<span class=\"group\">" + escaped(folded.title) + "</span>";
+    out_ += fmt::format("<details class=\"folded\"{}><summary>{}{}</summary>\n",
+                        folded.is_open ? " open" : "", title, soft(folded.note));
     write(folded.inside);
     out_ += "</details>\n";
     last_heading_ = held;
@@ -227,7 +224,8 @@ class HtmlWriter {
     return attribute("id", anchor.empty() ? anchor : prefix_ + anchor);
   }
   static std::string number_class(const Table& table, std::size_t column) {
-    return column < table.text_columns || table.is_matrix ? "" : "number";
+    const bool is_last = table.has_words_last && column + 1 == table.head.size();
+    return column < table.text_columns || table.is_matrix || is_last ? "" : "number";
   }
 
   void add_row(const Table& table, const Row& row) {

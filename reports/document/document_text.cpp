@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "reports/charts/chart_table.hpp"
 #include "reports/document/reading.hpp"
@@ -66,7 +65,7 @@ class TextWriter {
 
   void operator()(const Heading& h) {
     begin_part();
-    out_ += std::string(indent_, ' ') + bold(h.text) + (h.note.empty() ? "" : " " + h.note) + "\n";
+    out_ += std::string(indent_, ' ') + bold(h.text) + (h.note.empty() ? "" : " (" + h.note + ")") + "\n";
     matrix_head_.clear();
   }
   void operator()(const Paragraph& p) {
@@ -88,7 +87,7 @@ class TextWriter {
     name_width = std::min(name_width, most_named);
     for (std::size_t i = 0; i < list.items.size(); ++i) {
       const auto& item = list.items[i];
-      auto begin = list.is_numbered ? fmt::format("{:>4}. ", i + 1) : std::string("  ");
+      auto begin = std::string(indent_, ' ') + (list.is_numbered ? fmt::format("{:>4}. ", i + 1) : "  ");
       auto hang = begin.size();
       if (name_width > 0) {
         const auto size = character_count(item.name);
@@ -127,19 +126,24 @@ class TextWriter {
     is_matrix ? add_matrix(table) : add_table(table);
   }
   void operator()(const Board& board) {
-    if (!board.title.empty()) out_ += lines(board.title, indent_);
+    if (board.is_drawn_in_text && !board.title.empty()) begin_part();
+    bool is_first = true;
+    for (const auto& line : split_lines(board.title)) {
+      out_ += lines(line, indent_ + (is_first ? 0 : 2));
+      is_first = false;
+    }
     if (board.has_notation) out_ += lines(board.position, indent_ + 2);
-    if (!board.is_drawn_in_text) return;
+    if (!board.is_drawn_in_text) return add_caption(board);
     const auto [position, why_not] = drawn(board);
     if (!position) {
       out_ += lines("(" + why_not.substr(0, why_not.size() - 1) + ")", indent_ + 2);
-      return;
+      return add_caption(board);
     }
     out_ += "\n" + terminal::fitting_picture(*board.set, *position, board.highlight, style_);
     if (!board.highlight.empty())
       out_ += style_.is_ascii ? "  in question, drawn heavy: @ city  = H road  ~ field  <&> cloister\n"
                               : "  in question, drawn heavy: ▓ city  ═ ║ road  ░ field  «✚» cloister\n";
-    if (!board.caption.empty()) out_ += lines(board.caption, indent_ + 2);
+    add_caption(board);
     if (board.game == nullptr || !has_game(*position, *board.game)) return;
     out_ += "\n  The game, turn by turn:\n";
     List turns{{}, true};
@@ -149,7 +153,7 @@ class TextWriter {
     (*this)(turns);
   }
   void operator()(const Tiles& tiles) {
-    if (tiles.set == nullptr) return;
+    if (tiles.set == nullptr || !tiles.is_drawn_in_text) return;
     std::vector<const tilesets::TileType*> types;
     for (const auto& type : tiles.set->types()) types.push_back(&type);
     out_ += terminal::terminal_tiles(types, static_cast<int>(style_.width), style_,
@@ -170,10 +174,11 @@ class TextWriter {
   }
   void operator()(const Folded& folded) {
     if (is_matrix_only(folded)) {  // its title is the name of its rows
-      group_ = folded.title;
+      group_ = bold(folded.title) + (folded.note.empty() ? "" : ": " + folded.note) + "\n";
       write(folded.inside);
       return;
     }
+    if (folded.is_brief_in_text && folded.note.empty()) return;
     begin_part();
     matrix_head_.clear();
     out_ += hanging(std::string(indent_, ' ') + folded.title + (folded.note.empty() ? "" : ": "), folded.note,
@@ -202,6 +207,11 @@ class TextWriter {
 
   void write(const Document& document) {
     for (const auto& block : document.blocks) std::visit(*this, static_cast<const Block::variant&>(block));
+  }
+  void add_caption(const Board& board) {
+    for (const auto& line : split_lines(board.caption)) out_ += lines(line, indent_ + 2);
+    if (!board.more.second.empty()) out_ += lines(board.more.first, indent_ + 2);
+    for (const auto& line : board.more.second) out_ += lines(line, indent_ + 2);
   }
   std::size_t prose_width() const { return std::min(style_.width, widest_prose); }
   void begin_part() {
@@ -232,6 +242,8 @@ class TextWriter {
   }
   std::string shown(const Cell& cell) const {
     const auto note = cell.note.empty() ? "" : "; " + on_one_line(cell.note);
+    if (cell.sign == Sign::none && cell.tone == Tone::marked)
+      return fmt::format("{} {}", cell.text, sign_of(cell.tone, style_.is_ascii)) + note;
     return (cell.sign == Sign::none ? cell.text : trimmed(with_sign(cell.tone, cell.text))) + note;
   }
 
@@ -259,9 +271,8 @@ class TextWriter {
       }
       matrix_head_ = table.head;
     }
-    const auto group = group_.empty() ? table.caption : group_;
-    group_.clear();
-    if (!group.empty()) out_ += bold(group) + "\n";
+    if (!table.caption.empty()) out_ += bold(table.caption) + "\n";
+    out_ += std::exchange(group_, "");
     for (const auto& row : table.rows) {
       auto line = fmt::format("  {:<{}}", row.cells.front().text, matrix_names);
       if (row.cells.front().text.size() >= matrix_names) line += "\n" + std::string(matrix_names + 2, ' ');
@@ -340,7 +351,8 @@ class TextWriter {
         const auto text = k < broken[b].size() ? broken[b][k] : std::string();
         const std::string blanks(widths[i] - std::min(widths[i], character_count(text)), ' ');
         const auto coloured = i < cells.size() ? toned(text, cells[i].tone) : text;
-        const bool is_left = i < table.text_columns || is_broken[i] != 0 || i == 0;
+        const bool is_last = table.has_words_last && i + 1 == widths.size();
+        const bool is_left = i < table.text_columns || is_broken[i] != 0 || i == 0 || is_last;
         line += "  " + (is_left ? coloured + blanks : blanks + coloured);
       }
       out_ += trimmed(line) + "\n";
@@ -352,7 +364,7 @@ class TextWriter {
   std::size_t indent_ = 0;
   std::vector<Result> results_;
   std::vector<std::string> matrix_head_;  ///< of the matrix that stands just above
-  std::string group_;                     ///< what the rows of the next matrix are called
+  std::string group_;                     ///< the line above the rows of the next matrix
 };
 
 }  // namespace

@@ -11,6 +11,9 @@
 
 namespace bastide::reports::document {
 
+/// The lines of a text.
+std::vector<std::string> split_lines(const std::string& text);
+
 struct DrawnBoard {
   std::optional<rules::Position> position;
   std::string why_not;  ///< a sentence

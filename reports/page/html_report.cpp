@@ -9,11 +9,14 @@
 
 #include "reports/embedded_text.hpp"
 #include "reports/page/compare/comparison_page.hpp"
-#include "reports/page/run_sections.hpp"
 #include "reports/page/simulation_sections.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/conform_result.hpp"
+#include "reports/results/solve_result.hpp"
+#include "reports/results/verify_result.hpp"
+#include "reports/template_data.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::reports::page {
@@ -106,11 +109,71 @@ std::string lead(const Simulations& all, bool has_solves, bool has_conforms) {
     policies.insert(all.labels[i].policy);
   }
   if (all.runs.empty())
-    return all.words(has_solves ? "section.solved" : has_conforms ? "section.conform" : "section.size");
+    return has_conforms && !has_solves ? "An engine against ours"
+           : has_solves                ? "Asked of the solver"
+                                       : all.words("section.size");
   const auto& first = all.labels.front();
   return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
                                  fmt::format("{}", policies.size())}) +
          " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
+}
+
+FoundSection solve_section(std::span<const records::SolveRecord> records,
+                           const std::vector<tilesets::TileSet>& sets) {
+  if (records.empty()) return std::nullopt;
+  Section out{
+      "solved",
+      "Asked of the solver",
+      "Questions about what the tiles can and cannot do. Found: the position was checked by the reference "
+      "model. Impossible: proved. Bound: the best so far, with how good one could still be.",
+      {}};
+  for (const auto& record : records) {
+    document::Document document;
+    document << document::Heading{fmt::format("{} – {}, {}", results::question_title(record.question),
+                                              record.tile_set, record.edition),
+                                  3}
+             << results::solve_document(record, records::find_set(sets, record.tile_set, record.edition));
+    add_plain(out, as_html(document));
+  }
+  return out;
+}
+
+FoundSection conform_section(std::span<const records::ConformRecord> records,
+                             const std::vector<tilesets::TileSet>& sets) {
+  if (records.empty()) return std::nullopt;
+  Section out{"conform",
+              "An engine against ours",
+              "Somebody else's engine played the same games as ours and was asked the same questions. Each "
+              "difference "
+              "is shown in the least game that was found.",
+              {}};
+  for (const auto& record : records) add_plain(out, as_html(results::conform_document(record, sets)));
+  return out;
+}
+
+/// "Rules verification: Wells, hig-2001".
+std::string run_heading(const records::RunRecord& run) {
+  constexpr std::size_t most_named = 3;
+  std::string names;
+  for (const auto& e : run.editions) {
+    if (e.id != records::combinations_id) names += (names.empty() ? "" : ", ") + edition_name(run, e.id);
+  }
+  return names.empty() || run.editions.size() > most_named ? "Rules verification"
+                                                           : "Rules verification: " + names;
+}
+
+/// One verification run: run.mustache.
+Data run_data(const records::RunRecord& run, const std::vector<tilesets::TileSet>& sets,
+              const std::string& prefix, const std::string& heading, bool is_one_of_several) {
+  const auto document = results::run_document(run, sets);
+  Data out;
+  out["prefix"] = prefix;
+  out["heading"] = heading;
+  out["label"] = is_one_of_several ? "Sections (" + heading + ")" : "Sections";
+  out["contents"] = list_of(contents(document, prefix),
+                            [](const auto& entry) { return content(entry.first, entry.second); });
+  out["body"] = as_html(document, prefix);
+  return out;
 }
 
 /// The designer's own edition, or else tile set, of which the page tells; without one the game itself.
@@ -120,9 +183,10 @@ std::string title_of(const ReportInput& input, const Words& words) {
       if (input.names.count(id) != 0) return words("page.title_of", {shown_name(id, input.names)});
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
-  if (!has_figures && !input.conforms.empty()) return words("page.conform", {input.conforms.front().engine});
+  if (!has_figures && !input.conforms.empty())
+    return input.conforms.front().engine + ": an engine against ours";
   if (has_figures || input.runs.empty()) return words(has_figures ? "page.title" : "page.run");
-  return run_heading(input.runs.front(), words);
+  return run_heading(input.runs.front());
 }
 
 void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
@@ -139,8 +203,8 @@ void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
   add(compared_section(all), sections);
   add(seats_section(all), sections);
   add(size_section(input.estimates, all.words), sections);
-  add(solve_section(input.solves, all.sets, all.words), sections);
-  add(conform_section(input.conforms, all.sets, all.words), sections);
+  add(solve_section(input.solves, all.sets), sections);
+  add(conform_section(input.conforms, all.sets), sections);
   add(boards_section(all), sections);
   for (std::size_t i = 0; i < input.runs.size(); ++i) {
     const auto title = input.runs.size() == 1 ? all.words("page.run")
@@ -177,10 +241,8 @@ void add_verification(Data& page, const records::ComparisonRecord& record,
     lines.push_back(std::move(line));
     run["title"] = words("compare.whole_run", {name});
     run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
-    auto whole =
-        run_data({found[i], sets, fmt::format("{}run{}-", prefix, i + 1), words}, i + 1, found.size());
-    whole["heading"] = words("page.run_of", {name});
-    run["run_data"] = std::move(whole);
+    run["run_data"] = run_data(found[i], sets, fmt::format("{}run{}-", prefix, i + 1),
+                               "Rules verification: " + name, found.size() > 1);
     runs.push_back(std::move(run));
   }
   page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");
@@ -193,8 +255,7 @@ void add_verification(Data& page, const records::ComparisonRecord& record,
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets) {
   const auto& words = Words::shipped();
   Data page;
-  for (const char* part :
-       {"run", "matrix", "counterexample", "figure", "tile_set", "section", "compare", "option"}) {
+  for (const char* part : {"run", "section", "compare"}) {
     const std::string text(embedded_text(fmt::format("{}.mustache", part)));
     page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
   }
@@ -246,8 +307,10 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   Data list{Data::type::list};
   for (std::size_t i = 0; i < input.runs.size(); ++i) {
     const bool is_alone = input.runs.size() == 1 && !has_figures;
-    const HtmlRun html{input.runs[i], sets, is_alone ? "" : fmt::format("run{}-", i + 1), words};
-    list.push_back(run_data(html, i + 1, input.runs.size()));
+    list.push_back(run_data(
+        input.runs[i], sets, is_alone ? "" : fmt::format("run{}-", i + 1),
+        input.runs.size() > 1 ? fmt::format("Rules verification, run {}", i + 1) : run_heading(input.runs[i]),
+        input.runs.size() > 1));
   }
   page["runs"] = std::move(list);
   Data comparisons{Data::type::list};

@@ -1,10 +1,9 @@
 // The report: one self-contained HTML page from saved runs, without network and without recomputing anything.
 //
-// The page's words and structure are the mustache templates in reports/templates and the words of
-// reports/words.json; the code here only fills them in. What came from an input is escaped by the template
-// engine through `escaped` (markup.hpp), or stands as JSON without "<" in a script that is data; only
-// pictures drawn by this program, its own style sheet and scripts, and the charts' libraries are inserted as
-// they are.
+// The frame of the page is reports/templates/report.mustache; what it says of a result is a document
+// (reports/document), or a section that a template fills. What came from an input is escaped (`escaped`,
+// markup.hpp), or stands as JSON without "<" in a script that is data; only pictures drawn by this program,
+// its own style sheet and scripts are inserted as they are.
 #pragma once
 
 #include <span>

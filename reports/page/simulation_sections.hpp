@@ -11,12 +11,10 @@
 #include "reports/charts/chart.hpp"
 #include "reports/charts/chart_table.hpp"
 #include "reports/page/run_labels.hpp"
-#include "reports/page/run_sections.hpp"
-#include "reports/records/conform_record.hpp"
-#include "reports/records/solve_record.hpp"
 #include "reports/words.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::reports::page {
 
@@ -70,10 +68,6 @@ FoundSection compared_section(const Simulations& all);
 FoundSection seats_section(const Simulations& all);
 FoundSection boards_section(const Simulations& all);
 FoundSection size_section(std::span<const EstimateRecord> estimates, const Words& words);
-FoundSection solve_section(std::span<const records::SolveRecord> records,
-                           const std::vector<tilesets::TileSet>& sets, const Words& words);
-FoundSection conform_section(std::span<const records::ConformRecord> records,
-                             const std::vector<tilesets::TileSet>& sets, const Words& words);
 FoundSection making_section(const Simulations& all, std::span<const EstimateRecord> estimates);
 
 /// Discrete sizes as bars, a series a run: `list_of_run` gives figures from `first` on. Where they reach far

@@ -1,6 +1,9 @@
 #include "reports/records/conform_record.hpp"
 
+#include <algorithm>
 #include <array>
+
+#include <range/v3/view/enumerate.hpp>
 
 #include "tilesets/described/shape.hpp"
 
@@ -78,6 +81,114 @@ Shape shape_of(const ConformRecord*) {
        field<&F::known>("known", "differences that are tolerated"),
        field<&F::stopped>("stopped", "why the run ended before its time").or_null()});
   out.description = "What came of comparing an engine with ours. Documented in docs/conform.md.";
+  return out;
+}
+
+namespace {
+
+using props::Property;
+using props::PropertyGroup;
+using props::engines::Conformance;
+using props::engines::EngineRule;
+using props::engines::situation_name;
+using props::engines::SituationCounts;
+using props::engines::situations;
+
+/// One word a rule: what its row says at a glance.
+const char* verdict_of(const props::engines::RuleTally& tally, bool is_found) {
+  if (tally.differed > 0) return is_found ? "differs" : "differs as known";
+  if (tally.agreed > 0) return tally.unsupported > 0 ? "agrees where answered" : "agrees";
+  return tally.unsupported > 0 ? "unsupported" : "not asked";
+}
+
+/// Whether an engine that is wrong about the rule may show it there and nowhere else.
+bool is_about(EngineRule rule, const Property& situation) {
+  switch (rule) {
+    case EngineRule::placements:
+      return situation.group == PropertyGroup::placement;
+    case EngineRule::cities:
+    case EngineRule::roads:
+    case EngineRule::cloisters:
+    case EngineRule::farms:
+    case EngineRule::gardens:
+    case EngineRule::lines:
+    case EngineRule::completion:
+      return situation.group == PropertyGroup::features;
+    case EngineRule::final_third:
+    case EngineRule::final_second:
+    case EngineRule::final_first:
+    case EngineRule::final_off:
+      return situation.seen_at_end != nullptr;
+    case EngineRule::spots:
+    case EngineRule::scores:
+    case EngineRule::supply:
+    case EngineRule::returns:
+    case EngineRule::tokens:
+      return situation.group == PropertyGroup::scoring && situation.seen_on_turn != nullptr;
+    default:
+      return false;
+  }
+}
+
+/// Those that the rule is about and that could have occurred and did not, by name.
+std::vector<std::string> situations_lacking(const SituationCounts& counts, EngineRule rule) {
+  std::vector<std::string> names;
+  for (const auto* situation : counts.not_occurred()) {
+    if (is_about(rule, *situation)) names.push_back(situation_name(*situation));
+  }
+  return names;
+}
+
+/// Those that could have occurred, with how often they did.
+void put_situations(const SituationCounts& counts, ConformRecord& record) {
+  for (std::size_t s = 0; s < counts.all().size(); ++s) {
+    const auto& count = counts.all()[s];
+    if (count.can_occur) record.situations[situation_name(situations()[s])] = count.times;
+  }
+  for (const auto* situation : counts.not_occurred())
+    record.not_occurred.push_back(situation_name(*situation));
+}
+
+}  // namespace
+
+ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
+  ConformRecord out;
+  out.games = result.games();
+  out.boards = result.boards();
+  out.turns = result.turns();
+  out.unsupported_games = result.unsupported_games();
+  for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
+    const auto rule = static_cast<EngineRule>(r);
+    if (is_of_expansions(rule) && tally == props::engines::RuleTally{}) continue;
+    const auto& found = result.differences();
+    const bool is_found =
+        std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });
+    out.rules.push_back({rule_name(rule), verdict_of(tally, is_found), tally.checked(), tally.agreed,
+                         tally.differed, tally.unsupported});
+    if (are_games_chosen) out.rules.back().not_occurred = situations_lacking(result.situations(), rule);
+  }
+  if (are_games_chosen) put_situations(result.situations(), out);
+  for (const auto& known : result.known())
+    out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
+  return out;
+}
+
+ConformDifference conform_difference(const props::engines::FoundDifference& found) {
+  const auto& d = found.difference;
+  ConformDifference out;
+  out.rule = rule_name(d.rule);
+  out.turn = d.turn;
+  out.what = d.what;
+  out.expected = d.expected;
+  out.got = d.got;
+  out.is_on_board = found.is_on_board;
+  out.found_in = found.game;
+  out.turns_before = found.turns_before;
+  out.turns = found.script.turns.size();
+  out.tries = static_cast<std::uint64_t>(found.tries);
+  out.is_repeated = found.is_repeated;
+  out.shrinking = static_cast<ConformShrinking>(found.end);  // the same three
+  if (!found.is_repeated && found.end == props::engines::ShrinkEnd::interrupted) out.is_repeated.reset();
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "props/engines/conformance.hpp"
 #include "rules/records/game_record.hpp"
 
 namespace bastide::reports::records {
@@ -73,5 +74,11 @@ struct ConformRecord {
 };
 
 tilesets::described::Shape shape_of(const ConformRecord*);
+
+/// The counts, rows of rules and tolerated differences of a run; what it was and the games are the caller's.
+/// With `are_games_chosen` also what happened in them, and what did not.
+ConformRecord conform_record(const props::engines::Conformance& result, bool are_games_chosen);
+/// A difference as it is told; without its game.
+ConformDifference conform_difference(const props::engines::FoundDifference& found);
 
 }  // namespace bastide::reports::records

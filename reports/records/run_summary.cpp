@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include <fmt/core.h>
 
@@ -53,6 +54,32 @@ const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, co
     if (found != sets.end()) return &*found;
   }
   return nullptr;
+}
+
+namespace {
+
+/// What a file calls itself; where it says nothing, the last part of its path.
+std::string name_of_file(const std::string& id, const std::string& name) {
+  const bool is_file = id.ends_with(".toml");
+  if (!is_file) return id;
+  return name.empty() ? std::filesystem::path(id).stem().string() : name;
+}
+
+}  // namespace
+
+std::string edition_name(const RunRecord& run, const std::string& id) {
+  const auto found = std::ranges::find(run.editions, id, &CheckedEdition::id);
+  return name_of_file(id, found == run.editions.end() ? std::string() : found->name);
+}
+
+std::string set_name(const RunRecord& run, const std::string& id) {
+  if (const auto parts = set_and_edition(id)) {
+    const auto found = std::ranges::find(run.tile_sets, id, &CheckedTileSet::id);
+    return name_of_file(parts->first, found == run.tile_sets.end() ? std::string() : found->name) + " (" +
+           edition_name(run, parts->second) + ")";
+  }
+  const auto found = std::ranges::find(run.tile_sets, id, &CheckedTileSet::id);
+  return name_of_file(id, found == run.tile_sets.end() ? std::string() : found->name);
 }
 
 namespace {
@@ -324,25 +351,6 @@ std::string in_words(Outcome outcome) {
       return "inconclusive";
   }
   return {};
-}
-
-const char* verdict_symbol(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::proved:
-      return "∎";
-    case Outcome::held:
-    case Outcome::covered:
-      return "✓";
-    case Outcome::violated:
-      return "✗";
-    case Outcome::not_covered:
-      return "–";
-    case Outcome::not_applicable:
-      return "·";
-    case Outcome::inconclusive:
-      return "?";
-  }
-  return "";
 }
 
 std::vector<DistinctViolation> distinct_violations(const RunRecord& run) {

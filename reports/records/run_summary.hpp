@@ -1,7 +1,5 @@
 // What a run record says, in plain words: the headline, what was looked at, and each distinct violation once.
 //
-// Shared by the terminal's verdict matrix and the HTML page, so that both tell the same story.
-//
 // A record names its tile sets but does not hold their tiles. A set may have been edited since, and drawing
 // an old counterexample with new tiles would show something that never happened; so the set at hand is used
 // only when the recorded topology agrees (find_recorded_set).
@@ -36,6 +34,10 @@ tilesets::TileSet called(const tilesets::TileSet& set, std::string id);
 /// told apart; or nullptr.
 const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, const std::string& tile_set,
                                   const std::string& edition);
+
+/// What an edition or tile set of the run is called: of a designer's file the name in it, else its id.
+std::string edition_name(const RunRecord& run, const std::string& id);
+std::string set_name(const RunRecord& run, const std::string& id);
 
 /// "12,345" for 12345 or "12345"; text that is no number stays as it is.
 std::string with_commas(const std::string& decimal);
@@ -103,8 +105,6 @@ const char* found_in_words(FoundIn found_in);
 
 /// "held", "not seen", "does not apply", ...
 std::string in_words(Outcome outcome);
-/// ∎ proved, ✓ held or seen, ✗ violated, – not seen, · does not apply, ? inconclusive.
-const char* verdict_symbol(Outcome outcome);
 
 /// One counterexample and the editions for which exactly it was found.
 struct DistinctViolation {

@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "reports/records/answer_words.hpp"
 #include "rules/notation.hpp"
 #include "tilesets/spelling.hpp"
 

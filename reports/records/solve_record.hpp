@@ -4,15 +4,21 @@
 // at hand.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/questions/answers/answer.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
 namespace bastide::reports::records {
+
+/// The questions of `solve`, in the order of its help.
+inline constexpr std::array<std::string_view, 8> question_names = {"hole",     "block", "fill",    "largest",
+                                                                   "complete", "reach", "witness", "design"};
 
 using solver::questions::answers::Fact;
 using solver::questions::answers::FactValue;

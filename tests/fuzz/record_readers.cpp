@@ -15,7 +15,7 @@
 #include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
-#include "reports/terminal/verdict_matrix.hpp"
+#include "reports/results/verify_result.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
@@ -163,8 +163,8 @@ void read_saved_run(std::string_view text) {
   for (const auto& run : input.runs) {
     const auto written = reports::records::to_json(run);
     demand(reports::records::run_record_from_json(written, text_name) == run, "a run written is another one");
-    reports::terminal::verdict_matrix(run);
-    reports::terminal::violations_text(run, {tile_set("base")});
+    const std::vector sets{tile_set("base")};
+    as_text(reports::results::run_document(run, sets));
   }
   reads(text, text_name, [&] { reports::page::html_report(input, {tile_set("base")}); });
 }

@@ -5,7 +5,6 @@
 #include <regex>
 #include <set>
 
-#include "reports/records/answer_words.hpp"
 #include "reports/words.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/input_error.hpp"
@@ -47,12 +46,7 @@ TEST_CASE("words: there is one for each that a template asks for") {
       CHECK(words.count((*at)[1]) == 1);
     }
   }
-  CHECK(found > 100);
-}
-
-TEST_CASE("words: each question of solve has its heading") {
-  for (const auto question : bastide::reports::records::question_names)
-    CHECK(Words::shipped().all().contains("question." + std::string(question)));
+  CHECK(found > 20);
 }
 
 TEST_CASE("words: numbers, figures and what takes values") {

@@ -112,7 +112,7 @@ ExitCode run(const SolveCompleteOptions& options) {
       fit, edition, position, feature,
       {options.tiles, options.within, options.draws, options.all, options.limit},
       run_control(options.common, progress));
-  return print_answers(options.common, options.question, edition, set, answers, std::nullopt, &position);
+  return print_answers(options.common, options.question, edition, set, answers, &position);
 }
 
 Command add_complete(CLI::App& parent) { return add<SolveCompleteOptions>(parent); }

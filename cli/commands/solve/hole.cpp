@@ -10,8 +10,6 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/solve/question.hpp"
 #include "cli/input/position_input.hpp"
-#include "cli/output/console.hpp"
-#include "reports/terminal/hole_text.hpp"
 #include "rules/notation.hpp"
 #include "solver/questions/design/hole.hpp"
 
@@ -61,18 +59,14 @@ ExitCode run(const SolveHolesOptions& options) {
     if (!options.question.svg.empty())
       throw UsageError("--svg: patterns are letters, expected a POSITION whose holes are drawn");
     const auto answers = solver::questions::design::holes(set, options.all, which);
-    return print_answers(options.common, options.question, edition, set, answers,
-                         reports::terminal::hole_patterns_text(set, answers, options.dead));
+    return print_answers(options.common, options.question, edition, set, answers);
   }
   if (options.all) throw UsageError("--all: expected no position with it, its cells are told one by one");
   const auto position =
       input::read_position(set, edition, options.position, options.file, options.common.quiet);
   if (position.placements.empty()) throw UsageError("expected a position with a tile");
   const auto answers = solver::questions::design::holes_after(set, edition.table, position, which);
-  return print_answers(options.common, options.question, edition, set, answers,
-                       reports::terminal::hole_cells_text(set, position, answers, options.dead,
-                                                          {.has_colours = output::is_stdout_a_terminal()}),
-                       &position);
+  return print_answers(options.common, options.question, edition, set, answers, &position);
 }
 
 Command add_hole(CLI::App& parent) { return add<SolveHolesOptions>(parent); }

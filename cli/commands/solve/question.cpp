@@ -20,11 +20,10 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "reports/pictures/board_svg.hpp"
-#include "reports/records/answer_words.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/solve_record.hpp"
-#include "reports/terminal/board_text.hpp"
-#include "reports/text_columns.hpp"
+#include "reports/results/answer_words.hpp"
+#include "reports/results/solve_result.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
@@ -113,7 +112,7 @@ CLI::App& declare(CLI::App& parent, SolveOptions& /*options*/) {
 ExitCode run(const SolveOptions& /*options*/) {
   const auto& names = reports::records::question_names;
   throw UsageError(fmt::format("expected a question: {} ('bastide solve --help')",
-                               reports::records::listed({names.begin(), names.end()}, "or")));
+                               reports::results::listed({names.begin(), names.end()}, "or")));
 }
 
 std::string writable(const std::string& path) {
@@ -187,8 +186,7 @@ using solver::questions::answers::Answers;
 using solver::questions::answers::ProofKind;
 using solver::questions::answers::SolveVerdict;
 
-constexpr std::size_t most_drawn = 3;  ///< pictures in a terminal unless --draw asks for more
-constexpr std::size_t answer_line_width = 100;
+constexpr std::ptrdiff_t most_drawn = 3;  ///< pictures in a terminal unless --draw asks for more
 
 std::string position_text(const tilesets::TileSet& set, const rules::Position& position) {
   return rules::print_position(set, position);
@@ -215,34 +213,11 @@ SolveRecord record_of(const CommonOptions& common, const QuestionOptions& option
   return out;
 }
 
-std::string drawing(const tilesets::TileSet& set, const Answer& answer) {
-  reports::terminal::TerminalStyle style;
-  style.has_colours = output::is_stdout_a_terminal();
-  return reports::terminal::terminal_board(set, *answer.position, answer.highlight, style);
-}
-
-std::string answer_text(const QuestionOptions& options, const std::string& question,
-                        const tilesets::TileSet& set, const Answer& answer, bool is_drawn) {
-  const auto told = reports::records::answer_sentence(question, set, answer, options.has_fractions);
-  auto text = reports::paragraph(told.sentence, 0, answer_line_width);
-  for (const auto& line : told.more) text += reports::paragraph(line, 2, answer_line_width);
-  if (answer.position) text += reports::paragraph(position_text(set, *answer.position), 2, answer_line_width);
-  for (const auto& position : answer.all) {
-    if (!answer.position || position != *answer.position)
-      text += reports::paragraph(position_text(set, position), 2, answer_line_width);
-  }
-  if (answer.position && is_drawn) text += drawing(set, answer);
-  const auto proof = reports::records::proof_sentence(question, answer);
-  if (!proof.empty()) text += reports::paragraph(proof, 2, answer_line_width);
-  for (const auto& sentence : answer.proof.words) text += reports::paragraph(sentence, 2, answer_line_width);
-  return text;
-}
-
 /// "block-B-1.svg": the question, what the answer is about, and its number where names repeat.
 std::string picture_name(const Answers& answers, std::size_t number) {
   auto name = answers.question;
   for (const auto& fact : answers.answers[number].about)
-    name += "-" + reports::records::value_words(fact.value);
+    name += "-" + reports::results::value_words(fact.value);
   for (auto& c : name) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-') c = '_';
   }
@@ -265,7 +240,7 @@ void write_refutation(const CommonOptions& common, const QuestionOptions& option
 /// What an answer says in one word or number; empty where it does not.
 std::string said(const std::vector<solver::questions::answers::Fact>& facts, const std::string& name) {
   const auto found = std::find_if(facts.begin(), facts.end(), [&](const auto& f) { return f.name == name; });
-  return found == facts.end() ? std::string() : reports::records::value_words(found->value);
+  return found == facts.end() ? std::string() : reports::results::value_words(found->value);
 }
 
 void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set, const Answers& answers) {
@@ -289,36 +264,22 @@ void write_pictures(const QuestionOptions& options, const tilesets::TileSet& set
   }
 }
 
-std::string answers_text(const QuestionOptions& options, const tilesets::TileSet& set,
-                         const Answers& answers) {
-  const auto n_positions =
-      static_cast<std::size_t>(std::count_if(answers.answers.begin(), answers.answers.end(),
-                                             [](const Answer& a) { return a.position.has_value(); }));
-  const bool is_drawn = options.draw || n_positions <= most_drawn;
-  std::string text;
-  for (const auto& answer : answers.answers) {
-    text += answer_text(options, answers.question, set, answer, is_drawn);
-    if (is_drawn && answer.position) text += "\n";
-  }
-  if (!is_drawn)
-    text += fmt::format("{} positions: --draw draws them, --svg FOLDER writes pictures\n", n_positions);
-  return text;
-}
-
 }  // namespace
 
 ExitCode print_answers(const CommonOptions& common, const QuestionOptions& options,
                        const rules::editions::Edition& edition, const tilesets::TileSet& set,
-                       const Answers& answers, const std::optional<std::string>& text,
-                       const rules::Position* asked) {
+                       const Answers& answers, const rules::Position* asked) {
   if (!answers.is_complete && answers.answers.empty())
     return report_interruption("Nothing was saved; the question starts anew.");
   const auto record = record_of(common, options, edition, set, answers, asked);
   if (!options.svg.empty()) write_pictures(options, set, answers);
   if (!options.proof.empty()) write_refutation(common, options, answers);
   if (!options.save.empty()) reports::write_file(options.save, reports::records::json_text(record, 1) + "\n");
-  common.json ? output::print_json(record)
-              : output::print(text ? *text : answers_text(options, set, answers));
+  const auto has_position = [](const auto& answer) { return !answer.position.empty(); };
+  const bool is_drawn = options.draw || std::ranges::count_if(record.answers, has_position) <= most_drawn;
+  common.json
+      ? output::print_json(record)
+      : output::print(reports::results::solve_document(record, &set, {is_drawn, options.has_fractions}));
   if (!answers.is_complete) return report_interruption("What is printed was found before.");
   const bool is_open = std::any_of(answers.answers.begin(), answers.answers.end(), [](const Answer& a) {
     return a.verdict == SolveVerdict::bound || a.verdict == SolveVerdict::cut_short;

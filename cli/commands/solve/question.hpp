@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,12 +39,10 @@ tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const Quest
                                  const rules::editions::Edition& edition, bool needs_start = true);
 /// Prints the answers (text with drawings, or `bastide.solve/1`), writes what --svg and --save ask for, and
 /// says how the command ends: found and impossible 0, bound and cut_short 5, interrupted 130.
-/// `text`: what to print in place of the answers one by one.
 /// `asked`: the position that was asked about, where it may have been in a file or without rotations.
 ExitCode print_answers(const input::CommonOptions& common, const QuestionOptions& options,
                        const rules::editions::Edition& edition, const tilesets::TileSet& set,
                        const solver::questions::answers::Answers& answers,
-                       const std::optional<std::string>& text = std::nullopt,
                        const rules::Position* asked = nullptr);
 
 }  // namespace bastide::cli::commands::solve

@@ -141,8 +141,7 @@ ExitCode run(const SolveReachOptions& options) {
   const auto found = solver::questions::reach::reach_position({fit, edition}, arrangement, asked,
                                                               run_control(options.common, progress));
   if (!options.record.empty()) write_record(options, found);
-  return print_answers(options.common, options.question, edition, set, found.answers, std::nullopt,
-                       &arrangement.position);
+  return print_answers(options.common, options.question, edition, set, found.answers, &arrangement.position);
 }
 
 Command add_reach(CLI::App& parent) { return add<SolveReachOptions>(parent); }

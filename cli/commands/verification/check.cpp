@@ -18,9 +18,7 @@
 #include "props/stages/single_check.hpp"
 #include "reports/records/check_json.hpp"
 #include "reports/records/game_record_json.hpp"
-#include "reports/terminal/counterexample_text.hpp"
-#include "reports/terminal/verdict_matrix.hpp"
-#include "reports/text_columns.hpp"
+#include "reports/results/verify_result.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
@@ -230,52 +228,40 @@ ExitCode code_of(const reports::records::CheckedSubject& checked, bool is_named)
   return is_answered && checked.turns_left_out == 0 ? ExitCode::holds : ExitCode::inconclusive;
 }
 
-std::string summary(const reports::records::CheckedSubject& checked, const std::string& first_left_out,
-                    bool is_named) {
-  std::string text;
-  for (const auto& p : checked.properties) {
-    if (is_named && p.outcome != CheckOutcome::violated)
-      text += fmt::format("{}: {}\n", p.property,
-                          checked.turns_left_out > 0 && p.outcome == CheckOutcome::held
-                              ? "no violation in the turns that could be played"
-                              : in_words(p.outcome, checked.what));
-  }
-  if (!is_named) {
-    text += fmt::format("{} {}, {} violated, {} say nothing under this edition, {} do not judge a {}.\n",
-                        count(checked, CheckOutcome::held),
-                        checked.turns_left_out > 0 ? "not violated as far as it was played" : "hold",
-                        count(checked, CheckOutcome::violated), count(checked, CheckOutcome::not_applicable),
-                        count(checked, CheckOutcome::not_judged), checked.what);
-  }
-  if (checked.turns_left_out > 0) {
-    text += fmt::format(
-        "{} of the game's turns could not be played as they are written, first {}: not all was looked at. "
-        "`bastide replay` says what is wrong there.\n",
-        checked.turns_left_out, first_left_out);
-  }
-  return text;
-}
-
 void print_checked(const CheckSubject& subject, const reports::records::CheckedSubject& checked,
                    bool is_named) {
-  reports::terminal::TerminalStyle style;
-  style.has_colours = output::is_stdout_a_terminal();
+  using namespace reports::document;
   const auto& set = subject.fit.set();
-  print(fmt::format("{}{}, tile set {}, edition {}\n", checked.what,
-                    checked.name.empty() ? "" : " " + rules::in_quotes(checked.name), checked.tile_set,
-                    checked.edition));
-  bool is_drawn = false;
+  Document out;
+  out << Paragraph{fmt::format("{}{}, tile set {}, edition {}", checked.what,
+                               checked.name.empty() ? "" : " " + rules::in_quotes(checked.name),
+                               checked.tile_set, checked.edition)};
+  for (const auto& p : checked.properties)
+    if (p.counterexample)
+      out << reports::results::counterexample_article(*p.counterexample, &set, {p.property});
+  if (count(checked, CheckOutcome::violated) == 0)
+    out << Board{
+        .set = &set, .tile_set = checked.tile_set, .edition = checked.edition, .position = checked.position};
   for (const auto& p : checked.properties) {
-    if (!p.counterexample) continue;
-    is_drawn = true;
-    print(fmt::format("{} {}\n", reports::terminal::violation_mark(style), p.property));
-    print(reports::terminal::counterexample_text(*p.counterexample, &set, style, "The position"));
+    if (!is_named || p.outcome == CheckOutcome::violated) continue;
+    out << Paragraph{fmt::format("{}: {}", p.property,
+                                 checked.turns_left_out > 0 && p.outcome == CheckOutcome::held
+                                     ? "no violation in the turns that could be played"
+                                     : in_words(p.outcome, checked.what))};
   }
-  if (!is_drawn) {
-    print(reports::paragraph(checked.position, 2, reports::terminal::text_width - 2));
-    print(reports::terminal::fitting_picture(set, {subject.position, false}, {}, style));
-  }
-  print(summary(checked, subject.first_left_out, is_named));
+  if (!is_named)
+    out << Paragraph{
+        fmt::format("{} {}, {} violated, {} say nothing under this edition, {} do not judge a {}.",
+                    count(checked, CheckOutcome::held),
+                    checked.turns_left_out > 0 ? "not violated as far as it was played" : "hold",
+                    count(checked, CheckOutcome::violated), count(checked, CheckOutcome::not_applicable),
+                    count(checked, CheckOutcome::not_judged), checked.what)};
+  if (checked.turns_left_out > 0)
+    out << Paragraph{fmt::format(
+        "{} of the game's turns could not be played as they are written, first {}: not all was looked at. "
+        "`bastide replay` says what is wrong there.",
+        checked.turns_left_out, subject.first_left_out)};
+  print(out);
 }
 
 }  // namespace

@@ -16,14 +16,15 @@
 #include <string>
 
 #include "cli/commands/commands.hpp"
-#include "cli/commands/verification/conform_output.hpp"
 #include "cli/commands/verification/record_rules.hpp"
 #include "cli/commands/verification/suite.hpp"
 #include "cli/engine_protocol/engine_client.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/records/conform_record.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/results/conform_result.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
@@ -138,7 +139,7 @@ class Run {
   const EngineClient& client() const { return client_; }
 
   ConformRecord record() const {
-    auto out = conform_record(*result_, options_->replay.empty() && result_->turns() > 0);
+    auto out = reports::records::conform_record(*result_, options_->replay.empty() && result_->turns() > 0);
     out.command = options_->engine;
     out.engine = client_.engine_name();
     out.seed = options_->common.seed;
@@ -267,12 +268,12 @@ class Run {
 
   /// A difference that was just found: told, shrunk, saved, told again.
   void tell(props::engines::FoundDifference& found) {
-    auto told = conform_difference(found);
+    auto told = reports::records::conform_difference(found);
     print([&] {
       if (!options_->common.json) {
-        output::print(found_text(told));
+        output::print(reports::results::found_document(told));
       } else if (!options_->common.quiet) {
-        output::tell(fmt::format("bastide: {} differ\n", place_text(told)));
+        output::tell(fmt::format("bastide: {} differ\n", reports::results::place_of(told)));
       }
     });
     client_.begin_shrinking(found.difference.rule == props::engines::EngineRule::answers);
@@ -282,17 +283,14 @@ class Run {
       result_->shrink(found);
     }
     client_.end_shrinking();
-    told = conform_difference(found);
+    told = reports::records::conform_difference(found);
     told.game = record_of(found.script, found.terms, told.rule);
-    std::string perhaps;
-    if (const auto* other = result_->perhaps_same(found)) {
-      told.perhaps = rule_name(other->difference.rule);
-      perhaps = perhaps_text(conform_difference(*other));
-    }
+    if (const auto* other = result_->perhaps_same(found)) told.perhaps = rule_name(other->difference.rule);
     const auto again = save(told);
     const auto usual = named_edition(played_with(found.terms)).followers();
     print([&] {
-      if (!options_->common.json) output::print(shrunk_text(told, perhaps, again, usual));
+      if (!options_->common.json)
+        output::print(reports::results::shrunk_document(told, told_, {}, again, usual));
     });
     told_.push_back(std::move(told));
   }
@@ -319,11 +317,9 @@ class Run {
       return {};
     }
     told.file = path;
-    const bool is_of_all = told.rule == rule_name(props::engines::EngineRule::answers);
-    return fmt::format(
-        "bastide conform --engine {} --replay {}{}{}", reports::shell_word(options_->engine),
-        reports::shell_word(path), is_of_all ? "" : " --only " + told.rule,
-        options_->timeout == ConformOptions().timeout ? "" : fmt::format(" --timeout {}", options_->timeout));
+    return reports::results::command_again(told, options_->engine) +
+           (options_->timeout == ConformOptions().timeout ? ""
+                                                          : fmt::format(" --timeout {}", options_->timeout));
   }
 
   const ConformOptions* options_;
@@ -441,7 +437,8 @@ ExitCode run(const ConformOptions& options) {
     }
     const bool is_complete = run.play();
     const auto record = run.record();
-    options.common.json ? output::print_json(record) : output::print(conform_text(record));
+    options.common.json ? output::print_json(record)
+                        : output::print(reports::results::agreement_document(record));
     if (!is_complete)
       return report_interruption("What was known by then is printed; the comparison starts anew.");
     if (run.complaint()) throw InputError(*run.complaint());

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
-#include <set>
 #include <stdexcept>
 
 #include "cli/commands/commands.hpp"
@@ -17,9 +16,8 @@
 #include "cli/output/console.hpp"
 #include "cli/output/stopwatch.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/terminal/verdict_matrix.hpp"
+#include "reports/results/verify_result.hpp"
 #include "reports/write_file.hpp"
-#include "solver/boards/laying_order.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -63,35 +61,6 @@ std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
     sets.push_back(is_seen_by_edition ? reports::records::called(named.set, named.name) : named.set);
   }
   return sets;
-}
-
-void print_findings(const Subjects& subjects) {
-  for (const auto& named : subjects.sets) {
-    for (const auto& f : named.findings) {
-      print(fmt::format("tile set {}, line {}: warning: {} [{}]\n", named.name, f.where.line, f.message,
-                        f.rule));
-    }
-  }
-}
-
-void print_result(const VerifyOptions& options, const reports::records::RunRecord& run,
-                  const Subjects& subjects, const std::vector<tilesets::TileSet>& sets) {
-  if (options.common.json) {
-    print(reports::records::to_json(run));
-    return;
-  }
-  reports::terminal::TerminalStyle style;
-  style.has_colours = output::is_stdout_a_terminal();
-  print_findings(subjects);
-  print(reports::terminal::verdict_matrix(run, style));
-  std::set<std::string> meant;  // of several sets once
-  for (const auto& set : sets) meant.insert(solver::boards::boards_meant(set));
-  for (const auto& sentence : meant)
-    if (!sentence.empty()) print(sentence + "\n");
-  print(reports::terminal::violations_text(run, sets, style));
-  const bool is_told = !reports::records::unseen_situations(run).empty();  // situation by situation
-  if (run.result.outcome == reports::records::RunOutcome::inconclusive && !is_told)
-    print(run.result.reason + "\n");
 }
 
 }  // namespace
@@ -190,7 +159,8 @@ ExitCode run(const VerifyOptions& options) {
     if (!options.common.quiet)
       output::tell(fmt::format("bastide: wrote {}/index.html\n", options.report_folder));
   }
-  print_result(options, run, subjects, sets);
+  options.common.json ? print(reports::records::to_json(run))
+                      : print(reports::results::run_document(run, sets));
   const auto* kept =
       options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;

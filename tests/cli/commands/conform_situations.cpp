@@ -37,7 +37,10 @@ TEST_CASE("conform: what did not happen in the games is listed, and who agrees i
   const auto text = run_program("conform --quiet --games 2" + own_engine()).output;
   CHECK(says(text, "agrees; "));
   CHECK(says(text, "Did not happen, so that nothing is known of the engine there\n"));
-  CHECK(says(text, "two-cloisters-completed-at-once   a tile completes two cloisters with monks\n"));
+  const auto named = text.find("  two-cloisters-completed-at-once ");
+  REQUIRE(named != std::string::npos);
+  CHECK(
+      says(text.substr(named, text.find('\n', named) - named), "a tile completes two cloisters with monks"));
 }
 
 TEST_CASE("conform: boards alone have no situations") {

@@ -45,7 +45,7 @@ TEST_CASE("document: headings, sentences and lists") {
   d << List{{{"every board", "c1", "no game"}, {"the same", "hig-2001"}}}
     << List{{{"first"}, {"second"}}, true};
   CHECK(as_text(d) ==
-        "Covered all\nThis: is so\nsoftly\n  c1       every board (no game)\n  hig-2001 the same\n"
+        "Covered (all)\nThis: is so\nsoftly\n  c1       every board (no game)\n  hig-2001 the same\n"
         "   1. first\n   2. second\n");
   const auto page = as_html(d, "run1-");
   CHECK(says(page, "<h2 id=\"run1-covered\">Covered <span class=\"small soft\">all</span></h2>"));
@@ -107,8 +107,9 @@ TEST_CASE("document: matrices of the same columns have their names once, folded 
   Document d;
   d << Folded{"placement", "✓ 1 held", matrix("fits")} << Folded{"features", "", matrix("closes")};
   const std::string blanks(40, ' ');
-  CHECK(as_text(d) == std::string(46, ' ') + "c1\n" + std::string(46, ' ') + "│  hig\nplacement\n  fits" +
-                          blanks + "✓\nfeatures\n  closes" + blanks.substr(2) + "✓\n");
+  CHECK(as_text(d) == std::string(46, ' ') + "c1\n" + std::string(46, ' ') +
+                          "│  hig\nplacement: ✓ 1 held\n  fits" + blanks + "✓\nfeatures\n  closes" +
+                          blanks.substr(2) + "✓\n");
   const auto page = as_html(d);
   CHECK(says(page,
              "<details class=\"folded\"><summary><span class=\"group\">placement</span> <span class=\"small "
@@ -131,7 +132,7 @@ TEST_CASE("document: what came out stands last in a terminal; what is no part of
       says(as_html(d),
            "<div class=\"result violated\" role=\"status\">\n<span class=\"sign\" aria-hidden=\"true\">✗"
            "</span>\n<p><strong>1 violated</strong>Look.</p>\n</div>\n<details class=\"folded\"><summary>"));
-  CHECK(says(as_html(d), "<details class=\"folded\" open><summary><span class=\"group\">Lemmas"));
+  CHECK(says(as_html(d), "<details class=\"folded\" open><summary>Lemmas</summary>"));
 }
 
 TEST_CASE("document: a board is drawn, or it is said why not") {
@@ -143,9 +144,8 @@ TEST_CASE("document: a board is drawn, or it is said why not") {
               .title = "Least"};
   CHECK(says(as_text(of(board)), "Least\n  D0@0,0 E2@0,-1\n\n"));
   CHECK(says(as_text(of(board)), "·D0"));
-  CHECK(says(as_html(of(board)), "<div class=\"boards\">\n<figure class=\"board\">\n<svg"));
+  CHECK(says(as_html(of(board)), "<div class=\"boards\">\n<figure class=\"board\"><svg"));
   CHECK(says(as_html(of(board)), "<figcaption><b>Least</b><br><code>D0@0,0 E2@0,-1</code></figcaption>"));
-  CHECK_FALSE(has_viewer(of(board)));
   board.set = nullptr;
   CHECK(says(as_text(of(board)), "(Not drawn: tile set base is not at hand as it was"));
   CHECK(says(as_html(of(board)), "Not drawn: tile set base is not at hand as it was"));

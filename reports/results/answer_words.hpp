@@ -2,19 +2,12 @@
 // impossible, bound, cut_short) are for programs and stay in the JSON.
 #pragma once
 
-#include <array>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "solver/questions/answers/answer.hpp"
-#include "tilesets/tile_set.hpp"
+#include "reports/records/solve_record.hpp"
 
-namespace bastide::reports::records {
-
-/// The questions of `solve`, in the order of its help.
-inline constexpr std::array<std::string_view, 8> question_names = {"hole",     "block", "fill",    "largest",
-                                                                   "complete", "reach", "witness", "design"};
+namespace bastide::reports::results {
 
 struct AnswerSentence {
   std::string sentence;
@@ -22,13 +15,13 @@ struct AnswerSentence {
 };
 
 /// `has_fractions`: chances are told exactly as well, not only as rounded per cent.
-AnswerSentence answer_sentence(const std::string& question, const tilesets::TileSet& set,
-                               const solver::questions::answers::Answer& answer, bool has_fractions);
+AnswerSentence answer_sentence(const std::string& question, const records::SolveAnswer& answer,
+                               bool has_fractions);
 
 /// What the proof rests on, a line; without a proof what was looked at.
-std::string proof_sentence(const std::string& question, const solver::questions::answers::Answer& answer);
+std::string proof_sentence(const std::string& question, const records::SolveAnswer& answer);
 /// "12", "yes", "A; B": for people.
-std::string value_words(const solver::questions::answers::FactValue& value);
+std::string value_words(const records::FactValue& value);
 
 /// "one", "two", ... "ten", "11".
 std::string number_word(std::int64_t n);
@@ -37,4 +30,4 @@ std::string counted_word(std::int64_t n, const std::string& singular);
 /// "a", "a or b", "a, b or c" with any last word.
 std::string listed(const std::vector<std::string>& words, const std::string& last = "and");
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::results

@@ -1,23 +1,25 @@
-// A function a question, each from the facts alone, whatever the verdict.
-#include "reports/records/answer_words.hpp"
+// A function a question, each from the facts alone, whatever the verdict. Facts may lack, or be of another
+// kind, in a record that was saved and changed since: then less is said.
+#include "reports/results/answer_words.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "reports/records/run_summary.hpp"
-#include "reports/records/solve_record.hpp"
-#include "rules/notation.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::results {
 namespace {
 
-using solver::questions::answers::Answer;
-using solver::questions::answers::Fact;
+using Answer = records::SolveAnswer;
+using records::Fact;
+using records::question_names;
+using records::with_commas;
 using solver::questions::answers::ProofKind;
 using solver::questions::answers::SolveVerdict;
 
@@ -64,7 +66,7 @@ std::string tile_count(std::int64_t n) { return fmt::format("{} tile{}", n, n ==
 /// "10 %", "0.31 %", "99.6 %". What is only at least so much is rounded down.
 std::string per_cent(const std::string& fraction, const std::string& decimal, bool is_exact) {
   if (fraction == "1") return "100 %";
-  const double value = 100 * std::stod(decimal);
+  const double value = 100 * std::strtod(decimal.c_str(), nullptr);
   const auto rounded = [&](double unit) {
     return (is_exact ? std::round(value / unit) : std::floor(value / unit)) * unit;
   };
@@ -82,7 +84,9 @@ struct Chances {
   explicit Chances(const Answer& answer)
       : fractions(list_of(answer.facts, "chance")),
         decimals(list_of(answer.facts, "chance_decimal")),
-        exact_draws(number_of(answer, "chance_exact_draws")) {}
+        exact_draws(number_of(answer, "chance_exact_draws")) {
+    decimals.resize(fractions.size(), "0");
+  }
 
   std::int64_t most_draws() const { return static_cast<std::int64_t>(fractions.size()); }
 
@@ -140,7 +144,18 @@ std::string capital(std::string text) {
   return text;
 }
 
-AnswerSentence complete_sentence(const tilesets::TileSet& set, const Answer& answer, bool has_fractions) {
+/// The last `count` placements of the notation.
+std::vector<std::string> last_placements(const std::string& position, std::int64_t count) {
+  std::vector<std::string> all;
+  for (std::size_t at = 0; at < position.size();) {
+    const auto end = std::min(position.find(' ', at), position.size());
+    all.push_back(position.substr(at, end - at));
+    at = end + 1;
+  }
+  return {all.end() - std::clamp<std::int64_t>(count, 0, static_cast<std::int64_t>(all.size())), all.end()};
+}
+
+AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   const auto feature = text_of(answer.about, "feature");
   if (answer.verdict == SolveVerdict::impossible)
     return {fmt::format("No: the {} can never be completed.", feature), {}};
@@ -149,10 +164,6 @@ AnswerSentence complete_sentence(const tilesets::TileSet& set, const Answer& ans
   const auto tiles = number_of(answer, "tiles");
   if (tiles == 0) return {fmt::format("The {} is complete as it is.", feature), {}};
   AnswerSentence out;
-  const auto& board = answer.position->placements;
-  std::vector<std::string> added;
-  for (auto i = board.size() - static_cast<std::size_t>(tiles); i < board.size(); ++i)
-    added.push_back(rules::print_placement(set, board[i]));
   const auto single = list_of(answer.facts, "single_tiles");
   const auto ways = answer.count ? with_commas(*answer.count) : std::string();
   out.sentence = "Yes: " + counted_word(tiles, "tile") + ", ";
@@ -160,11 +171,11 @@ AnswerSentence complete_sentence(const tilesets::TileSet& set, const Answer& ans
     const auto sole = text_of(answer.facts, "sole_completer");
     out.sentence += (sole.empty() ? "" : "none but ") + single_tile_words(single);
     std::vector<std::string> places;
-    for (const auto& text : single) places.push_back(text.substr(text.find(": ") + 2));
+    for (const auto& text : single) places.push_back(text.substr(std::min(text.size(), text.find(": ") + 2)));
     out.more.push_back(
         fmt::format("{}: {}.", ways == "1" ? "One way" : ways + " ways", fmt::join(places, ", ")));
   } else {
-    out.sentence += "as " + listed(added);
+    out.sentence += "as " + listed(last_placements(answer.position, tiles));
     if (!ways.empty() && ways != "1") out.sentence += fmt::format(" ({} ways in all)", ways);
     if (ways == "1") out.sentence += " (the only way)";
   }
@@ -196,7 +207,7 @@ AnswerSentence tile_sentence(const Answer& answer) {
             {}};
   }
   const auto tiles = number_of(answer, "tiles");
-  const auto boards = with_commas(*answer.count);
+  const auto boards = with_commas(answer.count.value_or("some"));
   return {
       fmt::format("Tile {} has no place on {} {} of {}{}.", tile, boards, boards == "1" ? "board" : "boards",
                   tile_count(tiles), tiles == 1 ? "" : ", and a place on every smaller one"),
@@ -207,7 +218,7 @@ AnswerSentence every_sentence(const Answer& answer) {
   const auto least = number_of(answer, "at_least");
   if (answer.verdict == SolveVerdict::impossible)
     return {"Never: as long as there are tiles in the bag, one of them has a place.", {}};
-  if (!answer.position)
+  if (answer.position.empty())
     return {fmt::format("Not known: with fewer than {} something in the bag always has a place.",
                         tile_count(least)),
             {}};
@@ -231,7 +242,7 @@ AnswerSentence fill_sentence(const Answer& answer) {
   const auto shape = text_of(answer.about, "shape");
   if (answer.verdict == SolveVerdict::impossible)
     return {fmt::format("No: {} cannot be filled so.", shape), {}};
-  if (!answer.position)
+  if (answer.position.empty())
     return {fmt::format("Not known: within the limit it was not decided whether {} can be filled so.", shape),
             {}};
   AnswerSentence out;
@@ -298,7 +309,8 @@ AnswerSentence largest_sentence(const Answer& answer) {
       {"cloister-cluster", "group of connected cloisters"},
       {"turn", "turn"},
       {"final", "final scoring"}};
-  const auto& name = names.at(what.empty() ? feature : what);
+  const auto named = names.find(what.empty() ? feature : what);
+  const auto name = named == names.end() ? feature : named->second;
   const bool is_long = feature == "road" || feature == "loop";
   const bool is_cluster = feature == "cloister-cluster";
   const std::string unit = is_by_points ? "point" : is_cluster ? "cloister" : "tile";
@@ -307,7 +319,7 @@ AnswerSentence largest_sentence(const Answer& answer) {
     return {
         is_by_points ? fmt::format("No {} is worth a point.", name) : fmt::format("There is no {}.", name),
         {}};
-  if (!answer.position)
+  if (answer.position.empty())
     return {fmt::format("Not known: a {} has at most {}, but none was found.", name,
                         counted(number_of(answer, "at_most"))),
             {}};
@@ -418,7 +430,7 @@ AnswerSentence property_sentence(const Answer& answer) {
 }
 
 AnswerSentence witness_sentence(const Answer& answer) {
-  if (!list_of(answer.about, "differs").empty()) return differs_sentence(answer);
+  if (list_of(answer.about, "differs").size() > 1) return differs_sentence(answer);
   return text_of(answer.about, "property").empty() ? formula_sentence(answer) : property_sentence(answer);
 }
 
@@ -433,7 +445,7 @@ std::string wished_value(const Answer& answer) {
     return fmt::format("{:.3g} drawn tiles have no place in 100 games of random play ({:.3g} to {:.3g}).",
                        hundred * *mean, hundred * *low, hundred * *high);
   }
-  if (answer.position)
+  if (!answer.position.empty())
     return fmt::format("The smallest board on which a tile in the bag has no place has {}.",
                        tile_count(number_of(answer, "value")));
   if (has_number(answer, "at_least"))
@@ -473,7 +485,7 @@ constexpr std::array question_words = {
     QuestionWords{"block", "board", "boards", block_sentence},
     QuestionWords{"fill", "laying of a tile", "layings of a tile", fill_sentence},
     QuestionWords{"largest", "laying of a tile", "layings of a tile", largest_sentence},
-    QuestionWords{"complete", "placement", "placements", nullptr},  // needs the tile set
+    QuestionWords{"complete", "placement", "placements", nullptr},  // takes `has_fractions`
     QuestionWords{"reach", "case", "cases", reach_sentence},
     QuestionWords{"witness", "board", "boards", witness_sentence},
     QuestionWords{"design", "case", "cases", design_sentence},
@@ -504,10 +516,9 @@ std::string listed(const std::vector<std::string>& words, const std::string& las
   return out;
 }
 
-AnswerSentence answer_sentence(const std::string& question, const tilesets::TileSet& set,
-                               const Answer& answer, bool has_fractions) {
+AnswerSentence answer_sentence(const std::string& question, const Answer& answer, bool has_fractions) {
   const auto sentence = words_of(question).sentence;
-  return sentence == nullptr ? complete_sentence(set, answer, has_fractions) : sentence(answer);
+  return sentence == nullptr ? complete_sentence(answer, has_fractions) : sentence(answer);
 }
 
 std::string proof_sentence(const std::string& question, const Answer& answer) {
@@ -532,12 +543,12 @@ std::string proof_sentence(const std::string& question, const Answer& answer) {
   return {};
 }
 
-std::string value_words(const solver::questions::answers::FactValue& value) {
+std::string value_words(const records::FactValue& value) {
   const auto* texts = std::get_if<std::vector<std::string>>(&value);
   const bool has_phrases = texts != nullptr && std::ranges::any_of(*texts, [](const std::string& text) {
                              return text.find(' ') != std::string::npos;
                            });
-  return text_of(value, has_phrases ? "; " : " ");
+  return records::text_of(value, has_phrases ? "; " : " ");
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::results

@@ -1,33 +1,50 @@
-// The matrix and the violations as text for a terminal.
-#include "reports/terminal/verdict_matrix.hpp"
+// What a run says, as text for a terminal; the page has tests of its own (tests/reports/page).
+#include "reports/results/verify_result.hpp"
 
 #include "reports/records/run_summary.hpp"
-#include "reports/terminal/counterexample_text.hpp"
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
-namespace test_verdict_matrix {
+namespace test_verify_result {
 
 using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports;
 using namespace bastide::reports::records;
-using namespace bastide::reports::terminal;
+using namespace bastide::reports::results;
+
+namespace {
+
+std::string text_of(const RunRecord& run, const std::vector<tilesets::TileSet>& sets = {},
+                    terminal::TerminalStyle style = {}) {
+  return document::as_text(run_document(run, sets), style);
+}
+
+/// Lines that were broken put together again.
+std::string unbroken(const std::string& text) {
+  std::string out;
+  for (const char c : text)
+    if ((c != ' ' && c != '\n') || !out.ends_with(' ')) out += c == '\n' ? ' ' : c;
+  return out;
+}
+
+}  // namespace
 
 TEST_CASE("one line a property, one column an edition") {
-  const auto text = verdict_matrix(tests::sample_run());
+  const auto text = text_of(tests::sample_run());
   CHECK(says(text, "  complete-iff-no-open-edge                   ✗  ✗  ✓\n"));
   CHECK(says(text, "  second-scores-a-city-once                   ✗  ·  ·\n"));
   CHECK(says(text, "  parity-of-exposed-edges                     ✓  ✓  ?\n"));
-  CHECK(says(text, "situations that must occur\n  saw-a-closed-loop                           ✓  ✓  ✓\n"));
+  CHECK(says(text, "  saw-a-closed-loop                           ✓  ✓  ✓\n"));
+  CHECK(says(text, "\nsituations that must occur: ✓ 5 seen, – 1 not seen\n"));
   CHECK(says(text, "  saw-supply-exhausted                        ✓  –  ✓\n"));
 }
 
 TEST_CASE("the matrix says what was looked at and which examples fail") {
-  const auto text = verdict_matrix(tests::sample_run());
+  const auto text = unbroken(text_of(tests::sample_run()));
   CHECK(says(text,
              "every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
              "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)"));
@@ -41,22 +58,23 @@ TEST_CASE("the matrix says what was looked at and which examples fail") {
 
 TEST_CASE("the matrix says what is proved, every game by its numbers, and which lemma fails") {
   const auto run = tests::sample_run();
-  const auto text = verdict_matrix(run);
+  const auto text = text_of(run);
   CHECK(says(text, "  fits-iff-edges-match                        ✓  ∎  ✓\n"));
   CHECK(says(text, "∎ proved for any size"));
-  CHECK(says(text, "c1                 2 or more players: 1, 484, 429,025 games; 485 states, 429,509 turns"));
-  CHECK(says(text, "without a lost tile: 1, 484, 329,444"));
-  CHECK(says(text, "of them over: 0, 0, 7"));
-  CHECK(says(text, "c2                 as c1"));
+  CHECK(says(text, "  c1                2 or more players  1  484  429,025     485        429,509\n"));
+  CHECK(says(text, "  c1, no tile lost  2 or more players  1  484  329,444\n"));
+  CHECK(says(text, "  c1, over          2 or more players  0    0        7\n"));
+  CHECK(says(text, "share their games: c2 as c1;"));
   CHECK(says(text, "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true."));
-  CHECK(says(violations_text(run, {}),
+  CHECK(says(text,
              "✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
              "  Fails in this context: tile <L> on two sides"));
   CHECK(properties_proved(run) == 1);
 }
 
 TEST_CASE("the matrix in plain characters") {
-  const auto text = verdict_matrix(tests::sample_run(), {.has_colours = false, .is_ascii = true});
+  const auto text =
+      text_of(tests::sample_run(), tests::sample_sets(), {.has_colours = false, .is_ascii = true});
   for (const char c : text) CHECK((c == '\n' || (c >= 0x20 && c < 0x7f)));
 }
 
@@ -65,20 +83,22 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
   const auto distinct = distinct_violations(run);
   REQUIRE(distinct.size() == 2);
   CHECK(distinct[0].editions == std::vector<std::string>{"hig-2001", "c1"});
-  const auto text = violations_text(run, tests::sample_sets());
-  CHECK(says(text, "✗ complete-iff-no-open-edge (hig-2001, c1)"));
+  const auto text = text_of(run, tests::sample_sets());
+  CHECK(says(text, "✗ complete-iff-no-open-edge under hig-2001, c1\n"));
   CHECK(says(text, "·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·"));
-  CHECK(says(text, "  open, 1 open edge                               │ complete, 4 tiles\n"));
-  CHECK(says(text,
-             "   3. blue lays V2@0,1; engine: scores nothing; points black 0, blue 0; supply black 6, "
-             "blue 7;\n"));
-  CHECK(says(violations_text(run, {}), "(not drawn: tile set 'base' is not at hand as it was)"));
+  CHECK(says(text, "    open, 1 open edge                              │ complete, 4 tiles\n"));
+  CHECK(says(unbroken(text),
+             " 3. blue lays V2@0,1; the engine scores nothing; expected road: black 4 (4 tiles); a follower "
+             "goes back to the "
+             "supply; black: the engine says 0 points, 6 followers left, expected 4 and 7; blue: 0 points, 7 "
+             "followers left "));
+  CHECK(says(text_of(run), "(Not drawn: tile set base is not at hand as it was when this was found)"));
 }
 
 TEST_CASE("lemmas that nothing was a context of are not counted as holding") {
   auto run = tests::sample_run();
   run.lemmas.push_back({{"empty", "nothing to look at", 0, true, ""}, {"c1"}});
-  CHECK(says(verdict_matrix(run),
+  CHECK(says(text_of(run),
              "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true, 1 without a context."));
 }
 
@@ -96,8 +116,10 @@ TEST_CASE("what does not apply is counted and told by reason") {
   silence("complete-iff-no-open-edge", "nothing is complete");
   silence("second-scores-a-city-once", "nothing is complete");
   CHECK(headline(run).starts_with("6 properties under 3 editions: 3 checked, 3 do not apply. "));
-  CHECK(says(verdict_matrix(run),
-             "What does not apply, and why:\n    2  nothing is complete\n    1  no tile fits\n"));
+  CHECK(says(text_of(run),
+             "What does not apply, and why: 3 properties\n"
+             "    2 nothing is complete (complete-iff-no-open-edge, second-scores-a-city-once)\n"
+             "    1 no tile fits (fits-iff-edges-match)\n"));
   run.verdicts.front().outcome = Outcome::held;  // under one edition it says something
   CHECK(headline(run).starts_with("6 properties under 3 editions: 4 checked, 2 do not apply. "));
 }
@@ -113,11 +135,11 @@ TEST_CASE("a run that looked at everything and met too little says so") {
         "Inconclusive: 6 properties under 3 editions: 6 checked. No violation found, but 2 situations that "
         "games had "
         "to meet did not occur.");
-  CHECK(verdict_matrix(run).ends_with(
-      "Not seen in the games; more of them (--games) may meet it:\n"
-      "  fits-iff-edges-match: A tile fits exactly when every touching edge shows the same. (not under "
-      "hig-2001)\n"
-      "  saw-supply-exhausted: A player had no follower left. (not under c1)\n"));
+  CHECK(says(unbroken(text_of(run)),
+             "Not seen in the games; more of them (--games) may meet it: "
+             "fits-iff-edges-match: A tile fits exactly when every touching edge shows the same. (not under "
+             "hig-2001) "
+             "saw-supply-exhausted: A player had no follower left. (not under c1) "));
   run.verdicts.back().outcome = Outcome::inconclusive;
   CHECK(says(headline(run), "did not look at everything"));
 }
@@ -153,7 +175,7 @@ TEST_CASE("the text of a counterexample is at most 100 characters wide, also of 
   for (int x = 0; x < 4; ++x) c.position += "D0@" + std::to_string(x) + ",0 ";
   for (int x = 4; x < 12; ++x) c.position += "U0@" + std::to_string(x) + ",0 ";
   c.highlight = {{11, 0}};
-  const auto text = counterexample_text(c, &set, {});
+  const auto text = document::as_text({{counterexample_article(c, &set, {"it-holds"})}});
   for (std::size_t begin = 0; begin < text.size();) {
     const auto end = text.find('\n', begin);
     CHECK(character_count(text.substr(begin, end - begin)) <= 100);
@@ -174,4 +196,4 @@ TEST_CASE("commands are quoted for a shell") {
   CHECK(with_commas(std::uint64_t{999}) == "999");
 }
 
-}  // namespace test_verdict_matrix
+}  // namespace test_verify_result

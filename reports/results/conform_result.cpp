@@ -1,0 +1,204 @@
+#include "reports/results/conform_result.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+#include "props/engines/examination.hpp"
+#include "props/engines/situations.hpp"
+#include "reports/records/game_record_json.hpp"
+#include "reports/records/run_summary.hpp"
+#include "reports/shell_command.hpp"
+#include "rules/notation.hpp"
+#include "rules/records/game_record.hpp"
+#include "rules/score_sheet.hpp"
+
+namespace bastide::reports::results {
+namespace {
+
+using namespace document;
+using records::ConformDifference;
+using records::ConformRecord;
+using rules::counted;
+using rules::records::GameRecord;
+
+std::string times(std::uint64_t n, const char* what) {
+  return n == 1 ? fmt::format("1 {}", what) : fmt::format("{} {}s", records::with_commas(n), what);
+}
+
+std::string stage(bool is_on_board, std::uint64_t number) {
+  return fmt::format("{} {}", is_on_board ? "board" : "game", number);
+}
+
+Paragraph sentence(std::string text) { return {std::move(text)}; }
+
+List turns_of(const GameRecord& game) {
+  List list;
+  list.items.push_back({game.start});
+  for (const auto& turn : game.turns) {
+    auto text = turn.place;
+    if (turn.follower)
+      text += fmt::format(", deploys {}on {}", turn.figure ? *turn.figure + " " : "", *turn.follower);
+    if (turn.retrieve) text += ", takes back from " + *turn.retrieve;
+    list.items.push_back({fmt::format("player {}: {}", turn.player, text)});
+  }
+  return list;
+}
+
+/// All tiles of the game with the figures where they were deployed.
+Board board_of(const GameRecord& game, const std::vector<tilesets::TileSet>& sets) {
+  auto position = game.start;
+  const auto* set = records::find_set(sets, game.tile_set, game.edition);
+  for (const auto& turn : game.turns) {
+    position += " " + turn.place;
+    if (set == nullptr) continue;
+    try {  // with the figure, as the notation of positions has it
+      position.resize(position.size() - turn.place.size());
+      position += rules::print_placement(*set, rules::records::turn_of(*set, turn).tile);
+    } catch (const tilesets::InputError&) {
+      position += turn.place;
+    }
+  }
+  return {.set = set,
+          .tile_set = game.tile_set,
+          .edition = game.edition,
+          .position = position,
+          .has_notation = false,
+          .is_drawn_in_text = false};
+}
+
+/// Situations that it is about and that did not occur, behind "agrees"; empty: all did, or the engine differs
+/// anyway.
+std::string lacking(const records::ConformRule& row) {
+  if (row.not_occurred.empty() || row.agreed == 0 || row.differed > 0) return "";
+  return times(row.not_occurred.size(), "situation") + " did not occur";
+}
+
+Table rule_table(const ConformRecord& record) {
+  Table table{.caption = fmt::format("{}, {}, {}{}", times(record.games, "game"),
+                                     times(record.boards, "board"), times(record.turns, "turn"),
+                                     record.unsupported_games == 0 ? ""
+                                                                   : fmt::format("; {} not played to the end",
+                                                                                 record.unsupported_games)),
+              .head = {"rule", "verdict", "checked", "agreed", "differed", "not answered"},
+              .text_columns = 2};
+  for (const auto& row : record.rules) {
+    if (row.checked == 0 && row.unsupported == 0) continue;
+    const auto tone = row.differed > 0 ? Tone::bad : row.agreed > 0 ? Tone::good : Tone::faint;
+    Cell verdict(tone, row.verdict == "unsupported" ? "not answered" : row.verdict);
+    verdict.note = lacking(row);
+    table.rows.push_back({{row.rule, verdict, row.checked, row.agreed, row.differed, row.unsupported}});
+  }
+  return table;
+}
+
+void add_situations(Document& out, const ConformRecord& record) {
+  if (record.situations.empty() && record.not_occurred.empty()) return;
+  Table occurred{.head = {"times", "situation"}, .text_columns = 0};
+  for (const auto& [name, count] : record.situations)
+    if (count > 0) occurred.rows.push_back({{count, name}});
+  Table lacking{.text_columns = 2};
+  for (const auto& situation : props::engines::situations()) {
+    const auto name = props::engines::situation_name(situation);
+    if (std::ranges::find(record.not_occurred, name) != record.not_occurred.end())
+      lacking.rows.push_back({{name, situation.statement}});
+  }
+  occurred.text_columns = 2;
+  out << Heading{"What happened in the games", 3} << occurred;
+  if (lacking.rows.empty()) {
+    out << sentence("Every situation occurred.");
+  } else {
+    out << sentence("Did not happen, so that nothing is known of the engine there") << lacking;
+  }
+}
+
+}  // namespace
+
+std::string place_of(const ConformDifference& d) {
+  return fmt::format("{}, {}, turn {}", d.rule, stage(d.is_on_board, d.found_in), d.turn);
+}
+
+document::Document found_document(const ConformDifference& d) {
+  Document said;
+  said << sentence(d.what) << Sides{"expected", d.expected, "got", d.got};
+  return {{Article{{"Difference in " + place_of(d)}, Tone::bad, said}}};
+}
+
+document::Document shrunk_document(const ConformDifference& d, std::span<const ConformDifference> all,
+                                   const std::vector<tilesets::TileSet>& sets, const std::string& again,
+                                   std::optional<int> usual) {
+  Article article{{fmt::format("{}: different at turn {}", d.rule, d.turn), 3, "",
+                   fmt::format("found in {}", stage(d.is_on_board, d.found_in))}};
+  auto& said = article.left;
+  said << sentence(d.what) << Sides{"expected", d.expected, "got", d.got};
+  if (d.is_repeated.value_or(false) && d.game) {
+    const auto& game = *d.game;
+    constexpr std::array ends = {"", "; then it was given up", "; then it was interrupted"};
+    said << sentence(fmt::format("shrunk to {} of {}{}, {} tried{}:", times(d.turns, "turn"),
+                                 counted(game.players, "player"),
+                                 usual && game.followers == *usual
+                                     ? ""
+                                     : fmt::format(" with {} each", counted(game.followers, "follower")),
+                                 times(d.tries, "game"), ends[static_cast<std::size_t>(d.shrinking)]))
+         << turns_of(game);
+    article.right << board_of(game, sets);
+  } else if (!d.is_repeated) {
+    said << sentence("Not shrunk: interrupted while this game was played by itself.");
+  } else {
+    said << sentence(
+        "It did not show again when this game was played by itself: games before it have a part in it.");
+    if (d.game) article.right << board_of(*d.game, sets);
+  }
+  const auto other = std::ranges::find(all, d.perhaps, &ConformDifference::rule);
+  if (other != all.end())
+    said << sentence(
+        fmt::format("Perhaps the same mistake as: {}, {}", other->rule, times(other->turns, "turn")));
+  if (!again.empty()) said << sentence(fmt::format("Saved in {}. To see it again:", d.file)) << Code{again};
+  return {{article}};
+}
+
+std::string command_again(const ConformDifference& d, const std::string& engine) {
+  if (d.file.empty()) return {};
+  const bool is_of_all = d.rule == props::engines::rule_name(props::engines::EngineRule::answers);
+  return fmt::format("bastide conform --engine {} --replay {}{}", shell_word(engine), shell_word(d.file),
+                     is_of_all ? "" : " --only " + d.rule);
+}
+
+document::Document agreement_document(const ConformRecord& record) {
+  Document out;
+  out << Heading{record.engine, 3, "", record.tile_set.empty() ? "" : record.tile_set + ", " + record.edition}
+      << rule_table(record);
+  add_situations(out, record);
+  for (const auto& known : record.known) {
+    const auto what = fmt::format("{} in {}", known.rule, times(known.turns, "turn"));
+    out << sentence(known.is_gone
+                        ? fmt::format("Known, but gone: {}; the engine agrees there now", what)
+                        : fmt::format("Known and tolerated: {}, met {}", what, times(known.met, "time")));
+  }
+  if (record.stopped) {
+    const auto& stop = *record.stopped;
+    out << sentence(fmt::format("Not complete: {}{}", stop.why,
+                                stop.found_in > 0 ? " in " + stage(stop.is_on_board, stop.found_in) : ""));
+    if (!stop.request.empty()) out << sentence("Not answered:") << Code{stop.request};
+    if (stop.game) out << sentence("The game so far:") << Code{records::write_game_record(*stop.game)};
+  }
+  std::vector<std::string> rules;
+  for (const auto& d : record.differences) rules.push_back(d.rule);
+  const bool is_compared = std::ranges::any_of(record.rules, [](const auto& row) { return row.checked > 0; });
+  if (!rules.empty())
+    out << Result{Tone::bad, fmt::format("Different: {}", fmt::join(rules, ", "))};
+  else if (is_compared && !record.stopped)
+    out << Result{Tone::good, "No difference was found."};
+  return out;
+}
+
+document::Document conform_document(const ConformRecord& record, const std::vector<tilesets::TileSet>& sets) {
+  auto out = agreement_document(record);
+  for (const auto& d : record.differences)
+    out << shrunk_document(d, record.differences, sets, command_again(d, record.command));
+  return out;
+}
+
+}  // namespace bastide::reports::results
