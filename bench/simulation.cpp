@@ -10,7 +10,7 @@
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
 #include "solver/simulation/play/trace_points.hpp"
-#include "solver/simulation/tally/tally.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace {
@@ -63,13 +63,17 @@ void quick_games_with_statistics(benchmark::State& state) {
   RandomTable table(tiles, base().edition, 2);
   GameTrace trace;
   PointsScratch scratch;
-  Tally tally(TallyShape{base().set.type_count(), base().set.tile_count() - 1, 2, 1});
+  SimulationPlan plan;
+  plan.fit = &base().fit;
+  plan.editions = {base().edition};
+  const Layout layout(plan);
+  Tally tally(layout);
   TallyScratch tally_scratch;
   std::uint64_t number = 0;
   for (auto _ : state) {
     table.play(72, number++, Detail::everything, trace);
     const auto points = trace_points(trace, base().edition, scratch);
-    add_game(tally, trace, {&points, 1}, tally_scratch);
+    add_game(layout, trace, {&points, 1}, tally_scratch, tally);
   }
   benchmark::DoNotOptimize(tally.games);
   rate(state);

@@ -27,7 +27,7 @@ constexpr std::string_view argument_key = "argument ";
 
 /// How results are written in a ledger: 2 since placements stand in the notation. Counts up whenever a
 /// described type (tilesets/described/shape.hpp) that ledgers hold is changed.
-constexpr std::string_view records_line = "records 5";
+constexpr std::string_view records_line = "records 6";
 
 /// "edition c1" from one line of a header, for people.
 std::string quoted_line(const std::vector<std::string>& lines, std::size_t i) {

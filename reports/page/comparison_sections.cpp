@@ -17,8 +17,9 @@ using charts::DataTable;
 std::vector<std::string> compared_editions(const Simulations& all) {
   std::vector<std::string> out;
   for (const auto& run : all.runs) {
-    for (const auto& e : run.editions) {
-      if (e.difference && std::find(out.begin(), out.end(), e.edition) == out.end()) out.push_back(e.edition);
+    for (const auto& e : run.editions.parts) {
+      if (find(e, "difference") && std::find(out.begin(), out.end(), e.name) == out.end())
+        out.push_back(e.name);
     }
   }
   return out;
@@ -33,9 +34,10 @@ Chart difference_chart(const Simulations& all, const std::vector<std::string>& e
   chart.y.title = all.words("axis.difference");
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     auto s = series_of(label);
-    for (const auto& e : run.editions) {
-      const auto at = std::find(editions.begin(), editions.end(), e.edition) - editions.begin();
-      if (e.difference) s.points.push_back(point_of(static_cast<double>(at), *e.difference));
+    for (const auto& e : run.editions.parts) {
+      const auto at = std::find(editions.begin(), editions.end(), e.name) - editions.begin();
+      if (const auto& more = told_at(e, "difference").figure)
+        s.points.push_back(point_of(static_cast<double>(at), *more));
     }
     if (!s.points.empty()) chart.series.push_back(std::move(s));
   }
@@ -53,8 +55,8 @@ DataTable difference_table(const Simulations& all) {
   std::vector<std::string> kinds = {"road", "city", "cloister", "farm"};
   const auto add_kind = [&](const std::string& kind, const std::string& word) {
     for (const auto& run : all.runs) {
-      for (const auto& e : run.editions) {
-        if (e.by_kind.find(kind) == nullptr) continue;
+      for (const auto& e : run.editions.parts) {
+        if (find_part(told_at(e, "by_kind"), kind) == nullptr) continue;
         kinds.push_back(kind);
         table.head.push_back(w(word));
         return;
@@ -65,13 +67,16 @@ DataTable difference_table(const Simulations& all) {
   add_kind("retrieved", "points.retrieved");
   add_kind("bonuses", "points.bonuses");
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    for (const auto& e : run.editions) {
-      DataRow row{{e.edition, label.name, w.number(e.total.mean, 2)}, label.tags(), label.is_shown};
-      row.cells.push_back(e.difference ? shown(*e.difference, 3, w) : w("run.played"));
-      row.cells.push_back(e.other_winner ? w.number(100 * e.other_winner->mean, 2) : "–");
+    for (const auto& e : run.editions.parts) {
+      DataRow row{
+          {e.name, label.name, w.number(figure_at(e, "total").mean, 2)}, label.tags(), label.is_shown};
+      const auto& more = told_at(e, "difference").figure;
+      const auto& other_winner = told_at(e, "other_winner").figure;
+      row.cells.push_back(more ? shown(*more, 3, w) : w("run.played"));
+      row.cells.push_back(other_winner ? w.number(100 * other_winner->mean, 2) : "–");
       for (const auto& kind : kinds) {
-        const auto* found = e.by_kind.find(kind);
-        row.cells.push_back(found == nullptr ? "–" : w.number(found->mean, 2));
+        const auto* found = find_part(told_at(e, "by_kind"), kind);
+        row.cells.push_back(found == nullptr ? "–" : w.number(found->figure->mean, 2));
       }
       table.rows.push_back(std::move(row));
     }
@@ -87,11 +92,11 @@ DataTable seat_table(const Simulations& all) {
                 w("head.points"), w("head.wins"), w("head.advantage")};
   table.text_columns = 3;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& seats = run.statistics.seats;
+    const auto& seats = told_at(run.statistics, "seats").parts;
     for (std::size_t k = 0; k < seats.size(); ++k) {
       table.rows.push_back(
-          {{label.name, fmt::format("{}", k + 1), seats[k].policy, shown(seats[k].points, 2, w),
-            shown(seats[k].wins, 2, w, 100), shown(seats[k].advantage, 2, w)},
+          {{label.name, fmt::format("{}", k + 1), seats[k].name, shown(figure_at(seats[k], "points"), 2, w),
+            shown(figure_at(seats[k], "wins"), 2, w, 100), shown(figure_at(seats[k], "advantage"), 2, w)},
            label.tags(),
            label.is_shown});
     }
@@ -107,23 +112,22 @@ DataTable table_size_table(const Simulations& all) {
                 w("head.shorter"), w("head.margin"), w("head.ties"),   w("head.supply")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     DataRow row{{label.name}, label.tags(), label.is_shown};
-    const auto& figures = run.statistics;
-    const auto& box = figures.box;
-    for (const auto& side : {box.width, box.height, box.longer, box.shorter})
-      row.cells.push_back(w.number(side.mean, 2));
-    row.cells.push_back(shown(figures.margin.overall, 2, w));
-    row.cells.push_back(w.number(100 * figures.margin.ties.mean, 2));
-    row.cells.push_back(w.number(figures.supply.at_end.mean, 2));
+    const auto figure = [&](summary::Place place) { return figure_at(run.statistics, place); };
+    for (const auto side : std::initializer_list<summary::Place>{
+             "bounding_box.width", "bounding_box.height", "bounding_box.longer", "bounding_box.shorter"})
+      row.cells.push_back(w.number(figure(side).mean, 2));
+    row.cells.push_back(shown(figure("margin.mean"), 2, w));
+    row.cells.push_back(w.number(100 * figure("margin.ties").mean, 2));
+    row.cells.push_back(w.number(figure("supply.mean").mean, 2));
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
-template <typename GamesOf>
-Chart share_chart(const Simulations& all, const char* id, const std::string& x, GamesOf games_of) {
+Chart share_chart(const Simulations& all, const char* id, const std::string& x, summary::Place place) {
   auto chart = count_chart(all, id, x, 0, [&](const summary::Summary& run) {
     std::vector<double> shares;
-    for (const auto games : games_of(run))
+    for (const auto games : told_at(run.statistics, place).counts)
       shares.push_back(100.0 * static_cast<double>(games) /
                        static_cast<double>(std::max<std::uint64_t>(run.games, 1)));
     return shares;
@@ -150,19 +154,13 @@ FoundSection seats_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"seats", w("section.seats"), w("intro.seats"), {}};
-  const auto margins = share_chart(all, "margins", w("axis.margin"),
-                                   [](const auto& r) { return r.statistics.margin.distribution; });
-  const auto supply = chart_by_turn(
-      all, "supply", w("axis.supply"),
-      [](const auto& run) -> const auto& { return run.statistics.supply.by_turn; });
+  const auto margins = share_chart(all, "margins", w("axis.margin"), "margin.distribution");
+  const auto supply = chart_by_turn(all, "supply", w("axis.supply"), "supply.by_turn");
   add_charts(out, {margins, supply}, w);
   begin_folded(out, w("fold.seats"));
   add_table(out, seat_table(all));
   add_table(out, table_size_table(all));
-  add_chart(out,
-            share_chart(all, "longer-side", w("axis.longer"),
-                        [](const auto& r) { return r.statistics.box.longer_distribution; }),
-            w);
+  add_chart(out, share_chart(all, "longer-side", w("axis.longer"), "bounding_box.longer_distribution"), w);
   end_folded(out);
   return out;
 }

@@ -13,7 +13,7 @@ namespace {
 using charts::Chart;
 using charts::ChartPoint;
 using charts::DataTable;
-using summary::LandFigures;
+using summary::Told;
 
 /// Events by turn, as a line; of rare ones in bins.
 template <typename ListOf>
@@ -44,10 +44,8 @@ Chart size_chart(const Simulations& all, const std::string& id, const std::strin
 }
 
 /// Nothing where the run has no gardens.
-const LandFigures* land(const summary::Summary& run, std::string_view kind) {
-  const auto& features = run.statistics.features;
-  if (kind == "garden") return features.garden ? &*features.garden : nullptr;
-  return kind == "road" ? &features.road : kind == "city" ? &features.city : &features.cloister;
+const Told* land(const summary::Summary& run, std::string_view kind) {
+  return find_part(told_at(run.statistics, "features"), kind);
 }
 
 /// The kinds that are not farms and that any run has.
@@ -58,8 +56,9 @@ std::vector<std::string> land_kinds(const Simulations& all) {
   return kinds;
 }
 
-std::string mean_text(const std::optional<summary::Figure>& figure, int decimals, double factor,
+std::string mean_text(const Told& told, summary::Place place, int decimals, double factor,
                       const Words& words) {
+  const auto& figure = told_at(told, place).figure;
   return figure ? words.number(factor * figure->mean, decimals) : "–";
 }
 
@@ -77,9 +76,9 @@ DataTable feature_table(const Simulations& all) {
       if (found == nullptr) continue;
       const auto& f = *found;
       table.rows.push_back(
-          {{w(fmt::format("term.{}", kind)), label.name, mean_text(f.per_game, 2, 1, w),
-            mean_text(f.completed, 2, 1, w), mean_text(f.completion_rate, 1, 100, w),
-            mean_text(f.tiles_when_complete, 2, 1, w), mean_text(f.tiles_when_incomplete, 2, 1, w)},
+          {{w(fmt::format("term.{}", kind)), label.name, mean_text(f, "per_game", 2, 1, w),
+            mean_text(f, "completed", 2, 1, w), mean_text(f, "completion_rate", 1, 100, w),
+            mean_text(f, "tiles_when_complete", 2, 1, w), mean_text(f, "tiles_when_incomplete", 2, 1, w)},
            label.tags(),
            label.is_shown});
     }
@@ -93,9 +92,9 @@ DataTable farm_table(const Simulations& all) {
   table.caption = w("table.farms");
   table.head = {w("head.run"), w("head.a_game"), w("head.occupied"), w("head.tiles"), w("head.cities")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& f = run.statistics.features.farm;
-    table.rows.push_back({{label.name, mean_text(f.per_game, 2, 1, w), mean_text(f.occupied, 2, 1, w),
-                           mean_text(f.tiles, 2, 1, w), mean_text(f.cities, 3, 1, w)},
+    const auto& f = told_at(run.statistics, "features.farm");
+    table.rows.push_back({{label.name, mean_text(f, "per_game", 2, 1, w), mean_text(f, "occupied", 2, 1, w),
+                           mean_text(f, "tiles", 2, 1, w), mean_text(f, "cities", 3, 1, w)},
                           label.tags(),
                           label.is_shown});
   }
@@ -115,14 +114,17 @@ Chart points_chart(const Simulations& all) {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
   for (const auto& run : all.runs) {
-    for (const auto& [kind, figure] : run.statistics.points) {
+    for (const auto& points : told_at(run.statistics, "points").parts) {
+      const auto& kind = points.name;
       const bool is_own_line =
           kind.find('_') != std::string::npos && all.words.all().count("points." + kind) == 0;
       if (is_own_line && std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
     }
   }
   for (const char* kind : {"garden_complete", "garden_incomplete", "retrieved", "bonuses"}) {
-    const auto has_it = [&](const auto& run) { return run.statistics.points.find(kind) != nullptr; };
+    const auto has_it = [&](const auto& run) {
+      return find_part(told_at(run.statistics, "points"), kind) != nullptr;
+    };
     if (std::any_of(all.runs.begin(), all.runs.end(), has_it)) kinds.push_back(kind);
   }
   Chart chart;
@@ -134,8 +136,8 @@ Chart points_chart(const Simulations& all) {
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     auto s = series_of(label);
     for (std::size_t k = 0; k < kinds.size(); ++k) {
-      const auto* found = run.statistics.points.find(kinds[k]);
-      if (found != nullptr) s.points.push_back(count_point(static_cast<double>(k), *found));
+      const auto* found = find_part(told_at(run.statistics, "points"), kinds[k]);
+      if (found != nullptr) s.points.push_back(count_point(static_cast<double>(k), *found->figure));
     }
     chart.series.push_back(std::move(s));
   }
@@ -150,11 +152,12 @@ DataTable figure_table(const Simulations& all) {
                 w("head.standing")};
   table.text_columns = 2;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    for (const auto& [figure, use] : run.statistics.figures) {
-      table.rows.push_back({{figure, label.name, w.number(use.deployed.mean, 2),
-                             w.number(use.retrieved.mean, 2), w.number(use.standing.mean, 2)},
-                            label.tags(),
-                            label.is_shown});
+    for (const auto& use : told_at(run.statistics, "figures").parts) {
+      table.rows.push_back(
+          {{use.name, label.name, w.number(figure_at(use, "deployed").mean, 2),
+            w.number(figure_at(use, "retrieved").mean, 2), w.number(figure_at(use, "standing").mean, 2)},
+           label.tags(),
+           label.is_shown});
     }
   }
   return table;
@@ -165,8 +168,8 @@ DataTable token_table(const Simulations& all) {
   const auto& w = all.words;
   std::vector<std::string> marks;
   for (const auto& run : all.runs) {
-    for (const auto& [mark, ignored] : run.statistics.tokens) {
-      if (std::find(marks.begin(), marks.end(), mark) == marks.end()) marks.push_back(mark);
+    for (const auto& mark : told_at(run.statistics, "tokens").parts) {
+      if (std::find(marks.begin(), marks.end(), mark.name) == marks.end()) marks.push_back(mark.name);
     }
   }
   DataTable table;
@@ -174,14 +177,15 @@ DataTable token_table(const Simulations& all) {
   table.head = {w("head.run"), w("head.second_parts"), w("head.games_with")};
   for (const auto& mark : marks) table.head.push_back(w("head.tokens", {mark}));
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& parts = run.statistics.second_parts;
-    if (!parts && run.statistics.tokens.size() == 0) continue;
+    const auto* parts = find(run.statistics, "second_parts");
+    const auto& tokens = told_at(run.statistics, "tokens");
+    if (parts == nullptr && tokens.parts.empty()) continue;
     charts::DataRow row{{label.name}, label.tags(), label.is_shown};
-    row.cells.push_back(parts ? w.number(parts->per_game.mean, 2) : "–");
-    row.cells.push_back(parts ? w.number(100 * parts->games_with.mean, 1) : "–");
+    row.cells.push_back(parts ? w.number(figure_at(*parts, "per_game").mean, 2) : "–");
+    row.cells.push_back(parts ? w.number(100 * figure_at(*parts, "games_with").mean, 1) : "–");
     for (const auto& mark : marks) {
-      const auto* taken = run.statistics.tokens.find(mark);
-      row.cells.push_back(taken == nullptr ? "–" : w.number(taken->mean, 2));
+      const auto* taken = find_part(tokens, mark);
+      row.cells.push_back(taken == nullptr ? "–" : w.number(taken->figure->mean, 2));
     }
     table.rows.push_back(std::move(row));
   }
@@ -195,24 +199,21 @@ FoundSection features_section(const Simulations& all) {
   const auto& w = all.words;
   Section out{"features", w("section.features"), w("intro.features"), {}};
   add_chart(out, points_chart(all), w);
-  const auto of_kind = [](const std::string& kind, auto list) {
+  const auto of_kind = [](const std::string& kind, summary::Place list) {
     return [kind, list](const summary::Summary& run) {
       const auto* found = land(run, kind);
-      return found == nullptr ? std::vector<double>{} : found->*list;
+      return found == nullptr ? std::vector<double>{} : told_at(*found, list).a_game;
     };
   };
   std::vector<Chart> sizes, turns;
   for (const auto& kind : land_kinds(all)) {
     // A complete cloister or garden always has the same tiles.
     if (kind == "road" || kind == "city")
-      sizes.push_back(
-          size_chart(all, kind + "-sizes", w("axis.tiles"), 1, of_kind(kind, &LandFigures::complete_sizes)));
-    turns.push_back(turn_chart(all, kind + "-turns", of_kind(kind, &LandFigures::completed_by_turn)));
+      sizes.push_back(size_chart(all, kind + "-sizes", w("axis.tiles"), 1, of_kind(kind, "sizes.complete")));
+    turns.push_back(turn_chart(all, kind + "-turns", of_kind(kind, "completed_by_turn")));
   }
-  sizes.push_back(size_chart(all, "farm-sizes", w("axis.tiles"), 1,
-                             [](const auto& run) { return run.statistics.features.farm.sizes; }));
-  sizes.push_back(size_chart(all, "farm-cities", w("axis.cities"), 0,
-                             [](const auto& run) { return run.statistics.features.farm.cities_per_farm; }));
+  sizes.push_back(size_chart(all, "farm-sizes", w("axis.tiles"), 1, of_kind("farm", "sizes")));
+  sizes.push_back(size_chart(all, "farm-cities", w("axis.cities"), 0, of_kind("farm", "cities_per_farm")));
   add_charts(out, std::move(sizes), w);
   begin_folded(out, w("fold.features"));
   add_table(out, feature_table(all));

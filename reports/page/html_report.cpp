@@ -91,7 +91,7 @@ void add_filters(Data& page, const Simulations& all) {
   add_filter(filters, all, "tileset", &RunLabel::tile_set);
   std::set<std::string> types;
   for (const auto& run : all.runs) {
-    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean)
+    for (const auto& [type, mean] : told_at(run.statistics, "unplaceable.by_type").by_type.mean)
       if (mean.value_or(0) > 0) types.insert(type);
   }
   page["has_filters"] = Data{filters.is_non_empty_list()};

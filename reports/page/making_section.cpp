@@ -103,7 +103,7 @@ FoundSection making_section(const Simulations& all, std::span<const EstimateReco
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     table.rows.push_back(
         {{label.name, command_text(run.command), run.program + " " + run.version, fmt::format("{}", run.seed),
-          w.number(run.games), shown(run.statistics.turns_played, 2, w),
+          w.number(run.games), shown(figure_at(run.statistics, "turns_played"), 2, w),
           w.number(run.timing ? run.timing->seconds : 0, 1)},
          {},
          true});

@@ -26,13 +26,15 @@ std::string span_of(const Simulations& all, int decimals, FigureOf figure_of) {
 }
 
 double points(const Summary& run) {
-  const auto* total = run.statistics.points.find("total");
-  return total == nullptr ? 0 : total->mean;
+  const auto* total = find_part(told_at(run.statistics, "points"), "total");
+  return total == nullptr ? 0 : total->figure->mean;
 }
-double games_lost(const Summary& run) { return 100 * run.statistics.unplaceable.games_with.mean; }
-double places(const Summary& run) { return run.statistics.placements.overall.mean; }
-double four_sided(const Summary& run) { return run.statistics.holes.four.at_end.mean; }
-double dead(const Summary& run) { return run.statistics.holes.dead.at_end.mean; }
+double games_lost(const Summary& run) {
+  return 100 * figure_at(run.statistics, "unplaceable.games_with").mean;
+}
+double places(const Summary& run) { return figure_at(run.statistics, "legal_placements.mean").mean; }
+double four_sided(const Summary& run) { return figure_at(run.statistics, "holes.four.mean").mean; }
+double dead(const Summary& run) { return figure_at(run.statistics, "holes.dead.mean").mean; }
 
 charts::DataTable main_figures(const Simulations& all) {
   const auto& w = all.words;
@@ -47,11 +49,12 @@ charts::DataTable main_figures(const Simulations& all) {
                 w("hole.four"),
                 w("hole.dead")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& seats = run.statistics.seats;
+    const auto& seats = told_at(run.statistics, "seats").parts;
     table.rows.push_back(
-        {{label.name, w.number(points(run), 2), w.number(run.statistics.margin.overall.mean, 2),
-          seats.empty() ? "–" : shown(seats.front().advantage, 2, w), w.number(games_lost(run), 2),
-          w.number(places(run), 2), w.number(four_sided(run), 2), w.number(dead(run), 2)},
+        {{label.name, w.number(points(run), 2), w.number(figure_at(run.statistics, "margin.mean").mean, 2),
+          seats.empty() ? "–" : shown(figure_at(seats.front(), "advantage"), 2, w),
+          w.number(games_lost(run), 2), w.number(places(run), 2), w.number(four_sided(run), 2),
+          w.number(dead(run), 2)},
          label.tags(),
          label.is_shown});
   }

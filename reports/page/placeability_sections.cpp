@@ -36,7 +36,7 @@ std::vector<std::pair<std::string, double>> losses_by_type(const Simulations& al
   std::vector<std::pair<std::string, double>> out;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     if (!label.is_shown && !of_all_runs) continue;
-    for (const auto& [type, mean] : run.statistics.unplaceable.by_type.mean) {
+    for (const auto& [type, mean] : told_at(run.statistics, "unplaceable.by_type").by_type.mean) {
       const auto known = std::ranges::find(out, type, &std::pair<std::string, double>::first);
       if (known == out.end()) {
         out.emplace_back(type, mean.value_or(0));
@@ -81,11 +81,12 @@ DataTable overall_table(const Simulations& all) {
   table.head = {w("head.run"),        w("head.games"),      w("axis.unplaceable"),
                 w("head.games_with"), w("head.placements"), w("head.most_in_a_game")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-    const auto& u = run.statistics.unplaceable;
+    const auto figure = [&](summary::Place place) { return figure_at(run.statistics, place); };
+    const auto per_game = told_at(run.statistics, "unplaceable.per_game").counts.size();
     table.rows.push_back(
-        {{label.name, w.number(run.games), shown(u.per_100_games, 2, w), shown(u.games_with, 2, w, 100),
-          shown(run.statistics.placements.overall, 2, w),
-          w.number(static_cast<std::uint64_t>(u.per_game.empty() ? 0 : u.per_game.size() - 1))},
+        {{label.name, w.number(run.games), shown(figure("unplaceable.per_100_games"), 2, w),
+          shown(figure("unplaceable.games_with"), 2, w, 100), shown(figure("legal_placements.mean"), 2, w),
+          w.number(std::uint64_t{per_game == 0 ? 0 : per_game - 1})},
          label.tags(),
          label.is_shown});
   }
@@ -101,7 +102,8 @@ Chart overall_chart(const Simulations& all) {
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
-    s.points = {count_point(static_cast<double>(i), all.runs[i].statistics.unplaceable.per_100_games)};
+    s.points = {
+        count_point(static_cast<double>(i), figure_at(all.runs[i].statistics, "unplaceable.per_100_games"))};
     chart.x.categories.push_back(s.name);
     chart.series.push_back(std::move(s));
   }
@@ -132,24 +134,27 @@ Chart chart_by_type(const Simulations& all, const TypesMet& met, const char* id,
 }
 
 std::optional<ChartPoint> lost_of_type(const Summary& run, const std::string& type, double x) {
-  const auto found = run.statistics.unplaceable.by_type.find(type);
+  const auto found = told_at(run.statistics, "unplaceable.by_type").by_type.find(type);
   return found ? std::optional(count_point(x, *found)) : std::nullopt;
 }
 
 std::optional<ChartPoint> first_turn_of_type(const Summary& run, const std::string& type, double x) {
-  const auto* found = run.statistics.blocked.find(type);
-  if (found == nullptr || !found->first_turn_quantiles) return std::nullopt;
-  const auto q = [&](int per_cent) { return static_cast<double>(found->first_turn_quantiles->at(per_cent)); };
+  const auto* blocked = find_part(told_at(run.statistics, "blocked"), type);
+  const auto* found = blocked == nullptr ? nullptr : find(*blocked, "first_turn_quantiles");
+  if (found == nullptr) return std::nullopt;
+  const auto q = [&](int per_cent) { return static_cast<double>(found->quantiles->at(per_cent)); };
   return ChartPoint{x, q(50), q(5), q(95), q(25), q(75)};
 }
 
-std::vector<ChartPoint> distribution(const summary::PlacementFigures& f) {
+std::vector<ChartPoint> distribution(const summary::Told& placements) {
   std::vector<ChartPoint> out;
+  const auto& quantiles = told_at(placements, "quantiles_by_turn").quantiles_by_turn;
   const auto q = [&](int per_cent, std::size_t turn) {
-    return static_cast<double>(f.quantiles_by_turn.at(per_cent)[turn].value_or(0));
+    return static_cast<double>(quantiles.at(per_cent)[turn].value_or(0));
   };
-  if (f.quantiles_by_turn.size() < 5) return out;
-  for (std::size_t t = 0; t < f.by_turn.mean.size() && f.by_turn.mean[t]; ++t)
+  if (quantiles.size() < 5) return out;
+  const auto& means = told_at(placements, "by_turn").by_turn.mean;
+  for (std::size_t t = 0; t < means.size() && means[t]; ++t)
     out.push_back({static_cast<double>(t + 1), q(50, t), q(5, t), q(95, t), q(25, t), q(75, t)});
   return out;
 }
@@ -166,7 +171,7 @@ Chart distribution_chart(const Simulations& all) {
     auto s = series_of(label);
     s.is_shown = s.is_shown && is_first;
     is_first = is_first && !s.is_shown;
-    s.points = distribution(run.statistics.placements);
+    s.points = distribution(told_at(run.statistics, "legal_placements"));
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -182,20 +187,20 @@ DataTable type_table(const Simulations& all, const std::vector<std::string>& typ
   table.text_columns = 2;
   for (const auto& type : types) {
     for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
-      const auto lost = run.statistics.unplaceable.by_type.find(type);
-      const auto* blocked = run.statistics.blocked.find(type);
+      const auto lost = told_at(run.statistics, "unplaceable.by_type").by_type.find(type);
+      const auto* blocked = find_part(told_at(run.statistics, "blocked"), type);
       charts::DataRow row{{type, label.name}, label.tags(), label.is_shown};
       row.tags.emplace_back("type", type);
       row.cells.push_back(lost ? shown(*lost, 3, w) : "–");
       if (blocked == nullptr) {
         row.cells.insert(row.cells.end(), 4, "–");
       } else {
-        const auto& b = *blocked;
-        row.cells.push_back(w.number(100 * b.games.mean, 2));
-        row.cells.push_back(b.first_turn_quantiles ? w.number(double(b.first_turn_quantiles->at(50)), 0)
-                                                   : "–");
-        row.cells.push_back(w.number(b.turns.mean, 3));
-        row.cells.push_back(b.spell_length ? w.number(b.spell_length->mean, 1) : "–");
+        const auto& first = told_at(*blocked, "first_turn_quantiles").quantiles;
+        const auto& length = told_at(*blocked, "spell_length").figure;
+        row.cells.push_back(w.number(100 * figure_at(*blocked, "games").mean, 2));
+        row.cells.push_back(first ? w.number(double(first->at(50)), 0) : "–");
+        row.cells.push_back(w.number(figure_at(*blocked, "turns").mean, 3));
+        row.cells.push_back(length ? w.number(length->mean, 1) : "–");
       }
       table.rows.push_back(std::move(row));
     }
@@ -210,8 +215,8 @@ std::vector<std::string> deck_names(const Simulations& all, const Summary& run) 
   if (set != nullptr) {
     for (const auto& deck : set->decks()) names.push_back(deck.id);
   }
-  for (const auto& [deck, figures] : run.statistics.unplaceable.by_deck) {
-    if (std::find(names.begin(), names.end(), deck) == names.end()) names.push_back(deck);
+  for (const auto& deck : told_at(run.statistics, "unplaceable.by_deck").parts) {
+    if (std::find(names.begin(), names.end(), deck.name) == names.end()) names.push_back(deck.name);
   }
   return names;
 }
@@ -225,12 +230,12 @@ DataTable deck_table(const Simulations& all) {
   table.text_columns = 2;
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     for (const auto& deck : deck_names(all, run)) {
-      const auto* of = run.statistics.unplaceable.by_deck.find(deck);
+      const auto* of = find_part(told_at(run.statistics, "unplaceable.by_deck"), deck);
       if (of == nullptr) continue;
-      auto share = of->per_100_draws;
+      auto share = told_at(*of, "per_100_draws").figure;
       if (share) share->low = std::max(share->low, 0.0);
-      table.rows.push_back({{deck, label.name, w.number(of->draws.mean, 2), shown(of->per_100_games, 3, w),
-                             share ? shown(*share, 3, w) : "–"},
+      table.rows.push_back({{deck, label.name, w.number(figure_at(*of, "draws").mean, 2),
+                             shown(figure_at(*of, "per_100_games"), 3, w), share ? shown(*share, 3, w) : "–"},
                             label.tags(),
                             label.is_shown});
     }
@@ -245,13 +250,9 @@ FoundSection placeability_section(const Simulations& all) {
   const auto& w = all.words;
   Section out{"placeability", w("section.placeability"), w("intro.placeability"), {}};
   const auto types = types_met(all);
-  auto by_turn = chart_by_turn(
-      all, "unplaceable-turns", w("axis.unplaceable"),
-      [](const auto& run) -> const auto& { return run.statistics.unplaceable.by_turn; });
+  auto by_turn = chart_by_turn(all, "unplaceable-turns", w("axis.unplaceable"), "unplaceable.by_turn");
   bin_rare(by_turn, all, 100);
-  auto placements = chart_by_turn(
-      all, "placements", w("axis.placements"),
-      [](const auto& run) -> const auto& { return run.statistics.placements.by_turn; });
+  auto placements = chart_by_turn(all, "placements", w("axis.placements"), "legal_placements.by_turn");
   auto by_type =
       chart_by_type(all, types, "unplaceable-types", ChartKind::bars, w("axis.unplaceable"), lost_of_type);
   by_type.decimals = 3;
@@ -283,12 +284,12 @@ FoundSection placeability_section(const Simulations& all) {
 namespace {
 
 using charts::ChartCells;
-using summary::HoleMap;
+using summary::MapEnds;
 
 using Cells = std::vector<std::vector<double>>;
 
 /// The cells out to `reach` from the start tile. Beyond the table of the run there is nothing.
-ChartCells cut(const HoleMap& map, const Cells& cells, int reach) {
+ChartCells cut(const MapEnds& map, const Cells& cells, int reach) {
   ChartCells out{-reach, -reach, {}};
   for (int y = -reach; y <= reach; ++y) {
     std::vector<double> row;
@@ -305,7 +306,7 @@ ChartCells cut(const HoleMap& map, const Cells& cells, int reach) {
 }
 
 /// Adds the holes of a map by how far they lie from the start tile, in either direction.
-void add_distances(const HoleMap& map, const Cells& cells, std::vector<double>& by_distance) {
+void add_distances(const MapEnds& map, const Cells& cells, std::vector<double>& by_distance) {
   for (std::size_t r = 0; r < cells.size(); ++r) {
     for (std::size_t c = 0; c < cells[r].size(); ++c) {
       const int x = map.west + static_cast<int>(c), y = map.north + static_cast<int>(r);
@@ -328,7 +329,7 @@ int reach_of(const std::vector<double>& by_distance) {
 }
 
 /// One panel for each policy (with its first run): where holes arise hardly depends on the edition.
-Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
+Chart heat_chart(const Simulations& all, const char* id, summary::Place kind) {
   Chart chart;
   chart.id = id;
   chart.kind = charts::ChartKind::heat;
@@ -340,17 +341,18 @@ Chart heat_chart(const Simulations& all, const char* id, Cells HoleMap::*kind) {
   std::vector<double> by_distance;
   std::vector<std::size_t> chosen;
   for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    const auto& cells = all.runs[i].statistics.hole_map.*kind;
+    const auto& cells = told_at(all.runs[i].statistics, kind).map;
     if (cells.empty() || !met.emplace(all.labels[i].policy, all.labels[i].tile_set).second) continue;
     chosen.push_back(i);
-    add_distances(all.runs[i].statistics.hole_map, cells, by_distance);
+    add_distances(told_at(all.runs[i].statistics, "hole_map").ends, cells, by_distance);
   }
   const int reach = reach_of(by_distance);
   for (const auto i : chosen) {
     auto s = series_of(all.labels[i]);
     s.is_shown = true;
     s.tags = {{"policy", all.labels[i].policy}, {"tileset", all.labels[i].tile_set}};
-    s.cells = cut(all.runs[i].statistics.hole_map, all.runs[i].statistics.hole_map.*kind, reach);
+    const auto& statistics = all.runs[i].statistics;
+    s.cells = cut(told_at(statistics, "hole_map").ends, told_at(statistics, kind).map, reach);
     chart.series.push_back(std::move(s));
   }
   return chart;
@@ -364,14 +366,15 @@ DataTable hole_table(const Simulations& all) {
                 w("hole.starved"), w("hole.dead_sides"), w("head.frontier")};
   for (const auto& [run, label] : ranges::views::zip(all.runs, all.labels)) {
     charts::DataRow row{{label.name}, label.tags(), label.is_shown};
-    const auto& holes = run.statistics.holes;
-    for (const auto& kind : {holes.three, holes.four, holes.dead, holes.starved})
-      row.cells.push_back(shown(kind.at_end, 3, w));
+    for (const auto kind : std::initializer_list<summary::Place>{"holes.three.mean", "holes.four.mean",
+                                                                 "holes.dead.mean", "holes.starved.mean"})
+      row.cells.push_back(shown(figure_at(run.statistics, kind), 3, w));
     std::string sides;
-    for (const auto& [count, figure] : run.statistics.dead_by_sides)
-      sides += fmt::format("{}{}: {}", sides.empty() ? "" : "; ", count, w.number(figure.mean, 3));
+    for (const auto& count : told_at(run.statistics, "dead_holes.by_sides").parts)
+      sides +=
+          fmt::format("{}{}: {}", sides.empty() ? "" : "; ", count.name, w.number(count.figure->mean, 3));
     row.cells.push_back(sides);
-    row.cells.push_back(shown(holes.frontier.at_end, 3, w));
+    row.cells.push_back(shown(figure_at(run.statistics, "holes.frontier.mean"), 3, w));
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -383,20 +386,19 @@ FoundSection holes_section(const Simulations& all) {
   if (all.runs.empty()) return std::nullopt;
   const auto& w = all.words;
   Section out{"holes", w("section.holes"), w("intro.holes"), {}};
-  const auto by_turn = [&](const char* name, summary::TurnFigures summary::HoleFigures::*kind) {
-    return chart_by_turn(
-        all, fmt::format("holes-{}", name), w("axis.holes"), [kind](const auto& run) -> const auto& {
-          return (run.statistics.holes.*kind).by_turn;
-        });
+  const auto by_turn = [&](const char* id, summary::Place place) {
+    return chart_by_turn(all, id, w("axis.holes"), place);
   };
-  using Holes = summary::HoleFigures;
-  add_charts(out, {by_turn("four", &Holes::four), by_turn("dead", &Holes::dead)}, w);
-  add_chart(out, heat_chart(all, "map-four", &HoleMap::four), w);
+  add_charts(out, {by_turn("holes-four", "holes.four.by_turn"), by_turn("holes-dead", "holes.dead.by_turn")},
+             w);
+  add_chart(out, heat_chart(all, "map-four", "hole_map.four"), w);
   begin_folded(out, w("fold.holes"));
   add_table(out, hole_table(all));
-  add_charts(out, {by_turn("three", &Holes::three), by_turn("starved", &Holes::starved)}, w);
-  add_chart(out, heat_chart(all, "map-three", &HoleMap::three), w);
-  add_chart(out, heat_chart(all, "map-dead", &HoleMap::dead), w);
+  add_charts(
+      out, {by_turn("holes-three", "holes.three.by_turn"), by_turn("holes-starved", "holes.starved.by_turn")},
+      w);
+  add_chart(out, heat_chart(all, "map-three", "hole_map.three"), w);
+  add_chart(out, heat_chart(all, "map-dead", "hole_map.dead"), w);
   end_folded(out);
   return out;
 }

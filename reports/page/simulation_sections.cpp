@@ -44,6 +44,21 @@ std::vector<ChartPoint> points_by_turn(const summary::ByTurn& figures) {
   return out;
 }
 
+Chart chart_by_turn(const Simulations& all, const std::string& id, const std::string& y,
+                    summary::Place place) {
+  Chart chart;
+  chart.id = id;
+  chart.title = all.words("chart." + id);
+  chart.x.title = all.words("axis.turn");
+  chart.y.title = y;
+  for (std::size_t i = 0; i < all.runs.size(); ++i) {
+    auto series = series_of(all.labels[i]);
+    series.points = points_by_turn(told_at(all.runs[i].statistics, place).by_turn);
+    chart.series.push_back(std::move(series));
+  }
+  return chart;
+}
+
 std::string shown(const summary::Figure& f, int decimals, const Words& words, double factor) {
   return words.figure(factor * f.mean, factor * f.low, factor * f.high, decimals);
 }

@@ -95,20 +95,7 @@ charts::ChartPoint point_of(double x, const summary::Figure& figure);
 charts::ChartPoint count_point(double x, const summary::Figure& figure);
 
 /// A chart by turn with a series a run.
-template <typename FiguresOf>
 charts::Chart chart_by_turn(const Simulations& all, const std::string& id, const std::string& y,
-                            FiguresOf figures_of) {
-  charts::Chart chart;
-  chart.id = id;
-  chart.title = all.words("chart." + id);
-  chart.x.title = all.words("axis.turn");
-  chart.y.title = y;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    auto series = series_of(all.labels[i]);
-    series.points = points_by_turn(figures_of(all.runs[i]));
-    chart.series.push_back(std::move(series));
-  }
-  return chart;
-}
+                            summary::Place place);
 
 }  // namespace bastide::reports::page

@@ -46,8 +46,8 @@ TEST_CASE("resume: refuses a ledger of another run, with the line that differs")
   refuses(run, ".*it has 'program 0.0.0', expected 'program ");
   folder.write("l", kept);
   for (const auto* older : {"records 2", "other 3"}) {  // as ledgers were before that line
-    rewrite(folder, "l", std::regex("records 5"), older);
-    refuses(run, "the ledger's results are written as another version .* expected a line 'records 5'");
+    rewrite(folder, "l", std::regex("records 6"), older);
+    refuses(run, "the ledger's results are written as another version .* expected a line 'records 6'");
     CHECK(run_shell(folder, "bastide merge l").exit_code == 2);
     CHECK(run_shell(folder, "bastide audit l").exit_code == 2);
     folder.write("l", kept);

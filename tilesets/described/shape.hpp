@@ -139,7 +139,7 @@ enum class Presence : std::uint8_t { always, if_any, or_null };
 struct Field {
   std::string name;
   Shape shape;
-  void* (*at)(void* object) = nullptr;  ///< nullptr for a constant, and for what is computed:
+  std::function<void*(void* object)> at = nullptr;  ///< nullptr for a constant, and for what is computed:
   /// shows it to `use`, for as long as that takes.
   void (*made)(const void* object, const Notation& notation, void (*use)(void* user, const void* value),
                void* user) = nullptr;

@@ -216,11 +216,11 @@ class ComparisonRun {
     told.policy = policy_name(policy);
     told.games = plan.left().games;
     told.has_paired_draws = plan.pairing() != paired::Pairing::none;
-    told.figures = paired::figures_of(plan, played.sums);
-    told.unplaceable_types = paired::unplaceable_types_of(plan, played.sums);
-    told.left = summary_of(left_, plan.left(), played.left);
-    told.right = summary_of(right_, plan.right(), played.right);
-    const auto typical = paired::typical_game(played);
+    told.figures = paired::figures_of(plan, played);
+    told.unplaceable_types = paired::unplaceable_types_of(plan, played);
+    told.left = summary_of(left_, plan.left(), played.sides[0]);
+    told.right = summary_of(right_, plan.right(), played.sides[1]);
+    const auto typical = paired::typical_game(plan, played);
     told.left.examples = {solver::simulation::summary::example_of(plan.left(), typical)};
     told.right.examples = {solver::simulation::summary::example_of(plan.right(), typical)};
     if (policy != Policy::random && players_ > 1) {
@@ -281,7 +281,7 @@ class ComparisonRun {
             [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
         if (!played.is_complete) return false;
         alone.points.push_back(
-            {policy_name(policy), plan.left().games, *paired::figures_of(plan, played.sums).find("points")});
+            {policy_name(policy), plan.left().games, *paired::figures_of(plan, played).find("points")});
       }
     }
     tell(alone.with.empty() ? fmt::format("{} by itself", alone.name)

@@ -15,6 +15,7 @@ namespace {
 
 using records::ComparedPolicy;
 using solver::simulation::summary::ByTurn;
+using solver::simulation::summary::Place;
 using solver::simulation::summary::Reals;
 using solver::simulation::summary::Summary;
 using solver::simulation::tally::Figure;
@@ -23,7 +24,7 @@ constexpr std::size_t most_types = 8;
 constexpr double least_share = 0.02;  ///< of the most frequent type, to have a row
 
 double lost_of(const Summary& summary, const std::string& type) {
-  const auto* mean = summary.statistics.unplaceable.by_type.mean.find(type);
+  const auto* mean = told_at(summary.statistics, "unplaceable.by_type").by_type.mean.find(type);
   return mean == nullptr ? 0 : mean->value_or(0);
 }
 
@@ -38,7 +39,7 @@ std::vector<std::pair<std::string, double>> lost_types(const std::vector<Compare
   std::vector<std::pair<std::string, double>> out;
   for (const auto& policy : policies) {
     for (const auto* side : {&policy.left, &policy.right}) {
-      for (const auto& [type, mean] : side->statistics.unplaceable.by_type.mean) {
+      for (const auto& [type, mean] : told_at(side->statistics, "unplaceable.by_type").by_type.mean) {
         if (mean.value_or(0) <= 0) continue;
         const std::string& id = type;
         auto found = std::find_if(out.begin(), out.end(), [&](const auto& o) { return o.first == id; });
@@ -183,14 +184,15 @@ TurnPanel turn_panel(const ComparedPage& c, const ComparedPolicy& policy, const 
 }
 
 /// Small pictures, one a policy; those without a change to be seen are folded.
-template <typename FiguresOf>
-Data by_turn_data(const ComparedPage& c, const std::string& title, const char* figure_name,
-                  FiguresOf figures_of) {
+Data by_turn_data(const ComparedPage& c, const std::string& title, const char* figure_name, Place place) {
   const auto& w = c.words;
   Data out, shown{Data::type::list}, folded{Data::type::list};
   std::string names;
   for (const auto& policy : c.record.policies) {
-    auto panel = turn_panel(c, policy, title, figures_of(policy.left), figures_of(policy.right), figure_name);
+    const auto of = [&](const Summary& side) -> const ByTurn& {
+      return told_at(side.statistics, place).by_turn;
+    };
+    auto panel = turn_panel(c, policy, title, of(policy.left), of(policy.right), figure_name);
     (panel.has_change ? shown : folded).push_back(std::move(panel.data));
     if (!panel.has_change) names += (names.empty() ? "" : ", ") + policy.policy;
   }
@@ -212,12 +214,8 @@ void add_compared_places(Data& page, const ComparedPage& compared) {
   add_types(page, compared);
   Data by_turn{Data::type::list};
   if (!compared.record.policies.empty()) {
-    by_turn.push_back(
-        by_turn_data(compared, w("chart.placements"), "places",
-                     [](const Summary& s) -> const ByTurn& { return s.statistics.placements.by_turn; }));
-    by_turn.push_back(
-        by_turn_data(compared, w("chart.holes-four"), "holes.four",
-                     [](const Summary& s) -> const ByTurn& { return s.statistics.holes.four.by_turn; }));
+    by_turn.push_back(by_turn_data(compared, w("chart.placements"), "places", "legal_placements.by_turn"));
+    by_turn.push_back(by_turn_data(compared, w("chart.holes-four"), "holes.four", "holes.four.by_turn"));
   }
   page["has_places"] = Data{by_turn.is_non_empty_list() || page.get("has_type_rows")->is_true()};
   page["by_turn"] = std::move(by_turn);

@@ -163,9 +163,9 @@ WishValue unplaceable(const tilesets::TileSet& set, const rules::editions::Editi
   WishValue out;
   out.is_complete = played.is_complete;
   if (!played.is_complete) return out;
-  constexpr auto lost = static_cast<std::size_t>(simulation::tally::GameFigure::lost);
-  const auto figure = simulation::tally::mean_of(played.tally.games, played.tally.game.sum(lost),
-                                                 played.tally.game.squares(lost));
+  const auto lost = sums_of(simulation::tally::Layout(games), played.tally,
+                            simulation::tally::row("unplaceable.per_100_games"));
+  const auto figure = simulation::tally::mean_of(played.tally.games, lost[0], lost[1]);
   out.mean = figure.mean;
   out.low = std::max(0.0, figure.low);
   out.high = figure.high;

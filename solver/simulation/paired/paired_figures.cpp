@@ -32,58 +32,65 @@ void judge(PairedFigure& figure, Number games) {
   figure.games_to_see = static_cast<std::uint64_t>(std::min(needed, most));
 }
 
-Figure told(const FigureRow& row, const PairedSums::Row& sums, std::size_t side, Number games) {
-  switch (row.telling) {
-    case Telling::mean:
-      break;
-    case Telling::share:
-      return tally::games_share(games, sums.sum[side]);
-    case Telling::rate:
-      return tally::scaled(tally::rate_of(games, sums.sum[side], sums.squares[side], sums.games[side]),
-                           row.unit);
-  }
-  return tally::scaled(tally::mean_of(games, sums.sum[side], sums.squares[side]), row.unit);
-}
-
-std::optional<Figure> places_of(const PairedSums& sums, std::size_t side) {
-  const auto& p = sums.places;
-  const std::array<Number, tally::Ratios::width> ratio = {p.x[side], p.n[side], p.xx[side], p.nn[side],
-                                                          p.xn[side]};
-  return tally::ratio_of(ratio, sums.games);
-}
-
 /// Of two ratios of sums, game by game: what each game adds to either is linear in its numbers (figures.hpp),
 /// so is what it adds to the difference.
-Figure places_difference(const PairedSums& sums) {
+Figure ratio_difference(const std::array<std::span<const Number>, 2>& sums, const AcrossSums& across,
+                        Number of_games) {
   using Real = long double;
-  const auto& p = sums.places;
-  std::array<Real, 2> ratio{}, draws{}, own{};
+  std::array<Real, 2> ratio{}, pieces{}, own{};
   for (std::size_t side = 0; side < 2; ++side) {
-    draws[side] = static_cast<Real>(p.n[side]);
-    ratio[side] = static_cast<Real>(p.x[side]) / draws[side];
-    own[side] = static_cast<Real>(p.xx[side]) - 2 * ratio[side] * static_cast<Real>(p.xn[side]) +
-                ratio[side] * ratio[side] * static_cast<Real>(p.nn[side]);
+    const auto number = [&](std::size_t i) { return static_cast<Real>(sums[side][i]); };
+    pieces[side] = number(1);
+    ratio[side] = number(0) / pieces[side];
+    own[side] = number(2) - 2 * ratio[side] * number(4) + ratio[side] * ratio[side] * number(3);
   }
-  const auto across = static_cast<Real>(p.xx_across) - ratio[1] * static_cast<Real>(p.xn_across[0]) -
-                      ratio[0] * static_cast<Real>(p.xn_across[1]) +
-                      ratio[0] * ratio[1] * static_cast<Real>(p.nn_across);
-  const auto games = static_cast<Real>(sums.games);
-  const auto spread =
-      own[0] / (draws[0] * draws[0]) + own[1] / (draws[1] * draws[1]) - 2 * across / (draws[0] * draws[1]);
-  const auto error = sums.games < 2 ? 0 : std::sqrt(std::max(spread, Real{0}) * games / (games - 1));
-  return tally::figure_of(static_cast<double>(ratio[1] - ratio[0]), static_cast<double>(error), sums.games);
+  const auto shared = static_cast<Real>(across.xx) - ratio[1] * static_cast<Real>(across.xn) -
+                      ratio[0] * static_cast<Real>(across.nx) +
+                      ratio[0] * ratio[1] * static_cast<Real>(across.nn);
+  const auto games = static_cast<Real>(of_games);
+  const auto spread = own[0] / (pieces[0] * pieces[0]) + own[1] / (pieces[1] * pieces[1]) -
+                      2 * shared / (pieces[0] * pieces[1]);
+  const auto error = of_games < 2 ? 0 : std::sqrt(std::max(spread, Real{0}) * games / (games - 1));
+  return tally::figure_of(static_cast<double>(ratio[1] - ratio[0]), static_cast<double>(error), of_games);
 }
 
-PairedFigure row_figure(const FigureRow& row, const PairedSums::Row& of, Number games, bool is_paired) {
-  PairedFigure figure;
-  figure.left = told(row, of, 0, games);
-  figure.right = told(row, of, 1, games);
-  figure.difference =
-      is_paired ? tally::scaled(tally::mean_of(games, of.sum[1] - of.sum[0], of.difference_squares), row.unit)
-                : independent_difference(figure.left, figure.right, games);
-  figure.worth_seeing = row.worth_seeing;
-  judge(figure, games);
-  return figure;
+/// Nothing where a side has no piece.
+std::optional<PairedFigure> figure_of(const PairedPlan& plan, const PlayedPairs& played, std::size_t i) {
+  static constexpr std::array<Number, 5> nothing{};
+  const auto& compared = plan.compared()[i];
+  const auto row = compared.of->row;
+  const auto how = tally::catalogue[row].how;
+  const auto games = played.sides[0].games;
+  std::array<std::span<const Number>, 2> sums;
+  std::array<std::optional<Figure>, 2> figures;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& layout = plan.layout(side);
+    sums[side] = compared.cell[side] ? tally::sums_of(layout, played.sides[side], row, *compared.cell[side])
+                                     : std::span(nothing).first(tally::width(how));
+    figures[side] = tally::figure_of(layout, row, sums[side], games, 0);
+    if (!figures[side]) return std::nullopt;
+  }
+  PairedFigure out;
+  out.left = *figures[0];
+  out.right = *figures[1];
+  if (plan.pairing() == Pairing::none) {
+    out.difference = independent_difference(out.left, out.right, games);
+  } else if (how == tally::How::ratio) {
+    out.difference = ratio_difference(sums, played.across[i], games);
+  } else {
+    // Of a share the squares are the numbers.
+    const auto squares = [&](std::size_t side) { return sums[side][how == tally::How::share ? 0 : 1]; };
+    const auto of_difference = squares(0) - 2 * played.across[i].xx + squares(1);
+    out.difference = tally::scaled(tally::mean_of(games, sums[1][0] - sums[0][0], of_difference),
+                                   tally::unit_of(plan.layout(0), row));
+  }
+  out.worth_seeing = compared.of->worth_seeing;
+  judge(out, games);
+  return out;
+}
+
+bool is_of_type(const ComparedCell& compared) {
+  return compared.of->row == tally::row("unplaceable.by_type");
 }
 
 }  // namespace
@@ -97,25 +104,25 @@ std::optional<std::array<double, 2>> points_a_turn(const ComparedPolicy& policy,
                     players * points->right.mean / turns->right.mean};
 }
 
-ByName<PairedFigure> unplaceable_types_of(const PairedPlan& plan, const PairedSums& sums) {
+ByName<PairedFigure> unplaceable_types_of(const PairedPlan& plan, const PlayedPairs& played) {
   ByName<PairedFigure> out;
-  for (std::size_t i = 0; i < plan.rows().size(); ++i) {
-    const auto& row = plan.rows()[i];
-    const auto& of = sums.rows[i];
-    if (row.counted == Counted::lost_of_type && of.sum[0] + of.sum[1] > 0)
-      out[row.name] = row_figure(row, of, sums.games, plan.pairing() != Pairing::none);
+  for (std::size_t i = 0; i < plan.compared().size(); ++i) {
+    if (!is_of_type(plan.compared()[i])) continue;
+    const auto figure = figure_of(plan, played, i);
+    if (figure->left.mean + figure->right.mean > 0) out[plan.compared()[i].name] = *figure;
   }
   return out;
 }
 
-std::uint64_t typical_game(const PlayedPairs& played) {
-  const auto games = static_cast<double>(played.sums.games);
-  const auto& points = played.sums.rows.front();
+std::uint64_t typical_game(const PairedPlan& plan, const PlayedPairs& played) {
+  const auto games = static_cast<double>(played.sides[0].games);
   const auto distance = [&](std::size_t game) {
     double out = 0;
     for (std::size_t side = 0; side < 2; ++side) {
-      const auto beside = static_cast<double>(played.first_points[side][game]) -
-                          static_cast<double>(points.sum[side]) / games;
+      const auto all =
+          tally::sums_of(plan.layout(side), played.sides[side], tally::row("editions.*.total"))[0];
+      const auto beside =
+          static_cast<double>(played.first_points[side][game]) - static_cast<double>(all) / games;
       out += beside * beside;
     }
     return out;
@@ -127,21 +134,12 @@ std::uint64_t typical_game(const PlayedPairs& played) {
   return nearest;
 }
 
-ByName<PairedFigure> figures_of(const PairedPlan& plan, const PairedSums& sums) {
+ByName<PairedFigure> figures_of(const PairedPlan& plan, const PlayedPairs& played) {
   ByName<PairedFigure> out;
-  const bool is_paired = plan.pairing() != Pairing::none;
-  for (std::size_t i = 0; i < plan.rows().size(); ++i) {
-    const auto& row = plan.rows()[i];
-    if (row.counted != Counted::lost_of_type)
-      out[row.name] = row_figure(row, sums.rows[i], sums.games, is_paired);
+  for (std::size_t i = 0; i < plan.compared().size(); ++i) {
+    if (is_of_type(plan.compared()[i])) continue;
+    if (const auto figure = figure_of(plan, played, i)) out[plan.compared()[i].name] = *figure;
   }
-  const auto left = places_of(sums, 0);
-  const auto right = places_of(sums, 1);
-  if (!left || !right) return out;
-  PairedFigure places{*left, *right, {}, false, 0.05, {}};
-  places.difference = is_paired ? places_difference(sums) : independent_difference(*left, *right, sums.games);
-  judge(places, sums.games);
-  out["places"] = places;
   return out;
 }
 

@@ -6,10 +6,12 @@
 // start tile, and there is nothing for turns that no game came to.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -66,151 +68,49 @@ struct ByType {
   std::optional<Figure> find(const std::string& type) const;
 };
 
-struct PlacementFigures {
-  Figure overall;
-  ByTurn by_turn;
-  std::map<int, std::vector<std::optional<int>>> quantiles_by_turn;  ///< by per cent: 5, 25, 50, 75, 95
-  ByType by_type;
-};
-
-/// Draws of one deck.
-struct DeckFigures {
-  Figure draws;          ///< a game
-  Figure per_100_games;  ///< that fit nowhere
-  std::optional<Figure> per_100_draws;
-};
-
-struct UnplaceableFigures {
-  Figure per_100_games;
-  ByType by_type;                       ///< per 100 games
-  ByTurn by_turn;                       ///< per 100 games
-  Figure games_with;                    ///< share of games with at least one
-  std::vector<std::uint64_t> per_game;  ///< games with 0, 1, 2 … of them
-  ByName<DeckFigures> by_deck;          ///< where tiles are drawn deck by deck
-};
-
-/// When a type that is still in the bag fits nowhere.
-struct BlockedFigures {
-  Figure games;  ///< share of games in which that ever happens
-  std::optional<Figure> first_turn;
-  std::optional<std::map<int, int>> first_turn_quantiles;  ///< by per cent
-  Figure turns;                                            ///< a game
-  Figure spells;                                           ///< a game
-  std::optional<Figure> spell_length;
-};
-
-struct TurnFigures {
-  Figure at_end;
-  ByTurn by_turn;
-};
-
-struct HoleFigures {
-  TurnFigures three, four, dead, starved, frontier;
-};
-
-/// Holes a game by cell, rows from the north.
-struct HoleMap {
+/// The ends of a map of the table.
+struct MapEnds {
   int west = 0, north = 0, east = 0, south = 0;
-  std::vector<std::vector<double>> three, four, dead;
 };
 
-/// Roads, cities or cloisters.
-struct LandFigures {
-  Figure per_game, completed;
-  std::optional<Figure> completion_rate, tiles_when_complete, tiles_when_incomplete;
-  std::vector<double> complete_sizes, incomplete_sizes;  ///< a game, index 0 is one tile
-  std::vector<double> completed_by_turn;                 ///< a game
+/// What is told at one place: of a row of the catalogue (solver/simulation/tally/catalogue.hpp) or of one of
+/// its cells, in the form that the row says; of other places, further ones by name.
+struct Told {
+  std::string name = {};
+  std::optional<Figure> figure = {};
+  ByTurn by_turn = {};
+  ByType by_type = {};
+  std::vector<std::uint64_t> counts = {};            ///< games
+  std::vector<double> a_game = {};                   ///< from the row's first class on
+  std::optional<std::map<int, int>> quantiles = {};  ///< by per cent: 5, 25, 50, 75, 95
+  std::map<int, std::vector<std::optional<int>>> quantiles_by_turn = {};
+  std::vector<std::vector<double>> map = {};  ///< a game by cell, rows from the north
+  MapEnds ends = {};                          ///< of the maps in it
+  std::vector<Told> parts = {};
+  bool is_blank() const;
 };
 
-struct FarmFigures {
-  Figure per_game, occupied;
-  std::optional<Figure> tiles, cities;
-  std::vector<double> sizes, cities_per_farm;  ///< a game; the latter from 0 cities
+/// The names of places on the way to what is told, "holes.four.by_turn"; also from further in:
+/// "by_turn". One that no row of the catalogue has does not compile.
+struct Place {
+  consteval Place(const char* names)
+      : path(names) {  // NOLINT(google-explicit-constructor): a name is a place
+    if (!is_told(path)) throw "no statistic stands there";
+  }
+  std::string_view path;
+
+ private:
+  static constexpr bool is_told(std::string_view path);
+  static constexpr bool is_at(std::string_view row, tally::Axis axis, std::string_view path);
 };
 
-struct FeatureFigures {
-  LandFigures road, city, cloister;
-  FarmFigures farm;
-  std::optional<LandFigures> garden;  ///< where a figure may stand on gardens
-};
-
-struct SeatFigures {
-  std::string policy;
-  Figure points;
-  Figure wins;       ///< share of games; a tie is shared
-  Figure advantage;  ///< points above the mean of all seats
-};
-
-struct MarginFigures {
-  Figure overall;
-  Figure ties;                              ///< share of games
-  std::vector<std::uint64_t> distribution;  ///< games with margin 0, 1, 2 …
-};
-
-struct BoxFigures {
-  Figure width, height, longer, shorter;
-  std::vector<std::uint64_t> longer_distribution;  ///< games by the longer side of the box, from 0
-};
-
-/// Tiles that could be bought: drawn tiles that alone of those left could complete something (buy_tile).
-struct OfferFigures {
-  Figure per_game;
-  ByType by_type;     ///< per game
-  Figure games_with;  ///< share of games with at least one
-};
-
-/// Turns had for filling a hole (fill_hole_extra_turn).
-struct ExtraTurnFigures {
-  Figure per_game;
-  Figure games_with;
-};
-
-/// Second parts of turns, where a figure gives them.
-struct SecondPartFigures {
-  Figure per_game;
-  Figure games_with;
-};
-
-/// One kind of figure, of all players together in a game.
-struct FigureUse {
-  Figure deployed;
-  Figure retrieved;  ///< taken back instead of deploying
-  Figure standing;   ///< at the end
-};
-
-struct Statistics {
-  PlacementFigures placements;
-  UnplaceableFigures unplaceable;
-  ByName<BlockedFigures> blocked;  ///< by type
-  HoleFigures holes;
-  Figure dead_holes;
-  ByName<Figure> dead_by_sides;
-  HoleMap hole_map;
-  TurnFigures supply;
-  FeatureFigures features;
-  ByName<Figure> points;  ///< total, road_complete, …, farm; a player and game. With further figures or
-                          ///< tokens also garden_complete, garden_incomplete, retrieved, bonuses; own lines
-                          ///< that score as the set calls them: wall_complete, wall_incomplete
-  std::vector<SeatFigures> seats;
-  MarginFigures margin;
-  BoxFigures box;
-  Figure turns_played;
-  std::optional<OfferFigures> offers;           ///< where the edition has buy_tile
-  std::optional<ExtraTurnFigures> extra_turns;  ///< where it has fill_hole_extra_turn
-  ByName<FigureUse> figures;                    ///< where there are others than followers
-  std::optional<SecondPartFigures> second_parts;
-  ByName<Figure> tokens;  ///< by mark: taken by all players together
-};
-
-/// The same games scored under an edition; the first one is that played by.
-struct ScoredEdition {
-  std::string edition;
-  Figure total;
-  ByName<Figure> by_kind;
-  std::optional<Figure> difference;  ///< to the edition played by, paired, a player and game
-  ByName<Figure> by_kind_difference;
-  std::optional<Figure> other_winner;  ///< share of games
-};
+/// nullptr: nothing is told there.
+const Told* find(const Told& in, Place place);
+const Told* find_part(const Told& in, std::string_view name);
+/// Blank where nothing is told.
+const Told& told_at(const Told& in, Place place);
+/// All 0 where there is none.
+Figure figure_at(const Told& in, Place place);
 
 struct GameExample {
   std::uint64_t game = 0;
@@ -231,8 +131,8 @@ struct Summary {
   std::vector<std::string> policies;  ///< one a player
   std::uint64_t seed = 0, games = 0;
   int turns = 0;
-  Statistics statistics;
-  std::vector<ScoredEdition> editions;
+  Told statistics;
+  Told editions;  ///< a part each: the one played by, then others by which the same games are scored
   std::vector<GameExample> examples;
   std::string program, version;
   std::vector<std::string> command;
@@ -243,6 +143,27 @@ tilesets::described::Shape shape_of(const Summary*);
 
 /// All but how and by whom it was run.
 Summary summary_of(const tally::Tally& tally, const tally::SimulationPlan& plan);
+
+constexpr bool Place::is_at(std::string_view row, tally::Axis axis, std::string_view path) {
+  while (!path.empty()) {
+    const auto of_row = row.substr(0, row.find('.')), of_path = path.substr(0, path.find('.'));
+    const auto names = tally::fixed_names(axis);
+    const bool is_any = of_row == "*" && (names.empty() || std::ranges::find(names, of_path) != names.end());
+    if (of_row != of_path && !is_any) return false;
+    row.remove_prefix(std::min(row.size(), of_row.size() + 1));
+    path.remove_prefix(std::min(path.size(), of_path.size() + 1));
+  }
+  return true;
+}
+constexpr bool Place::is_told(std::string_view path) {
+  return std::ranges::any_of(tally::catalogue, [&](const tally::Row& row) {
+    for (auto name = row.name; !name.empty(); name.remove_prefix(std::min(name.size(), name.find('.') + 1))) {
+      if (is_at(name, row.axis, path)) return true;
+      if (name.find('.') == std::string_view::npos) break;
+    }
+    return false;
+  });
+}
 
 /// One game of the plan at its end: the tiles and the followers that stand.
 GameExample example_of(const tally::SimulationPlan& plan, std::uint64_t number);

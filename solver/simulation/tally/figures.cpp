@@ -42,7 +42,7 @@ Figure mean_of(Number n, Number sum, Number squares) {
   return figure_of(mean, error, n);
 }
 
-std::optional<Figure> ratio_of(std::span<const Number, Ratios::width> sums, Number games) {
+std::optional<Figure> ratio_of(std::span<const Number, 5> sums, Number games) {
   if (sums[1] == 0) return std::nullopt;
   const auto x = static_cast<long double>(sums[0]);
   const auto n = static_cast<long double>(sums[1]);
@@ -94,9 +94,11 @@ std::optional<std::size_t> quantile_of(std::span<const Number> counts, double q)
 
 tilesets::described::Shape interval_shape() {
   using namespace tilesets::described;
-  return checked<Figure, [](const Figure& figure) {
-    if (!(figure.low <= figure.high)) throw BadText("expected an interval [low, high]");
-  }>(row({field<&Figure::low>("low", {}, real()), field<&Figure::high>("high", {}, real())}));
+  return checked<Figure,
+                 [](const Figure& figure) {
+                   if (!(figure.low <= figure.high)) throw BadText("expected an interval [low, high]");
+                 }>(tilesets::described::row({field<&Figure::low>("low", {}, real()),
+                                              field<&Figure::high>("high", {}, real())}));
 }
 
 tilesets::described::Shape shape_of(const Figure*) {

@@ -13,10 +13,12 @@
 #include <span>
 #include <vector>
 
-#include "solver/simulation/tally/tally.hpp"
 #include "tilesets/described/shape.hpp"
 
 namespace bastide::solver::simulation::tally {
+
+/// Holds sums of squares for more games than a machine plays in a year: 2^63 / 2000^2 = 2e12.
+using Number = std::int64_t;
 
 struct Figure {
   double mean = 0;
@@ -40,8 +42,8 @@ double t_factor(Number games, double tail);
 Figure figure_of(double mean, double error, Number games);
 /// Of n numbers with these sums. Requires n >= 1; of one number the error is 0 and the interval a point.
 Figure mean_of(Number n, Number sum, Number squares);
-/// Of x over pieces, in `games` games: of five sums as in Ratios. Nothing without a piece.
-std::optional<Figure> ratio_of(std::span<const Number, Ratios::width> sums, Number games);
+/// Of x over pieces n, in `games` games: of the sums of x, n, x², n² and xn. Nothing without a piece.
+std::optional<Figure> ratio_of(std::span<const Number, 5> sums, Number games);
 /// The share k of n. Requires n >= 1.
 Figure games_share(Number n, Number k);
 /// Events a game, of which `games_with` games had one.

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <numeric>
 
-#include "rules/editions/further.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::solver::simulation::tally {
@@ -48,41 +46,40 @@ std::optional<std::string> why_not_quick(const SimulationPlan& plan) {
   return play::not_quick(plan.fit->set(), plan.editions.front());
 }
 
-TallyShape shape_of(const SimulationPlan& plan) {
-  const auto& set = plan.fit->set();
-  TallyShape shape{set.type_count(), set.tile_count() - 1, plan.players,
-                   static_cast<int>(plan.editions.size())};
-  const auto& played = plan.editions.front();
-  shape.lines = static_cast<int>(set.names().lines.size());
-  for (const auto& deck : set.decks())
-    shape.decks.push_back(std::reduce(deck.counts.begin(), deck.counts.end()));
-  if (!rules::editions::further_material(played)) return shape;
-  shape.figures = static_cast<int>(played.figures.size());
-  shape.marks = static_cast<int>(played.marks.size());
-  return shape;
-}
-
 Simulation simulate(const SimulationPlan& plan, const runs::RunControl& control) {
   const GamePieces pieces(plan.games);
-  const auto shape = shape_of(plan);
+  const Layout layout(plan);
   std::vector<std::unique_ptr<GameBench>> benches(static_cast<std::size_t>(thread_count(control)));
-  const auto play_piece = [&](std::size_t piece, std::size_t slot) {
+  const auto play_piece = [&](std::size_t piece, std::size_t slot, Tally& tally) {
     if (!benches[slot]) benches[slot] = std::make_unique<GameBench>(plan);
     auto& bench = *benches[slot];
-    Tally tally(shape);
     for (auto number = pieces.begin(piece); number < pieces.begin(piece + 1); ++number) {
       bench.play(number);
-      bench.add_to(tally);
+      bench.add_to(layout, tally);
     }
-    if (control.progress != nullptr) control.progress->boards += static_cast<std::uint64_t>(tally.games);
-    return tally;
+    if (control.progress != nullptr)
+      control.progress->boards += pieces.begin(piece + 1) - pieces.begin(piece);
   };
+  Simulation out{Tally(layout)};
+  if (control.recording == nullptr) {  // nobody keeps the pieces
+    std::vector<Tally> of_threads(benches.size(), out.tally);
+    out.is_complete = runs::run_pieces(pieces.count, control, [&](std::size_t piece, std::size_t slot) {
+      play_piece(piece, slot, of_threads[slot]);
+    });
+    for (const auto& tally : of_threads) add(out.tally, tally);
+    return out;
+  }
   const auto accepts = [&](std::size_t piece, const Tally& tally) {
-    return tally.shape == shape &&
+    return tally.numbers.size() == layout.numbers &&
            static_cast<std::uint64_t>(tally.games) == pieces.begin(piece + 1) - pieces.begin(piece);
   };
-  const auto found = run_recorded<Tally>({pieces.count, {}}, control, play_piece, accepts);
-  Simulation out{Tally(shape), found.is_complete};
+  const auto recorded = [&](std::size_t piece, std::size_t slot) {
+    Tally tally(layout);
+    play_piece(piece, slot, tally);
+    return tally;
+  };
+  const auto found = run_recorded<Tally>({pieces.count, {}}, control, recorded, accepts);
+  out.is_complete = found.is_complete;
   for (const auto& tally : found.results) {
     if (tally.games > 0) add(out.tally, tally);
   }

@@ -46,9 +46,6 @@ struct SimulationPlan {
 /// Whether the plan's games are played by RandomTable; if not, why, in words.
 std::optional<std::string> why_not_quick(const SimulationPlan& plan);
 
-/// Games that a tally has room for.
-TallyShape shape_of(const SimulationPlan& plan);
-
 struct Simulation {
   Tally tally;
   bool is_complete = true;  ///< false: stopped, or one share's part of the sum
@@ -74,7 +71,10 @@ class GameBench {
   const play::GameTrace& trace() const { return trace_; }
   /// One an edition of the plan; the first is the one played by.
   std::span<const play::PointsByKind> points() const { return points_; }
-  void add_to(Tally& tally) { add_game(tally, trace_, points_, tally_scratch_); }
+  /// Requires a layout of the plan.
+  void add_to(const Layout& layout, Tally& tally) {
+    add_game(layout, trace_, points_, tally_scratch_, tally);
+  }
 
  private:
   const SimulationPlan* plan_;

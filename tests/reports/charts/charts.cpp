@@ -138,10 +138,13 @@ TEST_CASE(
   CHECK(tests::occurrences(page, "</script>") == 25 + 2);
   const std::string hostile = "</script><script>alert(1)</script>";
   auto& run = input.simulations[0];
-  run.edition = run.tile_set = run.policies[0] = run.version = run.editions[1].edition = hostile;
+  run.edition = run.tile_set = run.policies[0] = run.version = run.editions.parts[1].name = hostile;
   run.command = {hostile};
-  run.statistics.unplaceable.by_type.mean[hostile] = 99;
-  run.statistics.unplaceable.by_type.error[hostile] = 1;
+  auto* lost = &run.statistics;
+  for (const char* name : {"unplaceable", "by_type"})
+    lost = &*std::ranges::find(lost->parts, name, &solver::simulation::summary::Told::name);
+  lost->by_type.mean[hostile] = 99;
+  lost->by_type.error[hostile] = 1;
   input.estimates[0].edition = hostile;
   const auto attacked = reports::page::html_report(input, tests::sample_sets());
   CHECK_FALSE(says(attacked, "<script>alert"));

@@ -276,6 +276,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
                                                       "bastide.sources/1: what `bastide sources` prints");
   check_schema<bastide::tilesets::differences::SetDifference>(
       "tilesets-diff", "bastide.tilesets-diff/1: what `bastide tilesets diff` prints");
+  check_schema<bastide::solver::simulation::summary::Summary>(
+      "simulate", "bastide.simulate/1: whole games and what was counted over them");
   check_schema<ConformRecord>("conform-report", "Bastide conform report");
   check_schema<CheckRecord>("check", "Bastide check of positions or games");
   check_schema<ScoreRecord>("score",

@@ -61,16 +61,17 @@ TEST_CASE("a saved simulation is read as it stands") {
   CHECK(r.edition == "hig-2001");
   CHECK(r.policies == std::vector<std::string>{"greedy", "greedy", "greedy"});
   CHECK(r.games == 1000);
-  CHECK(figures.placements.by_turn.mean.size() == 71);
-  CHECK(figures.placements.quantiles_by_turn.at(95).size() == 71);
-  CHECK(figures.unplaceable.per_game == std::vector<std::uint64_t>{880, 100, 19, 1});
-  CHECK(figures.blocked.find("C")->first_turn_quantiles->at(50) == 38);
-  CHECK_FALSE(figures.blocked.find("B")->first_turn);
-  CHECK(figures.hole_map.four.size() == 11);
-  CHECK(figures.features.farm.cities_per_farm.size() == 9);
-  CHECK(figures.seats.size() == 3);
-  CHECK(r.editions.at(1).difference->mean < -2);
-  CHECK_FALSE(r.editions.at(0).difference);
+  CHECK(told_at(figures, "legal_placements.by_turn").by_turn.mean.size() == 71);
+  CHECK(told_at(figures, "legal_placements.quantiles_by_turn").quantiles_by_turn.at(95).size() == 71);
+  CHECK(told_at(figures, "unplaceable.per_game").counts == std::vector<std::uint64_t>{880, 100, 19, 1});
+  const auto& blocked = told_at(figures, "blocked");
+  CHECK(told_at(*find_part(blocked, "C"), "first_turn_quantiles").quantiles->at(50) == 38);
+  CHECK(find(*find_part(blocked, "B"), "first_turn") == nullptr);
+  CHECK(told_at(figures, "hole_map.four").map.size() == 11);
+  CHECK(told_at(figures, "features.farm.cities_per_farm").a_game.size() == 9);
+  CHECK(told_at(figures, "seats").parts.size() == 3);
+  CHECK(figure_at(r.editions.parts.at(1), "difference").mean < -2);
+  CHECK(find(r.editions.parts.at(0), "difference") == nullptr);
   CHECK(r.examples.at(0).scores == std::vector<int>{60, 71});
 }
 
@@ -82,11 +83,11 @@ TEST_CASE(
   for (auto& list : places["quantiles_by_turn"]) list[70] = nullptr;
   for (const char* by_type : {"by_type", "by_type_standard_error"}) places[by_type]["A"] = nullptr;
   const auto figures = read(document).statistics;
-  CHECK(!figures.placements.by_turn.mean.at(70));
-  CHECK(!figures.placements.quantiles_by_turn.at(5).at(70));
-  CHECK(figures.placements.by_turn.mean.at(69));
-  CHECK(!figures.placements.by_type.find("A"));
-  CHECK(figures.placements.by_type.find("B"));
+  CHECK(!told_at(figures, "legal_placements.by_turn").by_turn.mean.at(70));
+  CHECK(!told_at(figures, "legal_placements.quantiles_by_turn").quantiles_by_turn.at(5).at(70));
+  CHECK(told_at(figures, "legal_placements.by_turn").by_turn.mean.at(69));
+  CHECK(!told_at(figures, "legal_placements.by_type").by_type.find("A"));
+  CHECK(told_at(figures, "legal_placements.by_type").by_type.find("B"));
 }
 
 TEST_CASE("wrong values in a saved simulation are located") {

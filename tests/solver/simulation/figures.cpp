@@ -57,12 +57,12 @@ TEST_CASE("figures: rare events have an interval, also when there were none") {
 
 TEST_CASE("figures: the ratio of what is proportional is known exactly") {
   // Games of (x, n) = (2, 1), (4, 2), (6, 3).
-  const std::array<Number, Ratios::width> sums = {12, 6, 56, 14, 28};
+  const std::array<Number, 5> sums = {12, 6, 56, 14, 28};
   const auto figure = ratio_of(sums, 3);
   REQUIRE(figure);
   CHECK(figure->mean == Catch::Approx(2));
   CHECK(figure->error == Catch::Approx(0).margin(1e-9));
-  CHECK(!ratio_of(std::array<Number, Ratios::width>{}, 3));
+  CHECK(!ratio_of(std::array<Number, 5>{}, 3));
 }
 
 TEST_CASE("figures: quantiles of counts") {

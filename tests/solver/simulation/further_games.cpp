@@ -144,12 +144,17 @@ TEST_CASE("further games: a tally of them is read back as it was written, and is
   from_record(to_record(tally), read);
   CHECK(read == tally);
   CHECK(tally.games == 60);
-  CHECK(tally.second_parts.sum(0) > 60);
-  CHECK(tally.figures.sum(0) > 60 * 7);
+  const Layout layout(plan);
+  const auto sum = [&](std::size_t row, std::size_t cell = 0) {
+    return sums_of(layout, tally, row, cell)[0];
+  };
+  CHECK(sum(row("second_parts.per_game")) > 60);
+  CHECK(sum(row("figures.*.deployed")) > 60 * 7);
   // All points are of some kind.
-  bastide::solver::simulation::tally::Number by_kind = 0;
-  for (std::size_t i = 0; i < tally.points.numbers.size() / 2; ++i) by_kind += tally.points.sum(i);
-  CHECK(by_kind == tally.edition.sum(0));
+  Number by_kind = 0;
+  for (std::size_t i = 1; i < layout.points.size(); ++i) by_kind += sum(row("points"), i);
+  CHECK(by_kind == sum(row("points")));
+  CHECK(by_kind == sum(row("editions.*.total")));
 }
 
 TEST_CASE("further games: they are scored by no other edition, and no other edition's games by theirs") {

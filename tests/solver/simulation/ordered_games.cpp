@@ -107,6 +107,7 @@ TEST_CASE("ordered games: draws by deck are those of the games, written and read
     plan.games = 60;
     plan.seed = 2;
     const auto tally = simulate(plan, {}).tally;
+    const Layout layout(plan);
     const auto& decks = setting.set.decks();
     std::vector<Number> draws(decks.size());
     std::vector<Number> lost(decks.size());
@@ -125,9 +126,11 @@ TEST_CASE("ordered games: draws by deck are those of the games, written and read
       }
     }
     for (std::size_t deck = 0; deck < decks.size(); ++deck) {
-      CHECK(tally.deck_lost.of(deck)[0] == lost[deck]);
-      CHECK(tally.deck_lost.of(deck)[1] == draws[deck]);
-      CHECK(tally.deck_lost_games[deck] == games[deck]);
+      const auto sums = [&](std::size_t row) { return sums_of(layout, tally, row, deck); };
+      CHECK(sums(row("unplaceable.by_deck.*.per_100_draws"))[0] == lost[deck]);
+      CHECK(sums(row("unplaceable.by_deck.*.per_100_draws"))[1] == draws[deck]);
+      CHECK(sums(row("unplaceable.by_deck.*.draws"))[0] == draws[deck]);
+      CHECK(sums(row("unplaceable.by_deck.*.per_100_games"))[2] == games[deck]);
     }
     lost_of_river += lost.front();
     Tally read;

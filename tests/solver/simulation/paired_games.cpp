@@ -244,7 +244,7 @@ void check_recount(const PairedPlan& plan, const PlainRules& left_worth, const P
   }
   const auto played = play_pairs(plan, RunControl{});
   REQUIRE(played.is_complete);
-  const auto figures = figures_of(plan, played.sums);
+  const auto figures = figures_of(plan, played);
   CHECK(figures.size() == numbers[0].size() + 1);
   for (const auto& [name, figure] : figures) {
     INFO(name);
@@ -269,6 +269,23 @@ void check_recount(const PairedPlan& plan, const PlainRules& left_worth, const P
     if (name == "ties") continue;  // a share's error is of another kind: figures.hpp
     CHECK(figure.left.error == Catch::Approx(error_of(left)).margin(1e-9));
     CHECK(figure.right.error == Catch::Approx(error_of(right)).margin(1e-9));
+  }
+}
+
+/// A side is what `simulate` tells of the same games, row by row; it has more rows.
+void check_simulated(const PairedPlan& plan, const PlayedPairs& played, std::size_t side,
+                     const SimulationPlan& of_side) {
+  using namespace bastide::solver::simulation::tally;
+  const Layout layout(of_side);
+  const auto alone = simulate(of_side, RunControl{2}).tally;
+  CHECK(played.sides[side].games == alone.games);
+  for (std::size_t row = 0; row < catalogue.size(); ++row) {
+    INFO(catalogue[row].name);
+    for (std::size_t cell = 0; cell < layout.cells[row]; ++cell) {
+      const auto here = sums_of(plan.layout(side), played.sides[side], row, cell);
+      const auto there = sums_of(layout, alone, row, cell);
+      REQUIRE(std::ranges::equal(here, there));
+    }
   }
 }
 
@@ -311,7 +328,7 @@ TEST_CASE(
       points[side].push_back(trace.scores[0] + trace.scores[1]);
     }
   }
-  const auto types = unplaceable_types_of(plan, played.sums);
+  const auto types = unplaceable_types_of(plan, played);
   REQUIRE(types.size() == lost[0].size());
   for (const auto& [type, figure] : types) {
     INFO(type);
@@ -324,7 +341,7 @@ TEST_CASE(
   const auto distance = [&](std::size_t k) {
     return std::hypot(points[0][k] - mean_of(points[0]), points[1][k] - mean_of(points[1]));
   };
-  const auto typical = typical_game(played);
+  const auto typical = typical_game(plan, played);
   CHECK(typical < 200);
   for (std::size_t k = 0; k < 200; ++k) CHECK(distance(typical) <= distance(k) + 1e-9);
 }
@@ -335,8 +352,8 @@ TEST_CASE("paired games: nothing changed, nothing seen") {
   for (const auto policy : all_policies) {
     const PairedPlan plan(plan_of(one, policy, 30), plan_of(other, policy, 30));
     const auto played = play_pairs(plan, RunControl{});
-    CHECK(played.left == played.right);
-    for (const auto& [name, figure] : figures_of(plan, played.sums)) {
+    CHECK(played.sides[0] == played.sides[1]);
+    for (const auto& [name, figure] : figures_of(plan, played)) {
       INFO(name);
       CHECK(figure.difference == Figure{});
       CHECK(figure.left == figure.right);
@@ -352,11 +369,10 @@ TEST_CASE("paired games: sums do not depend on threads, and either side is what 
   const PairedPlan plan(plan_of(left, Policy::compact, 130), plan_of(right, Policy::compact, 130));
   const auto one = play_pairs(plan, RunControl{1});
   const auto three = play_pairs(plan, RunControl{3});
-  CHECK(one.sums == three.sums);
-  CHECK(one.left == three.left);
-  CHECK(one.right == three.right);
-  CHECK(one.left == simulate(plan_of(left, Policy::compact, 130), RunControl{2}).tally);
-  CHECK(one.right == simulate(plan_of(right, Policy::compact, 130), RunControl{2}).tally);
+  CHECK(one.sides == three.sides);
+  CHECK(one.across == three.across);
+  check_simulated(plan, one, 0, plan_of(left, Policy::compact, 130));
+  check_simulated(plan, one, 1, plan_of(right, Policy::compact, 130));
 }
 
 TEST_CASE("paired games: the same tiles are drawn in the same order under any rules") {
@@ -414,8 +430,8 @@ TEST_CASE("paired games: the smaller set is drawn in the larger one's order, fro
     }
     const auto forth_sums = play_pairs(there, RunControl{});
     const auto back_sums = play_pairs(back, RunControl{});
-    const auto forth = figures_of(there, forth_sums.sums);
-    const auto opposite = figures_of(back, back_sums.sums);
+    const auto forth = figures_of(there, forth_sums);
+    const auto opposite = figures_of(back, back_sums);
     for (const auto& [name, figure] : forth) {
       INFO(name);
       CHECK(figure.left == opposite.find(name)->right);
@@ -476,19 +492,19 @@ TEST_CASE("paired games: sets of which neither holds the other are not paired") 
   const PairedPlan plan(plan_of(left, Policy::random, 200), plan_of(right, Policy::random, 200));
   CHECK(plan.pairing() == Pairing::none);
   const auto played = play_pairs(plan, RunControl{});
-  for (const auto& [name, figure] : figures_of(plan, played.sums)) {
+  for (const auto& [name, figure] : figures_of(plan, played)) {
     INFO(name);
     CHECK(figure.difference.mean == Catch::Approx(figure.right.mean - figure.left.mean).margin(1e-12));
     CHECK(figure.difference.error == Catch::Approx(std::hypot(figure.left.error, figure.right.error)));
   }
-  CHECK(played.right == simulate(plan_of(right, Policy::random, 200), RunControl{}).tally);
+  check_simulated(plan, played, 1, plan_of(right, Policy::random, 200));
 }
 
 TEST_CASE("paired games: a change is seen at 99.9 %, and so many games would show one that matters") {
   const Setting left("c1");
   const Setting right("c1", {{"farms", "off"}});
   const PairedPlan plan(plan_of(left, Policy::random, 400), plan_of(right, Policy::random, 400));
-  const auto figures = figures_of(plan, play_pairs(plan, RunControl{}).sums);
+  const auto figures = figures_of(plan, play_pairs(plan, RunControl{}));
   CHECK(figures.find("points.farm")->is_seen);
   CHECK(figures.find("points.farm")->right.mean == 0);
   for (const auto& [name, figure] : figures) {
@@ -508,7 +524,7 @@ TEST_CASE("paired games: a change is seen at 99.9 %, and so many games would sho
   }
   // Of a handful of games nothing is seen, however alike they are.
   const PairedPlan few(plan_of(left, Policy::random, 5), plan_of(right, Policy::random, 5));
-  for (const auto& [name, figure] : figures_of(few, play_pairs(few, RunControl{}).sums))
+  for (const auto& [name, figure] : figures_of(few, play_pairs(few, RunControl{})))
     CHECK_FALSE(figure.is_seen);
 }
 

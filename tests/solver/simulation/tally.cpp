@@ -57,10 +57,16 @@ void check(const Figure& figure, const Figure& plain) {
   CHECK(figure.mean <= figure.high);
 }
 
-Figure of_game(const Tally& tally, GameFigure figure) {
-  const auto i = static_cast<std::size_t>(figure);
-  return mean_of(tally.games, tally.game.sum(i), tally.game.squares(i));
-}
+/// What a plan's games say, by row and cell.
+struct Counted {
+  explicit Counted(const SimulationPlan& plan) : layout(plan), tally(simulate(plan, RunControl{}).tally) {}
+  Figure operator()(std::size_t row, std::size_t cell = 0) const {
+    return figure_of(layout, tally, row, cell).value();
+  }
+  Number sum(std::size_t row, std::size_t cell = 0) const { return sums_of(layout, tally, row, cell)[0]; }
+  Layout layout;
+  Tally tally;
+};
 
 template <class List, class Is>
 long count_if(const List& list, Is is) {
@@ -73,78 +79,77 @@ TEST_CASE("tally: figures of one number a game") {
   const Setting setting("c1");
   const auto plan = plan_of(setting, {Policy::random, Policy::greedy}, 60);
   const auto traces = traces_of(plan);
-  const auto tally = simulate(plan, RunControl{}).tally;
-  REQUIRE(tally.games == 60);
-  check(of_game(tally, GameFigure::lost), plain_mean(traces, [](const auto& t) { return t.lost.size(); }));
-  check(of_game(tally, GameFigure::turns), plain_mean(traces, [](const auto& t) { return t.turns.size(); }));
-  check(of_game(tally, GameFigure::dead), plain_mean(traces, [](const auto& t) {
+  const Counted counted(plan);
+  REQUIRE(counted.tally.games == 60);
+  check(counted(row("unplaceable.per_100_games")),
+        plain_mean(traces, [](const auto& t) { return 100 * t.lost.size(); }));
+  check(counted(row("turns_played")), plain_mean(traces, [](const auto& t) { return t.turns.size(); }));
+  check(counted(row("dead_holes.mean")), plain_mean(traces, [](const auto& t) {
           return count_if(t.holes, [](const auto& hole) { return hole.is_dead; });
         }));
-  check(of_game(tally, GameFigure::fours), plain_mean(traces, [](const auto& t) {
+  check(counted(row("holes.*.mean"), 1), plain_mean(traces, [](const auto& t) {
           return count_if(t.holes, [](const auto& hole) { return hole.sides == 4; });
         }));
-  check(of_game(tally, GameFigure::farms), plain_mean(traces, [](const auto& t) { return t.farms.size(); }));
-  check(of_game(tally, GameFigure::margin), plain_mean(traces, [](const auto& t) {
+  check(counted(row("features.*.per_game"), 3),
+        plain_mean(traces, [](const auto& t) { return t.farms.size(); }));
+  check(counted(row("margin.mean")), plain_mean(traces, [](const auto& t) {
           auto scores = t.scores;
           std::sort(scores.begin(), scores.begin() + 3);
           return scores[2] - scores[1];
         }));
-  check(of_game(tally, GameFigure::width), plain_mean(traces, [](const auto& t) {
+  check(counted(row("bounding_box.width")), plain_mean(traces, [](const auto& t) {
           const auto [west, east] = std::minmax_element(
               t.turns.begin(), t.turns.end(), [](const auto& a, const auto& b) { return a.x < b.x; });
           return std::max<int>(0, east->x) - std::min<int>(0, west->x) + 1;
         }));
-  check(mean_of(60, tally.seat_points.sum(1), tally.seat_points.squares(1)),
-        plain_mean(traces, [](const auto& t) { return t.scores[1]; }));
-  check(mean_of(60, tally.seat_advantage.sum(2), tally.seat_advantage.squares(2)),
-        plain_mean(traces, [](const auto& t) { return 2 * t.scores[2] - t.scores[0] - t.scores[1]; }));
+  check(counted(row("seats.*.points"), 1), plain_mean(traces, [](const auto& t) { return t.scores[1]; }));
+  check(counted(row("seats.*.advantage"), 2), plain_mean(traces, [](const auto& t) {
+          return (2 * t.scores[2] - t.scores[0] - t.scores[1]) / 3.0;
+        }));
 }
 
 TEST_CASE("tally: figures by turn, by type, by kind") {
   const Setting setting("c1");
   const auto plan = plan_of(setting, {Policy::spoiler, Policy::random}, 60);
   const auto traces = traces_of(plan);
-  const auto tally = simulate(plan, RunControl{}).tally;
+  const Counted counted(plan);
   const std::size_t turn = 50;
-  const auto at =
-      turn * static_cast<std::size_t>(TurnFigure::count) + static_cast<std::size_t>(TurnFigure::threes);
-  check(mean_of(tally.turn_games[turn], tally.turn.sum(at), tally.turn.squares(at)),
+  check(counted(row("holes.*.by_turn"), turn),
         plain_mean(traces, [](const auto& t) { return t.turns[turn].threes; }));
   const auto b = setting.set.find("B");
   const auto type = static_cast<std::size_t>(b);
   const auto losses = [=](const GameTrace& t) {
     return count_if(t.lost, [=](const auto& l) { return l.type == b; });
   };
-  check(mean_of(60, tally.type_lost.sum(type), tally.type_lost.squares(type)), plain_mean(traces, losses));
-  CHECK(tally.type_lost_games[type] == count_if(traces, [&](const auto& t) { return losses(t) > 0; }));
+  check(counted(row("unplaceable.by_type"), type),
+        plain_mean(traces, [&](const auto& t) { return 100 * losses(t); }));
+  CHECK(sums_of(counted.layout, counted.tally, row("unplaceable.by_type"), type)[2] ==
+        count_if(traces, [&](const auto& t) { return losses(t) > 0; }));
   Number lost = 0;
   for (const auto& trace : traces) lost += static_cast<Number>(trace.lost.size());
   CHECK(lost > 0);
   Number of_types = 0;
   for (std::size_t t = 0; t < static_cast<std::size_t>(setting.set.type_count()); ++t)
-    of_types += tally.type_lost.sum(t);
+    of_types += counted.sum(row("unplaceable.by_type"), t);
   CHECK(of_types == lost);
   const auto blocked = [=](const GameTrace& t) {
     return count_if(t.blocked, [=](const auto& s) { return s.type == b; });
   };
-  CHECK(tally.blocked_games[type] == count_if(traces, [&](const auto& t) { return blocked(t) > 0; }));
-  check(mean_of(60, tally.blocked_turns.of(type)[1], tally.blocked_turns.of(type)[3]),
-        plain_mean(traces, blocked));
-  const auto cities = 3 * static_cast<std::size_t>(rules::FeatureKind::city);
-  check(mean_of(60, tally.kind.of(cities)[0], tally.kind.of(cities)[2]),
-        plain_mean(traces, [](const auto& t) {
+  CHECK(counted.sum(row("blocked.*.games"), type) ==
+        count_if(traces, [&](const auto& t) { return blocked(t) > 0; }));
+  check(counted(row("blocked.*.spells"), type), plain_mean(traces, blocked));
+  const std::size_t cities = 1;  // road, city, cloister
+  check(counted(row("features.*.completed"), cities), plain_mean(traces, [](const auto& t) {
           return count_if(t.features, [](const auto& f) {
             return f.feature.kind == rules::FeatureKind::city && f.feature.is_complete();
           });
         }));
-  const auto edition = static_cast<std::size_t>(EditionFigure::count) +
-                       static_cast<std::size_t>(EditionFigure::total_difference);
   PointsScratch scratch;
-  check(mean_of(60, tally.edition.sum(edition), tally.edition.squares(edition)),
-        plain_mean(traces, [&](const auto& t) {
+  check(counted(row("editions.*.difference")), plain_mean(traces, [&](const auto& t) {
           const auto other = trace_points(t, plan.editions[1], scratch).totals();
-          return std::accumulate(other.begin(), other.end(), 0) -
-                 std::accumulate(t.scores.begin(), t.scores.end(), 0);
+          return (std::accumulate(other.begin(), other.end(), 0) -
+                  std::accumulate(t.scores.begin(), t.scores.end(), 0)) /
+                 3.0;
         }));
 }
 
@@ -152,7 +157,7 @@ TEST_CASE("tally: a mean over draws has the error of games, not of draws") {
   const Setting setting("c1");
   const auto plan = plan_of(setting, {Policy::random}, 80);
   const auto traces = traces_of(plan);
-  const auto tally = simulate(plan, RunControl{}).tally;
+  const Counted counted(plan);
   double x = 0, n = 0;
   std::vector<std::pair<double, double>> games;
   for (const auto& trace : traces) {
@@ -164,14 +169,16 @@ TEST_CASE("tally: a mean over draws has the error of games, not of draws") {
   }
   double rest = 0;
   for (const auto& [places, draws] : games) rest += std::pow(places - x / n * draws, 2);
-  const auto figure = ratio_of(tally.ratio.of(static_cast<std::size_t>(GameRatio::placements)), tally.games);
-  REQUIRE(figure);
-  CHECK(figure->mean == Catch::Approx(x / n));
-  CHECK(figure->error == Catch::Approx(std::sqrt(rest * 80 / 79) / n));
+  const auto figure = counted(row("legal_placements.mean"));
+  CHECK(figure.mean == Catch::Approx(x / n));
+  CHECK(figure.error == Catch::Approx(std::sqrt(rest * 80 / 79) / n));
   // Draw for draw it would look four times as sure at the least: draws of a game go together.
-  CHECK(figure->error > 0.1);
+  CHECK(figure.error > 0.1);
   Number draws = 0;
-  for (const auto count : tally.placement_counts) draws += count;
+  for (std::size_t turn = 0; turn < counted.layout.cells_of(Axis::turn); ++turn)
+    for (const auto count :
+         counts_of(counted.layout, counted.tally, row("legal_placements.quantiles_by_turn"), turn))
+      draws += count;
   CHECK(static_cast<double>(draws) == n);
 }
 
@@ -185,10 +192,11 @@ TEST_CASE("tally: written and read back, and the sum of its parts") {
   Tally twice = whole;
   add(twice, whole);
   CHECK(twice.games == 300);
-  CHECK(twice.game.sum(0) == 2 * whole.game.sum(0));
+  const Layout layout(plan);
+  CHECK(sums_of(layout, twice, row("turns_played"))[0] == 2 * sums_of(layout, whole, row("turns_played"))[0]);
   CHECK(!(twice == whole));
-  for (const char* bad : {"", "24", "24 71 2 1 x", "24 71 2 1 5 1 2 3", "24 71 2 1 5 z0",
-                          "300 71 2 1 5 z99999", "24 71 2 1 5 z99999999 ", "-1 71 2 1 5 z9"}) {
+  for (const char* bad : {"", "24", "24 x", "24 5 1 2 3", "24 5 z0", "24 5 z6", "24 5 1 z5", "24 5 z5 ",
+                          "-1 5 z5", "24 -1 z5", "24 5 z5x", "24 99999999999 z5"}) {
     INFO(bad);
     CHECK_THROWS_AS(from_record(bad, read), bastide::solver::arithmetic::BadRecord);
   }

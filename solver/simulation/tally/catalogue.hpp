@@ -1,0 +1,299 @@
+// All statistics of simulated games, a row each: where it stands in a result, how its sums are told, of what
+// its cells are, in which unit.
+//
+// A row's name is the path of its figure in `bastide.simulate/1`: "holes.*.by_turn" is the key "by_turn" in
+// each object of "holes". What a game adds to each row is written once (observe.cpp). Sums, merging, the
+// record of a ledger, figures with their intervals, JSON with its schema and its reader, and the differences
+// of two sides follow from the rows. So a statistic more is a row here and a line there.
+//
+// Names are looked up when the program is compiled: row("holes.*.mean") is a number, and a name that no row
+// has does not compile. Rejected: a struct with a member a statistic for sums, for figures and for JSON each
+// (a statistic was named in eight places), and looking for names while games are added (a microsecond of
+// ten).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace bastide::solver::simulation::tally {
+
+/// How the numbers of games become a figure.
+enum class How : std::uint8_t {
+  mean,   ///< of one number a game
+  share,  ///< of games, those with a 1
+  rate,   ///< of rare events a game: Garwood's interval
+  ratio,  ///< of numbers over pieces, of which games have different numbers; nothing without a piece
+  had,    ///< the mean of those games that have it, which the row `over` counts; nothing without one
+  met     ///< how often each class was, without errors
+};
+/// Numbers that are summed of each cell: x; x²; games with x other than 0, or pieces n, n² and xn.
+constexpr std::size_t width(How how) {
+  constexpr std::array<std::size_t, 6> widths = {2, 1, 3, 5, 2, 1};
+  return widths[static_cast<std::size_t>(how)];
+}
+
+/// How a row stands in JSON.
+enum class Form : std::uint8_t {
+  figure,             ///< an object of its own: mean, standard_error, interval
+  beside,             ///< the same three keys beside others; the mean's is the last of the path
+  by_turn,            ///< a list of means, and beside it one of standard errors
+  by_type,            ///< a map of means, and beside it those of standard errors and intervals
+  by_type_short,      ///< likewise without intervals
+  named,              ///< a map of figures
+  counts,             ///< a list of numbers of games
+  a_game,             ///< a list of means a game, from class `first` on
+  quantiles,          ///< by per cent: classes
+  quantiles_by_turn,  ///< by per cent: lists of classes
+  map,                ///< of the table, a game
+  untold              ///< not there: for other rows, or compared only
+};
+
+/// What the cells of a row stand for.
+enum class Axis : std::uint8_t {
+  one,
+  turn,            ///< from the first tile after the start tile
+  type,            ///< of tiles
+  deck,            ///< where tiles are drawn deck by deck
+  seat,            ///< by policy
+  edition,         ///< by which the games are scored; the first is the one played by
+  other_edition,   ///< all but the first
+  land,            ///< road, city, cloister, garden where the edition has them
+  feature,         ///< road, city, cloister, farm, garden
+  scored,          ///< road, city, cloister, farm
+  points,          ///< all of them, and by what for and when
+  further_points,  ///< of gardens, own lines, figures taken back, tokens
+  hole,            ///< three, four, dead, starved, frontier
+  sides,           ///< 1 to 4
+  figure,          ///< kinds of them, where there are several
+  token,           ///< marks with tokens
+  // Classes of what is counted; the last one: so many or more.
+  placements,
+  lost,
+  margin,
+  cities,
+  finished_turns,  ///< from 0
+  tiles,           ///< from 0
+  table,           ///< cells around the start tile, rows from the north
+  count
+};
+constexpr std::size_t axes = static_cast<std::size_t>(Axis::count);
+namespace cell_names {
+inline constexpr std::array<std::string_view, 4> lands = {"road", "city", "cloister", "garden"};
+inline constexpr std::array<std::string_view, 5> features = {"road", "city", "cloister", "farm", "garden"};
+inline constexpr std::array<std::string_view, 5> holes = {"three", "four", "dead", "starved", "frontier"};
+inline constexpr std::array<std::string_view, 4> sides = {"1", "2", "3", "4"};
+}  // namespace cell_names
+/// The names of cells where these are always the same; gardens are left out where the edition has none.
+constexpr std::span<const std::string_view> fixed_names(Axis axis) {
+  using namespace cell_names;
+  switch (axis) {
+    case Axis::land:
+      return lands;
+    case Axis::feature:
+      return features;
+    case Axis::scored:
+      return std::span(features).first(4);
+    case Axis::hole:
+      return holes;
+    case Axis::sides:
+      return sides;
+    default:
+      return {};
+  }
+}
+
+/// By what sums are multiplied.
+enum class Unit : std::uint8_t { one, hundred, player, win };
+
+/// The plans that have a row.
+enum class When : std::uint8_t { always, compared, buys_tiles, fills_holes, second_parts };
+
+/// What stands in JSON where a plan or a cell has no figure.
+enum class Lack : std::uint8_t { never, null, left_out };
+
+struct Row {
+  std::string_view name;
+  How how = How::mean;
+  Form form = Form::figure;
+  Axis axis = Axis::one;   ///< of a name with `*`: what stands there
+  Axis inner = Axis::one;  ///< the cells of each of these
+  Unit unit = Unit::one;
+  When when = When::always;
+  Lack lack = Lack::never;     ///< a ratio and what only some games have are null, where they are a figure
+  std::string_view over = {};  ///< the row that counts the games that have it, by `inner` or else by `axis`
+  int first = 0;
+
+  constexpr Row along(Axis cells, Axis of_each = Axis::one) const {
+    auto out = *this;
+    out.axis = cells;
+    out.inner = of_each;
+    return out;
+  }
+  constexpr Row times(Unit by) const {
+    auto out = *this;
+    out.unit = by;
+    return out;
+  }
+  /// Some plans have it. What only some games are played by is left out where they are not.
+  constexpr Row only(When some) const {
+    auto out = *this;
+    out.when = some;
+    out.lack = Lack::left_out;
+    return out;
+  }
+  constexpr Row lacking(Lack how_told) const {
+    auto out = *this;
+    out.lack = how_told;
+    return out;
+  }
+  /// A mean of the games that another row counts.
+  constexpr Row of_those(std::string_view games) const {
+    auto out = *this;
+    out.how = How::had;
+    out.over = games;
+    return out;
+  }
+  constexpr Row from(int first_class) const {
+    auto out = *this;
+    out.first = first_class;
+    return out;
+  }
+};
+
+constexpr std::size_t placement_classes = 128;
+constexpr std::size_t lost_classes = 17;
+constexpr std::size_t margin_classes = 257;
+constexpr std::size_t city_classes = 33;  ///< cities a farm
+constexpr int map_radius = 20;            ///< of the maps of holes, in cells around the start tile
+constexpr std::size_t map_side = 2 * map_radius + 1;
+constexpr std::int64_t whole_win = 840;  ///< what the winners share: divisible by 1 to 8
+
+namespace rows {
+using enum How;
+using enum Form;
+using enum Unit;
+using A = Axis;
+
+// In the order in which they stand in JSON.
+inline constexpr auto all = std::to_array<Row>({
+    {"legal_placements.mean", ratio, beside},
+    Row{"legal_placements.by_turn", ratio, by_turn}.along(A::turn),
+    Row{"legal_placements.quantiles_by_turn", met, quantiles_by_turn}.along(A::turn, A::placements),
+    Row{"legal_placements.by_type", ratio, by_type_short}.along(A::type),
+    Row{"unplaceable.per_100_games", rate, beside}.times(hundred),
+    Row{"unplaceable.by_type", rate, by_type}.along(A::type).times(hundred),
+    Row{"unplaceable.by_turn", mean, by_turn}.along(A::turn).times(hundred),
+    {"unplaceable.games_with", share},
+    Row{"unplaceable.per_game", met, counts}.along(A::one, A::lost),
+    Row{"unplaceable.by_deck.*.draws"}.along(A::deck),
+    Row{"unplaceable.by_deck.*.per_100_games", rate}.along(A::deck).times(hundred),
+    Row{"unplaceable.by_deck.*.per_100_draws", ratio}.along(A::deck).times(hundred),
+    Row{"blocked.*.games", share}.along(A::type),
+    Row{"blocked.*.first_turn"}.along(A::type).of_those("blocked.*.games"),
+    Row{"blocked.*.first_turn_quantiles", met, quantiles}.along(A::type, A::finished_turns),
+    Row{"blocked.*.turns"}.along(A::type),
+    Row{"blocked.*.spells"}.along(A::type),
+    Row{"blocked.*.spell_length", ratio}.along(A::type),
+    Row{"games_by_turn", share, untold}.along(A::turn),
+    Row{"holes.*.mean", mean, beside}.along(A::hole),
+    Row{"holes.*.by_turn", mean, by_turn}.along(A::hole, A::turn).of_those("games_by_turn"),
+    {"dead_holes.mean", mean, beside},
+    Row{"dead_holes.by_sides", mean, named}.along(A::sides),
+    Row{"hole_map.three", met, map}.along(A::one, A::table),
+    Row{"hole_map.four", met, map}.along(A::one, A::table),
+    Row{"hole_map.dead", met, map}.along(A::one, A::table),
+    {"supply.mean", ratio, beside},
+    Row{"supply.by_turn", mean, by_turn}.along(A::turn).of_those("games_by_turn"),
+    Row{"supply.at_end", mean, untold}.times(player).only(When::compared),
+    Row{"features.*.per_game"}.along(A::feature),
+    Row{"features.*.completed"}.along(A::land),
+    Row{"features.*.completion_rate", ratio}.along(A::land),
+    Row{"features.*.tiles_when_complete", ratio}.along(A::land),
+    Row{"features.*.tiles_when_incomplete", ratio}.along(A::land),
+    Row{"features.*.sizes.complete", met, a_game}.along(A::land, A::tiles).from(1),
+    Row{"features.*.sizes.incomplete", met, a_game}.along(A::land, A::tiles).from(1),
+    Row{"features.*.completed_by_turn", met, a_game}.along(A::land, A::finished_turns).from(1),
+    {"features.farm.occupied"},
+    {"features.farm.tiles", ratio},
+    {"features.farm.cities", ratio},
+    Row{"features.farm.sizes", met, a_game}.along(A::one, A::tiles).from(1),
+    Row{"features.farm.cities_per_farm", met, a_game}.along(A::one, A::cities),
+    Row{"points", mean, named}.along(A::points).times(player),
+    Row{"points_for", mean, untold}.along(A::further_points).times(player).only(When::compared),
+    Row{"winner_points", mean, untold}.only(When::compared),
+    Row{"seats.*.points"}.along(A::seat),
+    Row{"seats.*.wins"}.along(A::seat).times(win),
+    Row{"seats.*.advantage"}.along(A::seat).times(player),
+    {"margin.mean", mean, beside},
+    {"margin.ties", share},
+    Row{"margin.distribution", met, counts}.along(A::one, A::margin),
+    {"bounding_box.width"},
+    {"bounding_box.height"},
+    {"bounding_box.longer"},
+    {"bounding_box.shorter"},
+    Row{"bounding_box.longer_distribution", met, counts}.along(A::one, A::tiles).lacking(Lack::left_out),
+    {"turns_played"},
+    Row{"buy_offers.per_game", rate, beside}.only(When::buys_tiles),
+    Row{"buy_offers.by_type", rate, by_type}.along(A::type).only(When::buys_tiles),
+    Row{"buy_offers.games_with", share}.only(When::buys_tiles),
+    Row{"extra_turns.per_game", rate, beside}.only(When::fills_holes),
+    Row{"extra_turns.games_with", share}.only(When::fills_holes),
+    Row{"figures.*.deployed"}.along(A::figure),
+    Row{"figures.*.retrieved"}.along(A::figure),
+    Row{"figures.*.standing"}.along(A::figure),
+    Row{"second_parts.per_game", rate, beside}.only(When::second_parts),
+    Row{"second_parts.games_with", share}.only(When::second_parts),
+    Row{"tokens", mean, named}.along(A::token).lacking(Lack::left_out),
+    Row{"editions.*.total"}.along(A::edition).times(player),
+    Row{"editions.*.by_kind", mean, named}.along(A::edition, A::scored).times(player),
+    Row{"editions.*.difference"}.along(A::other_edition).times(player).lacking(Lack::null),
+    Row{"editions.*.by_kind_difference", mean, named}
+        .along(A::other_edition, A::scored)
+        .times(player)
+        .lacking(Lack::left_out),
+    Row{"editions.*.other_winner", share}.along(A::other_edition).lacking(Lack::left_out),
+});
+}  // namespace rows
+
+inline constexpr const auto& catalogue = rows::all;
+
+/// The number of the row with the name.
+consteval std::size_t row(std::string_view name) {
+  for (std::size_t i = 0; i < catalogue.size(); ++i)
+    if (catalogue[i].name == name) return i;
+  throw "no statistic has the name";
+}
+
+/// A figure of both sides of a comparison.
+struct ComparedRow {
+  std::string_view name;  ///< in `bastide.compare/1`; "points.*": one a cell
+  std::size_t row = 0;
+  double worth_seeing = 0;     ///< the change that would matter to somebody at the table
+  std::string_view cell = {};  ///< the cell's name; empty: the first
+  bool is_of_several = false;  ///< told of games of two players or more
+};
+inline constexpr double worth_points = 0.1, worth_share = 0.005, worth_number = 0.05, worth_of_100 = 0.5;
+inline constexpr auto compared = std::to_array<ComparedRow>({
+    {"points", row("editions.*.total"), worth_points},
+    {"points.*", row("editions.*.by_kind"), worth_points},
+    {"points.*", row("points_for"), worth_points},
+    {"margin", row("margin.mean"), worth_points, {}, true},
+    {"ties", row("margin.ties"), worth_share, {}, true},
+    {"winner_points", row("winner_points"), worth_points, {}, true},
+    {"first_seat", row("seats.*.advantage"), worth_points, {}, true},
+    {"first_wins", row("seats.*.wins"), worth_share, {}, true},
+    {"turns", row("turns_played"), worth_number},
+    {"unplaceable", row("unplaceable.per_100_games"), worth_of_100},
+    {"holes.three", row("holes.*.mean"), worth_number, "three"},
+    {"holes.four", row("holes.*.mean"), worth_number, "four"},
+    {"holes.dead", row("holes.*.mean"), worth_number, "dead"},
+    {"completed.*", row("features.*.completed"), worth_number},
+    {"supply", row("supply.at_end"), worth_number},
+    {"places", row("legal_placements.mean"), worth_number},
+    {"*", row("unplaceable.by_type"), worth_of_100},  // told apart, as `unplaceable_types`
+});
+
+}  // namespace bastide::solver::simulation::tally
