@@ -39,6 +39,13 @@ std::string section_of(const std::string& page, const std::string& id) {
   return page.substr(begin, page.find("</section>", begin) - begin);
 }
 
+using solver::simulation::summary::Told;
+
+/// A figure of a policy's games, to be changed.
+Told& told_in(solver::simulation::summary::Summary& games, solver::simulation::summary::Place place) {
+  return const_cast<Told&>(told_at(games.statistics, place));
+}
+
 }  // namespace
 
 TEST_CASE("a comparison is called by the designer's own names, never by a path") {
@@ -165,10 +172,8 @@ TEST_CASE("each change by itself: points by each policy, what contradicts, all t
 TEST_CASE("charts by turn stand open only for policies with a change to be seen", "[exhaustive]") {
   auto record = tests::sample_comparison();
   auto& changed = record.policies[1];
-  for (auto* by_turn : {&changed.right.statistics.placements.by_turn}) {
-    for (auto& mean : by_turn->mean) {
-      if (mean) *mean *= 1.5;
-    }
+  for (auto& mean : told_in(changed.right, "legal_placements.by_turn").by_turn.mean) {
+    if (mean) *mean *= 1.5;
   }
   const auto folds = [&] {
     const auto places = section_of(page_of(record), "places");
@@ -235,7 +240,8 @@ TEST_CASE("the same game of both sides is drawn side by side, also with tiles of
 TEST_CASE(
     "types that lose tiles stand with their pictures, most first; a new one has no number on the left") {
   auto record = tests::sample_comparison();
-  for (auto& policy : record.policies) policy.right.statistics.unplaceable.by_type.mean["Chapel"] = 0.9;
+  for (auto& policy : record.policies)
+    told_in(policy.right, "unplaceable.by_type").by_type.mean["Chapel"] = 0.9;
   const auto places = section_of(page_of(record), "places");
   const auto at = [&](const char* type) {
     return places.find("<title>Tile " + std::string(type) + "</title>");
