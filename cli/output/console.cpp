@@ -89,9 +89,9 @@ void print(std::string_view text) {
 void print(const reports::document::Document& document) {
   constexpr std::size_t least = 60, most = 160;
   reports::terminal::TerminalStyle style;
-  style.has_colours = is_stdout_a_terminal();
+  style.has_colours = style.breaks_rows = is_stdout_a_terminal();
   winsize size{};
-  if (style.has_colours && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+  if (style.breaks_rows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
     style.width = std::clamp<std::size_t>(size.ws_col, least, most);
   print(as_text(document, style));
 }

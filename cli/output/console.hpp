@@ -18,7 +18,8 @@ namespace bastide::cli::output {
 /// may also write files. Throws std::system_error when the output cannot be written for another reason (disk
 /// full).
 void print(std::string_view text);
-/// What a command found, as wide and as coloured as stdout shows it.
+/// What a command found, as wide and as coloured as a terminal shows it; elsewhere a row, an item, a result
+/// is a line, however long.
 void print(const reports::document::Document& document);
 /// The document on one line, with its end; bytes that are not UTF-8 (from file names) become U+FFFD.
 std::string json_line(const nlohmann::ordered_json& document);

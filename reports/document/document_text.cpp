@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "reports/charts/chart_table.hpp"
 #include "reports/document/reading.hpp"
@@ -57,7 +58,7 @@ class TextWriter {
     write(document);
     for (const auto& result : results_) {
       if (!out_.empty()) out_ += "\n";
-      out_ += toned(lines(with_sign(result.tone, result.words), 0), result.tone);
+      out_ += toned(hanging("", with_sign(result.tone, result.words), 0), result.tone);
       if (!result.reason.empty()) out_ += lines(result.reason, 0);
     }
     return style_.is_ascii ? in_ascii(out_) : out_;
@@ -224,8 +225,9 @@ class TextWriter {
   std::string hanging(const std::string& begin, const std::string& text, std::size_t hang) const {
     const auto behind = character_count(begin);
     std::string all(behind, 'x');  // where the first line begins
-    auto broken = wrapped(all.substr(std::min(hang, behind)) + text,
-                          std::max(prose_width(), hang + least_words) - hang);
+    auto broken = style_.breaks_rows ? wrapped(all.substr(std::min(hang, behind)) + text,
+                                               std::max(prose_width(), hang + least_words) - hang)
+                                     : Lines{all.substr(std::min(hang, behind)) + text};
     broken.front().replace(0, behind - std::min(hang, behind), "");
     return trimmed(begin + fmt::format("{}", fmt::join(broken, "\n" + std::string(hang, ' ')))) + "\n";
   }
@@ -298,7 +300,8 @@ class TextWriter {
     for (std::size_t i = 0; i < table.head.size(); ++i) measure(i, table.head[i]);
     for (const auto& row : table.rows)
       for (std::size_t i = 0; i < row.cells.size(); ++i) measure(i, shown(row.cells[i]));
-    const auto room = std::max(style_.width, indent_ + 2 * least_words) - indent_;
+    const auto room = style_.breaks_rows ? std::max(style_.width, indent_ + 2 * least_words) - indent_
+                                         : std::numeric_limits<std::size_t>::max();
     const auto taken = [&](std::size_t column) { return widths[column] + 2; };
     const auto total = [&] {
       std::size_t sum = 0;

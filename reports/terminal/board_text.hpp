@@ -24,6 +24,8 @@ struct TerminalStyle {
   bool has_colours = false;  ///< ANSI colours
   bool is_ascii = false;     ///< # for city, - | + for road, and so on: for terminals without Unicode
   std::size_t width = 100;   ///< characters on a line
+  /// Items, rows and results are broken at that; else each stays a line, which grep and other tools find.
+  bool breaks_rows = true;
 };
 
 /// Lines of text, each ending in a newline: column numbers, the tiles with row numbers, and a legend of the
