@@ -91,7 +91,7 @@ TEST_CASE("conform record: the page tells rules, least games and situations") {
   CHECK_FALSE(says(page, "<2/0>"));
   CHECK(says(page, "<figure class=\"board\"><svg"));
   CHECK(says(page, "a road closes on itself"));
-  CHECK(says(page, "E2@0,-1 = city"));
+  CHECK(says(page, "E2@0,-1, deploys on city"));
 }
 
 }  // namespace
