@@ -62,6 +62,10 @@ class RunWriter {
     add_lemmas();
     add_examples();
     add_violations();
+    return std::move(out_);
+  }
+  Document written_with_material() {
+    out_ = written();
     out_ << material_document(run_, sets_);
     add_making();
     return std::move(out_);
@@ -485,6 +489,10 @@ document::Article counterexample_article(const props::stages::Counterexample& c,
 }
 
 document::Document run_document(const RunRecord& run, const std::vector<tilesets::TileSet>& sets) {
+  return RunWriter(run, sets).written_with_material();
+}
+
+document::Document verify_document(const RunRecord& run, const std::vector<tilesets::TileSet>& sets) {
   return RunWriter(run, sets).written();
 }
 

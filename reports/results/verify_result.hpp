@@ -11,6 +11,9 @@
 
 namespace bastide::reports::results {
 
+/// What `verify` tells whoever started it: result, coverage, verdicts, lemmas, examples, violations.
+document::Document verify_document(const records::RunRecord& run, const std::vector<tilesets::TileSet>& sets);
+
 /// Everything that a saved run says: result, coverage, verdicts, lemmas, examples, violations, tiles,
 /// options. `sets` are the tile sets at hand; what was played with another is told without pictures.
 document::Document run_document(const records::RunRecord& run, const std::vector<tilesets::TileSet>& sets);

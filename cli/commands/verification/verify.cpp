@@ -160,7 +160,7 @@ ExitCode run(const VerifyOptions& options) {
       output::tell(fmt::format("bastide: wrote {}/index.html\n", options.report_folder));
   }
   options.common.json ? print(reports::records::to_json(run))
-                      : print(reports::results::run_document(run, sets));
+                      : print(reports::results::verify_document(run, sets));
   const auto* kept =
       options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;
