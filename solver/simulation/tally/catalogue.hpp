@@ -80,26 +80,26 @@ enum class Axis : std::uint8_t {
   count
 };
 constexpr std::size_t axes = static_cast<std::size_t>(Axis::count);
-namespace cell_names {
-inline constexpr std::array<std::string_view, 4> lands = {"road", "city", "cloister", "garden"};
-inline constexpr std::array<std::string_view, 5> features = {"road", "city", "cloister", "farm", "garden"};
-inline constexpr std::array<std::string_view, 5> holes = {"three", "four", "dead", "starved", "frontier"};
-inline constexpr std::array<std::string_view, 4> sides = {"1", "2", "3", "4"};
-}  // namespace cell_names
+struct CellNames {
+  static constexpr std::array<std::string_view, 4> lands = {"road", "city", "cloister", "garden"};
+  static constexpr std::array<std::string_view, 5> features = {"road", "city", "cloister", "farm", "garden"};
+  static constexpr std::array<std::string_view, 5> holes = {"three", "four", "dead", "starved", "frontier"};
+  static constexpr std::array<std::string_view, 4> sides = {"1", "2", "3", "4"};
+};
 /// The names of cells where these are always the same; gardens are left out where the edition has none.
 constexpr std::span<const std::string_view> fixed_names(Axis axis) {
-  using namespace cell_names;
+  using Names = CellNames;
   switch (axis) {
     case Axis::land:
-      return lands;
+      return Names::lands;
     case Axis::feature:
-      return features;
+      return Names::features;
     case Axis::scored:
-      return std::span(features).first(4);
+      return std::span(Names::features).first(4);
     case Axis::hole:
-      return holes;
+      return Names::holes;
     case Axis::sides:
-      return sides;
+      return Names::sides;
     default:
       return {};
   }
@@ -171,94 +171,91 @@ constexpr int map_radius = 20;            ///< of the maps of holes, in cells ar
 constexpr std::size_t map_side = 2 * map_radius + 1;
 constexpr std::int64_t whole_win = 840;  ///< what the winners share: divisible by 1 to 8
 
-namespace rows {
-using enum How;
-using enum Form;
-using enum Unit;
-using A = Axis;
-
-// In the order in which they stand in JSON.
-inline constexpr auto all = std::to_array<Row>({
-    {"legal_placements.mean", ratio, beside},
-    Row{"legal_placements.by_turn", ratio, by_turn}.along(A::turn),
-    Row{"legal_placements.quantiles_by_turn", met, quantiles_by_turn}.along(A::turn, A::placements),
-    Row{"legal_placements.by_type", ratio, by_type_short}.along(A::type),
-    Row{"unplaceable.per_100_games", rate, beside}.times(hundred),
-    Row{"unplaceable.by_type", rate, by_type}.along(A::type).times(hundred),
-    Row{"unplaceable.by_turn", mean, by_turn}.along(A::turn).times(hundred),
-    {"unplaceable.games_with", share},
-    Row{"unplaceable.per_game", met, counts}.along(A::one, A::lost),
-    Row{"unplaceable.by_deck.*.draws"}.along(A::deck),
-    Row{"unplaceable.by_deck.*.per_100_games", rate}.along(A::deck).times(hundred),
-    Row{"unplaceable.by_deck.*.per_100_draws", ratio}.along(A::deck).times(hundred),
-    Row{"blocked.*.games", share}.along(A::type),
-    Row{"blocked.*.first_turn"}.along(A::type).of_those("blocked.*.games"),
-    Row{"blocked.*.first_turn_quantiles", met, quantiles}.along(A::type, A::finished_turns),
-    Row{"blocked.*.turns"}.along(A::type),
-    Row{"blocked.*.spells"}.along(A::type),
-    Row{"blocked.*.spell_length", ratio}.along(A::type),
-    Row{"games_by_turn", share, untold}.along(A::turn),
-    Row{"holes.*.mean", mean, beside}.along(A::hole),
-    Row{"holes.*.by_turn", mean, by_turn}.along(A::hole, A::turn).of_those("games_by_turn"),
-    {"dead_holes.mean", mean, beside},
-    Row{"dead_holes.by_sides", mean, named}.along(A::sides),
-    Row{"hole_map.three", met, map}.along(A::one, A::table),
-    Row{"hole_map.four", met, map}.along(A::one, A::table),
-    Row{"hole_map.dead", met, map}.along(A::one, A::table),
-    {"supply.mean", ratio, beside},
-    Row{"supply.by_turn", mean, by_turn}.along(A::turn).of_those("games_by_turn"),
-    Row{"supply.at_end", mean, untold}.times(player).only(When::compared),
-    Row{"features.*.per_game"}.along(A::feature),
-    Row{"features.*.completed"}.along(A::land),
-    Row{"features.*.completion_rate", ratio}.along(A::land),
-    Row{"features.*.tiles_when_complete", ratio}.along(A::land),
-    Row{"features.*.tiles_when_incomplete", ratio}.along(A::land),
-    Row{"features.*.sizes.complete", met, a_game}.along(A::land, A::tiles).from(1),
-    Row{"features.*.sizes.incomplete", met, a_game}.along(A::land, A::tiles).from(1),
-    Row{"features.*.completed_by_turn", met, a_game}.along(A::land, A::finished_turns).from(1),
-    {"features.farm.occupied"},
-    {"features.farm.tiles", ratio},
-    {"features.farm.cities", ratio},
-    Row{"features.farm.sizes", met, a_game}.along(A::one, A::tiles).from(1),
-    Row{"features.farm.cities_per_farm", met, a_game}.along(A::one, A::cities),
-    Row{"points", mean, named}.along(A::points).times(player),
-    Row{"points_for", mean, untold}.along(A::further_points).times(player).only(When::compared),
-    Row{"winner_points", mean, untold}.only(When::compared),
-    Row{"seats.*.points"}.along(A::seat),
-    Row{"seats.*.wins"}.along(A::seat).times(win),
-    Row{"seats.*.advantage"}.along(A::seat).times(player),
-    {"margin.mean", mean, beside},
-    {"margin.ties", share},
-    Row{"margin.distribution", met, counts}.along(A::one, A::margin),
-    {"bounding_box.width"},
-    {"bounding_box.height"},
-    {"bounding_box.longer"},
-    {"bounding_box.shorter"},
-    Row{"bounding_box.longer_distribution", met, counts}.along(A::one, A::tiles).lacking(Lack::left_out),
-    {"turns_played"},
-    Row{"buy_offers.per_game", rate, beside}.only(When::buys_tiles),
-    Row{"buy_offers.by_type", rate, by_type}.along(A::type).only(When::buys_tiles),
-    Row{"buy_offers.games_with", share}.only(When::buys_tiles),
-    Row{"extra_turns.per_game", rate, beside}.only(When::fills_holes),
-    Row{"extra_turns.games_with", share}.only(When::fills_holes),
-    Row{"figures.*.deployed"}.along(A::figure),
-    Row{"figures.*.retrieved"}.along(A::figure),
-    Row{"figures.*.standing"}.along(A::figure),
-    Row{"second_parts.per_game", rate, beside}.only(When::second_parts),
-    Row{"second_parts.games_with", share}.only(When::second_parts),
-    Row{"tokens", mean, named}.along(A::token).lacking(Lack::left_out),
-    Row{"editions.*.total"}.along(A::edition).times(player),
-    Row{"editions.*.by_kind", mean, named}.along(A::edition, A::scored).times(player),
-    Row{"editions.*.difference"}.along(A::other_edition).times(player).lacking(Lack::null),
-    Row{"editions.*.by_kind_difference", mean, named}
-        .along(A::other_edition, A::scored)
-        .times(player)
-        .lacking(Lack::left_out),
-    Row{"editions.*.other_winner", share}.along(A::other_edition).lacking(Lack::left_out),
-});
-}  // namespace rows
-
-inline constexpr const auto& catalogue = rows::all;
+/// Every statistic, in the order in which they stand in JSON.
+inline constexpr auto catalogue = [] {
+  using enum How;
+  using enum Form;
+  using enum Unit;
+  using A = Axis;
+  return std::to_array<Row>({
+      {"legal_placements.mean", ratio, beside},
+      Row{"legal_placements.by_turn", ratio, by_turn}.along(A::turn),
+      Row{"legal_placements.quantiles_by_turn", met, quantiles_by_turn}.along(A::turn, A::placements),
+      Row{"legal_placements.by_type", ratio, by_type_short}.along(A::type),
+      Row{"unplaceable.per_100_games", rate, beside}.times(hundred),
+      Row{"unplaceable.by_type", rate, by_type}.along(A::type).times(hundred),
+      Row{"unplaceable.by_turn", mean, by_turn}.along(A::turn).times(hundred),
+      {"unplaceable.games_with", share},
+      Row{"unplaceable.per_game", met, counts}.along(A::one, A::lost),
+      Row{"unplaceable.by_deck.*.draws"}.along(A::deck),
+      Row{"unplaceable.by_deck.*.per_100_games", rate}.along(A::deck).times(hundred),
+      Row{"unplaceable.by_deck.*.per_100_draws", ratio}.along(A::deck).times(hundred),
+      Row{"blocked.*.games", share}.along(A::type),
+      Row{"blocked.*.first_turn"}.along(A::type).of_those("blocked.*.games"),
+      Row{"blocked.*.first_turn_quantiles", met, quantiles}.along(A::type, A::finished_turns),
+      Row{"blocked.*.turns"}.along(A::type),
+      Row{"blocked.*.spells"}.along(A::type),
+      Row{"blocked.*.spell_length", ratio}.along(A::type),
+      Row{"games_by_turn", share, untold}.along(A::turn),
+      Row{"holes.*.mean", mean, beside}.along(A::hole),
+      Row{"holes.*.by_turn", mean, by_turn}.along(A::hole, A::turn).of_those("games_by_turn"),
+      {"dead_holes.mean", mean, beside},
+      Row{"dead_holes.by_sides", mean, named}.along(A::sides),
+      Row{"hole_map.three", met, map}.along(A::one, A::table),
+      Row{"hole_map.four", met, map}.along(A::one, A::table),
+      Row{"hole_map.dead", met, map}.along(A::one, A::table),
+      {"supply.mean", ratio, beside},
+      Row{"supply.by_turn", mean, by_turn}.along(A::turn).of_those("games_by_turn"),
+      Row{"supply.at_end", mean, untold}.times(player).only(When::compared),
+      Row{"features.*.per_game"}.along(A::feature),
+      Row{"features.*.completed"}.along(A::land),
+      Row{"features.*.completion_rate", ratio}.along(A::land),
+      Row{"features.*.tiles_when_complete", ratio}.along(A::land),
+      Row{"features.*.tiles_when_incomplete", ratio}.along(A::land),
+      Row{"features.*.sizes.complete", met, a_game}.along(A::land, A::tiles).from(1),
+      Row{"features.*.sizes.incomplete", met, a_game}.along(A::land, A::tiles).from(1),
+      Row{"features.*.completed_by_turn", met, a_game}.along(A::land, A::finished_turns).from(1),
+      {"features.farm.occupied"},
+      {"features.farm.tiles", ratio},
+      {"features.farm.cities", ratio},
+      Row{"features.farm.sizes", met, a_game}.along(A::one, A::tiles).from(1),
+      Row{"features.farm.cities_per_farm", met, a_game}.along(A::one, A::cities),
+      Row{"points", mean, named}.along(A::points).times(player),
+      Row{"points_for", mean, untold}.along(A::further_points).times(player).only(When::compared),
+      Row{"winner_points", mean, untold}.only(When::compared),
+      Row{"seats.*.points"}.along(A::seat),
+      Row{"seats.*.wins"}.along(A::seat).times(win),
+      Row{"seats.*.advantage"}.along(A::seat).times(player),
+      {"margin.mean", mean, beside},
+      {"margin.ties", share},
+      Row{"margin.distribution", met, counts}.along(A::one, A::margin),
+      {"bounding_box.width"},
+      {"bounding_box.height"},
+      {"bounding_box.longer"},
+      {"bounding_box.shorter"},
+      Row{"bounding_box.longer_distribution", met, counts}.along(A::one, A::tiles).lacking(Lack::left_out),
+      {"turns_played"},
+      Row{"buy_offers.per_game", rate, beside}.only(When::buys_tiles),
+      Row{"buy_offers.by_type", rate, by_type}.along(A::type).only(When::buys_tiles),
+      Row{"buy_offers.games_with", share}.only(When::buys_tiles),
+      Row{"extra_turns.per_game", rate, beside}.only(When::fills_holes),
+      Row{"extra_turns.games_with", share}.only(When::fills_holes),
+      Row{"figures.*.deployed"}.along(A::figure),
+      Row{"figures.*.retrieved"}.along(A::figure),
+      Row{"figures.*.standing"}.along(A::figure),
+      Row{"second_parts.per_game", rate, beside}.only(When::second_parts),
+      Row{"second_parts.games_with", share}.only(When::second_parts),
+      Row{"tokens", mean, named}.along(A::token).lacking(Lack::left_out),
+      Row{"editions.*.total"}.along(A::edition).times(player),
+      Row{"editions.*.by_kind", mean, named}.along(A::edition, A::scored).times(player),
+      Row{"editions.*.difference"}.along(A::other_edition).times(player).lacking(Lack::null),
+      Row{"editions.*.by_kind_difference", mean, named}
+          .along(A::other_edition, A::scored)
+          .times(player)
+          .lacking(Lack::left_out),
+      Row{"editions.*.other_winner", share}.along(A::other_edition).lacking(Lack::left_out),
+  });
+}();
 
 /// The number of the row with the name.
 consteval std::size_t row(std::string_view name) {

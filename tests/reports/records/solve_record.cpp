@@ -112,9 +112,10 @@ TEST_CASE("saved answers: complaints point at the value") {
 
 TEST_CASE("the page tells answers in a table, draws their positions, and gives the arguments") {
   const auto page = page_of(sample);
-  for (const char* part : {"Asked of the solver", "Boards on which a tile has no place",
-                           "bastide solve block &#39;--tile=B D&#39;", "D0@0,0 D2@0,1", "exhaustion (1)",
-                           "12,345", "A side is always open.", "Tile D is never left without a place.", "impossible"})
+  for (const char* part :
+       {"Asked of the solver", "Boards on which a tile has no place",
+        "bastide solve block &#39;--tile=B D&#39;", "D0@0,0 D2@0,1", "exhaustion (1)", "12,345",
+        "A side is always open.", "Tile D is never left without a place.", "impossible"})
     CHECK_THAT(page, Catch::Matchers::ContainsSubstring(part));
   CHECK(tests::occurrences(page, "<figure class=\"board\">") == 1);
   CHECK(tests::occurrences(page, "<svg") >= 1);
