@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,7 +37,6 @@ using output::print;
 using output::print_json;
 using output::report_interruption;
 
-using Json = nlohmann::ordered_json;
 using rules::editions::Edition;
 
 constexpr int most_tiles = 8;
@@ -116,7 +114,7 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
   auto diff = compared(options, left, right, printed);
   if (!diff || !add_details(options, printed, *diff)) return report_interruption(interruption);
   if (options.common.json) {
-    print_json(to_json(*diff));
+    print_json(*diff);
   } else {
     reports::terminal::TerminalStyle style;
     style.has_colours = output::is_stdout_a_terminal();
@@ -134,8 +132,7 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
 /// The table of all pairs, and of each option that differs in one of them, by itself: once for each two
 /// values, with the rest as in the first edition that has the left one.
 struct AllPairs {
-  Json pairs = Json::array();
-  Json options = Json::array();
+  reports::records::AllEditionsDiff record;
   std::string pair_rows = pairs_heading();
   std::string option_rows = options_heading();
   std::set<std::array<std::string, 3>> known;  ///< name and both values, the lesser first
@@ -148,14 +145,13 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     const auto& base = diff.pair->left.edition;
     const auto [low, high] = std::minmax(option.left, option.right);
     if (!all.known.insert({option.name, low, high}).second) continue;
-    const auto alone =
-        input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
-          return props::differences::compare_alone(base, option, {}, printed, options.tiles, control);
-        });
+    auto alone = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+      return props::differences::compare_alone(base, option, {}, printed, options.tiles, control);
+    });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;
     all.option_rows += option_row(base.id, alone, options.tiles);
-    all.options.push_back(option_json(base.id, alone));
+    all.record.options.push_back({base.id, std::move(alone)});
   }
   return true;
 }
@@ -164,21 +160,19 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
 ExitCode run_all(const EditionsDiffOptions& options) {
   const auto ids = rules::editions::shipped_editions();
   AllPairs all;
+  all.record.tiles = options.tiles;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     for (std::size_t k = i + 1; k < ids.size(); ++k) {
       const auto left = load_edition(options.common, ids[i]);
       const auto right = load_edition(options.common, ids[k]);
       const auto printed = tiles_of_both(options.common, left, right);
-      const auto diff = compared(options, left, right, printed);
+      auto diff = compared(options, left, right, printed);
       if (!diff || !add_options(options, printed, *diff, all)) return report_interruption(interruption);
       all.pair_rows += pair_row(*diff);
-      all.pairs.push_back(pair_json(*diff));
+      all.record.pairs.push_back(std::move(*diff));
     }
   }
-  options.common.json ? print_json({{"format", "bastide.editions-diff-all/1"},
-                                    {"tiles", options.tiles},
-                                    {"pairs", std::move(all.pairs)},
-                                    {"options", std::move(all.options)}})
+  options.common.json ? print_json(all.record)
                       : print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
   return ExitCode::holds;
 }

@@ -1,19 +1,14 @@
 // `editions diff` as text: a table of options, a drawn position, two columns of items, and two tables of how
 // often; and the table of all pairs, which is also docs/edition-differences.md.
-//
-// `editions diff` as JSON: docs/formats.md, reports/schemas/editions-diff.schema.json.
 #include "cli/commands/showing/editions_diff_result.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "reports/pictures/score_columns.hpp"
-#include "reports/records/described_json.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/records/score_record.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 
@@ -267,11 +262,6 @@ std::string cells_of(const Comparison& comparison, int tiles) {
 
 }  // namespace
 
-const char* verdict_of(const Comparison& comparison) {
-  if (comparison.why_equal) return "equal";
-  return comparison.smallest.position ? "different" : "no_difference_found";
-}
-
 std::string options_text(const EditionsDiff& diff) {
   const auto& left = diff.pair->left.edition.id;
   const auto& right = diff.pair->right.edition.id;
@@ -326,161 +316,6 @@ std::string option_row(const std::string& base, const props::differences::Option
   return fmt::format(
       "| {} | {} | {} | {} | {} |\n", option.name, option.left, option.right, base,
       alone.comparison ? cells_of(*alone.comparison, tiles) : std::string("contradicts | | | |"));
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-/// The position as one side sees it, with the sheet: `bastide.score/1`.
-Json score_json(const props::differences::EditionSide& side, const rules::Position& position,
-                const rules::ScoreSheet& sheet) {
-  const rules::Position seen{side.seen(position.placements), position.players_are_numbers};
-  return reports::records::json_of(reports::records::score_record(side.set, seen, sheet, side.edition.id));
-}
-
-Json board_json(const EditionPair& pair, const props::differences::BoardOfOne& found) {
-  return found.board ? Json(rules::print_position(pair.set, *found.board)) : Json(nullptr);
-}
-
-Json difference_json(const EditionPair& pair, const Comparison& comparison) {
-  Json out{{"verdict", verdict_of(comparison)}};
-  out["why"] = comparison.why_equal ? Json(*comparison.why_equal) : Json(nullptr);
-  out["smallest"] = nullptr;
-  if (comparison.smallest.position) {
-    const auto& found = *comparison.smallest.position;
-    out["smallest"] = {{"tiles", found.position.placements.size()},
-                       {"followers", found.followers},
-                       {"position", found.text},
-                       {"left", score_json(pair.left, found.position, comparison.sheets->left)},
-                       {"right", score_json(pair.right, found.position, comparison.sheets->right)},
-                       {"seen_in_game",
-                        {{"left", tilesets::described::word(comparison.left_sight)},
-                         {"right", tilesets::described::word(comparison.right_sight)}}}};
-  }
-  const auto sizes = [](const std::vector<props::differences::CoveredSize>& of) {
-    auto rows = Json::array();
-    for (const auto& size : of)
-      rows.push_back({{"tiles", size.tiles},
-                      {"followers", size.followers},
-                      {"boards", std::to_string(size.boards)},
-                      {"arrangements", std::to_string(size.arrangements)}});
-    return rows;
-  };
-  const auto& smallest = comparison.smallest;
-  out["covered"] = sizes(smallest.covered);
-  if (!smallest.own_covered.empty()) out["covered_with_own_figures"] = sizes(smallest.own_covered);
-  if (!smallest.own_left_out.empty()) out["not_covered"] = sizes(smallest.own_left_out);
-  out["same_boards"] = pair.has_alike_boards();
-  out["only_left"] = board_json(pair, comparison.left_only);
-  out["only_right"] = board_json(pair, comparison.right_only);
-  return out;
-}
-
-Json difference_json(const props::differences::OptionDifference& option,
-                     const props::differences::OptionAlone* alone) {
-  Json out{{"name", option.name},
-           {"left", option.left},
-           {"right", option.right},
-           {"topic", name_of(option.topic)}};
-  out["follows"] = option.follows.empty() ? Json(nullptr) : Json(option.follows);
-  const bool contradicts = alone != nullptr && !alone->contradiction.empty();
-  out["contradiction"] = contradicts ? Json(alone->contradiction) : Json(nullptr);
-  out["alone"] = alone != nullptr && alone->comparison ? difference_json(*alone->pair, *alone->comparison)
-                                                       : Json(nullptr);
-  return out;
-}
-
-Json difference_json(const props::differences::DifferenceCounts& counts) {
-  auto out = Json::array();
-  for (const auto& size : counts.sizes)
-    out.push_back({{"tiles", size.tiles},
-                   {"boards", std::to_string(size.boards)},
-                   {"positions", std::to_string(size.positions)},
-                   {"different", std::to_string(size.different)},
-                   {"left_points", std::to_string(size.left_points)},
-                   {"right_points", std::to_string(size.right_points)}});
-  return out;
-}
-
-Json difference_json(const std::optional<props::differences::Parting>& parting) {
-  if (!parting) return nullptr;
-  return {{"game", std::to_string(parting->game)},
-          {"tiles", parting->tiles},
-          {"left", parting->left},
-          {"right", parting->right}};
-}
-
-Json difference_json(const props::differences::PartedGames& course, std::uint64_t seed) {
-  if (course.games == 0) return nullptr;
-  return {{"games", std::to_string(course.games)},
-          {"seed", std::to_string(seed)},
-          {"parted", std::to_string(course.parted)},
-          {"first", difference_json(course.first)},
-          {"earliest", difference_json(course.earliest)}};
-}
-
-Json difference_json(const props::differences::PairedGames& games, std::uint64_t seed) {
-  if (games.games == 0) return nullptr;
-  Json out{{"games", std::to_string(games.games)},
-           {"seed", std::to_string(seed)},
-           {"made_under", games.made_under_left ? "left" : "right"},
-           {"cut_short", std::to_string(games.cut_short)},
-           {"one_sided_deployments", std::to_string(games.one_sided)},
-           {"other_totals", std::to_string(games.other_totals)},
-           {"other_winners", std::to_string(games.other_winners)}};
-  auto& players = out["players"] = Json::object();
-  for (std::size_t n = 0; n < games.of_players.size(); ++n) {
-    if (games.of_players[n] > 0) players[std::to_string(n)] = std::to_string(games.of_players[n]);
-  }
-  auto& points = out["points"] = Json::array();
-  for (std::size_t i = 0; i < props::differences::points_of_count; ++i) {
-    const auto& sum = games.points[i];
-    const auto difference = props::differences::mean_difference(sum, games.games);
-    points.push_back({{"of", props::differences::name_of(static_cast<props::differences::PointsOf>(i))},
-                      {"left", std::to_string(sum.left)},
-                      {"right", std::to_string(sum.right)},
-                      {"mean_difference", difference.mean},
-                      {"standard_error", difference.error}});
-  }
-  return out;
-}
-
-}  // namespace
-
-Json to_json(const EditionsDiff& diff) {
-  const auto& pair = *diff.pair;
-  Json out{{"format", "bastide.editions-diff/2"},
-           {"left", pair.left.edition.id},
-           {"right", pair.right.edition.id},
-           {"tileset", pair.set.id()},
-           {"tiles", diff.tiles},
-           {"options", Json::array()}};
-  for (std::size_t i = 0; i < diff.options.size(); ++i)
-    out["options"].push_back(
-        difference_json(diff.options[i], i < diff.alone.size() ? &diff.alone[i] : nullptr));
-  out.update(difference_json(pair, diff.comparison));
-  out["positions"] = difference_json(diff.counts);
-  out["games"] = difference_json(diff.games, diff.seed);
-  out["course"] = difference_json(diff.course, diff.seed);
-  return out;
-}
-
-Json pair_json(const EditionsDiff& diff) {
-  const auto& pair = *diff.pair;
-  Json out{{"left", pair.left.edition.id},
-           {"right", pair.right.edition.id},
-           {"tileset", pair.set.id()},
-           {"options", Json::array()}};
-  for (const auto& option : diff.options) out["options"].push_back(option.name);
-  out.update(difference_json(pair, diff.comparison));
-  return out;
-}
-
-Json option_json(const std::string& base, const props::differences::OptionAlone& alone) {
-  Json out{{"edition", base}};
-  out.update(difference_json(alone.option, &alone));
-  return out;
 }
 
 }  // namespace bastide::cli::commands::showing

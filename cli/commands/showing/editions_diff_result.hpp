@@ -1,39 +1,18 @@
-// What `editions diff` found out, and how it is told: as text and as JSON.
+// What `editions diff` found out as text.
 #pragma once
 
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <vector>
 
-#include "props/differences/difference_counts.hpp"
-#include "props/differences/edition_comparison.hpp"
-#include "props/differences/paired_games.hpp"
-#include "props/differences/parted_games.hpp"
+#include "reports/records/editions_diff_record.hpp"
 #include "reports/terminal/board_text.hpp"
 
 namespace bastide::cli::commands::showing {
 
-struct EditionsDiff {
-  std::unique_ptr<const props::differences::EditionPair> pair;
-  std::vector<props::differences::OptionDifference> options;
-  props::differences::Comparison comparison;
-  std::vector<props::differences::OptionAlone> alone;  ///< one an option that differs
-  props::differences::DifferenceCounts counts;         ///< empty: not asked for
-  props::differences::PairedGames games;               ///< none: not asked for
-  props::differences::PartedGames course;              ///< none: no option of play differs, or not asked for
-  int tiles = 0;                                       ///< the bound
-  std::uint64_t seed = 0;
-};
-
-/// "equal", "different" or "no_difference_found".
-const char* verdict_of(const props::differences::Comparison& comparison);
+using reports::records::EditionsDiff;
 
 /// The options and nothing else: "  farms               c1: third   hig-2001: second", a line each.
 std::string options_text(const EditionsDiff& diff);
 std::string to_text(const EditionsDiff& diff, reports::terminal::TerminalStyle style);
-/// `bastide.editions-diff/2`.
-nlohmann::ordered_json to_json(const EditionsDiff& diff);
 
 /// A row of the table of all pairs, as Markdown, and its heading.
 std::string pairs_heading();
@@ -41,8 +20,5 @@ std::string pair_row(const EditionsDiff& diff);
 /// Likewise of the table of options by themselves; `base`: the edition that has the option's left value.
 std::string options_heading();
 std::string option_row(const std::string& base, const props::differences::OptionAlone& alone, int tiles);
-/// Elements of `bastide.editions-diff-all/1`.
-nlohmann::ordered_json pair_json(const EditionsDiff& diff);
-nlohmann::ordered_json option_json(const std::string& base, const props::differences::OptionAlone& alone);
 
 }  // namespace bastide::cli::commands::showing

@@ -13,6 +13,7 @@
 #include "reports/records/command_records.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
+#include "reports/records/editions_diff_record.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/protocol_messages.hpp"
 #include "reports/records/run_record.hpp"
@@ -301,6 +302,8 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<ProofRecord>(
       "proof",
       "bastide.proof/1: lemmas about one step in all its surroundings, and the properties that follow");
+  check_schema<EditionsDiff>("editions-diff", "Bastide difference of two editions");
+  check_schema<AllEditionsDiff>("editions-diff-all", "Bastide differences of all pairs of shipped editions");
   check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying a file of game records");
   check_schema<PartRecord>("part", "bastide.part/1: a share of a run, what --part prints");
   check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
