@@ -89,7 +89,7 @@ class TextWriter {
     for (std::size_t i = 0; i < list.items.size(); ++i) {
       const auto& item = list.items[i];
       auto begin = std::string(indent_, ' ') + (list.is_numbered ? fmt::format("{:>4}. ", i + 1) : "  ");
-      auto hang = begin.size();
+      auto hang = begin.size() + (list.is_numbered || name_width > 0 ? 0 : 2);  // where an item ends shows
       if (name_width > 0) {
         const auto size = character_count(item.name);
         begin += item.name + std::string(1 + name_width - std::min(name_width, size), ' ');
