@@ -172,11 +172,8 @@ void add_options(Document& out, const RunRecord& run) {
   }
   out << Heading{"Editions", 2, "editions"};
   if (!differing.rows.empty())
-    out << Folded{"Options in which the editions differ, and those of your own",
-                  fmt::format("{}", differing.rows.size()),
-                  {{Paragraph{"A marked value differs from the one most editions have.", true}, differing}},
-                  true,
-                  true};
+    out << Heading{"Options in which the editions differ, and those of your own", 3}
+        << Paragraph{"A marked value differs from the one most editions have.", true} << differing;
   out << Folded{"All other options", fmt::format("{}", same.rows.size()), {{same}}, false, true};
 }
 
