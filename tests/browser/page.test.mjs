@@ -175,13 +175,17 @@ await test("charts download as CSV and JSON with all rows", "figures.html", {}, 
 
 await test("the viewer of counterexamples steps on a page with everything", "all.html", {}, async (page) => {
   const viewer = page.locator(".viewer").first();
-  assert.equal(await viewer.getAttribute("data-step"), "3");
+  const step = async (n) => {  // however long the page takes to come to it
+    await page.waitForFunction((n) => document.querySelector(".viewer").dataset.step === n, n);
+  };
+  await step("3");
   await viewer.focus();
   await page.keyboard.press("Home");
-  assert.equal(await viewer.getAttribute("data-step"), "0");
+  await step("0");
   await viewer.locator("button").nth(2).click();
-  assert.equal(await viewer.getAttribute("data-step"), "1");
+  await step("1");
   await page.keyboard.press("End");
+  await step("3");
   const marked = await viewer.locator(".standings tr.differs td").allTextContents();
   assert.deepEqual(marked, ["black", "0", "6", "4 ≠", "7 ≠"]);
 });
