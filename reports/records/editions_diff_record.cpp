@@ -22,6 +22,14 @@ using props::differences::Sight;
 
 namespace {
 
+/// Of an enumeration whose `count` values have names.
+template <class Enum>
+Shape words_by_name(std::size_t count) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.emplace_back(name_of(static_cast<Enum>(i)));
+  return words<Enum>(std::move(names));
+}
+
 /// Two editions, and what their comparison found.
 struct Compared {
   const EditionPair* pair;
@@ -144,8 +152,7 @@ Fields option_fields() {
     const bool is_there = f.alone != nullptr && f.alone->comparison;
     return is_there ? std::optional(Compared{f.alone->pair.get(), &*f.alone->comparison}) : std::nullopt;
   };
-  using props::differences::OptionTopic;
-  const auto topics = words<OptionTopic>({"tiles", "scoring", "boards", "course"});
+  const auto topics = words_by_name<props::differences::OptionTopic>(4);
   return {computed<name>("name"),
           computed<left>("left"),
           computed<right>("right"),
@@ -172,11 +179,8 @@ struct ToldPoints {
 Shape shape_of(const ToldPoints*) {
   using F = ToldPoints;
   using D = props::differences::MeanDifference;
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < props::differences::points_of_count; ++i)
-    names.emplace_back(props::differences::name_of(static_cast<props::differences::PointsOf>(i)));
-  return object({field<&F::of>("of", {}, words<props::differences::PointsOf>(names)),
-                 fields<&F::left, &F::right>(),
+  const auto kinds = words_by_name<props::differences::PointsOf>(props::differences::points_of_count);
+  return object({field<&F::of>("of", {}, kinds), fields<&F::left, &F::right>(),
                  field<&F::difference, &D::mean>("mean_difference", "right minus left, per game", real()),
                  field<&F::difference, &D::error>("standard_error")});
 }

@@ -96,7 +96,7 @@ Document table_document(const TableFacts& facts, const rules::editions::Edition&
   if (facts.most.tiles > facts.least.tiles) {
     out << Heading{ends("at most", facts.most)} << drawn(set, facts.most);
   } else {
-    out << Paragraph{"and never with more."};
+    out << Paragraph{"It never ends with more."};
   }
   out << Heading{"Where a tile that fits nowhere leaves the game"}
       << Paragraph{
