@@ -1,27 +1,12 @@
 #include "reports/words.hpp"
 
-#include <fmt/core.h>
-
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "reports/embedded_text.hpp"
+#include "reports/numbers.hpp"
 
 namespace bastide::reports {
-namespace {
-
-/// "1234567" as "1,234,567".
-std::string grouped(const std::string& digits) {
-  std::string out;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i != 0 && (digits.size() - i) % 3 == 0) out += ',';
-    out += digits[i];
-  }
-  return out;
-}
-
-}  // namespace
 
 const Words& Words::shipped() {
   static const Words words = [] {
@@ -60,20 +45,10 @@ std::string Words::term(const std::string& prefix, const std::string& name) cons
   return found == words_.end() ? name : found->second;
 }
 
-std::string Words::number(std::uint64_t value) const { return grouped(fmt::format("{}", value)); }
-
-std::string Words::number(double value, int decimals) const {
-  if (!std::isfinite(value)) return "–";
-  auto text = fmt::format("{:.{}f}", std::abs(value), decimals);
-  const bool is_zero = text.find_first_not_of("0.") == std::string::npos;
-  const auto point = text.find('.');
-  auto out = (value < 0 && !is_zero ? "−" : "") + grouped(text.substr(0, point));
-  if (point != std::string::npos) out += text.substr(point);
-  return out;
-}
-
+std::string Words::number(std::uint64_t value) const { return reports::number(value); }
+std::string Words::number(double value, int decimals) const { return reports::number(value, decimals); }
 std::string Words::figure(double value, double low, double high, int decimals) const {
-  return fmt::format("{} [{}; {}]", number(value, decimals), number(low, decimals), number(high, decimals));
+  return with_interval(value, low, high, decimals);
 }
 
 }  // namespace bastide::reports
