@@ -46,7 +46,7 @@ std::string drawn_board(const Simulations& all, const Summary& run, const rules:
   pictures::BoardPicture picture;
   picture.tile_size = 64;
   picture.has_coordinates = false;
-  picture.has_shared_tiles = true;
+  picture.shared_as = "";
   picture.art = crossing_art_of(run.edition);
   return board_svg(*records::find_set(all.sets, run.tile_set, run.edition), position, picture);
 }
