@@ -138,7 +138,8 @@ struct Board {
       {};                    ///< below: a title with what it says, on a page folded
   bool has_notation = true;  ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
-  int tile_size = 64;  ///< pixels
+  bool is_one_of_many = false;  ///< a page draws each tile once for all such boards, and no coordinates
+  int tile_size = 64;           ///< pixels
   std::vector<rules::SegmentRef> highlight = {};
   std::vector<pictures::MarkedCell> holes = {};
   const props::stages::Counterexample* game = nullptr;

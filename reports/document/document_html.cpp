@@ -5,10 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <set>
 
-#include "reports/charts/chart_data.hpp"
-#include "reports/charts/chart_svg.hpp"
-#include "reports/charts/chart_table.hpp"
 #include "reports/document/chart_html.hpp"
 #include "reports/document/reading.hpp"
 #include "reports/pictures/markup.hpp"
@@ -52,6 +50,7 @@ class HtmlWriter {
 
   void operator()(const Heading& h) {
     last_heading_ = h.text;
+    if (h.level <= 2) in_legend_.clear();  // a legend is sought under the same heading
     out_ += fmt::format("<h{0}{1}>{2}{3}</h{0}>\n", h.level, id(h.anchor), escaped(h.text), soft(h.note));
   }
   void operator()(const Paragraph& p) {
@@ -125,6 +124,10 @@ class HtmlWriter {
       drawing.art = records::crossing_art_of(board.edition);
       drawing.highlight = board.highlight;
       drawing.holes = board.holes;
+      drawing.has_coordinates = !board.is_one_of_many;
+      drawing.has_shared_tiles = board.is_one_of_many;
+      if (board.is_one_of_many)
+        out_ += pictures::shared_tiles(*board.set, {*position}, drawing.art, &shared_tiles_);
       if (board.game != nullptr) {
         drawing.has_steps = true;
         drawing.stays = follower_stays(*board.set, *position, *board.game);
@@ -170,7 +173,7 @@ class HtmlWriter {
     }
     out_ += "</ul>\n";
   }
-  void operator()(const Charts& charts) { out_ += charts_html(charts.charts, in_legend_, Words::shipped()); }
+  void operator()(const Charts& charts) { out_ += charts_html(charts.charts, in_legend_); }
   void operator()(const Picture& picture) {
     out_ += fmt::format("<figure class=\"board\">{}<figcaption>{}</figcaption></figure>\n", picture.markup,
                         escaped(picture.caption));
@@ -299,6 +302,7 @@ class HtmlWriter {
   std::string out_;
   std::string last_heading_ = "Table";  ///< what a table without a caption is about
   std::vector<std::string> in_legend_;  ///< the series that the charts' last legend names
+  std::set<std::string> shared_tiles_;  ///< drawn for boards above, by id
 };
 
 }  // namespace

@@ -203,19 +203,22 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
 }
 
 std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
-                         const std::string& art) {
+                         const std::string& art, std::set<std::string>* known) {
   const auto look = look_of(set);
   std::map<std::string, std::string> symbols;
   std::map<int, TileDrawing> drawings;
   for (const auto& position : positions) {
     for (const auto& p : position.placements) {
-      auto& symbol = symbols[shared_id(set, p, art)];
+      const auto id = shared_id(set, p, art);
+      if (known != nullptr && !known->insert(id).second) continue;
+      auto& symbol = symbols[id];
       if (!symbol.empty()) continue;
       auto found = drawings.find(p.type);
       if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
       symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
     }
   }
+  if (symbols.empty()) return {};
   std::string out = "<svg class=\"unseen\" width=\"0\" height=\"0\" aria-hidden=\"true\">";
   for (const auto& [id, symbol] : symbols)
     out += fmt::format("<symbol id=\"{}\" viewBox=\"0 0 100 100\">{}</symbol>", id, symbol);

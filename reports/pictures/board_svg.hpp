@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,8 +56,9 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
                       const BoardPicture& picture = {});
 
 /// What boards with `has_shared_tiles` refer to: an element that shows nothing, with each tile of `positions`
-/// as it lies, once. A page of several boards is then a few times smaller. Ids start with "tile-".
+/// as it lies, once; ids that are in `known` stand elsewhere on the page, and the others are added. A page of
+/// several boards is then a few times smaller. Ids start with "tile-".
 std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
-                         const std::string& art);
+                         const std::string& art, std::set<std::string>* known = nullptr);
 
 }  // namespace bastide::reports::pictures
