@@ -7,9 +7,6 @@
 #include <array>
 #include <map>
 
-#include "reports/charts/chart_data.hpp"
-#include "reports/charts/chart_svg.hpp"
-#include "reports/charts/chart_table.hpp"
 #include "reports/document/chart_html.hpp"
 #include "reports/document/reading.hpp"
 #include "reports/pictures/markup.hpp"
@@ -58,6 +55,7 @@ class HtmlWriter {
 
   void operator()(const Heading& h) {
     last_heading_ = h.text;
+    if (h.level <= 2) in_legend_.clear();  // a legend is sought under the same heading
     out_ += fmt::format("<h{0}{1}>{2}{3}</h{0}>\n", h.level, id(h.anchor), escaped(h.text), soft(h.note));
   }
   void operator()(const Paragraph& p) {
@@ -188,7 +186,7 @@ class HtmlWriter {
   void operator()(const Charts& charts) {
     auto own = charts.charts;
     for (auto& chart : own) chart.id = prefix_ + chart.id;
-    out_ += charts_html(std::move(own), in_legend_, Words::shipped());
+    out_ += charts_html(std::move(own), in_legend_);
   }
   void operator()(const Picture& picture) {
     out_ += fmt::format("<figure class=\"board\">{}<figcaption>{}</figcaption></figure>\n", picture.markup,

@@ -8,7 +8,7 @@
 #include <array>
 #include <limits>
 
-#include "reports/charts/chart_table.hpp"
+#include "reports/document/chart_rows.hpp"
 #include "reports/document/reading.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/text_columns.hpp"
@@ -174,12 +174,9 @@ class TextWriter {
   }
   void operator()(const Charts& charts) {
     for (const auto& chart : charts.charts) {
-      const auto data = charts::chart_rows(chart, Words::shipped());
-      if (data.rows.empty()) continue;
-      Table table{data.caption, data.head, data.text_columns, {}, false};
-      for (const auto& row : data.rows) table.rows.push_back({{row.cells.begin(), row.cells.end()}});
-      (*this)(table);
-      if (!chart.note.empty()) (*this)(Paragraph{chart.note});
+      const auto rows = chart_rows(chart);
+      (*this)(rows);
+      if (!rows.rows.empty() && !chart.note.empty()) (*this)(Paragraph{chart.note});
     }
   }
   void operator()(const Picture& picture) {

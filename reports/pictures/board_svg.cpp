@@ -218,6 +218,7 @@ std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::
       symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
     }
   }
+  if (symbols.empty()) return {};
   std::string out = "<svg class=\"unseen\" width=\"0\" height=\"0\" aria-hidden=\"true\">";
   for (const auto& [id, symbol] : symbols)
     out += fmt::format("<symbol id=\"{}\" viewBox=\"0 0 100 100\">{}</symbol>", id, symbol);

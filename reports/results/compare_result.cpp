@@ -18,7 +18,7 @@ namespace bastide::reports::results {
 namespace {
 
 using namespace document;
-using compare::Names;
+using compare::SideNames;
 using records::ChangeAlone;
 using records::ComparedSide;
 using records::ComparisonRecord;
@@ -34,7 +34,7 @@ std::string with_rules(const ComparedSide& side) {
 }
 
 /// The designer's names of left and right; where both are the same, what else tells the sides apart.
-Names side_names(const ComparisonRecord& record) {
+SideNames side_names(const ComparisonRecord& record) {
   auto left = record.left.label, right = record.right.label;
   if (left == right) left = with_rules(record.left), right = with_rules(record.right);
   if (left == right && record.left.tile_set_name != record.right.tile_set_name)
@@ -43,7 +43,7 @@ Names side_names(const ComparisonRecord& record) {
   return {left, right};
 }
 
-std::string pairing_words(Pairing pairing, const Names& names) {
+std::string pairing_words(Pairing pairing, const SideNames& names) {
   switch (pairing) {
     case Pairing::same_tiles:
       return "the same draws on both sides";
@@ -290,7 +290,7 @@ class CompareWriter {
 
   const ComparisonRecord& r_;
   const std::vector<tilesets::TileSet>& sets_;
-  Names names_;
+  SideNames names_;
   const tilesets::TileSet* left_set_ = nullptr;  ///< as it was played; nullptr: not at hand, or changed since
   const tilesets::TileSet* right_set_ = nullptr;
   Document out_;

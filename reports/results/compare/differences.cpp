@@ -193,7 +193,7 @@ Cell difference_cell(const ComparedCell& cell, double scale) {
   return out;
 }
 
-Legend sides_legend(const Names& names) {
+Legend sides_legend(const SideNames& names) {
   return {{{Tone::left, "more under " + names.first}, {Tone::right, "more under " + names.second}}};
 }
 
@@ -308,7 +308,7 @@ Table points_table(const ComparedPolicy& leading) {
 
 }  // namespace
 
-Document main_differences(const ComparisonRecord& record, const Names& names) {
+Document main_differences(const ComparisonRecord& record, const SideNames& names) {
   Document out;
   const auto& leading = leading_policy(record);
   out << Heading{"What that changes", 2, "differences"};
@@ -374,7 +374,7 @@ const char* plays(const std::string& policy) {
 
 }  // namespace
 
-Document all_differences(const ComparisonRecord& record, const Names& names) {
+Document all_differences(const ComparisonRecord& record, const SideNames& names) {
   const auto& policies = record.policies;
   Table table{.head = policy_head(fmt::format("{} minus {}", names.second, names.first), policies)};
   Table words{.head = {"Figure", names.first, names.second, "difference"}, .has_words_last = true};
@@ -430,7 +430,7 @@ std::string points_alone(const records::ChangeAlone& change, const std::string& 
   return {};
 }
 
-Document each_alone(const ComparisonRecord& record, const Names& names) {
+Document each_alone(const ComparisonRecord& record, const SideNames& names) {
   const auto count = change_count(record);
   Document out;
   if (count < 2 || record.policies.empty()) return out;
@@ -487,7 +487,7 @@ Document each_alone(const ComparisonRecord& record, const Names& names) {
   return out;
 }
 
-Document strengths(const ComparisonRecord& record, const Names& names) {
+Document strengths(const ComparisonRecord& record, const SideNames& names) {
   Document out;
   double least = 0, most = 0;
   for (const auto& p : record.policies) {

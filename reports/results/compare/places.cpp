@@ -54,7 +54,7 @@ std::string scores_of(const GameExample& example, bool are_numbers) {
 }
 
 /// The same game of both sides, where both have it and its tiles are at hand.
-Document board_pair(const ComparisonRecord& r, const ComparedPolicy& policy, const Names& names,
+Document board_pair(const ComparisonRecord& r, const ComparedPolicy& policy, const SideNames& names,
                     const TileSet* left, const TileSet* right) {
   for (const auto& example : policy.left.examples) {
     const auto& others = policy.right.examples;
@@ -121,7 +121,7 @@ std::vector<std::pair<std::string, double>> lost_types(const std::vector<Compare
   return out;
 }
 
-Document lost_by_type(const ComparisonRecord& r, const Names& names, const TileSet* left,
+Document lost_by_type(const ComparisonRecord& r, const SideNames& names, const TileSet* left,
                       const TileSet* right) {
   Document out;
   const auto types = lost_types(r.policies);
@@ -173,7 +173,7 @@ Document lost_by_type(const ComparisonRecord& r, const Names& names, const TileS
 }
 
 /// A line a side.
-charts::Chart by_turn(const ComparedPolicy& policy, const Names& names, const char* id, const char* title,
+charts::Chart by_turn(const ComparedPolicy& policy, const SideNames& names, const char* id, const char* title,
                       const char* unit, Place place) {
   charts::Chart out;
   out.id = fmt::format("{}-{}", id, policy.policy);
@@ -220,7 +220,7 @@ std::string tile_picture(const TileSet* set, const ComparedSide& side, const std
   return tile_svg(*found, picture);
 }
 
-Document boards(const ComparisonRecord& record, const Names& names, const TileSet* left,
+Document boards(const ComparisonRecord& record, const SideNames& names, const TileSet* left,
                 const TileSet* right) {
   Document out;
   if (record.policies.empty()) return out;
@@ -233,7 +233,7 @@ Document boards(const ComparisonRecord& record, const Names& names, const TileSe
   return out;
 }
 
-Document places(const ComparisonRecord& record, const Names& names, const TileSet* left,
+Document places(const ComparisonRecord& record, const SideNames& names, const TileSet* left,
                 const TileSet* right) {
   auto out = lost_by_type(record, names, left, right);
   if (record.policies.empty()) return out;

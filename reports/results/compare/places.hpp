@@ -20,9 +20,9 @@ std::string tile_picture(const tilesets::TileSet* set, const records::ComparedSi
                          const std::string& type, int size);
 
 /// The end of a typical game by each policy. Empty where its tiles are not at hand.
-document::Document boards(const records::ComparisonRecord& record, const Names& names,
+document::Document boards(const records::ComparisonRecord& record, const SideNames& names,
                           const tilesets::TileSet* left, const tilesets::TileSet* right);
-document::Document places(const records::ComparisonRecord& record, const Names& names,
+document::Document places(const records::ComparisonRecord& record, const SideNames& names,
                           const tilesets::TileSet* left, const tilesets::TileSet* right);
 
 }  // namespace bastide::reports::results::compare

@@ -189,7 +189,7 @@ TEST_CASE("the position that tells both apart, with both sheets in one table", "
   equal.separation->tile_set = "chapel.toml";
   equal.separation->only_of = "right";
   equal.separation->tiles = 2;
-  CHECK(says(text_of(equal), "The smallest board that only one side"));
+  CHECK(says(text_of(equal), "Village roads does"));
   equal.separation.reset();
   CHECK_FALSE(says(text_of(equal), "The smallest position that"));
 }
