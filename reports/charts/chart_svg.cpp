@@ -160,16 +160,11 @@ namespace {
 
 constexpr int steps = 10;
 constexpr double panel_size = 170, panel_head = 20;
+constexpr std::size_t most_above = 23;  ///< characters above a panel
 
 int step_of(double value, double most) {
   if (!(value > 0) || !(most > 0)) return 0;
   return std::clamp(static_cast<int>(std::ceil(steps * std::sqrt(value / most))), 1, steps);
-}
-
-/// As much of it as fits above a panel.
-std::string panel_name(const std::string& name) {
-  const auto lines = wrapped(name, 23);
-  return lines.front() + (lines.size() > 1 ? " …" : "");
 }
 
 std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
@@ -180,8 +175,9 @@ std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
       "viewBox=\"0 0 {} {}\"><title>{}: {}</title><text x=\"1\" y=\"{}\">{}</text><rect class=\"ground\" "
       "x=\"0\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
       &s - chart.series.data(), svg_number(panel_size), svg_number(panel_head + panel_size),
-      escaped(chart.title), escaped(s.name), svg_number(panel_head - 6), escaped(panel_name(s.name)),
-      svg_number(panel_head), svg_number(panel_size), svg_number(panel_size));
+      escaped(chart.title), escaped(s.name), svg_number(panel_head - 6),
+      escaped(shortened(s.name, most_above)), svg_number(panel_head), svg_number(panel_size),
+      svg_number(panel_size));
   if (height == 0 || width == 0) return out + "</svg>";
   const double cell = panel_size / static_cast<double>(std::max(height, width));
   const auto px = [&](std::size_t i, std::size_t count) {

@@ -65,7 +65,8 @@ std::string category_axis(const Plane& p, const Chart& chart) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double at = p.x(static_cast<double>(i));
     if (i % every == 0)
-      out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end", names[i])
+      out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end",
+                                  shortened(names[i], static_cast<std::size_t>((p.left - 8 - room) / letter)))
                            : text(at, p.top + p.height + 17 + room, "middle", names[i]);
     if (chart.x.pictures.empty()) continue;
     out += fmt::format("<svg class=\"category\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>",

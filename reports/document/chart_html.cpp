@@ -118,7 +118,8 @@ std::string charts_html(std::vector<Chart> charts, std::vector<std::string>& in_
     out += "</ul>\n";
   }
   for (auto& chart : charts) {
-    chart.is_half = charts.size() > 1;
+    const bool is_alone = charts.size() % 2 == 1 && &chart == &charts.back();  // in its row
+    chart.is_half = !is_alone;
     chart.description = description_of(chart);
     out += chart_html(chart, is_followed || has_legend);
   }

@@ -123,7 +123,10 @@ Document overview(const Games& games) {
     auto& cells = table.rows[i].cells;
     cells.insert(cells.begin() + behind_margin,
                  seats.empty() ? "–" : told_figure(seats.front(), {"", "advantage", 2, 1, true}));
-    each.inside << Folded{.title = games.labels[i].name, .inside = figures_document(games.runs[i])};
+    auto figures = figures_document(games.runs[i]);
+    each.inside << (games.runs.size() == 1
+                        ? std::move(figures)
+                        : Document{{Folded{.title = games.labels[i].name, .inside = std::move(figures)}}});
   }
   Document out;
   return std::move(
