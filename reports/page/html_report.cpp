@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 #include "reports/embedded_text.hpp"
 #include "reports/numbers.hpp"
-#include "reports/page/compare/comparison_page.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/compare_result.hpp"
 #include "reports/results/conform_result.hpp"
 #include "reports/results/estimate_result.hpp"
 #include "reports/results/games_result.hpp"
@@ -24,16 +24,6 @@ namespace {
 
 using results::Games;
 using results::RunLabel;
-
-/// The words as template data: "verify.made" is {{t_verify_made}}.
-void add_words(Data& page, const Words& words) {
-  for (const auto& [key, text] : words.all()) {
-    auto name = "t_" + key;
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
-    page[name] = text;
-  }
-}
 
 Data content(const std::string& id, const std::string& title) {
   Data out;
@@ -171,6 +161,19 @@ std::string title_of(const ReportInput& input) {
   return input.runs.empty() ? "Rules verification" : run_heading(input.runs.front());
 }
 
+/// The program that made the first of the files.
+std::string generator_of(const ReportInput& input) {
+  const auto named = [](const std::string& program, const std::string& version) {
+    return program.empty() ? "bastide" : fmt::format("{} {}", program, version);
+  };
+  if (!input.runs.empty()) return named(input.runs.front().program.name, input.runs.front().program.version);
+  if (!input.simulations.empty())
+    return named(input.simulations.front().program, input.simulations.front().version);
+  if (!input.comparisons.empty())
+    return named(input.comparisons.front().program.name, input.comparisons.front().program.version);
+  return input.solves.empty() ? "bastide" : named(input.solves.front().program, input.solves.front().version);
+}
+
 void add_figures(Data& page, const Games& games, const ReportInput& input) {
   auto figures = results::games_document(games);
   figures << results::sizes_document(input.estimates) << solves_document(input.solves, games.sets)
@@ -190,50 +193,11 @@ void add_figures(Data& page, const Games& games, const ReportInput& input) {
   add_filters(page, games);
 }
 
-/// What `verify` found on both sides of a comparison: a line each, and the whole run to unfold.
-void add_verification(Data& page, const records::ComparisonRecord& record,
-                      const std::vector<tilesets::TileSet>& sets, const Words& words,
-                      const std::string& prefix) {
-  Data lines{Data::type::list}, runs{Data::type::list};
-  const auto [left, right] = compare::side_names(record, words);
-  const auto& found = record.verification;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const char* signs[] = {"✓", "✗", "?"};
-    const char* classes[] = {"holds", "violated", "inconclusive"};
-    const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
-    const bool is_left = records::is_verified_left(record, i);
-    const auto& name = is_left ? left : right;
-    Data line, run;
-    line["side"] = is_left ? "left" : "right";
-    line["name"] = name;
-    line["sign"] = signs[outcome];
-    line["class"] = classes[outcome];
-    line["words"] = headline(found[i]);
-    lines.push_back(std::move(line));
-    run["title"] = words("compare.whole_run", {name});
-    run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
-    run["run_data"] = run_data(found[i], sets, fmt::format("{}run{}-", prefix, i + 1),
-                               "Rules verification: " + name, found.size() > 1);
-    runs.push_back(std::move(run));
-  }
-  page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");
-  page["verified"] = std::move(lines);
-  page["verification_runs"] = std::move(runs);
-}
-
 }  // namespace
 
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets) {
-  const auto& words = Words::shipped();
   Data page;
-  for (const char* part : {"run", "compare"}) {
-    const std::string text(embedded_text(fmt::format("{}.mustache", part)));
-    page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
-  }
-  add_words(page, words);
   page["style"] = std::string(embedded_text("report.css"));
-  if (!input.comparisons.empty())
-    page["style"] = page.get("style")->string_value() + std::string(embedded_text("compare.css"));
   page["script"] = std::string(embedded_text("viewer.js"));
   page["chart_script"] = std::string(embedded_text("charts.js"));
   const auto has_violations = [](const auto& r) { return !distinct_violations(r).empty(); };
@@ -245,23 +209,12 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   const Games games{input.simulations, results::run_labels(input.simulations, input.names), sets};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
-  page["generator"] = std::string("bastide");
-  if (!input.runs.empty())
-    page["generator"] =
-        fmt::format("{} {}", input.runs.front().program.name, input.runs.front().program.version);
-  else if (!input.simulations.empty())
-    page["generator"] =
-        fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
-  else if (!input.comparisons.empty())
-    page["generator"] = fmt::format("{} {}", input.comparisons.front().program.name,
-                                    input.comparisons.front().program.version);
-  else if (!input.solves.empty() && !input.solves.front().program.empty())
-    page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
+  page["has_chart_script"] = Data{has_figures || !input.comparisons.empty()};
+  page["generator"] = generator_of(input);
   const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
                      input.solves.size() + input.comparisons.size() + input.conforms.size();
-  const auto heading = input.comparisons.empty()
-                           ? title_of(input)
-                           : compare::comparison_title(input.comparisons.front(), words);
+  const auto heading =
+      input.comparisons.empty() ? title_of(input) : results::comparison_title(input.comparisons.front());
   page["heading"] = heading;
   page["notes"] = list_of(input.notes, [](const std::string& note) { return Data{note}; });
   page["title"] = heading + " – Bastide";
@@ -280,12 +233,9 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   }
   page["runs"] = std::move(list);
   Data comparisons{Data::type::list};
-  for (std::size_t i = 0; i < input.comparisons.size(); ++i) {
-    const auto prefix = i == 0 ? std::string() : fmt::format("compare{}-", i + 1);
-    auto data = compare::comparison_data(input.comparisons[i], sets, words, prefix);
-    add_verification(data, input.comparisons[i], sets, words, prefix);
-    comparisons.push_back(std::move(data));
-  }
+  for (std::size_t i = 0; i < input.comparisons.size(); ++i)
+    comparisons.push_back(as_html(results::compare_document(input.comparisons[i], sets),
+                                  i == 0 && !has_figures ? std::string() : fmt::format("compare{}-", i + 1)));
   page["comparisons"] = std::move(comparisons);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });

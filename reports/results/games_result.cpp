@@ -198,7 +198,7 @@ document::Document boards_document(const Games& games) {
                  .caption = fmt::format("game {}: {} points", example.game, fmt::join(example.scores, " : ")),
                  .has_notation = false,
                  .is_drawn_in_text = false,
-                 .is_one_of_many = true};
+                 .has_coordinates = false};
   }
   Document out;
   if (count == 0) return out;

@@ -302,33 +302,47 @@ consteval std::size_t row(std::string_view name) {
   throw "no statistic has the name";
 }
 
+/// Where a figure of both sides stands in tables.
+enum class Topic : std::uint8_t { points, winning, course, completed, places };
+
 /// A figure of both sides of a comparison.
 struct ComparedRow {
   std::string_view name;  ///< in `bastide.compare/1`; "points.*": one a cell
   std::size_t row = 0;
-  double worth_seeing = 0;     ///< the change that would matter to somebody at the table
+  double worth_seeing = 0;  ///< the change that would matter to somebody at the table
+  Topic topic = Topic::points;
+  std::string_view words = {};  ///< where `name` has a `*`, `{}` stands for what is called as the cell
+  std::string_view unit = {};
   std::string_view cell = {};  ///< the cell's name; empty: the first
-  bool is_of_several = false;  ///< told of games of two players or more
+  bool is_share = false;       ///< told in 100 games
+
+  /// Told of games of two players or more.
+  constexpr bool is_of_several() const { return topic == Topic::winning; }
 };
 inline constexpr double worth_points = 0.1, worth_share = 0.005, worth_number = 0.05, worth_of_100 = 0.5;
-inline constexpr auto compared = std::to_array<ComparedRow>({
-    {"points", row("editions.*.total"), worth_points},
-    {"points.*", row("editions.*.by_kind"), worth_points},
-    {"points.*", row("points_for"), worth_points},
-    {"margin", row("margin.mean"), worth_points, {}, true},
-    {"ties", row("margin.ties"), worth_share, {}, true},
-    {"winner_points", row("winner_points"), worth_points, {}, true},
-    {"first_seat", row("seats.*.advantage"), worth_points, {}, true},
-    {"first_wins", row("seats.*.wins"), worth_share, {}, true},
-    {"turns", row("turns_played"), worth_number},
-    {"unplaceable", row("unplaceable.per_100_games"), worth_of_100},
-    {"holes.three", row("holes.*.mean"), worth_number, "three"},
-    {"holes.four", row("holes.*.mean"), worth_number, "four"},
-    {"holes.dead", row("holes.*.mean"), worth_number, "dead"},
-    {"completed.*", row("features.*.completed"), worth_number},
-    {"supply", row("supply.at_end"), worth_number},
-    {"places", row("legal_placements.mean"), worth_number},
-    {"*", row("unplaceable.by_type"), worth_of_100},  // told apart, as `unplaceable_types`
-});
+inline constexpr auto compared = [] {
+  using enum Topic;
+  constexpr std::string_view player_game = "a player and game", game = "a game", of_100 = "in 100 games";
+  return std::to_array<ComparedRow>({
+      {"points", row("editions.*.total"), worth_points, points, "points in all", player_game},
+      {"points.*", row("editions.*.by_kind"), worth_points, points, "points from {}", player_game},
+      {"points.*", row("points_for"), worth_points, points, "points from {}", player_game},
+      {"margin", row("margin.mean"), worth_points, winning, "margin", game},
+      {"ties", row("margin.ties"), worth_share, winning, "ties", of_100, {}, true},
+      {"winner_points", row("winner_points"), worth_points, winning, "the winner's points", game},
+      {"first_seat", row("seats.*.advantage"), worth_points, winning, "first seat's lead", game},
+      {"first_wins", row("seats.*.wins"), worth_share, winning, "first seat wins", of_100, {}, true},
+      {"turns", row("turns_played"), worth_number, course, "turns", game},
+      {"unplaceable", row("unplaceable.per_100_games"), worth_of_100, places, "draws that fit nowhere",
+       of_100},
+      {"holes.three", row("holes.*.mean"), worth_number, places, "three-sided holes left", game, "three"},
+      {"holes.four", row("holes.*.mean"), worth_number, places, "four-sided holes left", game, "four"},
+      {"holes.dead", row("holes.*.mean"), worth_number, places, "dead holes left", game, "dead"},
+      {"completed.*", row("features.*.completed"), worth_number, completed, "completed {}", game},
+      {"supply", row("supply.at_end"), worth_number, course, "followers left over", "a player"},
+      {"places", row("legal_placements.mean"), worth_number, places, "legal places", "a draw"},
+      {"*", row("unplaceable.by_type"), worth_of_100},  // told apart, as `unplaceable_types`
+  });
+}();
 
 }  // namespace bastide::solver::simulation::tally

@@ -122,7 +122,7 @@ TEST_CASE("pictures as looked at: boards with gaps, frames, followers, marked ce
   steps.stays = {{1, {7, 0}, 1, 3}, {4, {0, 0}, 4, 12}};
   pictures.add("steps", pictures::board_svg(set, farms, steps));
   pictures::BoardPicture shared;
-  shared.has_shared_tiles = true;
+  shared.shared_as = "";
   pictures.add("shared", "<g>" + pictures::shared_tiles(set, {farms, apart}, "c1") +
                              pictures::board_svg(set, farms, shared) +
                              pictures::board_svg(set, apart, shared) + "</g>");
