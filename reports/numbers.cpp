@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-namespace bastide::reports {
-namespace {
+#include "rules/score_sheet.hpp"
 
-/// "1234567" as "1,234,567".
+namespace bastide::reports {
+
 std::string grouped(const std::string& digits) {
   std::string out;
   for (std::size_t i = 0; i < digits.size(); ++i) {
@@ -17,9 +17,11 @@ std::string grouped(const std::string& digits) {
   return out;
 }
 
-}  // namespace
-
 std::string number(std::uint64_t value) { return grouped(fmt::format("{}", value)); }
+
+std::string counted(std::uint64_t n, std::string_view singular) {
+  return number(n) + " " + rules::noun_for(n, singular);
+}
 
 std::string number(double value, int decimals) {
   if (!std::isfinite(value)) return "–";

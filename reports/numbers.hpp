@@ -1,13 +1,23 @@
 // How results write numbers.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace bastide::reports {
 
+/// "1234567" as "1,234,567".
+std::string grouped(const std::string& digits);
 std::string number(double value, int decimals);  ///< "1,234.50"; "–" for what is no number
 std::string number(std::uint64_t value);
+/// "1 tile", "1,234 cities".
+std::string counted(std::uint64_t n, std::string_view singular);
+template <std::signed_integral Number>
+std::string counted(Number n, std::string_view singular) {
+  return counted(static_cast<std::uint64_t>(n), singular);
+}
 /// "1.23 [1.20; 1.26]".
 std::string with_interval(double value, double low, double high, int decimals);
 

@@ -56,15 +56,29 @@ void normalise(std::vector<ScoreItem>& items) {
     std::stable_sort(items.begin(), items.end(), is_before);
 }
 
-void append_counted(std::string& text, int n, std::string_view singular) {
+namespace {
+
+void append_noun(std::string& text, bool is_one, std::string_view singular) {
   const bool consonant_y = singular.size() > 1 && singular.back() == 'y' &&
                            std::string_view("aeiou").find(singular[singular.size() - 2]) == singular.npos;
-  const bool changes = n != 1 && consonant_y;
+  const bool changes = !is_one && consonant_y;
+  text += changes ? singular.substr(0, singular.size() - 1) : singular;
+  text += is_one ? "" : changes ? "ies" : "s";
+}
+
+}  // namespace
+
+std::string noun_for(std::uint64_t n, std::string_view singular) {
+  std::string text;
+  append_noun(text, n == 1, singular);
+  return text;
+}
+
+void append_counted(std::string& text, int n, std::string_view singular) {
   std::array<char, 12> digits{};
   text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), n).ptr);
   text += ' ';
-  text += changes ? singular.substr(0, singular.size() - 1) : singular;
-  text += n == 1 ? "" : changes ? "ies" : "s";
+  append_noun(text, n == 1, singular);
 }
 
 std::string counted(int n, const char* singular) {

@@ -93,6 +93,8 @@ struct ScoreSheet {
 void normalise(std::vector<ScoreItem>& items);
 inline void normalise(ScoreSheet& sheet) { normalise(sheet.items); }
 
+/// ("tile", 1) -> "tile", ("city", 2) -> "cities".
+std::string noun_for(std::uint64_t n, std::string_view singular);
 /// The words for a count: ("tile", 1) -> "1 tile", ("city", 2) -> "2 cities".
 std::string counted(int n, const char* singular);
 void append_counted(std::string& text, int n, std::string_view singular);

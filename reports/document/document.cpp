@@ -1,5 +1,6 @@
 #include "reports/document/document.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "reports/document/reading.hpp"
@@ -26,6 +27,15 @@ std::vector<std::string> split_lines(const std::string& text) {
     at = end + 1;
   }
   return lines;
+}
+
+std::vector<const tilesets::TileType*> types_of(const Tiles& tiles) {
+  std::vector<const tilesets::TileType*> types;
+  if (tiles.set == nullptr) return types;
+  for (const auto& type : tiles.set->types())
+    if (tiles.only.empty() || std::ranges::find(tiles.only, type.id) != tiles.only.end())
+      types.push_back(&type);
+  return types;
 }
 
 DrawnBoard drawn(const Board& board) {

@@ -145,14 +145,15 @@ struct Table {
 /// A board drawn, with its game to step through where `game` has one.
 struct Board {
   const tilesets::TileSet* set = nullptr;  ///< nullptr: not at hand as it was, so not drawn
-  std::string tile_set, edition;
-  std::string position;      ///< notation
-  std::string title = {};    ///< lines end with "\n"; the first is bold
-  std::string caption = {};  ///< likewise
+  std::string tile_set = {}, edition = {};
+  std::string position = {};  ///< notation
+  std::string title = {};     ///< lines end with "\n"; the first is bold
+  std::string caption = {};   ///< likewise
   std::pair<std::string, std::vector<std::string>> more =
       {};                    ///< below: a title with what it says, on a page folded
   bool has_notation = true;  ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
+  bool is_whole = false;  ///< in a terminal, too, all of it, however wide
   int tile_size = 64;       ///< pixels
   double share = 0;         ///< of the width that it has on a page; 0: its own
   Tone tone = Tone::plain;  ///< of the side whose board it is
@@ -161,11 +162,12 @@ struct Board {
   std::vector<pictures::MarkedCell> holes = {};
   const props::stages::Counterexample* game = nullptr;
 };
-/// The tiles of a set, each drawn.
+/// The tiles of a set, or `only` those types, each drawn.
 struct Tiles {
   const tilesets::TileSet* set = nullptr;
   std::string art = "c1";  ///< whose crossings
   bool is_drawn_in_text = true;
+  std::vector<std::string> only = {};  ///< ids
 };
 /// Charts of the same series; on a page two side by side where there is room, in a terminal as tables.
 struct Charts {

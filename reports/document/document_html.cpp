@@ -169,16 +169,16 @@ class HtmlWriter {
   void operator()(const Tiles& tiles) {
     if (tiles.set == nullptr) return;
     out_ += "<ul class=\"tiles\">\n";
-    for (const auto& type : tiles.set->types()) {
+    for (const auto* type : types_of(tiles)) {
       pictures::TilePicture picture;
       picture.look = pictures::look_of(*tiles.set);
       picture.art = tiles.art;
-      auto note = type.note;
-      if (type.gardens != 0)
-        note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type.gardens);
+      auto note = type->note;
+      if (type->gardens != 0)
+        note += fmt::format("{}{} with a garden", note.empty() ? "" : "; ", type->gardens);
       out_ +=
-          fmt::format("<li>{}<b>{}</b> × {}{}{}</li>\n", tile_svg(type, picture), escaped(type.id),
-                      type.count, type.name.empty() ? "" : " " + escaped(type.name),
+          fmt::format("<li>{}<b>{}</b> × {}{}{}</li>\n", tile_svg(*type, picture), escaped(type->id),
+                      type->count, type->name.empty() ? "" : " " + escaped(type->name),
                       note.empty() ? "" : fmt::format("<br><span class=\"soft\">{}</span>", escaped(note)));
     }
     out_ += "</ul>\n";

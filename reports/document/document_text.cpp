@@ -26,6 +26,7 @@ std::string trimmed(std::string line) {
 }
 
 std::string on_one_line(std::string text) {
+  if (text.ends_with('\n')) text.pop_back();
   for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos;) text.replace(at, 1, ", ");
   return text;
 }
@@ -152,7 +153,9 @@ class TextWriter {
       out_ += lines("(" + why_not.substr(0, why_not.size() - 1) + ")", indent_ + 2);
       return add_caption(board);
     }
-    out_ += "\n" + terminal::fitting_picture(*board.set, *position, board.highlight, style_);
+    if (!out_.empty()) out_ += "\n";
+    out_ += (board.is_whole ? terminal::terminal_board : terminal::fitting_picture)(*board.set, *position,
+                                                                                    board.highlight, style_);
     if (!board.highlight.empty())
       out_ += style_.is_ascii ? "  in question, drawn heavy: @ city  = H road  ~ field  <&> cloister\n"
                               : "  in question, drawn heavy: ▓ city  ═ ║ road  ░ field  «✚» cloister\n";
@@ -167,9 +170,7 @@ class TextWriter {
   }
   void operator()(const Tiles& tiles) {
     if (tiles.set == nullptr || !tiles.is_drawn_in_text) return;
-    std::vector<const tilesets::TileType*> types;
-    for (const auto& type : tiles.set->types()) types.push_back(&type);
-    out_ += terminal::terminal_tiles(types, static_cast<int>(style_.width), style_,
+    out_ += terminal::terminal_tiles(types_of(tiles), static_cast<int>(style_.width), style_,
                                      pictures::look_of(*tiles.set));
   }
   void operator()(const Charts& charts) {

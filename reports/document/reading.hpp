@@ -14,6 +14,9 @@ namespace bastide::reports::document {
 /// The lines of a text.
 std::vector<std::string> split_lines(const std::string& text);
 
+/// What is drawn of a set; nothing where it is not at hand.
+std::vector<const tilesets::TileType*> types_of(const Tiles& tiles);
+
 struct DrawnBoard {
   std::optional<rules::Position> position;
   std::string why_not;  ///< a sentence

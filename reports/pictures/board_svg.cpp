@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "reports/numbers.hpp"
 #include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/figure_pictures.hpp"
 #include "reports/pictures/markup.hpp"
@@ -196,10 +197,10 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} "
       "{}\" "
-      "style=\"max-width:100%;height:auto\"><title>Board of {} {}</title><desc>{}</desc>",
+      "style=\"max-width:100%;height:auto\"><title>Board of {}</title><desc>{}</desc>",
       svg_number(width * picture.tile_size / tile_side), svg_number(height * picture.tile_size / tile_side),
-      svg_number(-margin), svg_number(-margin), svg_number(width), svg_number(height), count,
-      count == 1 ? "tile" : "tiles", escaped(rules::print_position(set, position)));
+      svg_number(-margin), svg_number(-margin), svg_number(width), svg_number(height), counted(count, "tile"),
+      escaped(rules::print_position(set, position)));
   if (picture.has_coordinates) out += coordinates(axes, xs, ys);
   return out + tiles + marks + followers + "</svg>";
 }

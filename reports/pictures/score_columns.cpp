@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "reports/pictures/board_axes.hpp"
-#include "reports/pictures/board_svg.hpp"
-#include "reports/pictures/markup.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::pictures {
@@ -95,49 +92,6 @@ std::string score_columns(const TileSet& set, const Position& position, const Sc
     out += line + "\n";
   }
   return out;
-}
-
-std::string score_columns_svg(const TileSet& set, const Position& position, const ScoreColumn& left,
-                              const ScoreColumn& right) {
-  constexpr int margin = 16, tile_size = 96, label_room = 40, line_height = 18, character = 8, gap = 32;
-  const auto axes = axes_of(position);
-  const auto a = score_lines(set, position, left);
-  const auto b = score_lines(set, position, right);
-  const auto width_of = [](const std::vector<std::string>& lines) {
-    std::size_t longest = 0;
-    for (const auto& line : lines) longest = std::max(longest, line.size());
-    return static_cast<int>(longest) * character;
-  };
-  // Gaps in the picture are at most a tile wide.
-  const auto side = [](const std::vector<AxisStep>& steps) {
-    const auto gaps =
-        std::count_if(steps.begin(), steps.end(), [](const auto& s) { return s.has_gap_before; });
-    return (static_cast<int>(steps.size()) + static_cast<int>(gaps)) * tile_size + label_room;
-  };
-  const int top = 2 * margin + side(axes.rows);
-  const int width = std::max(side(axes.columns), width_of(a) + gap + width_of(b)) + 2 * margin;
-  const int height = top + static_cast<int>(std::max(a.size(), b.size())) * line_height + margin;
-  auto out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
-      "style=\"background:#fff;color:#222\"><title>{2}</title>"
-      "<g transform=\"translate({3} {3})\">{4}</g>"
-      "<g font-family=\"monospace\" font-size=\"13\" fill=\"#222\">",
-      width, height,
-      escaped(fmt::format("{} scored under {} and {}", rules::print_position(set, position), left.title,
-                          right.title)),
-      margin, board_svg(set, position));
-  const auto column = [&](const std::vector<std::string>& lines, int x) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      // Spaces at the beginning of a text are not drawn.
-      const auto indent = lines[i].find_first_not_of(' ');
-      out += fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>", x + static_cast<int>(indent) * character,
-                         top + (static_cast<int>(i) + 1) * line_height - 4,
-                         i == 0 ? " font-weight=\"bold\"" : "", escaped(lines[i].substr(indent)));
-    }
-  };
-  column(a, margin);
-  column(b, margin + width_of(a) + gap);
-  return out + "</g></svg>\n";
 }
 
 }  // namespace bastide::reports::pictures

@@ -1,4 +1,4 @@
-// One position scored under two editions, item by item, side by side: for a terminal and as a picture.
+// One position scored under two editions, item by item, side by side, for a terminal.
 //
 // The position is drawn once, as it is written; each column has an edition, everybody's total and every item
 // with why it is worth what it is. Tiles are named by their placements, so that columns of two tile sets, as
@@ -37,9 +37,5 @@ std::vector<std::string> score_lines(const tilesets::TileSet& set, const rules::
 /// Both columns, each line indented by two spaces and ending in a newline.
 std::string score_columns(const tilesets::TileSet& set, const rules::Position& position,
                           const ScoreColumn& left, const ScoreColumn& right);
-
-/// A self-contained SVG document: the board, and below it both columns.
-std::string score_columns_svg(const tilesets::TileSet& set, const rules::Position& position,
-                              const ScoreColumn& left, const ScoreColumn& right);
 
 }  // namespace bastide::reports::pictures

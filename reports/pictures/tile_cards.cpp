@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_svg.hpp"
 
@@ -73,8 +74,7 @@ std::string rim_names(const TileSet& set, const TileType& type, int rotation, do
 
 std::string title_of(const TileSet& set, int type) {
   const auto& tile = set.type(type);
-  return fmt::format("{} cop{}{}{}", tile.count, tile.count == 1 ? "y" : "ies",
-                     type == set.start_type() ? ", start tile" : "",
+  return fmt::format("{}{}{}", counted(tile.count, "copy"), type == set.start_type() ? ", start tile" : "",
                      tile.name.empty() ? "" : ", " + tile.name);
 }
 

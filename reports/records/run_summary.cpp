@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "reports/numbers.hpp"
 #include "reports/shell_command.hpp"
 
 namespace bastide::reports::records {
@@ -84,10 +85,6 @@ std::string set_name(const RunRecord& run, const std::string& id) {
 
 namespace {
 
-std::string counted(std::uint64_t n, const char* one, const char* many) {
-  return fmt::format("{} {}", with_commas(n), n == 1 ? one : many);
-}
-
 /// Whether it did not look at everything.
 bool has_open_verdicts(const RunRecord& run) {
   return std::ranges::any_of(run.verdicts, [](const auto& v) { return v.outcome == Outcome::inconclusive; });
@@ -97,7 +94,7 @@ bool has_open_verdicts(const RunRecord& run) {
 std::string checked_in_words(const RunRecord& run) {
   std::size_t silent = 0;
   for (const auto& group : silent_properties(run)) silent += group.ids.size();
-  auto text = fmt::format("{} under {}: {} checked", counted(run.properties.size(), "property", "properties"),
+  auto text = fmt::format("{} under {}: {} checked", counted(run.properties.size(), "property"),
                           editions_in_words(run), with_commas(run.properties.size() - silent));
   if (silent > 0) text += fmt::format(", {} {} not apply", with_commas(silent), silent == 1 ? "does" : "do");
   return text + ".";
@@ -107,16 +104,10 @@ std::string checked_in_words(const RunRecord& run) {
 
 std::string with_commas(const std::string& decimal) {
   const bool is_number = !decimal.empty() && decimal.find_first_not_of("0123456789") == std::string::npos;
-  if (!is_number) return decimal;
-  std::string out;
-  for (std::size_t i = 0; i < decimal.size(); ++i) {
-    if (i != 0 && (decimal.size() - i) % 3 == 0) out += ',';
-    out += decimal[i];
-  }
-  return out;
+  return is_number ? grouped(decimal) : decimal;
 }
 
-std::string with_commas(std::uint64_t n) { return with_commas(fmt::format("{}", n)); }
+std::string with_commas(std::uint64_t n) { return number(n); }
 
 std::size_t plain_editions(const RunRecord& run) {
   return static_cast<std::size_t>(
@@ -125,7 +116,7 @@ std::size_t plain_editions(const RunRecord& run) {
 }
 
 std::string editions_in_words(const RunRecord& run) {
-  const auto editions = counted(plain_editions(run), "edition", "editions");
+  const auto editions = counted(plain_editions(run), "edition");
   return plain_editions(run) == run.editions.size() ? editions : editions + " and combinations of options";
 }
 
@@ -192,7 +183,7 @@ std::string in_words(const UnseenSituation& situation, const RunRecord& run) {
 
 std::string headline(const RunRecord& run) {
   const auto editions = editions_in_words(run);
-  const auto properties = counted(run.properties.size(), "property", "properties");
+  const auto properties = counted(run.properties.size(), "property");
   const auto failed_examples = static_cast<std::uint64_t>(std::count_if(
       run.reference_examples.begin(), run.reference_examples.end(), [](const auto& e) { return !e.passed; }));
   switch (run.result.outcome) {
@@ -208,7 +199,7 @@ std::string headline(const RunRecord& run) {
       if (const auto unseen = unseen_situations(run).size(); unseen > 0 && !has_open_verdicts(run)) {
         return fmt::format(
             "Inconclusive: {} No violation found, but {} that games had to meet did not occur.",
-            checked_in_words(run), counted(unseen, "situation", "situations"));
+            checked_in_words(run), counted(unseen, "situation"));
       }
       return fmt::format("Inconclusive: the run did not look at everything it was asked to ({}, {}).",
                          properties, editions);
@@ -225,10 +216,10 @@ std::string headline(const RunRecord& run) {
                               : fmt::format("{} of {} violated", with_commas(violated.size()), properties);
   if (failed_examples != 0) {
     out += fmt::format(", {} {} failed", violated.empty() ? "but" : "and",
-                       counted(failed_examples, "reference example", "reference examples"));
+                       counted(failed_examples, "reference example"));
   }
   if (const auto lemmas = failed_lemmas(run); !lemmas.empty())
-    out += fmt::format(", {} of the proofs failed", counted(lemmas.size(), "lemma", "lemmas"));
+    out += fmt::format(", {} of the proofs failed", counted(lemmas.size(), "lemma"));
   return out + fmt::format(", over {}.", editions);
 }
 
@@ -252,7 +243,7 @@ std::vector<const CheckedLemma*> failed_lemmas(const RunRecord& run) {
 std::string players_in_words(const GamesByPlayers& games) {
   const bool has_everyone = static_cast<std::size_t>(games.players) + 1 >= games.games.size();
   if (has_everyone) return fmt::format("{} or more players", games.players);
-  return counted(static_cast<std::uint64_t>(games.players), "player", "players");
+  return counted(games.players, "player");
 }
 
 std::vector<GamesByPlayers> games_by_players(const WalkedGames& every_game) {
@@ -295,34 +286,30 @@ Coverage coverage_of(const RunRecord& run, const std::string& edition) {
 std::string in_words(const Coverage& c) {
   std::vector<std::string> parts;
   if (c.boards != 0) {
-    parts.push_back(c.tiles != 0 ? fmt::format("every board up to {} ({})",
-                                               counted(static_cast<std::uint64_t>(c.tiles), "tile", "tiles"),
+    parts.push_back(c.tiles != 0 ? fmt::format("every board up to {} ({})", counted(c.tiles, "tile"),
                                                with_commas(c.boards))
-                                 : fmt::format("{}", counted(c.boards, "board", "boards")));
+                                 : fmt::format("{}", counted(c.boards, "board")));
   }
   if (c.deployments != 0) {
-    auto text = counted(c.deployments, "deployment", "deployments");
+    auto text = counted(c.deployments, "deployment");
     if (c.deployment_tiles != 0)
-      text += fmt::format(" on boards up to {}",
-                          counted(static_cast<std::uint64_t>(c.deployment_tiles), "tile", "tiles"));
+      text += fmt::format(" on boards up to {}", counted(c.deployment_tiles, "tile"));
     parts.push_back(text);
   }
   if (c.game_turns != 0) {
-    const auto turns = counted(c.game_turns, "turn", "turns");
+    const auto turns = counted(c.game_turns, "turn");
     parts.push_back(c.game_tiles != 0
                         ? fmt::format("every game up to {} ({})",
-                                      counted(static_cast<std::uint64_t>(c.game_tiles), "tile", "tiles"),
-                                      turns)
+                                      counted(static_cast<std::uint64_t>(c.game_tiles), "tile"), turns)
                         : turns + " of all games");
   }
   if (c.games != 0) {
-    parts.push_back(fmt::format("{} ({})", counted(c.games, "random game", "random games"),
-                                counted(c.turns, "turn", "turns")));
+    parts.push_back(fmt::format("{} ({})", counted(c.games, "random game"), counted(c.turns, "turn")));
   }
   std::string out;
   for (const auto& p : parts) out += (out.empty() ? "" : ", ") + p;
   if (c.contexts != 0)
-    out = fmt::format("any size, by induction ({}){}{}", counted(c.contexts, "context", "contexts"),
+    out = fmt::format("any size, by induction ({}){}{}", counted(c.contexts, "context"),
                       out.empty() ? "" : "; ", out);
   return out.empty() ? "nothing" : out;
 }

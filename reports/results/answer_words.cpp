@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::reports::results {
@@ -54,12 +55,7 @@ std::string plain_name(std::string name) {
 }
 
 /// "3 cities", "1 city": of a fact that counts.
-std::string things(const Fact& fact) {
-  const auto n = std::get<std::int64_t>(fact.value);
-  return fmt::format("{} {}", n, n == 1 ? fact.counts : solver::questions::answers::many(fact.counts));
-}
-
-std::string tile_count(std::int64_t n) { return fmt::format("{} tile{}", n, n == 1 ? "" : "s"); }
+std::string things(const Fact& fact) { return counted(std::get<std::int64_t>(fact.value), fact.counts); }
 
 // complete
 
@@ -160,7 +156,8 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   if (answer.verdict == SolveVerdict::impossible)
     return {fmt::format("No: the {} can never be completed.", feature), {}};
   if (answer.verdict != SolveVerdict::found)
-    return {fmt::format("Not known: it takes {} at least.", tile_count(number_of(answer, "at_least"))), {}};
+    return {fmt::format("Not known: it takes {} at least.", counted(number_of(answer, "at_least"), "tile")),
+            {}};
   const auto tiles = number_of(answer, "tiles");
   if (tiles == 0) return {fmt::format("The {} is complete as it is.", feature), {}};
   AnswerSentence out;
@@ -185,7 +182,7 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   if (!has_fractions) return out;
   for (std::int64_t draws = 1; draws <= chances.most_draws(); ++draws) {
     const auto at = static_cast<std::size_t>(draws - 1);
-    out.more.push_back(fmt::format("Within {} draw{}: {}{} ({})", draws, draws == 1 ? "" : "s",
+    out.more.push_back(fmt::format("Within {}: {}{} ({})", counted(draws, "draw"),
                                    draws <= chances.exact_draws ? "" : "at least ", chances.fractions[at],
                                    chances.decimals[at]));
   }
@@ -203,14 +200,14 @@ AnswerSentence tile_sentence(const Answer& answer) {
     return {looked < 1 ? fmt::format("Tile {}: not known.", tile)
                        : fmt::format("Tile {} has a place on every board of up to {}; larger ones were not "
                                      "looked at (--tiles).",
-                                     tile, tile_count(looked)),
+                                     tile, counted(looked, "tile")),
             {}};
   }
   const auto tiles = number_of(answer, "tiles");
   const auto boards = with_commas(answer.count.value_or("some"));
   return {
       fmt::format("Tile {} has no place on {} {} of {}{}.", tile, boards, boards == "1" ? "board" : "boards",
-                  tile_count(tiles), tiles == 1 ? "" : ", and a place on every smaller one"),
+                  counted(tiles, "tile"), tiles == 1 ? "" : ", and a place on every smaller one"),
       {}};
 }
 
@@ -220,11 +217,11 @@ AnswerSentence every_sentence(const Answer& answer) {
     return {"Never: as long as there are tiles in the bag, one of them has a place.", {}};
   if (answer.position.empty())
     return {fmt::format("Not known: with fewer than {} something in the bag always has a place.",
-                        tile_count(least)),
+                        counted(least, "tile")),
             {}};
   auto sentence =
       fmt::format("After {} nothing left in the bag may have a place ({})",
-                  tile_count(number_of(answer, "tiles")), fmt::join(list_of(answer.facts, "left"), " "));
+                  counted(number_of(answer, "tiles"), "tile"), fmt::join(list_of(answer.facts, "left"), " "));
   sentence +=
       answer.verdict == SolveVerdict::found
           ? "; after fewer something always has."
@@ -249,7 +246,7 @@ AnswerSentence fill_sentence(const Answer& answer) {
   out.sentence = fmt::format("Yes: {} can be filled so", shape);
   if (has_number(answer, "open_edges")) {
     const auto open = number_of(answer, "open_edges");
-    out.sentence += fmt::format(", with {} open edge{} at the rim", open, open == 1 ? "" : "s");
+    out.sentence += fmt::format(", with {} at the rim", counted(open, "open edge"));
     if (answer.verdict != SolveVerdict::found)
       out.sentence += fmt::format("; fewer than {} are impossible, between them it is not known",
                                   number_of(answer, "at_least"));
@@ -314,32 +311,32 @@ AnswerSentence largest_sentence(const Answer& answer) {
   const bool is_long = feature == "road" || feature == "loop";
   const bool is_cluster = feature == "cloister-cluster";
   const std::string unit = is_by_points ? "point" : is_cluster ? "cloister" : "tile";
-  const auto counted = [&](std::int64_t n) { return fmt::format("{} {}{}", n, unit, n == 1 ? "" : "s"); };
   if (answer.verdict == SolveVerdict::impossible)
     return {
         is_by_points ? fmt::format("No {} is worth a point.", name) : fmt::format("There is no {}.", name),
         {}};
   if (answer.position.empty())
     return {fmt::format("Not known: a {} has at most {}, but none was found.", name,
-                        counted(number_of(answer, "at_most"))),
+                        counted(number_of(answer, "at_most"), unit)),
             {}};
   const auto value = number_of(answer, unit + "s");
   if (what == "turn") {
     const auto tile = text_of(answer.facts, "tile");
-    auto sentence = fmt::format("One turn can score {}", counted(value));
+    auto sentence = fmt::format("One turn can score {}", counted(value, unit));
     const auto parts = sizes(answer, {"points", "players"});
     if (!tile.empty()) sentence += fmt::format(" with tile {}", tile);
     if (!parts.empty()) sentence += fmt::format(", which completes {}", parts);
     return {sentence + beyond(answer), {}};
   }
   if (what == "final")
-    return {fmt::format("The final scoring can give one player {}", counted(value)) + beyond(answer), {}};
+    return {fmt::format("The final scoring can give one player {}", counted(value, unit)) + beyond(answer),
+            {}};
   const auto parts = sizes(answer, {(unit + "s").c_str()});
   return {with_sizes(fmt::format("The {} {} has {}",
                                  is_by_points ? "most valuable"
                                  : is_long    ? "longest"
                                               : "largest",
-                                 name, counted(value)),
+                                 name, counted(value, unit)),
                      parts) +
               beyond(answer),
           {}};
@@ -352,16 +349,16 @@ AnswerSentence reach_sentence(const Answer& answer) {
   if (answer.verdict != SolveVerdict::found) return {"It is not known whether this can arise in a game.", {}};
   AnswerSentence out;
   const auto track = list_of(answer.facts, "track");
-  const auto tiles = tile_count(number_of(answer, "tiles"));
+  const auto tiles = counted(number_of(answer, "tiles"), "tile");
   out.sentence = track.empty() ? fmt::format("Yes: these {} can be laid in the order below.", tiles)
                                : fmt::format("Yes: a game of {} players can come to this, {}.",
                                              number_of(answer, "players"), listed(track));
   const auto start = text_of(answer.facts, "start_tile");
   const auto turns = number_of(answer, "quarter_turns");
   if (!start.empty())
-    out.more.push_back(fmt::format(
-        "The start tile is {}; the board was {}moved so that it lies upright at 0,0.", start,
-        turns == 0 ? "" : fmt::format("turned by {} quarter{} and ", turns, turns == 1 ? "" : "s")));
+    out.more.push_back(
+        fmt::format("The start tile is {}; the board was {}moved so that it lies upright at 0,0.", start,
+                    turns == 0 ? "" : fmt::format("turned by {} and ", counted(turns, "quarter"))));
   for (const auto& turn : list_of(answer.facts, "turns")) out.more.push_back(turn);
   return out;
 }
@@ -369,9 +366,9 @@ AnswerSentence reach_sentence(const Answer& answer) {
 // witness
 
 std::string position_words(const Answer& answer) {
-  auto out = tile_count(number_of(answer, "tiles"));
+  auto out = counted(number_of(answer, "tiles"), "tile");
   const auto followers = number_of(answer, "followers");
-  if (followers > 0) out += fmt::format(" and {} follower{}", followers, followers == 1 ? "" : "s");
+  if (followers > 0) out += fmt::format(" and {}", counted(followers, "follower"));
   return out;
 }
 
@@ -381,7 +378,7 @@ AnswerSentence formula_sentence(const Answer& answer) {
     return {fmt::format("'{}' holds on no board.", formula), {}};
   if (answer.verdict != SolveVerdict::found)
     return {fmt::format("'{}' holds on no board of up to {}; larger ones were not looked at.", formula,
-                        tile_count(number_of(answer, "at_least", 1) - 1)),
+                        counted(number_of(answer, "at_least", 1) - 1, "tile")),
             {}};
   std::vector<std::string> values;
   for (const auto& fact : answer.facts) {
@@ -401,7 +398,7 @@ AnswerSentence differs_sentence(const Answer& answer) {
     return {fmt::format("{} and {} score every position alike.", both[0], both[1]), {}};
   if (answer.verdict != SolveVerdict::found)
     return {fmt::format("{} and {} score every position of up to {} alike; larger ones were not looked at.",
-                        both[0], both[1], tile_count(number_of(answer, "at_least", 1) - 1)),
+                        both[0], both[1], counted(number_of(answer, "at_least", 1) - 1, "tile")),
             {}};
   return {fmt::format("{} and {} first score differently with {}: {} under {}, {} under {}.", both[0],
                       both[1], position_words(answer), text_of(answer.facts, "left_scores"), both[0],
@@ -447,10 +444,10 @@ std::string wished_value(const Answer& answer) {
   }
   if (!answer.position.empty())
     return fmt::format("The smallest board on which a tile in the bag has no place has {}.",
-                       tile_count(number_of(answer, "value")));
+                       counted(number_of(answer, "value"), "tile"));
   if (has_number(answer, "at_least"))
     return fmt::format("On every board of fewer than {} each tile in the bag has a place.",
-                       tile_count(number_of(answer, "at_least")));
+                       counted(number_of(answer, "at_least"), "tile"));
   if (!text_of(answer.facts, "value").empty()) return "On every board each tile in the bag has a place.";
   const auto dead = list_of(answer.facts, "dead");
   if (dead.empty()) return "Some tile fills each of the patterns.";
@@ -506,7 +503,7 @@ std::string number_word(std::int64_t n) {
 }
 
 std::string counted_word(std::int64_t n, const std::string& singular) {
-  return number_word(n) + " " + singular + (n == 1 ? "" : "s");
+  return number_word(n) + " " + rules::noun_for(static_cast<std::uint64_t>(n), singular);
 }
 
 std::string listed(const std::vector<std::string>& words, const std::string& last) {

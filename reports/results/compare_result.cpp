@@ -57,7 +57,7 @@ std::string pairing_words(Pairing pairing, const SideNames& names) {
   return "games of the two sides are not paired: each has tiles that the other lacks";
 }
 
-std::string copies(int count) { return fmt::format("{} {}", count, count == 1 ? "copy" : "copies"); }
+std::string copies(int count) { return counted(count, "copy"); }
 
 /// Everything that a comparison says, for one record.
 class CompareWriter {
@@ -97,8 +97,7 @@ class CompareWriter {
                  ? side.tile_set_name
                  : fmt::format("{}, {} tiles", side.tile_set_name, count);
     };
-    auto out = fmt::format("{} · {}", r_.players == 1 ? "1 player" : fmt::format("{} players", r_.players),
-                           tiles(r_.left));
+    auto out = fmt::format("{} · {}", counted(r_.players, "player"), tiles(r_.left));
     if (r_.left.topology != r_.right.topology || r_.left.tiles != r_.right.tiles)
       out += " → " + tiles(r_.right);
     if (r_.left.edition == r_.right.edition && r_.left.rules.size() + r_.right.rules.size() == 0)
@@ -183,8 +182,7 @@ class CompareWriter {
   std::string what_separates(const Separation& s) const {
     if (s.by == SeparatedBy::position)
       return fmt::format("The smallest position that they score differently has {} and {}.",
-                         s.tiles == 1 ? "1 tile" : fmt::format("{} tiles", s.tiles),
-                         s.followers == 1 ? "1 follower" : fmt::format("{} followers", s.followers));
+                         counted(s.tiles, "tile"), counted(s.followers, "follower"));
     if (s.by == SeparatedBy::board) {
       const auto& has = s.only_of == "left" ? names_.first : names_.second;
       const auto& lacks = s.only_of == "left" ? names_.second : names_.first;
@@ -204,12 +202,6 @@ class CompareWriter {
     return fmt::format("No position of up to {} tiles is scored differently.", s.searched_tiles);
   }
 
-  static std::string sight_words(const std::string& sight) {
-    return sight == "after_turn"       ? "A game can show it after a turn"
-           : sight == "before_scoring" ? "A game can show it only before it is scored"
-                                       : "No game shows it";
-  }
-
   /// The smallest position of all changes together, with both sheets.
   Document separation(bool is_of_several) const {
     Document out;
@@ -223,12 +215,8 @@ class CompareWriter {
     if (!s.left || !s.right) return std::move(out << board);
     Document sheets;
     sheets << both_sheets(*s.left, names_.first, *s.right, names_.second);
-    const bool is_alike = s.left_sight == s.right_sight;
     if (!s.left_sight.empty())
-      sheets << Paragraph{sight_words(s.left_sight) + (is_alike ? "." : fmt::format(" ({}).", names_.first)),
-                          true};
-    if (!is_alike && !s.right_sight.empty())
-      sheets << Paragraph{fmt::format("{} ({}).", sight_words(s.right_sight), names_.second), true};
+      sheets << Paragraph{sights_words(s.left_sight, names_.first, s.right_sight, names_.second), true};
     return std::move(out << Beside{{{board}}, sheets});
   }
 

@@ -8,6 +8,7 @@
 
 #include "props/engines/examination.hpp"
 #include "props/engines/situations.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/shell_command.hpp"
@@ -21,12 +22,7 @@ namespace {
 using namespace document;
 using records::ConformDifference;
 using records::ConformRecord;
-using rules::counted;
 using rules::records::GameRecord;
-
-std::string times(std::uint64_t n, const char* what) {
-  return n == 1 ? fmt::format("1 {}", what) : fmt::format("{} {}s", records::with_commas(n), what);
-}
 
 std::string stage(bool is_on_board, std::uint64_t number) {
   return fmt::format("{} {}", is_on_board ? "board" : "game", number);
@@ -73,12 +69,12 @@ Board board_of(const GameRecord& game, const std::vector<tilesets::TileSet>& set
 /// anyway.
 std::string lacking(const records::ConformRule& row) {
   if (row.not_occurred.empty() || row.agreed == 0 || row.differed > 0) return "";
-  return times(row.not_occurred.size(), "situation") + " did not occur";
+  return counted(row.not_occurred.size(), "situation") + " did not occur";
 }
 
 Table rule_table(const ConformRecord& record) {
-  Table table{.caption = fmt::format("{}, {}, {}{}", times(record.games, "game"),
-                                     times(record.boards, "board"), times(record.turns, "turn"),
+  Table table{.caption = fmt::format("{}, {}, {}{}", counted(record.games, "game"),
+                                     counted(record.boards, "board"), counted(record.turns, "turn"),
                                      record.unsupported_games == 0 ? ""
                                                                    : fmt::format("; {} not played to the end",
                                                                                  record.unsupported_games)),
@@ -136,12 +132,12 @@ document::Document shrunk_document(const ConformDifference& d, std::span<const C
   if (d.is_repeated.value_or(false) && d.game) {
     const auto& game = *d.game;
     constexpr std::array ends = {"", "; then it was given up", "; then it was interrupted"};
-    said << sentence(fmt::format("shrunk to {} of {}{}, {} tried{}:", times(d.turns, "turn"),
+    said << sentence(fmt::format("shrunk to {} of {}{}, {} tried{}:", counted(d.turns, "turn"),
                                  counted(game.players, "player"),
                                  usual && game.followers == *usual
                                      ? ""
                                      : fmt::format(" with {} each", counted(game.followers, "follower")),
-                                 times(d.tries, "game"), ends[static_cast<std::size_t>(d.shrinking)]))
+                                 counted(d.tries, "game"), ends[static_cast<std::size_t>(d.shrinking)]))
          << turns_of(game);
     article.right << board_of(game, sets);
   } else if (!d.is_repeated) {
@@ -154,7 +150,7 @@ document::Document shrunk_document(const ConformDifference& d, std::span<const C
   const auto other = std::ranges::find(all, d.perhaps, &ConformDifference::rule);
   if (other != all.end())
     said << sentence(
-        fmt::format("Perhaps the same mistake as: {}, {}", other->rule, times(other->turns, "turn")));
+        fmt::format("Perhaps the same mistake as: {}, {}", other->rule, counted(other->turns, "turn")));
   if (!again.empty()) said << sentence(fmt::format("Saved in {}. To see it again:", d.file)) << Code{again};
   return {{article}};
 }
@@ -172,10 +168,10 @@ document::Document agreement_document(const ConformRecord& record) {
       << rule_table(record);
   add_situations(out, record);
   for (const auto& known : record.known) {
-    const auto what = fmt::format("{} in {}", known.rule, times(known.turns, "turn"));
+    const auto what = fmt::format("{} in {}", known.rule, counted(known.turns, "turn"));
     out << sentence(known.is_gone
                         ? fmt::format("Known, but gone: {}; the engine agrees there now", what)
-                        : fmt::format("Known and tolerated: {}, met {}", what, times(known.met, "time")));
+                        : fmt::format("Known and tolerated: {}, met {}", what, counted(known.met, "time")));
   }
   if (record.stopped) {
     const auto& stop = *record.stopped;

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/results/verify_result.hpp"
 #include "rules/editions/edition.hpp"
@@ -104,9 +105,7 @@ void add_tile_set(Document& out, const RunRecord& run, const records::CheckedTil
                  : parts  ? edition_name(run, parts->second)
                           : ""}
       << Paragraph{fmt::format("{} tiles of {} types; the lint has {}.", s.tiles, s.types,
-                               s.findings.empty()       ? "no findings"
-                               : s.findings.size() == 1 ? "1 finding"
-                                                        : fmt::format("{} findings", s.findings.size()))};
+                               s.findings.empty() ? "no findings" : counted(s.findings.size(), "finding"))};
   if (!s.source.empty()) out << Paragraph{"Source: " + s.source, true};
   List findings;
   for (const auto& f : s.findings)

@@ -19,8 +19,13 @@ using records::ScoredBonus;
 using records::ScoredItem;
 using records::ScoreRecord;
 
+/// A farm is never complete.
+std::string state_of(const ScoredItem& item) {
+  return item.feature == "farm" ? "" : item.complete ? "complete" : "incomplete";
+}
 std::string name_of(const ScoredItem& item) {
-  return item.feature + (item.feature == "farm" ? "" : item.complete ? ", complete" : ", incomplete");
+  const auto state = state_of(item);
+  return item.feature + (state.empty() ? "" : ", " + state);
 }
 std::string name_of(const ScoredBonus& bonus) { return fmt::format("most {} tokens", bonus.mark); }
 
@@ -40,16 +45,26 @@ std::string weights_of(const ScoredItem& item) {
 
 std::string tiles_of(const ScoredItem& item) { return fmt::format("{}", fmt::join(item.tiles, " ")); }
 
-// What is in one row when both sides have it, its note and that of a side's cell.
+// What is in one row when both sides have it, its name and note there, and the note of a side's cell.
 
 bool is_same(const ScoredItem& a, const ScoredItem& b) {
-  return a.feature == b.feature && a.tiles == b.tiles && a.complete == b.complete && a.holders == b.holders;
+  return a.feature == b.feature && a.tiles == b.tiles && a.holders == b.holders;
 }
 bool is_same(const ScoredBonus& a, const ScoredBonus& b) { return a.mark == b.mark && a.tokens == b.tokens; }
 std::string about(const ScoredItem& item) { return tiles_of(item) + weights_of(item); }
 std::string about(const ScoredBonus& bonus) { return points_words(bonus.tokens); }
-std::string why(const ScoredItem& item) { return item.why; }
-std::string why(const ScoredBonus& /*bonus*/) { return {}; }
+/// Where it is complete on one side only, the sides say so.
+bool is_one_way(const ScoredItem& item, const ScoredItem* other) {
+  return other == nullptr || item.complete == other->complete;
+}
+std::string shared_name(const ScoredItem& item, const ScoredItem* other) {
+  return is_one_way(item, other) ? name_of(item) : item.feature;
+}
+std::string why(const ScoredItem& item, const ScoredItem* other) {
+  return is_one_way(item, other) ? item.why : state_of(item) + ", " + item.why;
+}
+std::string shared_name(const ScoredBonus& bonus, const ScoredBonus* /*other*/) { return name_of(bonus); }
+std::string why(const ScoredBonus& /*bonus*/, const ScoredBonus* /*other*/) { return {}; }
 
 Cell with_note(Cell cell, std::string note) {
   cell.note = std::move(note);
@@ -63,9 +78,9 @@ Row sides_row(const std::string& name, const std::string& note, Cell left, Cell 
 }
 
 template <class Scored>
-Cell side_cell(const Scored* scored) {
+Cell side_cell(const Scored* scored, const Scored* other) {
   return scored == nullptr ? Cell(Tone::faint, "does not score", Sign::none)
-                           : with_note(points_of(*scored), why(*scored));
+                           : with_note(points_of(*scored), why(*scored, other));
 }
 
 template <class Scored>
@@ -74,12 +89,15 @@ void add_rows(Table& table, const std::vector<Scored>& left, const std::vector<S
     const auto found = std::ranges::find_if(all, [&](const auto& other) { return is_same(one, other); });
     return found == all.end() ? nullptr : &*found;
   };
-  const auto add = [&](const Scored& one, const Scored* a, const Scored* b) {
-    table.rows.push_back(sides_row(name_of(one), about(one), side_cell(a), side_cell(b)));
-  };
-  for (const auto& one : left) add(one, &one, same(right, one));
+  for (const auto& one : left) {
+    const auto* other = same(right, one);
+    table.rows.push_back(
+        sides_row(shared_name(one, other), about(one), side_cell(&one, other), side_cell(other, &one)));
+  }
   for (const auto& one : right)
-    if (same(left, one) == nullptr) add(one, nullptr, &one);
+    if (same(left, one) == nullptr)
+      table.rows.push_back(sides_row(name_of(one), about(one), side_cell<Scored>(nullptr, &one),
+                                     side_cell<Scored>(&one, nullptr)));
 }
 
 /// The lines of one side of the picture.
@@ -127,6 +145,18 @@ Table both_sheets(const ScoreRecord& left, const std::string& left_title, const 
   add_rows(table, left.bonuses, right.bonuses);
   table.rows.push_back(sides_row("in all", "", points_words(left.scores), points_words(right.scores)));
   return table;
+}
+
+std::string sights_words(const std::string& left, const std::string& left_title, const std::string& right,
+                         const std::string& right_title) {
+  const auto words = [](const std::string& sight) {
+    return sight == "after_turn"       ? "at the end of a turn"
+           : sight == "before_scoring" ? "in a turn, before what it completed is scored"
+                                       : "never";
+  };
+  return left == right ? fmt::format("Seen in a game under both: {}.", words(left))
+                       : fmt::format("Seen in a game under {}: {}; under {}: {}.", left_title, words(left),
+                                     right_title, words(right));
 }
 
 std::string both_sheets_svg(const tilesets::TileSet& set, const rules::Position& position,

@@ -4,8 +4,8 @@
 //   out << sheet_document(record);                               // c1: red 4 / city, complete: red 4, why
 //   out << both_sheets(left, "hig-2001", right, "c1");           // a row a feature that either side scores
 //
-// A feature is one row for both sides when it has the same tiles, is as complete and is held alike. Who holds
-// it with which weights is told where it is more than one follower's.
+// A feature is one row for both sides when it has the same tiles and is held alike. Who holds it with which
+// weights is told where it is more than one follower's.
 #pragma once
 
 #include <string>
@@ -26,6 +26,10 @@ document::Document sheet_document(const records::ScoreRecord& sheet, const std::
 /// differ are marked at their name.
 document::Table both_sheets(const records::ScoreRecord& left, const std::string& left_title,
                             const records::ScoreRecord& right, const std::string& right_title);
+
+/// Whether a game shows the position, under each side: words of `Separation`, "after_turn" and so on.
+std::string sights_words(const std::string& left, const std::string& left_title, const std::string& right,
+                         const std::string& right_title);
 
 /// A self-contained SVG document: the position, and below it both sheets, titled by their editions.
 std::string both_sheets_svg(const tilesets::TileSet& set, const rules::Position& position,

@@ -7,6 +7,7 @@
 #include <array>
 #include <set>
 
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/results/answer_words.hpp"
 #include "reports/shell_command.hpp"
@@ -254,7 +255,7 @@ Document hole_patterns(const SolveRecord& record, const tilesets::TileSet* set) 
   Document out;
   out << Paragraph{sentence} << table;
   for (std::size_t known = 1; known < patterns.size(); ++known)
-    out << Paragraph{fmt::format("{} side{} known: {}{} dead", known, known == 1 ? "" : "s", without[known],
+    out << Paragraph{fmt::format("{} known: {}{} dead", counted(known, "side"), without[known],
                                  dead_only ? "" : fmt::format(" of {}", patterns[known]))};
   return out;
 }
@@ -272,7 +273,7 @@ std::string cells_sentence(const std::vector<std::string>& dead, const std::vect
   if (!dead_only)
     parts.push_back(others == 0 ? "No other cell is beside a tile."
                                 : fmt::format("The other {} can be filled.",
-                                              others == 1 ? "cell" : std::to_string(others) + " cells"));
+                                              others == 1 ? "cell" : counted(others, "cell")));
   return fmt::format("{}", fmt::join(parts, " "));
 }
 

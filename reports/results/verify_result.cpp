@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "solver/boards/laying_order.hpp"
 
@@ -263,12 +264,7 @@ class RunWriter {
                               fmt::format("{}", fmt::join(group.ids, ", "))});
     }
     if (!silent.items.empty())
-      out_ << Folded{
-          "What does not apply, and why", counted(silent_count, "property", "properties"), {{silent}}};
-  }
-
-  static std::string counted(std::uint64_t n, const char* one, const char* many) {
-    return with_commas(n) + " " + (n == 1 ? one : many);
+      out_ << Folded{"What does not apply, and why", counted(silent_count, "property"), {{silent}}};
   }
 
   template <class IsAsked>
@@ -474,7 +470,7 @@ document::Article counterexample_article(const props::stages::Counterexample& c,
   if (!c.engine_answer.empty() || !c.expected_answer.empty())
     article.left << Sides{"The engine says", c.engine_answer, "Expected", c.expected_answer};
   article.left << Paragraph{fmt::format("Found in {}, {}. The position:", records::found_in_words(c.found_in),
-                                        c.tiles == 1 ? "1 tile" : fmt::format("{} tiles", c.tiles)),
+                                        counted(c.tiles, "tile")),
                             true}
                << Code{c.position, true};
   article.right << Board{.set = set,

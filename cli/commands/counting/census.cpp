@@ -3,6 +3,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
+#include "reports/numbers.hpp"
 #include "solver/boards/laying_order.hpp"
 
 #include <fmt/core.h>
@@ -36,8 +37,8 @@ Document census_document(const CensusRecord& record, const tilesets::TileSet& se
              result.boards == 0 ? "-" : fmt::format("{:.4f}", static_cast<double>(sum) / boards)}};
   };
   Document out;
-  Table sums{fmt::format("Sums over the {} boards of {} tile{} of set '{}', and their means",
-                         to_decimal(result.boards), record.tiles, record.tiles == 1 ? "" : "s", set.id())};
+  Table sums{fmt::format("Sums over the {} boards of {} of set '{}', and their means",
+                         to_decimal(result.boards), reports::counted(record.tiles, "tile"), set.id())};
   for (const auto& [name, sum] : result.sums) sums.rows.push_back(row(name, sum));
   Table blocked{"Boards on which a type still in the bag has no place"};
   for (const auto& [type, on_boards] : ranges::views::zip(set.types(), result.blocked_boards)) {

@@ -8,6 +8,7 @@
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "solver/counting/count.hpp"
@@ -84,8 +85,8 @@ Document count_document(const CountRecord& record, const tilesets::TileSet& set)
   Document out;
   if (record.players)
     return std::move(
-        out << Paragraph{fmt::format("Games of tile set '{}', edition {}, {} player{}", record.tile_set,
-                                     record.edition, *record.players, *record.players == 1 ? "" : "s")}
+        out << Paragraph{fmt::format("Games of tile set '{}', edition {}, {}", record.tile_set,
+                                     record.edition, reports::counted(*record.players, "player"))}
             << rows_of(record));
   const bool is_of_boards = record.what == "boards";
   out << Paragraph{fmt::format("{} of tile set '{}'", is_of_boards ? "Boards" : "Placement sequences",

@@ -10,6 +10,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "rules/notation.hpp"
 #include "solver/all_boards/table_facts.hpp"
@@ -57,10 +58,6 @@ const char* meaning_of(TableEnd end) {
   return "the table is full";
 }
 
-std::string counted_tiles(int n, const char* noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 Table counts_table(const TableFacts& facts) {
   Table table{.head = {"tiles", "empty", "boards", "dead"}, .text_columns = 0};
   for (std::size_t k = 0; k < facts.boards.size(); ++k) {
@@ -84,13 +81,13 @@ Board drawn(const tilesets::TileSet& set, const solver::all_boards::FinalBoard& 
 Document table_document(const TableFacts& facts, const rules::editions::Edition& edition,
                         const tilesets::TileSet& set) {
   const auto ends = [](const char* how, const solver::all_boards::FinalBoard& board) {
-    return fmt::format("The game ends with {} {} ({})", how, counted_tiles(board.tiles, "tile"),
+    return fmt::format("The game ends with {} {} ({})", how, reports::counted(board.tiles, "tile"),
                        meaning_of(board.end));
   };
   const bool is_in_bag = edition.start_in_bag == rules::editions::YesNo::yes;
   Document out;
   out << Paragraph{fmt::format("Every board on the table '{}' of {}, tile set '{}', {}",
-                               rules::to_text(edition.table.area), counted_tiles(facts.cells, "cell"),
+                               rules::to_text(edition.table.area), reports::counted(facts.cells, "cell"),
                                set.id(), is_in_bag ? "any tile as the start tile" : "its start tile first")}
       << counts_table(facts) << Heading{ends("at least", facts.least)} << drawn(set, facts.least);
   if (facts.most.tiles > facts.least.tiles) {
@@ -116,7 +113,7 @@ Document table_document(const TableFacts& facts, const rules::editions::Edition&
     }
     solver::arithmetic::Uint128 sum = 0;
     for (const auto n : of_type.boards) sum = solver::arithmetic::checked_add(sum, n);
-    stuck.rows.push_back({{type.id, counted_tiles(of_type.first, "tile"),
+    stuck.rows.push_back({{type.id, reports::counted(of_type.first, "tile"),
                            rules::print_position(set, {of_type.witness, false}), to_decimal(sum)}});
   }
   return std::move(out << Heading{"Stuck while the game goes on: in the bag, fits nowhere"}

@@ -1,6 +1,4 @@
 // bastide draw: positions as they lie, on the terminal and as pictures.
-#include <fmt/core.h>
-
 #include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
@@ -9,7 +7,6 @@
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/board_svg.hpp"
-#include "reports/terminal/board_text.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 
@@ -52,17 +49,19 @@ ExitCode run(const DrawOptions& options) {
                                return true;
                              });
   }
-  const reports::terminal::TerminalStyle style{.has_colours = output::is_stdout_a_terminal()};
+  reports::document::Document drawn;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto& position = positions[i].position;
     if (!options.common.quiet) input::note_oddities(set, positions[i]);
-    if (positions.size() > 1)
-      output::print(fmt::format("{}# {}\n", i == 0 ? "" : "\n", rules::print_position(set, position)));
-    output::print(reports::terminal::terminal_board(set, position, {}, style));
+    const auto notation = rules::print_position(set, position);
+    if (positions.size() > 1) drawn << reports::document::Heading{notation};
+    drawn << reports::document::Board{
+        .set = &set, .position = notation, .has_notation = false, .is_whole = true};
     if (options.svg.empty()) continue;
     reports::write_file(reports::numbered_file(options.svg, i, positions.size()),
                         reports::pictures::board_svg(set, position) + "\n");
   }
+  output::print(drawn);
   return ExitCode::holds;
 }
 

@@ -9,6 +9,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/play/scoreboard.hpp"
@@ -36,6 +37,7 @@ namespace {
 using namespace reports::document;
 using output::print;
 using output::print_json;
+using reports::counted;
 
 using rules::editions::Edition;
 using rules::editions::option_value;
@@ -188,9 +190,8 @@ ExitCode run(const EditionsLintOptions& options) {
     print_json(record);
   } else {
     for (const auto& f : findings) print(input::to_text(f) + "\n");
-    const auto warnings = static_cast<std::ptrdiff_t>(findings.size()) - errors;
-    print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
-                      warnings, warnings == 1 ? "" : "s"));
+    print(fmt::format("{}: {}, {}\n", options.file, counted(errors, "error"),
+                      counted(std::ssize(findings) - errors, "warning")));
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }

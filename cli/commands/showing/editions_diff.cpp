@@ -11,11 +11,11 @@
 #include <string>
 
 #include "cli/commands/commands.hpp"
-#include "cli/commands/showing/editions_diff_result.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
-#include "reports/pictures/score_columns.hpp"
+#include "reports/results/editions_diff_result.hpp"
+#include "reports/results/score_result.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -36,7 +36,8 @@ namespace {
 using output::print;
 using output::print_json;
 using output::report_interruption;
-
+using reports::records::AllEditionsDiff;
+using reports::records::EditionsDiff;
 using rules::editions::Edition;
 
 constexpr int most_tiles = 8;
@@ -102,9 +103,12 @@ bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& pr
 void write_svg(const std::string& path, const EditionsDiff& diff) {
   const auto& pair = *diff.pair;
   const auto& position = diff.comparison.smallest.position->position;
-  reports::write_file(path, reports::pictures::score_columns_svg(
-                                pair.set, position, {pair.left.edition.id, diff.comparison.sheets->left},
-                                {pair.right.edition.id, diff.comparison.sheets->right}));
+  const auto sheet = [&](const props::differences::EditionSide& side, const rules::ScoreSheet& scored) {
+    return reports::records::score_record(pair.set, position, scored, side.edition.id);
+  };
+  reports::write_file(path, reports::results::both_sheets_svg(
+                                pair.set, position, sheet(pair.left, diff.comparison.sheets->left),
+                                sheet(pair.right, diff.comparison.sheets->right)));
 }
 
 ExitCode run_pair(const EditionsDiffOptions& options) {
@@ -113,13 +117,7 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
   const auto printed = tiles_of_both(options.common, left, right);
   auto diff = compared(options, left, right, printed);
   if (!diff || !add_details(options, printed, *diff)) return report_interruption(interruption);
-  if (options.common.json) {
-    print_json(*diff);
-  } else {
-    reports::terminal::TerminalStyle style;
-    style.has_colours = output::is_stdout_a_terminal();
-    print(to_text(*diff, style));
-  }
+  options.common.json ? print_json(*diff) : print(reports::results::editions_diff_document(*diff));
   if (options.svg.empty()) return ExitCode::holds;
   if (diff->comparison.smallest.position) {
     write_svg(options.svg, *diff);
@@ -129,29 +127,21 @@ ExitCode run_pair(const EditionsDiffOptions& options) {
   return ExitCode::holds;
 }
 
-/// The table of all pairs, and of each option that differs in one of them, by itself: once for each two
-/// values, with the rest as in the first edition that has the left one.
-struct AllPairs {
-  reports::records::AllEditionsDiff record;
-  std::string pair_rows = pairs_heading();
-  std::string option_rows = options_heading();
-  std::set<std::array<std::string, 3>> known;  ///< name and both values, the lesser first
-};
-
-/// False when it was interrupted.
+/// Adds each option that differs, by itself: once for each two values, with the rest as in the first edition
+/// that has the left one. False when it was interrupted. `known`: name and both values, the lesser first.
 bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& printed,
-                 const EditionsDiff& diff, AllPairs& all) {
+                 const EditionsDiff& diff, std::set<std::array<std::string, 3>>& known,
+                 AllEditionsDiff& all) {
   for (const auto& option : diff.options) {
     const auto& base = diff.pair->left.edition;
     const auto [low, high] = std::minmax(option.left, option.right);
-    if (!all.known.insert({option.name, low, high}).second) continue;
+    if (!known.insert({option.name, low, high}).second) continue;
     auto alone = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
       return props::differences::compare_alone(base, option, {}, printed, options.tiles, control);
     });
     if (!alone.comparison && alone.contradiction.empty()) continue;
     if (alone.comparison && !alone.comparison->is_complete) return false;
-    all.option_rows += option_row(base.id, alone, options.tiles);
-    all.record.options.push_back({base.id, std::move(alone)});
+    all.options.push_back({base.id, std::move(alone)});
   }
   return true;
 }
@@ -159,21 +149,21 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
 /// Every pair of the shipped editions, in their order.
 ExitCode run_all(const EditionsDiffOptions& options) {
   const auto ids = rules::editions::shipped_editions();
-  AllPairs all;
-  all.record.tiles = options.tiles;
+  std::set<std::array<std::string, 3>> known;
+  AllEditionsDiff all;
+  all.tiles = options.tiles;
   for (std::size_t i = 0; i < ids.size(); ++i) {
     for (std::size_t k = i + 1; k < ids.size(); ++k) {
       const auto left = load_edition(options.common, ids[i]);
       const auto right = load_edition(options.common, ids[k]);
       const auto printed = tiles_of_both(options.common, left, right);
       auto diff = compared(options, left, right, printed);
-      if (!diff || !add_options(options, printed, *diff, all)) return report_interruption(interruption);
-      all.pair_rows += pair_row(*diff);
-      all.record.pairs.push_back(std::move(*diff));
+      if (!diff || !add_options(options, printed, *diff, known, all))
+        return report_interruption(interruption);
+      all.pairs.push_back(std::move(*diff));
     }
   }
-  options.common.json ? print_json(all.record)
-                      : print(all.pair_rows + "\nEach option by itself:\n\n" + all.option_rows);
+  options.common.json ? print_json(all) : print(reports::results::all_editions_diff_document(all));
   return ExitCode::holds;
 }
 

@@ -13,9 +13,8 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "props/stages/position_in_game.hpp"
-#include "reports/pictures/score_columns.hpp"
 #include "reports/records/score_record.hpp"
-#include "reports/terminal/board_text.hpp"
+#include "reports/results/score_result.hpp"
 #include "rules/board/owned_rules.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
@@ -36,9 +35,6 @@ using input::CommonOptions;
 using input::for_each_position;
 using input::PositionWithTokens;
 using output::interrupt_flag;
-using output::print;
-using rules::PerPlayer;
-using rules::Position;
 
 using Subject = rules::board::OwnedRules;
 
@@ -60,28 +56,6 @@ std::list<Subject> subjects(const CommonOptions& options) {
     add(one);
   }
   return out;
-}
-
-/// "red 8, blue 0": the players with a figure on the board or tokens.
-std::string totals_text(const Position& position, const rules::ScoreSheet& sheet) {
-  const auto belongings = reports::pictures::belongings(position, sheet);
-  if (belongings == PerPlayer{}) return "no follower on the board";
-  return reports::pictures::points_text(position, belongings, sheet.totals);
-}
-
-std::string item_text(const tilesets::TileSet& set, const Position& position, const rules::ScoreItem& item) {
-  std::vector<std::string> tiles;
-  for (const int t : item.tiles) {
-    auto bare = position.placements[static_cast<std::size_t>(t)];
-    bare.follower.reset();
-    tiles.push_back(rules::print_placement(set, bare));
-  }
-  const auto* state = item.feature == rules::FeatureKind::farm ? ""
-                      : item.complete                          ? ", complete"
-                                                               : ", incomplete";
-  return fmt::format("  {}{}: {}  ({})\n      {}\n", rules::feature_name(item.feature, set), state,
-                     reports::pictures::points_text(position, item.holders, item.points),
-                     reports::pictures::why_words(position, item), fmt::join(tiles, " "));
 }
 
 /// The sheet, with what tokens give when the position comes with some.
@@ -107,26 +81,22 @@ void require_legal(const Subject& subject, const PositionWithTokens& asked, cons
                              text);
 }
 
-/// The board, where somebody looks on.
-void draw_for_reader(const Subject& subject, const PositionWithTokens& asked, const CommonOptions& options) {
-  if (options.json || !output::is_stdout_a_terminal()) return;
-  print(reports::terminal::terminal_board(subject.set, asked.position, {}, {.has_colours = true}));
-}
-
-void print_score(const Subject& subject, const PositionWithTokens& asked, bool as_json) {
-  const auto sheet = sheet_of(subject, asked);
-  if (as_json) {
-    output::print_json(
-        reports::records::score_record(subject.set, asked.position, sheet, subject.edition.id));
+/// `is_drawn`: the board above it, where somebody looks on.
+void print_score(const Subject& subject, const PositionWithTokens& asked, const ScoreOptions& options,
+                 bool is_drawn) {
+  const auto record = reports::records::score_record(subject.set, asked.position, sheet_of(subject, asked),
+                                                     subject.edition.id);
+  if (options.common.json) {
+    output::print_json(record);
     return;
   }
-  auto text = fmt::format("{}: {}\n", subject.edition.id, totals_text(asked.position, sheet));
-  for (const auto& item : sheet.items) text += item_text(subject.set, asked.position, item);
-  for (const auto& bonus : sheet.bonuses) {
-    if (bonus.tokens != PerPlayer{})
-      text += fmt::format("  {}\n", reports::pictures::bonus_words(subject.set, asked.position, bonus));
-  }
-  print(text);
+  const auto position = rules::print_position(subject.set, asked.position);
+  reports::document::Document out;
+  if (is_drawn && output::is_stdout_a_terminal())
+    out << reports::document::Board{
+        .set = &subject.set, .position = position, .has_notation = false, .is_whole = true};
+  output::print(
+      std::move(out << reports::results::sheet_document(record, options.file.empty() ? "" : position)));
 }
 
 }  // namespace
@@ -169,9 +139,9 @@ ExitCode run(const ScoreOptions& options) {
       positions.push_back(input::parse_with_tokens(subject.set, subject.edition, text));
       judge(subject, positions.back());
     }
-    draw_for_reader(chosen.front(), positions.front(), options.common);
     auto position = positions.begin();
-    for (const auto& subject : chosen) print_score(subject, *position++, options.common.json);
+    for (const auto& subject : chosen)
+      print_score(subject, *position++, options, &subject == &chosen.front());
     return ExitCode::holds;
   }
   for (const auto& subject : chosen) {
@@ -184,10 +154,7 @@ ExitCode run(const ScoreOptions& options) {
   for (const auto& subject : chosen) {
     for_each_position(subject.set, subject.edition, text, options.file,
                       [&](const PositionWithTokens& position) {
-                        if (!options.common.json)
-                          print(fmt::format("# {}\n", rules::print_position(subject.set, position.position)));
-                        if (&subject == &chosen.front()) draw_for_reader(subject, position, options.common);
-                        print_score(subject, position, options.common.json);
+                        print_score(subject, position, options, &subject == &chosen.front());
                         return !interrupt_flag();
                       });
   }

@@ -1,26 +1,28 @@
 // bastide tilesets: the shipped tile sets, one set in numbers and pictures, and the check of a tile file.
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <range/v3/view/zip.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "cli/commands/showing/tile_set_text.hpp"
 #include "cli/output/console.hpp"
+#include "reports/numbers.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/command_records.hpp"
 #include "reports/records/told_tiles.hpp"
-#include "reports/text_columns.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/lint.hpp"
 #include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
+#include "tilesets/tile_words.hpp"
 
 namespace bastide::cli::commands::showing {
 
@@ -44,11 +46,12 @@ namespace {
 using namespace reports::document;
 using output::print;
 using output::print_json;
+using reports::counted;
 
+using tilesets::SetCensus;
+using tilesets::TileSet;
 using tilesets::files::Finding;
 using tilesets::files::Severity;
-
-constexpr std::size_t text_width = 120;
 
 /// What an edition says of a file's tiles when they are played by it.
 std::vector<Finding> findings_under(const input::CommonOptions& common, const std::string& text,
@@ -68,8 +71,7 @@ std::vector<std::string> holdings(const std::string& text, const std::string& fi
   const auto set = tilesets::files::read_tile_set(text, file);
   const auto inherited = tilesets::files::inherited_tiles(text, file);
   if (!inherited)
-    return {fmt::format("{} tiles of {} {}", set.tile_count(), set.type_count(),
-                        set.type_count() == 1 ? "type" : "types")};
+    return {fmt::format("{} of {}", counted(set.tile_count(), "tile"), counted(set.type_count(), "type"))};
   const auto difference = tilesets::differences::difference(*inherited, set);
   std::vector<std::string> sentences = {tilesets::differences::made_of(difference)};
   for (const auto& shape : difference.shapes)
@@ -88,6 +90,116 @@ void write_pictures(const tilesets::TileSet& set, const std::string& folder) {
     const auto path = std::filesystem::path(folder) / name;
     reports::write_file(path.string(), reports::pictures::tile_svg(type, picture) + "\n");
   }
+}
+
+// What `tilesets show` says
+
+bool has_start(const TileSet& set) { return set.start_type() != TileSet::no_start; }
+
+/// "6 inn, 2 cathedral": the marks besides pennants.
+std::string marks_text(const TileSet& set, const std::vector<int>& counts) {
+  std::vector<std::string> parts;
+  for (std::size_t m = tilesets::pennant + 1; m < counts.size(); ++m)
+    parts.push_back(fmt::format("{} {}", counts[m], set.marks()[m]));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// The rows of edges besides field, road and city.
+std::span<const tilesets::EdgeKind> own_rows(const TileSet& set) {
+  return std::span(set.edge_kinds()).subspan(tilesets::common_edge_kinds().size());
+}
+
+/// "22 river, ": how many edges of each of those.
+std::string own_edges_text(const TileSet& set, const SetCensus& census) {
+  std::string text;
+  std::size_t edge = tilesets::common_edge_kinds().size();
+  for (const auto& row : own_rows(set)) text += fmt::format("{} {}, ", census.edges[edge++], row.name);
+  return text;
+}
+
+Facts totals(const TileSet& set, const SetCensus& census) {
+  Facts out;
+  out.facts = {
+      {"tiles",
+       fmt::format("{} of {} types, {} oriented types; {}", census.tiles, census.types, census.oriented,
+                   has_start(set) ? "start tile " + set.type(set.start_type()).id
+                                  : "no start tile: to be added to other sets")},
+      {"edges",
+       fmt::format("{} city, {} road, {}{} field; two edges drawn at random match with chance {:.4f}",
+                   census.city_edges(), census.road_edges(), own_edges_text(set, census),
+                   census.field_edges(), census.matching_probability)}};
+  std::string lines;
+  for (std::size_t n = 0; n < census.lines.size(); ++n)
+    lines += fmt::format("{} {}, ", census.lines[n], set.names().lines[n]);
+  out.facts.emplace_back("segments",
+                         fmt::format("{} city, {} road, {}{} field, {} cloister; {} pennants; {} gardens",
+                                     census.cities, census.roads, lines, census.fields, census.cloisters,
+                                     census.marks[tilesets::pennant], census.gardens));
+  for (const auto& row : own_rows(set))
+    out.facts.emplace_back(
+        fmt::format("edge {}", row.letter),
+        fmt::format("a {}, {}fields beside it{}", set.kind_name(row.segment), row.has_fields ? "" : "no ",
+                    row.is_continued ? ", must be continued by every tile that shows it" : ""));
+  if (const auto marks = marks_text(set, census.marks); !marks.empty())
+    out.facts.emplace_back("marks", marks);
+  out.facts.emplace_back("mirror", census.is_mirror_closed ? "the set is closed under reflection"
+                                                           : "the set is not closed under reflection");
+  return out;
+}
+
+void add_patterns(Document& out, const SetCensus& census) {
+  // Besides the patterns of the edges that every set has, those of own ones are there where they occur.
+  const auto common = tilesets::all_edge_patterns().size();
+  const auto own = census.patterns.size() - common;
+  out << Heading{fmt::format("{} of {} edge patterns present{}",
+                             static_cast<std::size_t>(census.patterns_present()) - own, common,
+                             own == 0 ? "" : fmt::format(", and {} with own edges", own))};
+  Table table{.head = {"edges", "types", "tiles"}, .text_columns = 2};
+  std::string absent;
+  for (const auto& pattern : census.patterns) {
+    if (pattern.tiles == 0) {
+      absent += " " + pattern.edges;
+    } else {
+      table.rows.push_back(
+          {{pattern.edges, fmt::format("{}", fmt::join(pattern.types, " ")), pattern.tiles}});
+    }
+  }
+  out << std::move(table) << Paragraph{"absent:" + (absent.empty() ? " none" : absent)};
+}
+
+std::string mirror_text(const tilesets::TypeCensus& type) {
+  if (type.is_own_mirror) return "its own mirror image";
+  return type.mirror.empty() ? "mirror image not in the set" : "mirror image of " + type.mirror;
+}
+
+/// What the copies of a type print beside what scores, where the file says it.
+std::string prints_text(const tilesets::TileType& type) {
+  std::vector<std::string> parts;
+  if (type.gardens > 0) parts.push_back(fmt::format("gardens on {}", type.gardens));
+  if (!type.illustrations.empty()) parts.push_back("illustrations " + type.illustrations);
+  for (const auto& [edition, art] : type.crossing_art)
+    parts.push_back(fmt::format("crossing {} in {}", art, edition));
+  return parts.empty() ? "" : fmt::format("; prints: {}", fmt::join(parts, "; "));
+}
+
+List types_of(const TileSet& set, const SetCensus& census) {
+  List out;
+  for (const auto& [type, told] : ranges::views::zip(set.types(), census.types_census))
+    out.items.push_back(
+        {fmt::format("{:>2} x {}; {}, {}{}", type.count, tilesets::tile_description(type, set.marks()),
+                     counted(told.orientations, "orientation"), mirror_text(told), prints_text(type)),
+         {},
+         type.note});
+  return out;
+}
+
+/// Totals, symmetries, the 24 edge patterns, every tile drawn.
+Document tile_set_document(const TileSet& set, const SetCensus& census) {
+  Document out;
+  out << Heading{fmt::format("{}: {}", set.id(), set.name())} << Paragraph{"source: " + set.source()}
+      << totals(set, census);
+  add_patterns(out, census);
+  return std::move(out << Heading{"Types"} << types_of(set, census) << Tiles{&set});
 }
 
 }  // namespace
@@ -166,10 +278,11 @@ ExitCode run(const TileSetsLintOptions& options) {
                       f.tile.empty() ? "" : fmt::format("tile {}: ", f.tile), f.message, f.rule);
       print(tilesets::format_diagnostic(f.where, message, text) + "\n");
     }
-    print(fmt::format("{}: {} error{}, {} warning{}\n", options.file, errors, errors == 1 ? "" : "s",
-                      findings.size() - static_cast<std::size_t>(errors),
-                      findings.size() - static_cast<std::size_t>(errors) == 1 ? "" : "s"));
-    for (const auto& sentence : holds) print(reports::paragraph(sentence, 0, text_width));
+    Document out;
+    out << Heading{fmt::format("{}: {}, {}", options.file, counted(errors, "error"),
+                               counted(std::ssize(findings) - errors, "warning"))};
+    for (const auto& sentence : holds) out << Paragraph{sentence};
+    print(out);
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }

@@ -13,6 +13,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
+#include "reports/numbers.hpp"
 #include "reports/pictures/tile_cards.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -108,7 +109,7 @@ ExitCode run(const TileSetsCardsOptions& options) {
   }
   if (options.pdf.empty()) return ExitCode::holds;
   write_pdf(options.pdf, pages);
-  output::print(fmt::format("{}, {} page{}\n", options.pdf, pages.size(), pages.size() == 1 ? "" : "s"));
+  output::print(fmt::format("{}, {}\n", options.pdf, reports::counted(pages.size(), "page")));
   return ExitCode::holds;
 }
 

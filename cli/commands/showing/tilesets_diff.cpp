@@ -7,9 +7,7 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
-#include "reports/pictures/tile_drawing.hpp"
-#include "reports/terminal/board_text.hpp"
-#include "reports/text_columns.hpp"
+#include "reports/numbers.hpp"
 #include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -22,61 +20,58 @@ struct TileSetsDiffOptions {
 
 namespace {
 
+using namespace reports::document;
 using tilesets::TileSet;
 using tilesets::differences::SetDifference;
 
-constexpr std::size_t diff_width = 100;
-
-std::string drawn(const TileSet& set, const std::vector<std::string>& ids) {
-  std::vector<const tilesets::TileType*> types;
-  for (const auto& id : ids) types.push_back(&set.type(set.find(id)));
-  const reports::terminal::TerminalStyle style{.has_colours = output::is_stdout_a_terminal()};
-  return reports::terminal::terminal_tiles(types, 80, style, reports::pictures::look_of(set));
-}
-
-std::string only_text(const TileSet& set, const std::string& other,
-                      const std::vector<SetDifference::OnlyType>& only) {
-  if (only.empty()) return {};
-  auto text = fmt::format("\nOnly in {}\n", set.id());
-  std::vector<std::string> ids;
+void add_only(Document& out, const TileSet& set, const std::string& other,
+              const std::vector<SetDifference::OnlyType>& only) {
+  if (only.empty()) return;
+  List list;
+  Tiles drawn{&set};
   for (const auto& row : only) {
-    text += reports::paragraph(
-        fmt::format("{} x {}{}", row.count, row.shows,
-                    row.same_tile.empty() ? "" : fmt::format("; looks like {} of {}", row.same_tile, other)),
-        2, diff_width);
-    ids.push_back(row.type);
+    list.items.push_back({fmt::format(
+        "{} x {}{}", row.count, row.shows,
+        row.same_tile.empty() ? "" : fmt::format("; looks like {} of {}", row.same_tile, other))});
+    drawn.only.push_back(row.type);
   }
-  return text + "\n" + drawn(set, ids);
+  out << Heading{"Only in " + set.id()} << std::move(list) << std::move(drawn);
 }
 
 /// "city 79 -> 81, road 94, ...".
-std::string sums_text(const char* what, const std::vector<SetDifference::Sum>& sums) {
+void add_sums(Facts& facts, const char* what, const std::vector<SetDifference::Sum>& sums) {
   std::vector<std::string> words;
   for (const auto& [name, left, right] : sums) {
     if (left == 0 && right == 0) continue;
     words.push_back(left == right ? fmt::format("{} {}", name, left)
                                   : fmt::format("{} {} -> {}", name, left, right));
   }
-  return words.empty() ? "" : fmt::format("{:<6} {}\n", what, fmt::join(words, ", "));
+  if (!words.empty()) facts.facts.emplace_back(what, fmt::format("{}", fmt::join(words, ", ")));
 }
 
-std::string diff_text(const TileSet& left, const TileSet& right, const SetDifference& d) {
-  std::string text;
+Document diff_document(const TileSet& left, const TileSet& right, const SetDifference& d) {
+  Facts sets, sums;
   for (const auto& side : {d.left, d.right})
-    text += fmt::format("{}: {}; {} tiles of {} types{}\n", side.id, side.name, side.tiles, side.types,
-                        side.start.empty() ? "" : ", start tile " + side.start);
-  text += only_text(left, d.right.id, d.only_left) + only_text(right, d.left.id, d.only_right);
-  if (!d.counts.empty()) text += "\nOther numbers of copies\n";
-  for (const auto& row : d.counts) text += fmt::format("  {} {} -> {}\n", row.type, row.left, row.right);
-  for (const auto& shape : d.shapes) {
-    text += fmt::format("\n{} has other {}\n", shape.type, tilesets::differences::words_of(shape.parts));
-    text += reports::paragraph(fmt::format("{}: {}", d.left.id, shape.left), 2, diff_width) +
-            drawn(left, {shape.type}) +
-            reports::paragraph(fmt::format("{}: {}", d.right.id, shape.right), 2, diff_width) +
-            drawn(right, {shape.type});
-  }
-  if (d.is_none()) text += "\nThe same tiles.\n";
-  return text + "\n" + sums_text("edges", d.edges) + sums_text("marks", d.marks);
+    sets.facts.emplace_back(side.id,
+                            fmt::format("{}; {} of {}{}", side.name, reports::counted(side.tiles, "tile"),
+                                        reports::counted(side.types, "type"),
+                                        side.start.empty() ? "" : ", start tile " + side.start));
+  Document out;
+  out << std::move(sets);
+  add_only(out, left, d.right.id, d.only_left);
+  add_only(out, right, d.left.id, d.only_right);
+  Table counts{.caption = "Other numbers of copies", .head = {"", d.left.id, d.right.id}};
+  for (const auto& row : d.counts) counts.rows.push_back({{row.type, row.left, row.right}});
+  out << std::move(counts);
+  for (const auto& shape : d.shapes)
+    out << Heading{fmt::format("{} has other {}", shape.type, tilesets::differences::words_of(shape.parts))}
+        << List{{{fmt::format("{}: {}", d.left.id, shape.left)}}} << Tiles{.set = &left, .only = {shape.type}}
+        << List{{{fmt::format("{}: {}", d.right.id, shape.right)}}}
+        << Tiles{.set = &right, .only = {shape.type}};
+  out << Heading{d.is_none() ? "The same tiles" : "All tiles"};
+  add_sums(sums, "edges", d.edges);
+  add_sums(sums, "marks", d.marks);
+  return std::move(out << std::move(sums));
 }
 
 }  // namespace
@@ -98,7 +93,8 @@ ExitCode run(const TileSetsDiffOptions& options) {
   const auto left = tilesets::files::load_tiles(options.left);
   const auto right = tilesets::files::load_tiles(options.right);
   const auto difference = tilesets::differences::difference(left, right);
-  options.common.json ? output::print_json(difference) : output::print(diff_text(left, right, difference));
+  options.common.json ? output::print_json(difference)
+                      : output::print(diff_document(left, right, difference));
   return ExitCode::holds;
 }
 

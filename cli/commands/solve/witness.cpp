@@ -21,6 +21,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/stages/verify.hpp"
+#include "reports/numbers.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
@@ -128,8 +129,6 @@ constexpr int most_difference_tiles = 8;  ///< as props/differences/smallest_dif
 constexpr int most_deployment_tiles = 3;  ///< deployments and games of more tiles are too many
 constexpr int most_game_tiles = 2;
 
-std::string tiles_text(int n) { return n == 1 ? std::string("1 tile") : fmt::format("{} tiles", n); }
-
 /// "red 3, blue 6" of the players with a follower.
 std::string scores_text(const rules::Position& position, const rules::PerPlayer& totals) {
   rules::PerPlayer followers{};
@@ -161,7 +160,7 @@ void tell_difference(const props::differences::EditionPair& pair, const props::d
     answer.facts.push_back({"at_least", std::int64_t{tiles} + 1});
     answer.proof.words.push_back(
         fmt::format("All positions of up to {} are scored alike; larger ones were not looked at (--tiles).",
-                    tiles_text(tiles)));
+                    reports::counted(tiles, "tile")));
     return;
   }
   answer.verdict = SolveVerdict::found;
@@ -209,14 +208,14 @@ void tell_violation(const props::stages::FoundViolation& found, Answer& answer) 
 std::vector<std::string> covered_words(const props::stages::Coverage& covered) {
   std::vector<std::string> out;
   if (covered.boards > 0)
-    out.push_back(
-        fmt::format("It holds on all {} boards of up to {}.", covered.boards, tiles_text(covered.tiles)));
+    out.push_back(fmt::format("It holds on all {} boards of up to {}.", covered.boards,
+                              reports::counted(covered.tiles, "tile")));
   if (covered.deployments > 0)
     out.push_back(fmt::format("It holds on all {} deployments on boards of up to {}.", covered.deployments,
-                              tiles_text(covered.deployment_tiles)));
+                              reports::counted(covered.deployment_tiles, "tile")));
   if (covered.game_turns > 0)
     out.push_back(fmt::format("It holds in all {} turns of games of up to {}.", covered.game_turns,
-                              tiles_text(covered.game_tiles)));
+                              reports::counted(covered.game_tiles, "tile")));
   return out;
 }
 

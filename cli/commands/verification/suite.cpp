@@ -14,6 +14,7 @@
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/vectors/vector.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
@@ -24,12 +25,14 @@
 namespace bastide::cli::commands::verification {
 namespace {
 
+using namespace reports::document;
 using engine_protocol::EngineClient;
 using props::engines::EngineDifference;
 using props::engines::EngineRule;
 using props::engines::RuleTallies;
 using props::engines::terms_of;
 using props::vectors::TestVector;
+using reports::counted;
 using reports::records::SuiteReport;
 using reports::records::VectorSection;
 using rules::board::OwnedRules;
@@ -135,7 +138,7 @@ SuiteReport report_of(const SuiteRun& run, const std::string& file, const Engine
 /// What is done once the turns are played.
 std::string ending_text(const TestVector& vector) {
   using props::vectors::Ending;
-  const auto back = fmt::format(", {} taken back", rules::counted(vector.undone, "turn"));
+  const auto back = fmt::format(", {} taken back", counted(vector.undone, "turn"));
   switch (vector.ending) {
     case Ending::plain:
       return "";
@@ -150,51 +153,53 @@ std::string ending_text(const TestVector& vector) {
 }
 
 /// The game stands where a rule differs for the first time.
-std::string differences_text(const Tally& tally) {
-  std::string text;
+void add_differences(Document& out, const Tally& tally) {
   props::engines::RuleSet known;
   for (const auto& [vector, differences, game] : tally.told) {
-    text += fmt::format("{}, {}{}:\n", vector->name,
-                        rules::counted(static_cast<int>(vector->turns.size()), "turn"), ending_text(*vector));
+    out << Heading{
+        fmt::format("{}, {}{}", vector->name, counted(vector->turns.size(), "turn"), ending_text(*vector))};
     bool is_new = false;
     for (const auto& d : differences) {
-      text += fmt::format("  {}: {}\n    expected  {}\n    got       {}\n", rule_name(d.rule), d.what,
-                          d.expected, d.got);
+      out << Facts{{{rule_name(d.rule), d.what}, {"expected", d.expected}, {"got", d.got}}};
       is_new |= !known.test(static_cast<std::size_t>(d.rule));
       known.set(static_cast<std::size_t>(d.rule));
     }
     if (!is_new) continue;
     if (!vector->statements.empty())
-      text += fmt::format("  rests on {}\n", fmt::join(vector->statements, ", "));
-    text += reports::records::write_game_record(game) + "\n";
+      out << Paragraph{fmt::format("rests on {}", fmt::join(vector->statements, ", "))};
+    out << Code{reports::records::write_game_record(game)};
   }
-  return text;
 }
 
-std::string report_text(const SuiteReport& report, const Tally& tally) {
+Document report_document(const SuiteReport& report, const Tally& tally) {
+  Document out;
+  add_differences(out, tally);
+  if (!report.differences.empty())
+    out << Heading{"To play a game again"}
+        << Paragraph{"A line that begins with { is the game above which it stands. In a file of its own it is "
+                     "played again, and what differs is shrunk, by"}
+        << Code{fmt::format("bastide conform --engine {} --replay FILE", reports::shell_word(report.command))};
+  Table table{.caption = "Answers by rule", .head = {"rule", "asked", "agrees", "differs", "not answered"}};
+  for (const auto& row : report.rules)
+    table.rows.push_back({{row.rule, row.asked, row.agreed, row.differed, row.unsupported}});
+  out << std::move(table);
+  List lacking;
+  if (!report.unanswered.empty())
+    lacking.items.push_back({fmt::format("Not answered: {}", fmt::join(report.unanswered, ", "))});
+  for (const auto& [why, names] : report.not_played)
+    lacking.items.push_back({fmt::format("Not played, {}: {}", fmt::join(names, ", "), why)});
+  out << std::move(lacking);
   const auto in_part =
       report.agreed_in_part == 0 ? "" : fmt::format(", {} agree where answered", report.agreed_in_part);
   const auto unplayed = report.unsupported == 0 ? "" : fmt::format(", {} not played", report.unsupported);
   const auto all = report.agreed + report.agreed_in_part + report.differed + report.unsupported;
-  auto text = differences_text(tally);
-  text += fmt::format("{}: {} of {}: {} agree{}, {} differ{}\n", report.command,
-                      rules::counted(static_cast<int>(all), "vector"), report.suite, report.agreed, in_part,
-                      report.differed, unplayed);
-  text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", "rule", "asked", "agrees", "differs",
-                      "not answered");
-  for (const auto& row : report.rules)
-    text += fmt::format("  {:<17} {:>8} {:>8} {:>8} {:>13}\n", row.rule, row.asked, row.agreed, row.differed,
-                        row.unsupported);
-  if (!report.unanswered.empty())
-    text += fmt::format("Not answered: {}\n", fmt::join(report.unanswered, ", "));
-  for (const auto& [why, names] : report.not_played)
-    text += fmt::format("Not played, {}: {}\n", fmt::join(names, ", "), why);
-  if (!report.differences.empty())
-    text += fmt::format(
-        "A line that begins with {{ is the game above which it stands. In a file of its own it is played "
-        "again, and what differs is shrunk, by\n  bastide conform --engine {} --replay FILE\n",
-        reports::shell_word(report.command));
-  return text;
+  return std::move(out << Result{report.differed > 0 ? Tone::bad
+                                 : report.agreed + report.agreed_in_part > 0 && report.unsupported == 0
+                                     ? Tone::good
+                                     : Tone::doubtful,
+                                 fmt::format("{}: {} of {}: {} agree{}, {} differ{}", report.command,
+                                             counted(all, "vector"), report.suite, report.agreed, in_part,
+                                             report.differed, unplayed)});
 }
 
 }  // namespace
@@ -259,7 +264,7 @@ ExitCode run_suite(const SuiteRun& run) {
     }
   }
   const auto report = report_of(run, shown, client, tally);
-  run.json ? output::print_json(report) : output::print(report_text(report, tally));
+  run.json ? output::print_json(report) : output::print(report_document(report, tally));
   if (output::interrupt_flag())
     return output::report_interruption("What was known by then is printed; the comparison starts anew.");
   if (tally.differed > 0) return ExitCode::violated;

@@ -1,6 +1,4 @@
 // bastide editions diff: smallest positions, options by themselves, how often, and the page of all pairs.
-#include <sstream>
-
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tilesets/input_error.hpp"
@@ -21,20 +19,14 @@ const nlohmann::json& option_of(const nlohmann::json& diff, std::string_view nam
 
 }  // namespace
 
-TEST_CASE("editions diff: columns are named by the editions and stand below each other", "[exhaustive]") {
+TEST_CASE("editions diff: columns are named by the editions", "[exhaustive]") {
   const auto text = run_program("editions diff hig-2001 c1 --games 5").output;
-  CHECK_FALSE(says(text, "on the left"));
+  CHECK(text.starts_with("hig-2001 and c1 on the 72 tiles of tile set 'base'\n  option         hig-2001  "));
+  CHECK(says(text, "\n  farms          second  "));
+  CHECK(says(text, "\n  farms = third      3, 2              red 3       red 6    D0@0,0 "));
   CHECK(says(text, "the leader under hig-2001"));
-  std::istringstream lines(text);
-  std::string line;
-  std::vector<std::size_t> columns;  // where the second edition begins in the table of options
-  std::getline(lines, line);
-  CHECK(line == "hig-2001 and c1 on the 72 tiles of tile set 'base':");
   CHECK(says(text,
              "\n5 random games of seed 1 on the 72 tiles of tile set 'base', made under hig-2001, the same"));
-  while (std::getline(lines, line) && says(line, " hig-2001: ")) columns.push_back(line.rfind(" c1: "));
-  REQUIRE(columns.size() > 1);
-  for (const auto column : columns) CHECK(column == columns.front());
 }
 
 TEST_CASE("editions diff: options of play are shown by the first game that goes on differently") {
@@ -61,7 +53,7 @@ TEST_CASE("editions diff: results depend neither on threads nor on a second run"
 TEST_CASE("editions diff: what is equal is said to be, and what was not found is bounded", "[exhaustive]") {
   const auto equal = run_program("editions diff c1 c1-zmg");
   CHECK(says(equal.output, "They score every position alike, provably: "));
-  CHECK(says(equal.output, "tie: about the course of a game, no position shows it"));
+  CHECK(says(equal.output, "about the course of a game, no position shows it"));
   CHECK_FALSE(says(equal.output, "the same moves under both"));
   CHECK(says(equal.output,
              "Options of play differ, and no move shows it: 200 random games of 2 to 5 players and seed 1"));
@@ -69,7 +61,8 @@ TEST_CASE("editions diff: what is equal is said to be, and what was not found is
   folder.write("segments.toml", "extends = \"c1\"\nunit = \"segment\"\n");
   const auto none = run_shell(folder, "bastide editions diff c1 segments.toml --tiles 3 --games 0");
   CHECK(none.exit_code == 0);
-  CHECK(says(none.output, "No position of up to 3 tiles is scored differently; all of them were looked at:"));
+  CHECK(says(none.output,
+             "No position of up to 3 tiles is scored differently.\n\nAll of them were looked at:"));
   CHECK(says(none.output, "11,936"));
   CHECK_FALSE(says(none.output, "provably"));
   const auto same = run_program("editions diff c1 c1");
@@ -96,8 +89,8 @@ TEST_CASE("editions diff: the smallest position is drawn with both scores") {
   const auto outcome =
       run_shell(folder, "bastide editions diff hig-2000 c1 --games 0 --svg out/difference.svg");
   CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "  hig-2000: red 2 "));
-  CHECK(says(outcome.output, "  c1: red 4\n"));
+  CHECK(says(outcome.output, "  scored at the end                 hig-2000        c1\n"));
+  CHECK(says(outcome.output, "  ≠ in all                          red 2           red 4\n"));
   const auto svg = folder.read("out/difference.svg");
   CHECK(svg.starts_with("<svg xmlns="));
   CHECK(says(svg, "Board of 2 tiles"));

@@ -109,7 +109,7 @@ TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
   CHECK(score["scores"] == nlohmann::json::parse(R"({"blue":10,"red":0})"));
   CHECK(score["items"][0]["holders"] == nlohmann::json::parse(R"({"blue":2,"red":1})"));
   CHECK(score["items"][0]["marks"] == nlohmann::json::object());
-  CHECK(says(run_program(city).output, "; weights: blue 2, red 1)"));
+  CHECK(says(run_program(city).output, "; weights: blue 2, red 1"));
   const auto inn =
       json_of("score --edition c1+expansion/inns-cathedrals 'D0@0,0 EC0@-1,0=red:road0 W0@1,0' --json");
   CHECK(inn["items"][0]["marks"] == nlohmann::json::parse(R"({"inn":1})"));
@@ -119,7 +119,7 @@ TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
   CHECK(tokens["scores"] == nlohmann::json::parse(R"({"blue":10,"red":14})"));  // a city of two tiles
   CHECK(tokens["bonuses"].size() == 3);
   const auto tied = run_program(goods + "red wine 2 blue wine 2'").output;
-  CHECK(says(tied, "  most wine tokens: blue 10, red 10  (blue 2, red 2)\n"));
+  CHECK(says(tied, "  most wine tokens  blue 10, red 10  blue 2, red 2\n"));
   CHECK_FALSE(says(tied, "grain"));  // nobody has any
   const Folder folder;
   folder.write("goods", "D0@0,0=red:city tokens red wine 1  # on one line\n\nD0@0,0=red:city\n");

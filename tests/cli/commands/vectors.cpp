@@ -204,9 +204,9 @@ TEST_CASE("vectors: the game of a difference stands as a record that shows it ag
   const Folder folder;
   const auto engine = wrong_engine("second-for-third");
   const auto found = run_shell(folder, "bastide " + suite(engine));
-  const auto begin = found.output.find("\n{\"format\":\"bastide.game/1\"");
+  const auto begin = found.output.find("{\"format\":\"bastide.game/1\"");
   REQUIRE(begin != std::string::npos);
-  folder.write("game.jsonl", found.output.substr(begin + 1, found.output.find('\n', begin + 1) - begin));
+  folder.write("game.jsonl", found.output.substr(begin, found.output.find('\n', begin) - begin));
   const auto again =
       run_shell(folder, fmt::format("bastide conform --engine '{}' --replay game.jsonl", engine));
   CHECK(again.exit_code == 10);
