@@ -7,6 +7,7 @@
 #include "rules/score_sheet.hpp"
 
 namespace bastide::reports {
+namespace {
 
 std::string grouped(const std::string& digits) {
   std::string out;
@@ -17,6 +18,12 @@ std::string grouped(const std::string& digits) {
   return out;
 }
 
+}  // namespace
+
+std::string number(const std::string& decimal) {
+  const bool is_number = !decimal.empty() && decimal.find_first_not_of("0123456789") == std::string::npos;
+  return is_number ? grouped(decimal) : decimal;
+}
 std::string number(std::uint64_t value) { return grouped(fmt::format("{}", value)); }
 
 std::string counted(std::uint64_t n, std::string_view singular) {

@@ -8,10 +8,9 @@
 
 namespace bastide::reports {
 
-/// "1234567" as "1,234,567".
-std::string grouped(const std::string& digits);
 std::string number(double value, int decimals);  ///< "1,234.50"; "–" for what is no number
-std::string number(std::uint64_t value);
+std::string number(std::uint64_t value);         ///< "1,234"
+std::string number(const std::string& decimal);  ///< likewise; text that is no number stays as it is
 /// "1 tile", "1,234 cities".
 std::string counted(std::uint64_t n, std::string_view singular);
 template <std::signed_integral Number>

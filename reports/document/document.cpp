@@ -4,13 +4,14 @@
 #include <array>
 
 #include "reports/document/reading.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "rules/notation.hpp"
 
 namespace bastide::reports::document {
 
 std::string Cell::grouped(bool is_negative, std::uint64_t number) {
-  return is_negative ? "-" + records::with_commas(-number) : records::with_commas(number);
+  return is_negative ? "-" + reports::number(-number) : reports::number(number);
 }
 
 const char* sign_of(Tone tone, bool is_ascii) {

@@ -1,10 +1,12 @@
-// Saved runs told apart by what they call themselves.
+// What saved files say, put together as documents in the frame of a page; and files told apart by what they
+// call themselves.
 #include "reports/page/html_report.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
+
 #include "reports/embedded_text.hpp"
 #include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
@@ -89,8 +91,7 @@ std::string lead(const Games& games, bool has_solves, bool has_conforms) {
   const auto& first = games.labels.front();
   return fmt::format(
       "{} simulated games; editions: {}, ways of playing: {}. Where nothing else is said: tile set {}, "
-      "edition "
-      "{}, {} players.",
+      "edition {}, {} players.",
       number(count), editions.size(), policies.size(), first.tile_set, first.edition, first.players);
 }
 
@@ -134,7 +135,7 @@ std::string run_heading(const records::RunRecord& run) {
                                                            : "Rules verification: " + names;
 }
 
-/// One verification run: run.mustache.
+/// One verification run.
 Data run_data(const records::RunRecord& run, const std::vector<tilesets::TileSet>& sets,
               const std::string& prefix, const std::string& heading, bool is_one_of_several) {
   const auto document = results::run_document(run, sets);

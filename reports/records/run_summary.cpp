@@ -95,19 +95,12 @@ std::string checked_in_words(const RunRecord& run) {
   std::size_t silent = 0;
   for (const auto& group : silent_properties(run)) silent += group.ids.size();
   auto text = fmt::format("{} under {}: {} checked", counted(run.properties.size(), "property"),
-                          editions_in_words(run), with_commas(run.properties.size() - silent));
-  if (silent > 0) text += fmt::format(", {} {} not apply", with_commas(silent), silent == 1 ? "does" : "do");
+                          editions_in_words(run), number(run.properties.size() - silent));
+  if (silent > 0) text += fmt::format(", {} {} not apply", number(silent), silent == 1 ? "does" : "do");
   return text + ".";
 }
 
 }  // namespace
-
-std::string with_commas(const std::string& decimal) {
-  const bool is_number = !decimal.empty() && decimal.find_first_not_of("0123456789") == std::string::npos;
-  return is_number ? grouped(decimal) : decimal;
-}
-
-std::string with_commas(std::uint64_t n) { return number(n); }
 
 std::size_t plain_editions(const RunRecord& run) {
   return static_cast<std::size_t>(
@@ -213,7 +206,7 @@ std::string headline(const RunRecord& run) {
   std::sort(violated.begin(), violated.end());
   violated.erase(std::unique(violated.begin(), violated.end()), violated.end());
   auto out = violated.empty() ? fmt::format("None of {} violated", properties)
-                              : fmt::format("{} of {} violated", with_commas(violated.size()), properties);
+                              : fmt::format("{} of {} violated", number(violated.size()), properties);
   if (failed_examples != 0) {
     out += fmt::format(", {} {} failed", violated.empty() ? "but" : "and",
                        counted(failed_examples, "reference example"));
@@ -286,9 +279,9 @@ Coverage coverage_of(const RunRecord& run, const std::string& edition) {
 std::string in_words(const Coverage& c) {
   std::vector<std::string> parts;
   if (c.boards != 0) {
-    parts.push_back(c.tiles != 0 ? fmt::format("every board up to {} ({})", counted(c.tiles, "tile"),
-                                               with_commas(c.boards))
-                                 : fmt::format("{}", counted(c.boards, "board")));
+    parts.push_back(c.tiles != 0
+                        ? fmt::format("every board up to {} ({})", counted(c.tiles, "tile"), number(c.boards))
+                        : fmt::format("{}", counted(c.boards, "board")));
   }
   if (c.deployments != 0) {
     auto text = counted(c.deployments, "deployment");

@@ -39,10 +39,6 @@ const tilesets::TileSet* find_set(const std::vector<tilesets::TileSet>& sets, co
 std::string edition_name(const RunRecord& run, const std::string& id);
 std::string set_name(const RunRecord& run, const std::string& id);
 
-/// "12,345" for 12345 or "12345"; text that is no number stays as it is.
-std::string with_commas(const std::string& decimal);
-std::string with_commas(std::uint64_t n);
-
 /// The column of combinations of options, which is recorded like an edition.
 constexpr const char* combinations_id = "combinations";
 /// Editions without that column.

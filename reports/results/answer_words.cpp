@@ -20,7 +20,6 @@ namespace {
 using Answer = records::SolveAnswer;
 using records::Fact;
 using records::question_names;
-using records::with_commas;
 using solver::questions::answers::ProofKind;
 using solver::questions::answers::SolveVerdict;
 
@@ -162,7 +161,7 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   if (tiles == 0) return {fmt::format("The {} is complete as it is.", feature), {}};
   AnswerSentence out;
   const auto single = list_of(answer.facts, "single_tiles");
-  const auto ways = answer.count ? with_commas(*answer.count) : std::string();
+  const auto ways = answer.count ? number(*answer.count) : std::string();
   out.sentence = "Yes: " + counted_word(tiles, "tile") + ", ";
   if (!single.empty()) {
     const auto sole = text_of(answer.facts, "sole_completer");
@@ -204,7 +203,7 @@ AnswerSentence tile_sentence(const Answer& answer) {
             {}};
   }
   const auto tiles = number_of(answer, "tiles");
-  const auto boards = with_commas(answer.count.value_or("some"));
+  const auto boards = number(answer.count.value_or("some"));
   return {
       fmt::format("Tile {} has no place on {} {} of {}{}.", tile, boards, boards == "1" ? "board" : "boards",
                   counted(tiles, "tile"), tiles == 1 ? "" : ", and a place on every smaller one"),
@@ -254,7 +253,7 @@ AnswerSentence fill_sentence(const Answer& answer) {
       out.sentence += " and not with fewer";
   }
   if (answer.count)
-    out.sentence += fmt::format(", in {} way{}", with_commas(*answer.count), *answer.count == "1" ? "" : "s");
+    out.sentence += fmt::format(", in {} way{}", number(*answer.count), *answer.count == "1" ? "" : "s");
   if (has_number(answer, "listed")) {
     const auto listed_ways = number_of(answer, "listed");
     const auto* is_all = find_fact<bool>(answer.facts, "list_is_complete");
@@ -388,7 +387,7 @@ AnswerSentence formula_sentence(const Answer& answer) {
   }
   auto sentence = fmt::format("'{}' first holds with {}", formula, position_words(answer));
   if (answer.count)
-    sentence += fmt::format(", on {} board{}", with_commas(*answer.count), *answer.count == "1" ? "" : "s");
+    sentence += fmt::format(", on {} board{}", number(*answer.count), *answer.count == "1" ? "" : "s");
   return {with_sizes(sentence, fmt::format("{}", fmt::join(values, ", "))) + ".", {}};
 }
 
@@ -522,7 +521,7 @@ std::string proof_sentence(const std::string& question, const Answer& answer) {
   const auto& proof = answer.proof;
   const bool is_proved = answer.verdict == SolveVerdict::found || answer.verdict == SolveVerdict::impossible;
   const auto* by = is_proved ? "Proved by" : "By";
-  const auto nodes = with_commas(proof.nodes);
+  const auto nodes = number(proof.nodes);
   const auto& words = words_of(question);
   switch (proof.kind) {
     case ProofKind::none:

@@ -141,7 +141,7 @@ std::string proof_cell(const records::SolveReason& proof) {
                                 "a checked refutation"};  // of ProofKind
   std::string text = names[static_cast<std::size_t>(proof.kind)];
   const bool counts_steps = proof.kind == ProofKind::exhaustion || proof.kind == ProofKind::certificate;
-  if (counts_steps && proof.nodes > 0) text += " (" + records::with_commas(proof.nodes) + ")";
+  if (counts_steps && proof.nodes > 0) text += " (" + number(proof.nodes) + ")";
   return text;
 }
 
@@ -182,7 +182,7 @@ Table answer_table(const SolveRecord& record) {
     for (const auto& name : about) cells.push_back(fact_cell(answer.about, name));
     cells.emplace_back(verdict_words(record, answer));
     for (const auto& name : facts) cells.push_back(fact_cell(answer.facts, name));
-    if (has_count) cells.emplace_back(answer.count ? records::with_commas(*answer.count) : "–");
+    if (has_count) cells.emplace_back(answer.count ? number(*answer.count) : "–");
     cells.emplace_back(proof_cell(answer.proof));
   }
   return table;

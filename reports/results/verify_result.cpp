@@ -27,7 +27,6 @@ using records::PropertyStatement;
 using records::PropertyVerdict;
 using records::RunRecord;
 using records::set_name;
-using records::with_commas;
 using tilesets::described::word;
 
 Tone tone_of(Outcome outcome) {
@@ -136,7 +135,7 @@ class RunWriter {
     }
     Facts facts;
     const auto add = [&](const char* name, std::uint64_t value) {
-      facts.facts.emplace_back(name, with_commas(value));
+      facts.facts.emplace_back(name, number(value));
     };
     add("Properties", run_.properties.size());
     add("Editions", plain_editions(run_));
@@ -190,10 +189,10 @@ class RunWriter {
     List compared;
     for (const auto& c : run_.reference_comparison) {
       std::vector<std::string> boards;
-      for (const auto n : c.boards) boards.push_back(with_commas(n));
+      for (const auto n : c.boards) boards.push_back(number(n));
       compared.items.push_back(
           {fmt::format("compared on every board of 1 to {} tiles ({}) and on {} games ({} turns).",
-                       c.boards.size(), fmt::join(boards, " + "), with_commas(c.games), with_commas(c.turns)),
+                       c.boards.size(), fmt::join(boards, " + "), number(c.games), number(c.turns)),
            set_name(run_, c.tile_set)});
     }
     if (!compared.items.empty()) numbers << Heading{"Fast engine against reference model", 3} << compared;
@@ -250,7 +249,7 @@ class RunWriter {
       auto& cells = table.rows.emplace_back().cells;
       cells = {name, players_in_words(games)};
       for (std::size_t k = 0; k < largest; ++k)
-        cells.emplace_back(k < numbers.size() ? with_commas(numbers[k]) : std::string());
+        cells.emplace_back(k < numbers.size() ? number(numbers[k]) : std::string());
       cells.push_back(is_first ? Cell(games.states) : Cell());
       cells.push_back(is_first ? Cell(games.turns) : Cell());
     };
@@ -340,14 +339,14 @@ class RunWriter {
         {Outcome::inconclusive, "inconclusive"}};
     std::vector<std::string> all;
     for (const auto& [outcome, count] : times)
-      all.push_back(fmt::format("{} {} {}", sign_of(tone_of(outcome)), with_commas(count), met.at(outcome)));
+      all.push_back(fmt::format("{} {} {}", sign_of(tone_of(outcome)), number(count), met.at(outcome)));
     const bool is_open = times.contains(Outcome::violated);
     out_ << Folded{name, fmt::format("{}", fmt::join(all, ", ")), {{table}}, is_open};
   }
 
   Cell verdict_cell(const PropertyStatement& property, const PropertyVerdict& v) const {
     const bool is_counted = v.outcome == Outcome::covered || v.outcome == Outcome::not_covered;
-    Cell cell(tone_of(v.outcome), is_counted ? with_commas(v.times_seen) : in_words(v.outcome),
+    Cell cell(tone_of(v.outcome), is_counted ? number(v.times_seen) : in_words(v.outcome),
               property.kind == PropertyKind::cover ? Sign::before : Sign::instead);
     cell.hint =
         fmt::format("{} under {}: {}", v.property, edition_name(run_, v.edition), in_words(v.outcome));
@@ -365,11 +364,11 @@ class RunWriter {
     std::vector<std::string> rests_on;
     const auto& c = v.coverage;
     if (v.outcome == Outcome::proved)
-      rests_on.push_back(fmt::format("any size, {} contexts", with_commas(c.contexts)));
+      rests_on.push_back(fmt::format("any size, {} contexts", number(c.contexts)));
     if (c.tiles != 0) rests_on.push_back(fmt::format("≤ {} tiles", c.tiles));
     if (c.deployments != 0) rests_on.push_back(fmt::format("followers ≤ {}", c.deployment_tiles));
     if (c.game_tiles != 0) rests_on.push_back(fmt::format("every game ≤ {}", c.game_tiles));
-    if (c.games != 0) rests_on.push_back(fmt::format("{} games", with_commas(c.games)));
+    if (c.games != 0) rests_on.push_back(fmt::format("{} games", number(c.games)));
     cell.note = fmt::format("{}", fmt::join(rests_on, "\n"));
     return cell;
   }
@@ -397,7 +396,7 @@ class RunWriter {
     out_ << Heading{"Lemmas", 2, "lemmas"}
          << Paragraph{"What is proved for boards of any size rests on these: each was checked in every context in which "
                       "a tile can be laid. A lemma that fails is shown with the first context in which it does."}
-         << Folded{fmt::format("Lemmas of the proofs, in {} contexts", with_commas(contexts)),
+         << Folded{fmt::format("Lemmas of the proofs, in {} contexts", number(contexts)),
                    records::lemmas_in_words(run_) + ".",
                    {{table}},
                    false,
@@ -493,7 +492,7 @@ class RunWriter {
     add(options, "program", program);
     add(options, "seed", fmt::format("{}", run_.command.seed));
     add(options, "tiles", fmt::format("{}", run_.command.tiles));
-    add(options, "games", with_commas(run_.command.games));
+    add(options, "games", number(run_.command.games));
     for (const auto& [name, value] : run_.command.options) add(options, name, value);
     add(options, "exit code", fmt::format("{}", run_.result.exit_code));
     for (const auto& [name, value] : run_.environment) add(where, name, value);

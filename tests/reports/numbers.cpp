@@ -12,6 +12,8 @@ TEST_CASE("numbers: thousands, digits, signs and intervals") {
   CHECK(number(1234567.891, 2) == "1,234,567.89");
   CHECK(number(std::uint64_t{1234567}) == "1,234,567");
   CHECK(number(std::uint64_t{999}) == "999");
+  CHECK(number("1234567") == "1,234,567");
+  CHECK(number("some") == "some");
   CHECK(number(-0.001, 2) == "0.00");
   CHECK(number(-12.5, 1) == "−12.5");
   CHECK(number(1.0 / 0.0, 1) == "–");

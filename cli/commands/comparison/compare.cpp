@@ -24,6 +24,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/stopwatch.hpp"
+#include "reports/numbers.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/run_summary.hpp"
@@ -236,8 +237,7 @@ class ComparisonRun {
     }
     record_.policies.push_back(std::move(told));
     stopwatch_.end_phase(policy_name(policy));
-    tell(fmt::format("{}: {} games of each side", policy_name(policy),
-                     reports::records::with_commas(plan.left().games)));
+    tell(fmt::format("{}: {} games of each side", policy_name(policy), reports::number(plan.left().games)));
     return true;
   }
 

@@ -15,6 +15,7 @@
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/stopwatch.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/results/verify_result.hpp"
 #include "reports/write_file.hpp"
@@ -51,7 +52,7 @@ void tell(const VerifyOptions& options, const output::Stopwatch& stopwatch, cons
 std::string in_words(const props::stages::StageEnd& end, const Subjects& subjects) {
   const auto violated = end.violated == 0 ? "nothing" : fmt::format("{}", end.violated);
   return fmt::format("{}: {}: {} {}, {} violated", subjects.editions[end.subject].name, end.stage,
-                     reports::records::with_commas(end.looked_at), end.what, violated);
+                     reports::number(end.looked_at), end.what, violated);
 }
 
 std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {

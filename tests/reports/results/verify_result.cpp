@@ -192,8 +192,6 @@ TEST_CASE("commands are quoted for a shell") {
   auto run = tests::sample_run();
   run.command.arguments = {"verify", "it's", ""};
   CHECK(command_line(run) == "bastide verify 'it'\\''s' ''");
-  CHECK(with_commas("1234567") == "1,234,567");
-  CHECK(with_commas(std::uint64_t{999}) == "999");
 }
 
 }  // namespace test_verify_result
