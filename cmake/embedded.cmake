@@ -1,6 +1,5 @@
-# bastide_embedded: the texts that report pages are made of, compiled in: templates and words.
-file(GLOB report_templates CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/reports/templates/*
-  ${CMAKE_SOURCE_DIR}/reports/words.json)
+# bastide_embedded: the texts that report pages are made of, compiled in: frame, style sheet and scripts.
+file(GLOB report_templates CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/reports/templates/*)
 set(embedded_text ${CMAKE_BINARY_DIR}/generated/embedded_text.cpp)
 add_custom_command(OUTPUT ${embedded_text}
   COMMAND ${CMAKE_COMMAND} -DOUTPUT=${embedded_text} "-DFILES=${report_templates}"

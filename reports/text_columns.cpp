@@ -52,6 +52,11 @@ std::string paragraph(std::string_view text, std::size_t indent, std::size_t wid
   return out;
 }
 
+std::string shortened(std::string_view text, std::size_t width) {
+  const auto lines = wrapped(text, width);
+  return lines.front() + (lines.size() > 1 ? " …" : "");
+}
+
 std::string side_by_side(const std::string& left_title, std::string_view left, const std::string& right_title,
                          std::string_view right, std::size_t indent, std::size_t width, bool is_ascii) {
   const auto column = (width - 3) / 2;

@@ -21,6 +21,9 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 /// The same, each line after `indent` blanks and ended by a newline.
 std::string paragraph(std::string_view text, std::size_t indent, std::size_t width);
 
+/// The first of the lines, with "…" where it is not all.
+std::string shortened(std::string_view text, std::size_t width);
+
 /// Two titled columns with a line between them, `width` characters wide in all after `indent` blanks.
 std::string side_by_side(const std::string& left_title, std::string_view left, const std::string& right_title,
                          std::string_view right, std::size_t indent, std::size_t width, bool is_ascii);

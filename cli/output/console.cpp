@@ -86,10 +86,11 @@ void print(std::string_view text) {
   require_written(std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size());
 }
 
-void print(const reports::document::Document& document) {
+void print(const reports::document::Document& document, bool has_all) {
   constexpr std::size_t least = 60, most = 160;
   reports::terminal::TerminalStyle style;
   style.has_colours = style.breaks_rows = is_stdout_a_terminal();
+  style.has_all = has_all;
   winsize size{};
   if (style.breaks_rows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
     style.width = std::clamp<std::size_t>(size.ws_col, least, most);

@@ -19,8 +19,8 @@ namespace bastide::cli::output {
 /// full).
 void print(std::string_view text);
 /// What a command found, as wide and as coloured as a terminal shows it; elsewhere a row, an item, a result
-/// is a line, however long.
-void print(const reports::document::Document& document);
+/// is a line, however long. `has_all`: with what is not the first that was asked.
+void print(const reports::document::Document& document, bool has_all = false);
 /// The document on one line, with its end; bytes that are not UTF-8 (from file names) become U+FFFD.
 std::string json_line(const nlohmann::ordered_json& document);
 void print_json(const nlohmann::ordered_json& document);

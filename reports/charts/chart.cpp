@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "reports/numbers.hpp"
+
 namespace bastide::reports::charts {
 
 std::pair<double, double> y_extent(const Chart& chart) {
@@ -68,6 +70,16 @@ std::vector<double> round_ticks(double low, double high, int most) {
 const char* dash_pattern(int dash) {
   static constexpr std::array<const char*, dash_count> patterns = {"", "7 3", "2 3", "9 3 2 3", "13 4"};
   return patterns[static_cast<std::size_t>(dash % dash_count)];
+}
+
+std::string value_text(const Chart& chart, const ChartPoint& point) {
+  return point.low ? with_interval(point.y, *point.low, *point.high, chart.decimals)
+                   : number(point.y, chart.decimals);
+}
+
+std::string x_text(const Chart& chart, double x) {
+  return chart.x.categories.empty() ? number(x, x == std::round(x) ? 0 : 2)
+                                    : chart.x.categories[static_cast<std::size_t>(x)];
 }
 
 }  // namespace bastide::reports::charts

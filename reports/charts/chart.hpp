@@ -1,8 +1,8 @@
 // A chart as a value: what is shown, in words and numbers, before anything is drawn.
 //
-// One value, three writers: a drawing that needs no script (chart_svg), a table (chart_table), and the data
-// that the page reads aloud and offers as CSV and JSON (chart_data). So what a reader sees, hears and
-// downloads cannot differ. The idea of marks and channels is Wilkinson's (The Grammar of Graphics, 1999);
+// One value, three writers: a drawing that needs no script (chart_svg), a table (document/chart_rows), and
+// the data that the page reads aloud and offers as CSV and JSON (chart_data). So what a reader sees, hears
+// and downloads cannot differ. The idea of marks and channels is Wilkinson's (The Grammar of Graphics, 1999);
 // four kinds are all that this report needs.
 #pragma once
 
@@ -24,8 +24,8 @@ enum class ChartKind : std::uint8_t {
 enum class SeriesMark : std::uint8_t { line, dashed, dots };  ///< how a series of a `lines` chart is drawn
 
 struct ChartAxis {
-  std::string title;
-  std::vector<std::string> categories;  ///< not empty: x values are indices of these
+  std::string title = {};
+  std::vector<std::string> categories = {};  ///< not empty: x values are indices of these
   bool starts_at_zero = true;
   bool is_ordered =
       false;  ///< categories are sizes: they stand along the bottom, and some names may be left out
@@ -35,8 +35,8 @@ struct ChartAxis {
 struct ChartPoint {
   double x = 0;  ///< a number, or the index of a category
   double y = 0;
-  std::optional<double> low, high;              ///< an interval; both or none
-  std::optional<double> inner_low, inner_high;  ///< one within it; both or none
+  std::optional<double> low = {}, high = {};              ///< an interval; both or none
+  std::optional<double> inner_low = {}, inner_high = {};  ///< one within it; both or none
 };
 
 /// Cells of a heat panel, in rows from the north; the north-west one lies at `west`, `north`.
@@ -61,13 +61,14 @@ struct ChartSeries {
 struct Chart {
   std::string id;  ///< of the element on the page
   ChartKind kind = ChartKind::lines;
-  std::string title;
-  std::string description;  ///< the text alternative: what is to be seen, with figures
-  ChartAxis x;
-  ChartAxis y;
-  std::string category_tag;  ///< what the categories are, when a filter can ask for them: "type", "edition"
-  int decimals = 2;          ///< of its numbers in words and tables
-  std::vector<ChartSeries> series;
+  std::string title = {};
+  std::string description = {};  ///< the text alternative: what is to be seen, with figures
+  ChartAxis x = {};
+  ChartAxis y = {};
+  std::string category_tag =
+      {};            ///< what the categories are, when a filter can ask for them: "type", "edition"
+  int decimals = 2;  ///< of its numbers in words and tables
+  std::vector<ChartSeries> series = {};
   std::string note = {};  ///< what a reader must know to read it right: what was left out or put together
   bool is_half = false;   ///< drawn for half of the page's width
 };
@@ -86,5 +87,9 @@ std::pair<double, double> x_extent(const Chart& chart);
 std::vector<double> round_ticks(double low, double high, int most);
 /// "4 2" …: the SVG dashes of series with `dash`; empty for a whole line.
 const char* dash_pattern(int dash);
+/// "1.23 [1.20; 1.26]", or without an interval "1.23".
+std::string value_text(const Chart& chart, const ChartPoint& point);
+/// The category's name, or the number.
+std::string x_text(const Chart& chart, double x);
 
 }  // namespace bastide::reports::charts

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "reports/charts/plane.hpp"
+#include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/text_columns.hpp"
 
@@ -97,14 +98,12 @@ std::string stretch(const Plane& plane, double x, double low, double high, const
   return fmt::format("<path class=\"{}\" d=\"M{}L{}\"/>", style, plane.at(x, low), plane.at(x, high));
 }
 
-std::string tooltip(const Chart& chart, const ChartSeries& s, const ChartPoint& p, const Words& words) {
-  const auto value =
-      p.low ? words.figure(p.y, *p.low, *p.high, chart.decimals) : words.number(p.y, chart.decimals);
-  return fmt::format("<title>{}, {}: {}</title>", escaped(chart.x.categories[static_cast<std::size_t>(p.x)]),
-                     escaped(s.name), escaped(value));
+std::string tooltip(const Chart& chart, const ChartSeries& s, const ChartPoint& p) {
+  return fmt::format("<title>{}, {}: {}</title>", escaped(x_text(chart, p.x)), escaped(s.name),
+                     escaped(value_text(chart, p)));
 }
 
-std::string bars(const Plane& plane, const Chart& chart, const Words& words) {
+std::string bars(const Plane& plane, const Chart& chart) {
   std::string out;
   Slots slots(chart);
   const double half = 0.46 * slots.width();
@@ -112,7 +111,7 @@ std::string bars(const Plane& plane, const Chart& chart, const Words& words) {
     if (!s.is_shown) continue;
     for (const auto& p : s.points) {
       const double x = slots.next(p.x);
-      out += fmt::format("<g {} data-x=\"{}\">{}", marks_of(chart, s, ""), p.x, tooltip(chart, s, p, words));
+      out += fmt::format("<g {} data-x=\"{}\">{}", marks_of(chart, s, ""), p.x, tooltip(chart, s, p));
       if (chart.kind == ChartKind::bars) {
         out += fmt::format("<path class=\"bar\" d=\"M{}L{}L{}L{}Z\"/>", plane.at(x - half, 0),
                            plane.at(x - half, p.y), plane.at(x + half, p.y), plane.at(x + half, 0));
@@ -140,11 +139,10 @@ std::string chart_svg_begin(const Chart& chart, double width, double height) {
       svg_number(width), svg_number(height), escaped(chart.title), escaped(chart.description));
 }
 
-std::string chart_svg(const Chart& chart, const Words& words) {
-  if (chart.kind == ChartKind::heat) return heat_svg(chart, words);
-  const auto plane = plane_of(chart, words);
-  auto out =
-      chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart, words);
+std::string chart_svg(const Chart& chart) {
+  if (chart.kind == ChartKind::heat) return heat_svg(chart);
+  const auto plane = plane_of(chart);
+  auto out = chart_svg_begin(chart, plane.drawing_width, plane.drawing_height) + axes_svg(plane, chart);
   if (chart.kind == ChartKind::lines) {
     // Where the numbers lie, for the script that tells the value beside the pointer.
     out += fmt::format("<g class=\"plane\" data-plane=\"{:.6g}\">",
@@ -153,7 +151,7 @@ std::string chart_svg(const Chart& chart, const Words& words) {
                                  " ")) +
            lines(plane, chart) + "</g>";
   } else {
-    out += bars(plane, chart, words);
+    out += bars(plane, chart);
   }
   return out + "</svg>";
 }
@@ -162,6 +160,7 @@ namespace {
 
 constexpr int steps = 10;
 constexpr double panel_size = 170, panel_head = 20;
+constexpr std::size_t most_above = 23;  ///< characters above a panel
 
 int step_of(double value, double most) {
   if (!(value > 0) || !(most > 0)) return 0;
@@ -176,8 +175,9 @@ std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
       "viewBox=\"0 0 {} {}\"><title>{}: {}</title><text x=\"1\" y=\"{}\">{}</text><rect class=\"ground\" "
       "x=\"0\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
       &s - chart.series.data(), svg_number(panel_size), svg_number(panel_head + panel_size),
-      escaped(chart.title), escaped(s.name), svg_number(panel_head - 6), escaped(s.name),
-      svg_number(panel_head), svg_number(panel_size), svg_number(panel_size));
+      escaped(chart.title), escaped(s.name), svg_number(panel_head - 6),
+      escaped(shortened(s.name, most_above)), svg_number(panel_head), svg_number(panel_size),
+      svg_number(panel_size));
   if (height == 0 || width == 0) return out + "</svg>";
   const double cell = panel_size / static_cast<double>(std::max(height, width));
   const auto px = [&](std::size_t i, std::size_t count) {
@@ -208,7 +208,7 @@ std::string panel_svg(const Chart& chart, const ChartSeries& s, double most) {
 }
 
 /// From 0 to the highest cell, in the panels' own shades; then the frame of the start tile's cell.
-std::string scale_svg(double most, const Chart& chart, const Words& words) {
+std::string scale_svg(double most, const Chart& chart) {
   const auto width_of = [](const std::string& text) {
     return 6.8 * static_cast<double>(character_count(text));
   };
@@ -222,7 +222,7 @@ std::string scale_svg(double most, const Chart& chart, const Words& words) {
   for (int i = 1; i <= steps; ++i, x += 16)
     out += fmt::format("<rect class=\"heat h{}\" x=\"{}\" y=\"2\" width=\"16\" height=\"14\"/>", i,
                        svg_number(x));
-  const auto highest = words.number(most, most < 0.1 ? 4 : most < 1 ? 3 : 2);
+  const auto highest = number(most, most < 0.1 ? 4 : most < 1 ? 3 : 2);
   out += text(x + 6, highest);
   return fmt::format(
              "<svg class=\"scale\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{0}\" "
@@ -234,12 +234,12 @@ std::string scale_svg(double most, const Chart& chart, const Words& words) {
 
 }  // namespace
 
-std::string heat_svg(const Chart& chart, const Words& words) {
+std::string heat_svg(const Chart& chart) {
   const double most = y_extent(chart).second;
   std::string out = "<div class=\"heat-map\"><div class=\"panels\">";
   for (const auto& s : chart.series)
     if (s.is_shown) out += panel_svg(chart, s, most);
-  return out + "</div>" + scale_svg(most, chart, words) + "</div>";
+  return out + "</div>" + scale_svg(most, chart) + "</div>";
 }
 
 }  // namespace bastide::reports::charts

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/text_columns.hpp"
 
@@ -35,10 +36,10 @@ std::string text(double x, double y, const char* anchor, const std::string& word
 }
 
 /// The axis of numbers that y belongs to.
-std::string value_axis(const Plane& p, const Chart& chart, const Words& words) {
+std::string value_axis(const Plane& p, const Chart& chart) {
   std::string out;
   for (const double v : p.y_ticks) {
-    const auto label = tick_text(v, p.y_ticks, words);
+    const auto label = tick_text(v, p.y_ticks);
     const double at = p.y(v);
     const auto* style = v == 0 && p.y_low < 0 ? "axis" : "grid";
     if (p.is_sideways) {
@@ -64,7 +65,8 @@ std::string category_axis(const Plane& p, const Chart& chart) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const double at = p.x(static_cast<double>(i));
     if (i % every == 0)
-      out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end", names[i])
+      out += p.is_sideways ? text(p.left - 8 - room, at + 4, "end",
+                                  shortened(names[i], static_cast<std::size_t>((p.left - 8 - room) / letter)))
                            : text(at, p.top + p.height + 17 + room, "middle", names[i]);
     if (chart.x.pictures.empty()) continue;
     out += fmt::format("<svg class=\"category\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\">{}</svg>",
@@ -75,12 +77,12 @@ std::string category_axis(const Plane& p, const Chart& chart) {
   return out;
 }
 
-std::string number_axis(const Plane& p, const Words& words) {
+std::string number_axis(const Plane& p) {
   std::string out;
   for (const double v : p.x_ticks) {
     if (v < p.x_low || v > p.x_high) continue;
     out += line(p.x(v), p.top + p.height, p.x(v), p.top + p.height + 4, "axis") +
-           text(p.x(v), p.top + p.height + 17, "middle", tick_text(v, p.x_ticks, words));
+           text(p.x(v), p.top + p.height + 17, "middle", tick_text(v, p.x_ticks));
   }
   return out;
 }
@@ -107,13 +109,13 @@ bool has_long_categories(const Chart& chart) {
   return !chart.x.is_ordered && widest(chart.x.categories) > 4 * letter;
 }
 
-std::string tick_text(double value, const std::vector<double>& ticks, const Words& words) {
+std::string tick_text(double value, const std::vector<double>& ticks) {
   const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
   const int decimals = step >= 1 ? 0 : static_cast<int>(std::ceil(-std::log10(step) - 1e-9));
-  return words.number(value, std::clamp(decimals, 0, 9));
+  return number(value, std::clamp(decimals, 0, 9));
 }
 
-Plane plane_of(const Chart& chart, const Words& words) {
+Plane plane_of(const Chart& chart) {
   Plane p;
   p.is_sideways = has_long_categories(chart);
   if (chart.is_half) p.drawing_width = 560;
@@ -124,8 +126,7 @@ Plane plane_of(const Chart& chart, const Words& words) {
   std::tie(p.x_low, p.x_high) = x_extent(chart);
   if (chart.x.categories.empty()) p.x_ticks = round_ticks(p.x_low, p.x_high, 9);
   double label_width = 0;
-  for (const double v : p.y_ticks)
-    label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks, words)));
+  for (const double v : p.y_ticks) label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks)));
   if (p.is_sideways) {
     p.left = std::min(widest(chart.x.categories) + 14, 330.0) + picture_room(chart);
     p.top = 8;
@@ -149,9 +150,9 @@ Plane plane_of(const Chart& chart, const Words& words) {
   return p;
 }
 
-std::string axes_svg(const Plane& p, const Chart& chart, const Words& words) {
-  auto out = value_axis(p, chart, words);
-  out += chart.x.categories.empty() ? number_axis(p, words) : category_axis(p, chart);
+std::string axes_svg(const Plane& p, const Chart& chart) {
+  auto out = value_axis(p, chart);
+  out += chart.x.categories.empty() ? number_axis(p) : category_axis(p, chart);
   if (p.is_sideways) return out + line(p.left, p.top, p.left, p.top + p.height, "axis");
   return out + line(p.left, p.top + p.height, p.left + p.width, p.top + p.height, "axis") +
          text(p.left + p.width / 2, p.drawing_height - 5, "middle", chart.x.title);

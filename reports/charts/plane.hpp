@@ -9,7 +9,6 @@
 #include <string>
 
 #include "reports/charts/chart.hpp"
-#include "reports/words.hpp"
 
 namespace bastide::reports::charts {
 
@@ -29,9 +28,9 @@ struct Plane {
 
 /// True when categories are too long to stand side by side.
 bool has_long_categories(const Chart& chart);
-Plane plane_of(const Chart& chart, const Words& words);
-std::string axes_svg(const Plane& plane, const Chart& chart, const Words& words);
+Plane plane_of(const Chart& chart);
+std::string axes_svg(const Plane& plane, const Chart& chart);
 /// A tick's number with no more decimals than its neighbours need.
-std::string tick_text(double value, const std::vector<double>& ticks, const Words& words);
+std::string tick_text(double value, const std::vector<double>& ticks);
 
 }  // namespace bastide::reports::charts

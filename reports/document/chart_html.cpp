@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "reports/charts/chart_data.hpp"
 #include "reports/charts/chart_svg.hpp"
-#include "reports/charts/chart_table.hpp"
+#include "reports/document/chart_rows.hpp"
+#include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
 
 namespace bastide::reports::document {
@@ -21,35 +21,41 @@ using charts::SeriesMark;
 
 constexpr std::size_t most_described = 6;
 
-std::string x_name(const Chart& chart, double x, const Words& words) {
-  return chart.x.categories.empty() ? words.number(x, x == std::round(x) ? 0 : 2)
-                                    : chart.x.categories[static_cast<std::size_t>(x)];
-}
-
-std::string series_in_words(const Chart& chart, const ChartSeries& s, const Words& words) {
-  const auto value = [&](const ChartPoint& p) { return words.number(p.y, chart.decimals); };
+std::string series_in_words(const Chart& chart, const ChartSeries& s) {
+  const auto value = [&](const ChartPoint& p) { return number(p.y, chart.decimals); };
   const auto by_y = [](const auto& a, const auto& b) { return a.y < b.y; };
   const auto& most = *std::max_element(s.points.begin(), s.points.end(), by_y);
   if (s.points.size() == 1) return fmt::format("{} {}", s.name, value(most));
   if (chart.kind == ChartKind::lines) {
-    return words("described.line", {s.name, value(s.points.front()), value(s.points.back()), value(most),
-                                    x_name(chart, most.x, words)});
+    return fmt::format("{} from {} to {}, highest {} at {}", s.name, value(s.points.front()),
+                       value(s.points.back()), value(most), x_text(chart, most.x));
   }
-  return words("described.bars", {s.name, value(most), x_name(chart, most.x, words)});
+  return fmt::format("{} highest {} at {}", s.name, value(most), x_text(chart, most.x));
 }
 
-std::string panel_in_words(const ChartSeries& s, const Words& words) {
+std::string panel_in_words(const ChartSeries& s) {
   double sum = 0;
   for (const auto& row : s.cells.rows) {
     for (const double v : row) sum += v;
   }
-  return words("described.panel", {s.name, words.number(sum, 2)});
+  return fmt::format("{} {} in all", s.name, number(sum, 2));
 }
 
-std::string description_of(const Chart& chart, const Words& words) {
-  static constexpr const char* kinds[] = {"described.lines", "described.bar_chart", "described.points",
-                                          "described.heat"};
-  std::string out = words(kinds[static_cast<std::size_t>(chart.kind)], {chart.y.title, chart.x.title});
+std::string kind_in_words(const Chart& chart) {
+  switch (chart.kind) {
+    case ChartKind::lines:
+      return fmt::format("Lines of {} over {}.", chart.y.title, chart.x.title);
+    case ChartKind::bars:
+      return fmt::format("Bars of {}.", chart.y.title);
+    case ChartKind::points:
+      return fmt::format("Points with intervals: {}.", chart.y.title);
+    default:
+      return fmt::format("Shaded cells of the table, the start tile in the middle: {}.", chart.y.title);
+  }
+}
+
+std::string description_of(const Chart& chart) {
+  auto out = kind_in_words(chart);
   std::size_t told = 0, left = 0;
   for (const auto& s : chart.series) {
     if (!s.is_shown || (s.points.empty() && s.cells.rows.empty())) continue;
@@ -57,10 +63,9 @@ std::string description_of(const Chart& chart, const Words& words) {
       ++left;
       continue;
     }
-    out += (told++ == 0 ? " " : "; ") +
-           (s.points.empty() ? panel_in_words(s, words) : series_in_words(chart, s, words));
+    out += (told++ == 0 ? " " : "; ") + (s.points.empty() ? panel_in_words(s) : series_in_words(chart, s));
   }
-  if (left > 0) out += "; " + words("described.more", {fmt::format("{}", left)});
+  if (left > 0) out += fmt::format("; and {} more", left);
   return out + ".";
 }
 
@@ -80,23 +85,21 @@ std::string legend_entry(const Chart& chart, const ChartSeries& s, std::size_t i
       pictures::escaped(s.name));
 }
 
-std::string chart_html(const Chart& chart, bool follows, const Words& words) {
+std::string chart_html(const Chart& chart, bool follows) {
   using pictures::escaped;
   return fmt::format(
       "<figure class=\"chart\" id=\"chart-{}\"{}>\n<figcaption><h3>{}</h3></figcaption>\n"
       "<div class=\"static\">{}</div>\n<p class=\"said\" aria-live=\"polite\"></p>\n{}"
-      "<details><summary>{}</summary><p class=\"small soft told\">{}</p><div class=\"scroll\" tabindex=\"0\" "
-      "role=\"region\" aria-label=\"{}\">{}</div></details>\n"
+      "<details><summary>Data as a table</summary><p class=\"small soft told\">{}</p>\n{}</details>\n"
       "<script type=\"application/json\">{}</script>\n</figure>\n",
-      escaped(chart.id), follows ? " data-follows" : "", escaped(chart.title), chart_svg(chart, words),
+      escaped(chart.id), follows ? " data-follows" : "", escaped(chart.title), chart_svg(chart),
       chart.note.empty() ? "" : fmt::format("<p class=\"small soft\">{}</p>\n", escaped(chart.note)),
-      escaped(words("chart.data")), escaped(chart.description), escaped(chart.title),
-      chart_table(chart, words), chart_data(chart));
+      escaped(chart.description), as_html({{chart_rows(chart)}}), chart_data(chart));
 }
 
 }  // namespace
 
-std::string charts_html(std::vector<Chart> charts, std::vector<std::string>& in_legend, const Words& words) {
+std::string charts_html(std::vector<Chart> charts, std::vector<std::string>& in_legend) {
   std::erase_if(charts, [](const Chart& chart) {
     return std::all_of(chart.series.begin(), chart.series.end(),
                        [](const auto& s) { return s.points.empty() && s.cells.rows.empty(); });
@@ -110,14 +113,15 @@ std::string charts_html(std::vector<Chart> charts, std::vector<std::string>& in_
   auto out = fmt::format("<div class=\"charts{}\">\n", charts.size() > 1 ? " pair" : "");
   if (has_legend) {
     in_legend = names;
-    out += fmt::format("<ul class=\"keys\" aria-label=\"{}\">\n", pictures::escaped(words("chart.legend")));
+    out += "<ul class=\"keys\" aria-label=\"Legend; press to hide or show\">\n";
     for (std::size_t i = 0; i < first.series.size(); ++i) out += legend_entry(first, first.series[i], i);
     out += "</ul>\n";
   }
   for (auto& chart : charts) {
-    chart.is_half = charts.size() > 1;
-    chart.description = description_of(chart, words);
-    out += chart_html(chart, is_followed || has_legend, words);
+    const bool is_alone = charts.size() % 2 == 1 && &chart == &charts.back();  // in its row
+    chart.is_half = !is_alone;
+    chart.description = description_of(chart);
+    out += chart_html(chart, is_followed || has_legend);
   }
   return out + "</div>\n";
 }

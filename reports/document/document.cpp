@@ -14,8 +14,8 @@ std::string Cell::grouped(bool is_negative, std::uint64_t number) {
 }
 
 const char* sign_of(Tone tone, bool is_ascii) {
-  constexpr std::array signs = {"", "∎", "✓", "✗", "–", "?", "·", "≠"};
-  constexpr std::array plain_signs = {"", "*", "+", "X", "-", "?", ".", "!"};
+  constexpr std::array signs = {"", "∎", "✓", "✗", "–", "?", "·", "≠", "◀", "▶"};
+  constexpr std::array plain_signs = {"", "*", "+", "X", "-", "?", ".", "!", "<", ">"};
   return (is_ascii ? plain_signs : signs)[static_cast<std::size_t>(tone)];
 }
 

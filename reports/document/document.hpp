@@ -37,7 +37,9 @@ enum class Tone : std::uint8_t {
   lacking,   ///< –  had to be met and was not
   doubtful,  ///< ?
   faint,     ///< ·  says nothing here
-  marked     ///< ≠  differs from what is usual
+  marked,    ///< ≠  differs from what is usual
+  left,      ///< ◀  of the left side of two, or more there
+  right      ///< ▶  of the right side, or more there
 };
 /// The sign; of `plain` none.
 const char* sign_of(Tone tone, bool is_ascii = false);
@@ -45,6 +47,15 @@ const char* sign_of(Tone tone, bool is_ascii = false);
 /// Whether a sign stands before the words, or for them: then they are read aloud, and seen where there is
 /// room.
 enum class Sign : std::uint8_t { none, before, instead };
+
+/// A number with its interval on a scale, drawn below a cell's words; each from 0 to 1 of its width.
+struct Reach {
+  double low = 0, at = 0, high = 0, zero = 0.5;
+};
+/// What both sides have, as bars one under the other; likewise.
+struct Bars {
+  double left = 0, right = 0;
+};
 
 /// A cell of a table.
 struct Cell {
@@ -63,6 +74,8 @@ struct Cell {
   std::string hint = {};                          ///< on the page, shown where the pointer rests
   std::string link = {};                          ///< an anchor of the same document
   bool is_name = false;                           ///< of a property, an option, ...: as it would be typed
+  std::variant<std::monostate, Reach, Bars> drawn = {};  ///< on the page
+  std::string picture = {};                              ///< on the page, before it: markup of this program
   Tone tone = Tone::plain;
   Sign sign = Sign::none;
 
@@ -88,8 +101,10 @@ struct Code {
 };
 struct Item {
   std::string text;
-  std::string name = {};  ///< before it, what it is about
-  std::string note = {};  ///< softer, behind it
+  std::string name = {};     ///< before it, what it is about
+  std::string note = {};     ///< softer, behind it
+  std::string picture = {};  ///< on the page, before it: markup of this program
+  Tone tone = Tone::plain;
 };
 struct List {
   std::vector<Item> items;
@@ -114,7 +129,7 @@ struct Sides {
   std::string left_title, left, right_title, right;
 };
 struct Row {
-  std::vector<Cell> cells;
+  std::vector<Cell> cells;  ///< one, where a table has more columns: a heading of the rows below
   std::string anchor = {};
   std::vector<std::pair<std::string, std::string>> tags = {};  ///< what a page's filters can ask for
   bool is_shown = true;                                        ///< before anything is filtered
@@ -139,7 +154,10 @@ struct Board {
   bool has_notation = true;  ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
   bool is_whole = false;  ///< in a terminal, too, all of it, however wide
-  int tile_size = 64;     ///< pixels
+  int tile_size = 64;       ///< pixels
+  double share = 0;         ///< of the width that it has on a page; 0: its own
+  Tone tone = Tone::plain;  ///< of the side whose board it is
+  bool has_coordinates = true;
   std::vector<rules::SegmentRef> highlight = {};
   std::vector<pictures::MarkedCell> holes = {};
   const props::stages::Counterexample* game = nullptr;
@@ -172,7 +190,8 @@ struct Folded {
   std::string note = {};  ///< softer, behind it: what lies inside in one line
   Document inside = {};
   bool is_open = false;
-  bool is_brief_in_text = false;  ///< no part of the result: a terminal has title and note alone
+  bool is_brief_in_text = false;  ///< not what was asked first: a terminal has title and note alone
+  std::string anchors = {};       ///< begins each anchor inside
 };
 /// On a page beside each other where there is room.
 struct Beside {

@@ -5,10 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <array>
+#include <map>
 
-#include "reports/charts/chart_data.hpp"
-#include "reports/charts/chart_svg.hpp"
-#include "reports/charts/chart_table.hpp"
 #include "reports/document/chart_html.hpp"
 #include "reports/document/reading.hpp"
 #include "reports/pictures/markup.hpp"
@@ -20,10 +18,13 @@ namespace {
 
 using pictures::escaped;
 
+constexpr std::size_t least_shared = 9;  ///< tiles; the tiles of boards so large are drawn once a page
+
 /// The classes of report.css.
 const char* class_of(Tone tone) {
   constexpr std::array classes = {
-      "", "proved", "held", "violated", "not_covered", "inconclusive", "not_applicable", "differs"};
+      "",        "proved", "held", "violated", "not_covered", "inconclusive", "not_applicable",
+      "differs", "left",   "right"};
   return classes[static_cast<std::size_t>(tone)];
 }
 
@@ -43,15 +44,18 @@ std::string soft(const std::string& text) {
 
 class HtmlWriter {
  public:
-  explicit HtmlWriter(const std::string& prefix) : prefix_(prefix) {}
+  explicit HtmlWriter(const std::string& prefix) : own_prefix_(prefix), prefix_(prefix) {}
 
   std::string written(const Document& document) {
     write(document);
+    for (const auto& [key, positions] : shared_)
+      out_ += pictures::shared_tiles(*key.first, positions, key.second, own_prefix_);
     return std::move(out_);
   }
 
   void operator()(const Heading& h) {
     last_heading_ = h.text;
+    if (h.level <= 2) in_legend_.clear();  // a legend is sought under the same heading
     out_ += fmt::format("<h{0}{1}>{2}{3}</h{0}>\n", h.level, id(h.anchor), escaped(h.text), soft(h.note));
   }
   void operator()(const Paragraph& p) {
@@ -64,8 +68,8 @@ class HtmlWriter {
     out_ += fmt::format("<{}>\n", element);
     for (const auto& item : list.items) {
       const auto name = item.name.empty() ? "" : fmt::format("<b>{}</b>: ", escaped(item.name));
-      out_ += fmt::format("<li>{}{}{}</li>\n", name, escaped(item.text),
-                          soft(item.note.empty() ? "" : "(" + item.note + ")"));
+      out_ += fmt::format("<li{}>{}{}{}{}</li>\n", attribute("class", class_of(item.tone)), item.picture,
+                          name, escaped(item.text), soft(item.note.empty() ? "" : "(" + item.note + ")"));
     }
     out_ += fmt::format("</{}>\n", element);
   }
@@ -86,7 +90,8 @@ class HtmlWriter {
   void operator()(const Legend& legend) {
     out_ += "<ul class=\"legend\">";
     for (const auto& [tone, words] : legend.signs)
-      out_ += fmt::format("<li>{} {}</li>", sign_of(tone), escaped(words));
+      out_ +=
+          fmt::format("<li{}>{} {}</li>", attribute("class", class_of(tone)), sign_of(tone), escaped(words));
     out_ += "</ul>\n";
   }
   void operator()(const Sides& s) {
@@ -125,9 +130,14 @@ class HtmlWriter {
       drawing.art = records::crossing_art_of(board.edition);
       drawing.highlight = board.highlight;
       drawing.holes = board.holes;
+      drawing.has_coordinates = board.has_coordinates;
       if (board.game != nullptr) {
         drawing.has_steps = true;
         drawing.stays = follower_stays(*board.set, *position, *board.game);
+      }
+      if (board.game == nullptr && board.highlight.empty() && position->placements.size() >= least_shared) {
+        drawing.shared_as = own_prefix_;
+        shared_[{board.set, drawing.art}].push_back(*position);
       }
       picture = board_svg(*board.set, *position, drawing);
       if (!board.highlight.empty())
@@ -148,9 +158,12 @@ class HtmlWriter {
       out_ +=
           "<div class=\"viewer\" tabindex=\"0\" role=\"group\" "
           "aria-label=\"Step by step; arrow keys, Home and End\">\n";
-    out_ += fmt::format("<figure{}>{}\n<figcaption>{}{}</figcaption>\n</figure>\n",
-                        board.game == nullptr ? " class=\"board\"" : "", picture, fmt::join(caption, "<br>"),
-                        more);
+    std::string kind = board.game == nullptr ? "board" : "";
+    if (board.tone != Tone::plain) kind += (kind.empty() ? "" : " ") + std::string(class_of(board.tone));
+    const auto width = board.share > 0 ? fmt::format("--share:{:.0f}%", 100 * board.share) : "";
+    out_ +=
+        fmt::format("<figure{}{}>{}\n<figcaption>{}{}</figcaption>\n</figure>\n", attribute("class", kind),
+                    attribute("style", width), picture, fmt::join(caption, "<br>"), more);
     if (!steps.empty()) add_controls(steps);
   }
   void operator()(const Tiles& tiles) {
@@ -170,7 +183,11 @@ class HtmlWriter {
     }
     out_ += "</ul>\n";
   }
-  void operator()(const Charts& charts) { out_ += charts_html(charts.charts, in_legend_, Words::shipped()); }
+  void operator()(const Charts& charts) {
+    auto own = charts.charts;
+    for (auto& chart : own) chart.id = prefix_ + chart.id;
+    out_ += charts_html(std::move(own), in_legend_);
+  }
   void operator()(const Picture& picture) {
     out_ += fmt::format("<figure class=\"board\">{}<figcaption>{}</figcaption></figure>\n", picture.markup,
                         escaped(picture.caption));
@@ -181,7 +198,10 @@ class HtmlWriter {
                                            : "<span class=\"group\">" + escaped(folded.title) + "</span>";
     out_ += fmt::format("<details class=\"folded\"{}><summary>{}{}</summary>\n",
                         folded.is_open ? " open" : "", title, soft(folded.note));
+    const auto anchors = prefix_;
+    prefix_ += folded.anchors;
     write(folded.inside);
+    prefix_ = anchors;
     out_ += "</details>\n";
     last_heading_ = held;
   }
@@ -232,6 +252,11 @@ class HtmlWriter {
     out_ += "<tr" + id(row.anchor);
     for (const auto& [name, value] : row.tags) out_ += fmt::format(" data-{}=\"{}\"", name, escaped(value));
     out_ += row.is_shown ? ">" : " data-other>";
+    if (row.cells.size() == 1 && table.head.size() > 1) {  // a heading of the rows below
+      out_ += fmt::format("<th scope=\"rowgroup\" class=\"group\" colspan=\"{}\">{}</th></tr>\n",
+                          table.head.size(), inside(row.cells.front()));
+      return;
+    }
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       const auto& cell = row.cells[i];
       auto kind = number_class(table, i);
@@ -246,8 +271,26 @@ class HtmlWriter {
     return cell.link.empty() ? markup
                              : fmt::format("<a href=\"#{}\">{}</a>", escaped(prefix_ + cell.link), markup);
   }
+  /// Its scale is the cell's width, whatever that is.
+  static std::string drawn_below(const Cell& cell) {
+    constexpr const char* frame =
+        "<svg class=\"measure\" viewBox=\"0 0 100 14\" preserveAspectRatio=\"none\" "
+        "aria-hidden=\"true\">{}</svg>";
+    if (const auto* reach = std::get_if<Reach>(&cell.drawn))
+      return fmt::format(
+          fmt::runtime(frame),
+          fmt::format("<path class=\"rail\" d=\"M0 7H100\"/><path class=\"zero\" d=\"M{:.1f} 0V14\"/><path "
+                      "class=\"reach\" d=\"M{:.1f} 7H{:.1f}\"/><path class=\"point\" d=\"M{:.1f} 7h.01\"/>",
+                      100 * reach->zero, 100 * reach->low, 100 * reach->high, 100 * reach->at));
+    if (const auto* bars = std::get_if<Bars>(&cell.drawn))
+      return fmt::format(fmt::runtime(frame),
+                         fmt::format("<path class=\"amount left\" d=\"M0 3H{:.1f}\"/><path class=\"amount "
+                                     "right\" d=\"M0 10H{:.1f}\"/>",
+                                     100 * bars->left, 100 * bars->right));
+    return {};
+  }
   std::string inside(const Cell& cell) const {
-    auto text = escaped(cell.text);
+    auto text = cell.picture + escaped(cell.text);
     if (cell.is_name && !text.empty()) text = "<span class=\"id\">" + text + "</span>";
     if (cell.sign != Sign::none) text = sign(cell.tone) + (text.empty() ? "" : " ") + text;
     text = linked(cell, text);
@@ -257,7 +300,7 @@ class HtmlWriter {
     if (!cell.more.second.empty())
       text += fmt::format("\n<details class=\"small\"><summary>{}</summary>{}</details>",
                           escaped(cell.more.first), escaped(cell.more.second));
-    return text;
+    return text + drawn_below(cell);
   }
   std::string in_matrix(const Cell& cell) const {
     auto text = escaped(cell.text);
@@ -295,10 +338,12 @@ class HtmlWriter {
                         viewer_json(steps));
   }
 
-  std::string prefix_;
+  std::string own_prefix_, prefix_;  ///< of the document's anchors, and of those of the part at hand
   std::string out_;
   std::string last_heading_ = "Table";  ///< what a table without a caption is about
   std::vector<std::string> in_legend_;  ///< the series that the charts' last legend names
+  std::map<std::pair<const tilesets::TileSet*, std::string>, std::vector<rules::Position>>
+      shared_;  ///< boards whose tiles are drawn once, by set and art
 };
 
 }  // namespace

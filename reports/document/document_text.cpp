@@ -8,7 +8,7 @@
 #include <array>
 #include <limits>
 
-#include "reports/charts/chart_table.hpp"
+#include "reports/document/chart_rows.hpp"
 #include "reports/document/reading.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/text_columns.hpp"
@@ -31,11 +31,23 @@ std::string on_one_line(std::string text) {
   return text;
 }
 
+std::string without_colours(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b')
+      i = std::min(text.find('m', i), text.size());
+    else
+      out += text[i];
+  }
+  return out;
+}
+
 /// A character beyond ASCII in words as it can be written without.
 const char* plain(std::string_view character) {
   static constexpr std::pair<const char*, const char*> all[] = {
-      {"–", "-"},  {"—", "-"}, {"−", "-"},   {"≤", "<="}, {"≥", ">="}, {"×", "x"}, {"·", "."}, {"“", "\""},
-      {"”", "\""}, {"’", "'"}, {"…", "..."}, {"≠", "!="}, {"→", "->"}, {"∎", "*"}, {"✓", "+"}, {"✗", "X"}};
+      {"–", "-"},  {"—", "-"},  {"−", "-"}, {"≤", "<="},  {"≥", ">="}, {"×", "x"},  {"·", "."},
+      {"“", "\""}, {"”", "\""}, {"’", "'"}, {"…", "..."}, {"≠", "!="}, {"→", "->"}, {"∎", "*"},
+      {"✓", "+"},  {"✗", "X"},  {"◀", "<"}, {"▶", ">"},   {"±", "+-"}};
   const auto* found = std::ranges::find(all, character, &std::pair<const char*, const char*>::first);
   return found == std::end(all) ? "?" : found->second;
 }
@@ -163,12 +175,9 @@ class TextWriter {
   }
   void operator()(const Charts& charts) {
     for (const auto& chart : charts.charts) {
-      const auto data = charts::chart_rows(chart, Words::shipped());
-      if (data.rows.empty()) continue;
-      Table table{data.caption, data.head, data.text_columns, {}, false};
-      for (const auto& row : data.rows) table.rows.push_back({{row.cells.begin(), row.cells.end()}});
-      (*this)(table);
-      if (!chart.note.empty()) (*this)(Paragraph{chart.note});
+      const auto rows = chart_rows(chart);
+      (*this)(rows);
+      if (!rows.rows.empty() && !chart.note.empty()) (*this)(Paragraph{chart.note});
     }
   }
   void operator()(const Picture& picture) {
@@ -180,12 +189,13 @@ class TextWriter {
       write(folded.inside);
       return;
     }
-    if (folded.is_brief_in_text && folded.note.empty()) return;
+    const bool is_brief = folded.is_brief_in_text && !style_.has_all;
+    if (is_brief && folded.note.empty()) return;
     begin_part();
     matrix_head_.clear();
     out_ += hanging(std::string(indent_, ' ') + folded.title + (folded.note.empty() ? "" : ": "), folded.note,
                     indent_ + 2);
-    if (!folded.is_brief_in_text) write(folded.inside);
+    if (!is_brief) write(folded.inside);
   }
   void operator()(const Beside& beside) {
     write(beside.left);
@@ -208,7 +218,55 @@ class TextWriter {
   using Lines = std::vector<std::string>;
 
   void write(const Document& document) {
-    for (const auto& block : document.blocks) std::visit(*this, static_cast<const Block::variant&>(block));
+    const auto& blocks = document.blocks;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+      std::vector<const Board*> boards;  // that follow each other
+      for (auto k = i; k < blocks.size() && is_small_board(blocks[k]); ++k)
+        boards.push_back(&std::get<Board>(blocks[k]));
+      if (boards.size() < 2 || !style_.breaks_rows) {
+        std::visit(*this, static_cast<const Block::variant&>(blocks[i]));
+        continue;
+      }
+      add_side_by_side(boards);
+      i += boards.size() - 1;
+    }
+  }
+  static bool is_small_board(const Block& block) {
+    const auto* board = std::get_if<Board>(&block);
+    return board != nullptr && board->game == nullptr && board->is_drawn_in_text;
+  }
+  /// As many on a line as there is room for.
+  void add_side_by_side(const std::vector<const Board*>& boards) {
+    constexpr std::size_t gap = 2, least = 28, tile_columns = 10, numbers = 8;
+    std::size_t widest = least;
+    for (const auto* board : boards) {
+      int west = 0, east = 0;
+      if (const auto position = drawn(*board).position)
+        for (const auto& p : position->placements)
+          west = std::min(west, p.cell.x), east = std::max(east, p.cell.x);
+      widest = std::max(widest, numbers + tile_columns * static_cast<std::size_t>(east - west + 1));
+    }
+    const auto count = std::clamp<std::size_t>((style_.width + gap) / (widest + gap), 1, boards.size());
+    auto style = style_;
+    style.width = (style_.width + gap) / count - gap;
+    for (std::size_t first = 0; first < boards.size(); first += count) {
+      std::vector<Lines> columns;
+      std::size_t height = 0;
+      for (auto i = first; i < std::min(first + count, boards.size()); ++i) {
+        columns.push_back(split_lines(TextWriter(style).written({{*boards[i]}})));
+        height = std::max(height, columns.back().size());
+      }
+      begin_part();
+      for (std::size_t k = 0; k < height; ++k) {
+        std::string line(indent_, ' ');
+        for (const auto& column : columns) {
+          const auto text = k < column.size() ? column[k] : std::string();
+          const auto size = character_count(without_colours(text));
+          line += text + std::string(style.width + gap - std::min(style.width + gap, size), ' ');
+        }
+        out_ += trimmed(line) + "\n";
+      }
+    }
   }
   void add_caption(const Board& board) {
     for (const auto& line : split_lines(board.caption)) out_ += lines(line, indent_ + 2);
@@ -236,7 +294,7 @@ class TextWriter {
     return style_.has_colours && !text.empty() ? fmt::format("\x1b[1m{}\x1b[0m", text) : text;
   }
   std::string toned(const std::string& text, Tone tone) const {
-    constexpr std::array colours = {"0", "32", "32", "1;31", "33", "33", "90", "1"};
+    constexpr std::array colours = {"0", "32", "32", "1;31", "33", "33", "90", "1", "36", "35"};
     if (!style_.has_colours || tone == Tone::plain || text.empty()) return text;
     return fmt::format("\x1b[{}m{}\x1b[0m", colours[static_cast<std::size_t>(tone)], text);
   }
@@ -300,7 +358,8 @@ class TextWriter {
     };
     for (std::size_t i = 0; i < table.head.size(); ++i) measure(i, table.head[i]);
     for (const auto& row : table.rows)
-      for (std::size_t i = 0; i < row.cells.size(); ++i) measure(i, shown(row.cells[i]));
+      for (std::size_t i = 0; i < row.cells.size() && !is_heading(table, row); ++i)
+        measure(i, shown(row.cells[i]));
     const auto room = style_.breaks_rows ? std::max(style_.width, indent_ + 2 * least_words) - indent_
                                          : std::numeric_limits<std::size_t>::max();
     const auto taken = [&](std::size_t column) { return widths[column] + 2; };
@@ -337,7 +396,16 @@ class TextWriter {
     const bool has_head =
         std::ranges::any_of(band, [&](auto i) { return i < table.head.size() && !table.head[i].empty(); });
     if (has_head) add_row(table, {table.head.begin(), table.head.end()}, band, widths, is_broken);
-    for (const auto& row : table.rows) add_row(table, row.cells, band, widths, is_broken);
+    for (const auto& row : table.rows) {
+      if (is_heading(table, row))
+        out_ += std::string(indent_, ' ') + row.cells.front().text + ":\n";
+      else
+        add_row(table, row.cells, band, widths, is_broken);
+    }
+  }
+  /// Of the rows below.
+  static bool is_heading(const Table& table, const Row& row) {
+    return row.cells.size() == 1 && table.head.size() > 1;
   }
   void add_row(const Table& table, const std::vector<Cell>& cells, const std::vector<std::size_t>& band,
                const std::vector<std::size_t>& widths, const std::vector<char>& is_broken) {

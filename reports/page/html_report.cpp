@@ -5,15 +5,15 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
 #include "reports/embedded_text.hpp"
-#include "reports/page/compare/comparison_page.hpp"
-#include "reports/page/simulation_sections.hpp"
+#include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
 #include "reports/records/json_document.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/compare_result.hpp"
 #include "reports/results/conform_result.hpp"
+#include "reports/results/estimate_result.hpp"
+#include "reports/results/games_result.hpp"
 #include "reports/results/solve_result.hpp"
 #include "reports/results/verify_result.hpp"
 #include "reports/template_data.hpp"
@@ -22,35 +22,8 @@
 namespace bastide::reports::page {
 namespace {
 
-/// The words as template data: "verify.made" is {{t_verify_made}}.
-void add_words(Data& page, const Words& words) {
-  for (const auto& [key, text] : words.all()) {
-    auto name = "t_" + key;
-    std::replace_if(
-        name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
-    page[name] = text;
-  }
-}
-
-/// The words that scripts say.
-std::string script_words(const Words& words) {
-  nlohmann::json out;
-  for (const auto& [key, text] : words.all()) {
-    for (const char* part : {"viewer.", "chart.", "filter."}) {
-      if (key.rfind(part, 0) == 0) out[key] = text;
-    }
-  }
-  return out.dump();
-}
-
-Data section_data(Section section) {
-  Data out;
-  out["id"] = section.id;
-  out["title"] = section.title;
-  out["intro"] = section.intro;
-  out["blocks"] = std::move(section.blocks);
-  return out;
-}
+using results::Games;
+using results::RunLabel;
 
 Data content(const std::string& id, const std::string& title) {
   Data out;
@@ -60,9 +33,10 @@ Data content(const std::string& id, const std::string& title) {
 }
 
 /// A group of check boxes; nothing where there is nothing to choose.
-void add_filter(Data& filters, const Simulations& all, const char* key, std::string RunLabel::*member) {
+void add_filter(Data& filters, const Games& games, const char* key, const char* name,
+                std::string RunLabel::*member) {
   std::vector<std::pair<std::string, bool>> values;
-  for (const auto& label : all.labels) {
+  for (const auto& label : games.labels) {
     const auto found =
         std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == label.*member; });
     if (found == values.end())
@@ -73,7 +47,7 @@ void add_filter(Data& filters, const Simulations& all, const char* key, std::str
   if (values.size() < 2) return;
   Data filter;
   filter["key"] = key;
-  filter["name"] = all.words(fmt::format("filter.{}", key));
+  filter["name"] = name;
   filter["values"] = list_of(values, [](const auto& v) {
     Data out;
     out["value"] = v.first;
@@ -83,14 +57,14 @@ void add_filter(Data& filters, const Simulations& all, const char* key, std::str
   filters.push_back(std::move(filter));
 }
 
-void add_filters(Data& page, const Simulations& all) {
+void add_filters(Data& page, const Games& games) {
   Data filters{Data::type::list};
-  add_filter(filters, all, "policy", &RunLabel::policy);
-  add_filter(filters, all, "edition", &RunLabel::edition);
-  add_filter(filters, all, "players", &RunLabel::players);
-  add_filter(filters, all, "tileset", &RunLabel::tile_set);
+  add_filter(filters, games, "policy", "Way of playing", &RunLabel::policy);
+  add_filter(filters, games, "edition", "Edition", &RunLabel::edition);
+  add_filter(filters, games, "players", "Players", &RunLabel::players);
+  add_filter(filters, games, "tileset", "Tile set", &RunLabel::tile_set);
   std::set<std::string> types;
-  for (const auto& run : all.runs) {
+  for (const auto& run : games.runs) {
     for (const auto& [type, mean] : told_at(run.statistics, "unplaceable.by_type").by_type.mean)
       if (mean.value_or(0) > 0) types.insert(type);
   }
@@ -100,54 +74,52 @@ void add_filters(Data& page, const Simulations& all) {
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-std::string lead(const Simulations& all, bool has_solves, bool has_conforms) {
-  std::uint64_t games = 0;
+std::string lead(const Games& games, bool has_solves, bool has_conforms) {
+  std::uint64_t count = 0;
   std::set<std::string> editions, policies;
-  for (std::size_t i = 0; i < all.runs.size(); ++i) {
-    games += all.runs[i].games;
-    editions.insert(all.labels[i].edition);
-    policies.insert(all.labels[i].policy);
+  for (std::size_t i = 0; i < games.runs.size(); ++i) {
+    count += games.runs[i].games;
+    editions.insert(games.labels[i].edition);
+    policies.insert(games.labels[i].policy);
   }
-  if (all.runs.empty())
+  if (games.runs.empty())
     return has_conforms && !has_solves ? "An engine against ours"
            : has_solves                ? "Asked of the solver"
-                                       : all.words("section.size");
-  const auto& first = all.labels.front();
-  return all.words("page.lead", {all.words.number(games), fmt::format("{}", editions.size()),
-                                 fmt::format("{}", policies.size())}) +
-         " " + all.words("page.baseline", {first.tile_set, first.edition, first.players});
+                                       : "How large is the game?";
+  const auto& first = games.labels.front();
+  return fmt::format(
+      "{} simulated games; editions: {}, ways of playing: {}. Where nothing else is said: tile set {}, "
+      "edition "
+      "{}, {} players.",
+      number(count), editions.size(), policies.size(), first.tile_set, first.edition, first.players);
 }
 
-FoundSection solve_section(std::span<const records::SolveRecord> records,
-                           const std::vector<tilesets::TileSet>& sets) {
-  if (records.empty()) return std::nullopt;
-  Section out{
-      "solved",
-      "Asked of the solver",
-      "Questions about what the tiles can and cannot do. Found: the position was checked by the reference "
-      "model. Impossible: proved. Bound: the best so far, with how good one could still be.",
-      {}};
-  for (const auto& record : records) {
-    document::Document document;
-    document << document::Heading{fmt::format("{} – {}, {}", results::question_title(record.question),
-                                              record.tile_set, record.edition),
-                                  3}
-             << results::solve_document(record, records::find_set(sets, record.tile_set, record.edition));
-    add_plain(out, as_html(document));
-  }
+document::Document solves_document(std::span<const records::SolveRecord> records,
+                                   const std::vector<tilesets::TileSet>& sets) {
+  document::Document out;
+  if (records.empty()) return out;
+  out << document::Heading{"Asked of the solver", 2, "solved"}
+      << document::Paragraph{
+             "Questions about what the tiles can and cannot do. Found: the position was checked by the "
+             "reference model. Impossible: proved. Bound: the best so far, with how good one could still "
+             "be."};
+  for (const auto& record : records)
+    out << document::Heading{fmt::format("{} – {}, {}", results::question_title(record.question),
+                                         record.tile_set, record.edition),
+                             3}
+        << results::solve_document(record, records::find_set(sets, record.tile_set, record.edition));
   return out;
 }
 
-FoundSection conform_section(std::span<const records::ConformRecord> records,
-                             const std::vector<tilesets::TileSet>& sets) {
-  if (records.empty()) return std::nullopt;
-  Section out{"conform",
-              "An engine against ours",
-              "Somebody else's engine played the same games as ours and was asked the same questions. Each "
-              "difference "
-              "is shown in the least game that was found.",
-              {}};
-  for (const auto& record : records) add_plain(out, as_html(results::conform_document(record, sets)));
+document::Document conforms_document(std::span<const records::ConformRecord> records,
+                                     const std::vector<tilesets::TileSet>& sets) {
+  document::Document out;
+  if (records.empty()) return out;
+  out << document::Heading{"An engine against ours", 2, "conform"}
+      << document::Paragraph{
+             "Somebody else's engine played the same games as ours and was asked the same "
+             "questions. Each difference is shown in the least game that was found."};
+  for (const auto& record : records) out << results::conform_document(record, sets);
   return out;
 }
 
@@ -177,133 +149,80 @@ Data run_data(const records::RunRecord& run, const std::vector<tilesets::TileSet
 }
 
 /// The designer's own edition, or else tile set, of which the page tells; without one the game itself.
-std::string title_of(const ReportInput& input, const Words& words) {
+std::string title_of(const ReportInput& input) {
   for (const auto& run : input.simulations) {
     for (const auto& id : {run.edition, run.tile_set})
-      if (input.names.count(id) != 0) return words("page.title_of", {shown_name(id, input.names)});
+      if (input.names.count(id) != 0) return results::shown_name(id, input.names) + " by the numbers";
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
   if (!has_figures && !input.conforms.empty())
     return input.conforms.front().engine + ": an engine against ours";
-  if (has_figures || input.runs.empty()) return words(has_figures ? "page.title" : "page.run");
-  return run_heading(input.runs.front());
+  if (has_figures) return "Carcassonne by the numbers";
+  return input.runs.empty() ? "Rules verification" : run_heading(input.runs.front());
 }
 
-void add_figures(Data& page, const Simulations& all, const ReportInput& input) {
-  Data sections{Data::type::list}, last{Data::type::list}, contents{Data::type::list};
-  const auto add = [&](FoundSection section, Data& list) {
-    if (!section) return;
-    contents.push_back(content(section->id, section->title));
-    list.push_back(section_data(std::move(*section)));
+/// The program that made the first of the files.
+std::string generator_of(const ReportInput& input) {
+  const auto named = [](const std::string& program, const std::string& version) {
+    return program.empty() ? "bastide" : fmt::format("{} {}", program, version);
   };
-  add(overview_section(all), sections);
-  add(placeability_section(all), sections);
-  add(holes_section(all), sections);
-  add(features_section(all), sections);
-  add(compared_section(all), sections);
-  add(seats_section(all), sections);
-  add(size_section(input.estimates, all.words), sections);
-  add(solve_section(input.solves, all.sets), sections);
-  add(conform_section(input.conforms, all.sets), sections);
-  add(boards_section(all), sections);
-  for (std::size_t i = 0; i < input.runs.size(); ++i) {
-    const auto title = input.runs.size() == 1 ? all.words("page.run")
-                                              : all.words("page.run_number", {fmt::format("{}", i + 1)});
-    contents.push_back(content(fmt::format("run{}-top", i + 1), title));
-  }
-  add(making_section(all, input.estimates), last);
-  page["sections"] = std::move(sections);
-  page["last_sections"] = std::move(last);
-  page["contents"] = std::move(contents);
-  page["lead"] = lead(all, !input.solves.empty(), !input.conforms.empty());
-  add_filters(page, all);
+  if (!input.runs.empty()) return named(input.runs.front().program.name, input.runs.front().program.version);
+  if (!input.simulations.empty())
+    return named(input.simulations.front().program, input.simulations.front().version);
+  if (!input.comparisons.empty())
+    return named(input.comparisons.front().program.name, input.comparisons.front().program.version);
+  return input.solves.empty() ? "bastide" : named(input.solves.front().program, input.solves.front().version);
 }
 
-/// What `verify` found on both sides of a comparison: a line each, and the whole run to unfold.
-void add_verification(Data& page, const records::ComparisonRecord& record,
-                      const std::vector<tilesets::TileSet>& sets, const Words& words,
-                      const std::string& prefix) {
-  Data lines{Data::type::list}, runs{Data::type::list};
-  const auto [left, right] = compare::side_names(record, words);
-  const auto& found = record.verification;
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    const char* signs[] = {"✓", "✗", "?"};
-    const char* classes[] = {"holds", "violated", "inconclusive"};
-    const auto outcome = static_cast<std::size_t>(found[i].result.outcome);
-    const bool is_left = records::is_verified_left(record, i);
-    const auto& name = is_left ? left : right;
-    Data line, run;
-    line["side"] = is_left ? "left" : "right";
-    line["name"] = name;
-    line["sign"] = signs[outcome];
-    line["class"] = classes[outcome];
-    line["words"] = headline(found[i]);
-    lines.push_back(std::move(line));
-    run["title"] = words("compare.whole_run", {name});
-    run["is_open"] = Data{found[i].result.outcome == records::RunOutcome::violated};
-    run["run_data"] = run_data(found[i], sets, fmt::format("{}run{}-", prefix, i + 1),
-                               "Rules verification: " + name, found.size() > 1);
-    runs.push_back(std::move(run));
-  }
-  page["not_verified"] = text_or_nothing(found.empty() ? words("compare.not_verified") : "");
-  page["verified"] = std::move(lines);
-  page["verification_runs"] = std::move(runs);
+void add_figures(Data& page, const Games& games, const ReportInput& input) {
+  auto figures = results::games_document(games);
+  figures << results::sizes_document(input.estimates) << solves_document(input.solves, games.sets)
+          << conforms_document(input.conforms, games.sets) << results::boards_document(games);
+  const auto made = results::made_document(games, input.estimates);
+  Data linked{Data::type::list};
+  for (const auto& [id, title] : contents(figures)) linked.push_back(content(id, title));
+  for (std::size_t i = 0; i < input.runs.size(); ++i)
+    linked.push_back(content(
+        fmt::format("run{}-top", i + 1),
+        input.runs.size() == 1 ? "Rules verification" : fmt::format("Rules verification, run {}", i + 1)));
+  for (const auto& [id, title] : contents(made)) linked.push_back(content(id, title));
+  page["figures"] = as_html(figures);
+  page["made"] = text_or_nothing(as_html(made));
+  page["contents"] = std::move(linked);
+  page["lead"] = lead(games, !input.solves.empty(), !input.conforms.empty());
+  add_filters(page, games);
 }
 
 }  // namespace
 
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets) {
-  const auto& words = Words::shipped();
   Data page;
-  for (const char* part : {"run", "section", "compare"}) {
-    const std::string text(embedded_text(fmt::format("{}.mustache", part)));
-    page[part] = Data{kainjow::mustache::partial{[text] { return text; }}};
-  }
-  add_words(page, words);
   page["style"] = std::string(embedded_text("report.css"));
-  if (!input.comparisons.empty())
-    page["style"] = page.get("style")->string_value() + std::string(embedded_text("compare.css"));
   page["script"] = std::string(embedded_text("viewer.js"));
   page["chart_script"] = std::string(embedded_text("charts.js"));
-  page["words"] = script_words(words);
   const auto has_violations = [](const auto& r) { return !distinct_violations(r).empty(); };
   bool has_viewer = std::any_of(input.runs.begin(), input.runs.end(), has_violations);
   for (const auto& c : input.comparisons)
     has_viewer = has_viewer || std::any_of(c.verification.begin(), c.verification.end(), has_violations);
   const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
   const bool has_figures = has_charts || !input.solves.empty() || !input.conforms.empty();
-  const Simulations all{input.simulations, run_labels(input.simulations, words, input.names), sets, words,
-                        input.names};
+  const Games games{input.simulations, results::run_labels(input.simulations, input.names), sets};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
-  page["has_script"] = Data{has_viewer || has_figures};
-  page["generator"] = std::string("bastide");
-  if (!input.runs.empty())
-    page["generator"] =
-        fmt::format("{} {}", input.runs.front().program.name, input.runs.front().program.version);
-  else if (!input.simulations.empty())
-    page["generator"] =
-        fmt::format("{} {}", input.simulations.front().program, input.simulations.front().version);
-  else if (!input.comparisons.empty())
-    page["generator"] = fmt::format("{} {}", input.comparisons.front().program.name,
-                                    input.comparisons.front().program.version);
-  else if (!input.solves.empty() && !input.solves.front().program.empty())
-    page["generator"] = fmt::format("{} {}", input.solves.front().program, input.solves.front().version);
+  page["has_chart_script"] = Data{has_figures || !input.comparisons.empty()};
+  page["generator"] = generator_of(input);
   const auto count = input.runs.size() + input.simulations.size() + input.estimates.size() +
                      input.solves.size() + input.comparisons.size() + input.conforms.size();
-  const auto heading = input.comparisons.empty()
-                           ? title_of(input, words)
-                           : compare::comparison_title(input.comparisons.front(), words);
+  const auto heading =
+      input.comparisons.empty() ? title_of(input) : results::comparison_title(input.comparisons.front());
   page["heading"] = heading;
   page["notes"] = list_of(input.notes, [](const std::string& note) { return Data{note}; });
   page["title"] = heading + " – Bastide";
-  page["made_by"] = words("page.made_by", {page.get("generator")->string_value(),
-                                           count == 1 ? words("page.one_file")
-                                                      : words("page.files", {fmt::format("{}", count)})});
-  if (has_figures)
-    add_figures(page, all, input);
-  else
-    page["sections"] = Data{Data::type::list}, page["last_sections"] = Data{Data::type::list};
+  page["made_by"] = fmt::format(
+      "Made by {} from {}. One file, no network. Pictures are drawn from the tile sets' segments.",
+      page.get("generator")->string_value(),
+      count == 1 ? "one saved run" : fmt::format("{} saved runs", count));
+  if (has_figures) add_figures(page, games, input);
   Data list{Data::type::list};
   for (std::size_t i = 0; i < input.runs.size(); ++i) {
     const bool is_alone = input.runs.size() == 1 && !has_figures;
@@ -314,12 +233,9 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   }
   page["runs"] = std::move(list);
   Data comparisons{Data::type::list};
-  for (std::size_t i = 0; i < input.comparisons.size(); ++i) {
-    const auto prefix = i == 0 ? std::string() : fmt::format("compare{}-", i + 1);
-    auto data = compare::comparison_data(input.comparisons[i], sets, words, prefix);
-    add_verification(data, input.comparisons[i], sets, words, prefix);
-    comparisons.push_back(std::move(data));
-  }
+  for (std::size_t i = 0; i < input.comparisons.size(); ++i)
+    comparisons.push_back(as_html(results::compare_document(input.comparisons[i], sets),
+                                  i == 0 && !has_figures ? std::string() : fmt::format("compare{}-", i + 1)));
   page["comparisons"] = std::move(comparisons);
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });

@@ -1,7 +1,7 @@
 // The report: one self-contained HTML page from saved runs, without network and without recomputing anything.
 //
 // The frame of the page is reports/templates/report.mustache; what it says of a result is a document
-// (reports/document), or a section that a template fills. What came from an input is escaped (`escaped`,
+// (reports/document). What came from an input is escaped (`escaped`,
 // markup.hpp), or stands as JSON without "<" in a script that is data; only pictures drawn by this program,
 // its own style sheet and scripts are inserted as they are.
 #pragma once
@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "reports/page/run_labels.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
+#include "reports/results/run_labels.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
 #include "tilesets/tile_set.hpp"
@@ -29,7 +29,7 @@ struct ReportInput {
   std::vector<records::SolveRecord> solves;                       ///< solve
   std::vector<records::ComparisonRecord> comparisons;             ///< compare
   std::vector<records::ConformRecord> conforms;                   ///< conform
-  Names names;                     ///< of editions and tile sets that are files
+  results::Names names;            ///< of editions and tile sets that are files
   std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
 };
 

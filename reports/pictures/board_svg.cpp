@@ -132,10 +132,11 @@ std::string stays_on(const tilesets::Names& names, const BoardPicture& picture, 
 }
 
 /// Letters and digits only: sets and types may be called anything, a path even.
-std::string shared_id(const tilesets::TileSet& set, const rules::Placement& p, const std::string& art) {
+std::string shared_id(const std::string& shared_as, const tilesets::TileSet& set, const rules::Placement& p,
+                      const std::string& art) {
   unsigned name = 0;
   for (const char c : set.id() + "/" + art) name = name * 31 + static_cast<unsigned char>(c);
-  return fmt::format("tile-{:x}-{}-{}", name, p.type, p.rotation);
+  return fmt::format("{}tile-{:x}-{}-{}", shared_as, name, p.type, p.rotation);
 }
 
 }  // namespace
@@ -167,9 +168,10 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
     tiles += picture.has_steps ? fmt::format("<g data-from=\"{}\">", i) : std::string("<g>");
     tiles += fmt::format("<title>{}</title>",
                          escaped(rules::print_placement(set, p, position.players_are_numbers)));
-    tiles += picture.has_shared_tiles
+    tiles += picture.shared_as
                  ? fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\" width=\"100\" height=\"100\"/></g>",
-                               shared_id(set, p, picture.art), svg_number(corner.x), svg_number(corner.y))
+                               shared_id(*picture.shared_as, set, p, picture.art), svg_number(corner.x),
+                               svg_number(corner.y))
                  : land_svg(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
     if (picture.is_start_marked && p.type == set.start_type() && p.cell == rules::Cell{}) {
       marks += fmt::format(
@@ -204,19 +206,20 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
 }
 
 std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
-                         const std::string& art) {
+                         const std::string& art, const std::string& shared_as) {
   const auto look = look_of(set);
   std::map<std::string, std::string> symbols;
   std::map<int, TileDrawing> drawings;
   for (const auto& position : positions) {
     for (const auto& p : position.placements) {
-      auto& symbol = symbols[shared_id(set, p, art)];
+      auto& symbol = symbols[shared_id(shared_as, set, p, art)];
       if (!symbol.empty()) continue;
       auto found = drawings.find(p.type);
       if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
       symbol = land_svg(found->second, p.rotation, Point{}, {}, art);
     }
   }
+  if (symbols.empty()) return {};
   std::string out = "<svg class=\"unseen\" width=\"0\" height=\"0\" aria-hidden=\"true\">";
   for (const auto& [id, symbol] : symbols)
     out += fmt::format("<symbol id=\"{}\" viewBox=\"0 0 100 100\">{}</symbol>", id, symbol);

@@ -43,7 +43,8 @@ struct BoardPicture {
   /// For the step-by-step viewer: step i lays placement i. Tiles carry `data-from`, followers that and
   /// `data-last`, and each tile has a frame with `data-at` that is shown only when it was just laid.
   bool has_steps = false;
-  bool has_shared_tiles = false;  ///< tiles stand once on the page (`shared_tiles`) and are only referred to
+  /// Tiles stand once on the page (`shared_tiles` of this beginning of ids) and are only referred to.
+  std::optional<std::string> shared_as = {};
   /// With steps: all followers that ever stood. Those that stand in the position are shown without a viewer.
   std::vector<FollowerStay> stays;
 };
@@ -54,9 +55,9 @@ struct BoardPicture {
 std::string board_svg(const tilesets::TileSet& set, const rules::Position& position,
                       const BoardPicture& picture = {});
 
-/// What boards with `has_shared_tiles` refer to: an element that shows nothing, with each tile of `positions`
-/// as it lies, once. A page of several boards is then a few times smaller. Ids start with "tile-".
+/// What boards with `shared_as` refer to: an element that shows nothing, with each tile of `positions` as it
+/// lies, once. A page of several boards is then a few times smaller. Ids start with `shared_as` + "tile-".
 std::string shared_tiles(const tilesets::TileSet& set, const std::vector<rules::Position>& positions,
-                         const std::string& art);
+                         const std::string& art, const std::string& shared_as = {});
 
 }  // namespace bastide::reports::pictures

@@ -2,7 +2,6 @@
 // tables stay. Nothing is loaded, nothing is stored, nothing is drawn: what the page shows of a chart is its drawing.
 "use strict";
 (() => {
-  const words = JSON.parse(document.getElementById("page-words").textContent);
   const bar = document.querySelector(".filters");
   const written = (value, decimals) => value === null || value === undefined ? "–" :
     value.toLocaleString(document.documentElement.lang, {minimumFractionDigits: decimals, maximumFractionDigits: decimals});
@@ -72,7 +71,7 @@
       this.drawing.tabIndex = 0;
       this.drawing.setAttribute("role", "group");
       this.drawing.setAttribute("aria-label", figure.querySelector("h3").textContent);
-      this.drawing.setAttribute("aria-description", words["chart.keys"]);
+      this.drawing.setAttribute("aria-description", "Arrow keys read the values.");
       this.drawing.addEventListener("keydown", (event) => this.read(event));
     }
 
@@ -82,7 +81,7 @@
       for (const kind of ["CSV", "JSON"]) {
         const button = document.createElement("button");
         button.type = "button";
-        button.textContent = `${words["chart.download"]} ${kind}`;
+        button.textContent = `Download ${kind}`;
         button.addEventListener("click", () => this.download(kind));
         line.append(button);
       }
@@ -149,7 +148,7 @@
     inWords([, x, y, low, high]) {
       const d = this.data.decimals;
       if (this.data.kind === "heat") return `${x},${y}: ${written(low, d)}`;
-      return `${this.data.x || words["chart.category"]} ${this.category(x)}: ${written(y, d)}` +
+      return `${this.data.x || "category"} ${this.category(x)}: ${written(y, d)}` +
         (low === undefined || low === null ? "" : ` [${written(low, d)}; ${written(high, d)}]`);
     }
 
@@ -185,7 +184,7 @@
         part.style.display = isHere(Number(part.dataset.s), Number(part.dataset.x ?? -1)) ? "" : "none";
       const rows = this.data.rows.filter((r) => isHere(r[0], r[1])).length;
       this.figure.dataset.rows = rows;
-      if (rows === 0) this.said.textContent = words["chart.not_drawn"];
+      if (rows === 0) this.said.textContent = "What is chosen is not drawn here; the tables have it. A page of these saved files alone draws them.";
     }
 
     // Left and right go along a series, up and down to the next one.

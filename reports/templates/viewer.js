@@ -2,7 +2,6 @@
 // Without this script the page shows the last picture and all steps as a list. Nothing is loaded, nothing is stored.
 "use strict";
 (() => {
-  const words = JSON.parse(document.getElementById("page-words").textContent);
   const closed = new Set();  // lists that this script closed, opened again for printing
 
   const row = (cells, kind) => {
@@ -18,8 +17,8 @@
   const standingsTable = (standings) => {
     const table = document.createElement("table");
     const differs = standings.some(([, score, supply, score2, supply2]) => score !== score2 || supply !== supply2);
-    const names = ["points", "left"].concat(differs ? ["expected_points", "expected_left"] : []);
-    table.append(row(["", ...names.map((name) => words["viewer." + name])], "th"));
+    const names = ["points", "followers left"].concat(differs ? ["expected points", "expected left"] : []);
+    table.append(row(["", ...names], "th"));
     for (const [player, score, supply, score2, supply2] of standings) {
       const isWrong = score !== score2 || supply !== supply2;
       const marked = (value, other) => value + (value === other ? "" : " \u2260");  // on what differs, and only there
@@ -46,8 +45,7 @@
         part.style.display = from <= at && at <= until ? "" : "none";
       }
       viewer.dataset.step = at;
-      const place = words["viewer.step"].replace("{0}", at).replace("{1}", last);
-      said.textContent = place + ": " + [steps[at].words, ...steps[at].scored].join("; ") + ".";
+      said.textContent = `Step ${at} of ${last}: ` + [steps[at].words, ...steps[at].scored].join("; ") + ".";
       standings.replaceChildren(...(steps[at].standings.length > 0 ? [standingsTable(steps[at].standings)] : []));
       first.disabled = previous.disabled = at === 0;
       next.disabled = end.disabled = at === last;

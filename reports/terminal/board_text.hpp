@@ -26,6 +26,7 @@ struct TerminalStyle {
   std::size_t width = 100;   ///< characters on a line
   /// Items, rows and results are broken at that; else each stays a line, which grep and other tools find.
   bool breaks_rows = true;
+  bool has_all = false;  ///< a document's parts that are not what was asked first are told, too
 };
 
 /// Lines of text, each ending in a newline: column numbers, the tiles with row numbers, and a legend of the

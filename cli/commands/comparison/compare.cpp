@@ -17,7 +17,6 @@
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/comparison/compare_sides.hpp"
-#include "cli/commands/comparison/compare_text.hpp"
 #include "cli/commands/recorded_sets.hpp"
 #include "cli/commands/report_preset.hpp"
 #include "cli/commands/verification/make_run.hpp"
@@ -28,6 +27,7 @@
 #include "reports/page/html_report.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/compare_result.hpp"
 #include "reports/write_file.hpp"
 #include "rules/spelling.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
@@ -46,6 +46,7 @@ struct CompareOptions {
   int tiles = 4;               ///< of positions that are looked at
   std::string verify = "yes";  ///< or "no"
   std::string folder;
+  bool has_all = false;  ///< every way of playing, ...: all that the page has
 };
 
 namespace {
@@ -141,7 +142,6 @@ class ComparisonRun {
   }
 
   const ComparisonRecord& record() const { return record_; }
-  const SeparationFound& separation() const { return separation_; }
 
  private:
   void tell(const std::string& what) const {
@@ -174,11 +174,10 @@ class ComparisonRun {
       return separation_of(left_, right_, options_.tiles, control);
     });
     if (!found) return false;
-    separation_ = std::move(*found);
-    record_.separation = separation_.record;
+    record_.separation = std::move(*found);
     stopwatch_.end_phase("positions");
-    tell(separation_.record.by == SeparatedBy::none ? "positions: none tells them apart"
-                                                    : "positions: the smallest that tells them apart");
+    tell(record_.separation->by == SeparatedBy::none ? "positions: none tells them apart"
+                                                     : "positions: the smallest that tells them apart");
     return true;
   }
 
@@ -322,7 +321,6 @@ class ComparisonRun {
   ComparedRules right_;
   int players_;
   ComparisonRecord record_;
-  SeparationFound separation_;
   output::Stopwatch stopwatch_;
   bool is_broken_ = false;  ///< a step ended in an internal error
 };
@@ -387,6 +385,7 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
       .add_option("--verify", options.verify, "check the rules of both sides on small boards and in games")
       ->check(CLI::IsMember({"yes", "no"}))
       ->option_text("yes|no [yes]");
+  command.add_flag("--all", options.has_all, "print all that the page has, not only what was asked first");
   input::require_word(
       *command.add_option("-o,--output", options.folder, "write compare.json and index.html there")
            ->option_text("DIR"));
@@ -404,9 +403,16 @@ ExitCode run(const CompareOptions& options) {
   if (options.common.json) {
     output::print_json(record);
   } else {
-    reports::terminal::TerminalStyle style;
-    style.has_colours = output::is_stdout_a_terminal();
-    output::print(comparison_text(record, &comparison.separation(), style));
+    reports::page::ReportInput input;
+    input.comparisons.push_back(record);
+    const auto sets = recorded_sets(input);
+    auto document = reports::results::compare_document(record, sets);
+    if (!options.has_all)
+      document << reports::document::Paragraph{
+          "More with --all, and on the page that -o makes: every figure by every way of playing, each change "
+          "by itself, "
+          "boards, places, all that was checked."};
+    output::print(document, options.has_all);
   }
   if (!options.folder.empty() && !options.common.quiet)
     output::tell(fmt::format("bastide: wrote {0}/compare.json and {0}/index.html\n", options.folder));

@@ -107,14 +107,12 @@ void be_position(const ComparedRules& left, const ComparedRules& right,
 }
 
 void be_board_of_one(const ComparedRules& side, bool is_left, const tilesets::TileSet& set,
-                     const rules::Position& board, SeparationFound& found) {
-  found.record.by = SeparatedBy::board;
-  found.record.only_of = is_left ? "left" : "right";
-  found.record.tiles = static_cast<int>(board.placements.size());
-  found.record.position = rules::print_position(set, board);
-  found.record.tile_set = side.record().played_set;
-  found.set = set;
-  found.position = board;
+                     const rules::Position& board, Separation& found) {
+  found.by = SeparatedBy::board;
+  found.only_of = is_left ? "left" : "right";
+  found.tiles = static_cast<int>(board.placements.size());
+  found.position = rules::print_position(set, board);
+  found.tile_set = side.record().played_set;
 }
 
 /// The start tile and, beside it, a tile that the other side does not have: the first of its types, cells and
@@ -230,17 +228,16 @@ std::vector<TileChange> tile_changes_between(const ComparedRules& left, const Co
   return out;
 }
 
-std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
-                                             int most_tiles, const solver::runs::RunControl& control) {
-  SeparationFound found;
-  auto& record = found.record;
+std::optional<Separation> separation_of(const ComparedRules& left, const ComparedRules& right, int most_tiles,
+                                        const solver::runs::RunControl& control) {
+  Separation record;
   const auto with_own_tile = [&]() -> bool {
     if (const auto board = board_with_own_tile(right, left)) {
-      be_board_of_one(right, false, right.set, *board, found);
+      be_board_of_one(right, false, right.set, *board, record);
       return true;
     }
     if (const auto board = board_with_own_tile(left, right)) {
-      be_board_of_one(left, true, left.set, *board, found);
+      be_board_of_one(left, true, left.set, *board, record);
       return true;
     }
     return false;
@@ -249,13 +246,13 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   if (!printed) {
     record.why_none = "their start tiles differ";
     with_own_tile();
-    return found;
+    return record;
   }
   if (rules::editions::counts_turns(left.edition) || rules::editions::counts_turns(right.edition)) {
     record.why_none =
         "points with turns depend on the order of the tiles, and positions are looked at in one";
     with_own_tile();
-    return found;
+    return record;
   }
   const props::differences::EditionPair pair(left.edition, right.edition, *printed);
   record.searched_tiles = std::min(most_tiles, printed->tile_count());
@@ -265,20 +262,16 @@ std::optional<SeparationFound> separation_of(const ComparedRules& left, const Co
   record.own_figures = own_figures_of(pair, comparison);
   if (comparison.smallest.position) {
     be_position(left, right, pair, comparison, record);
-    found.set = pair.set;
-    found.position = comparison.smallest.position->position;
-    found.left = comparison.sheets->left;
-    found.right = comparison.sheets->right;
-    return found;
+    return record;
   }
   if (comparison.right_only.board) {
-    be_board_of_one(right, false, pair.right.set, *comparison.right_only.board, found);
+    be_board_of_one(right, false, pair.right.set, *comparison.right_only.board, record);
   } else if (comparison.left_only.board) {
-    be_board_of_one(left, true, pair.left.set, *comparison.left_only.board, found);
+    be_board_of_one(left, true, pair.left.set, *comparison.left_only.board, record);
   } else if (left.printed.topology_key() != right.printed.topology_key() && !with_own_tile()) {
     record.why_none = "they differ in tiles";
   }
-  return found;
+  return record;
 }
 
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
@@ -332,18 +325,18 @@ std::optional<std::optional<Separation>> separation_alone(const ComparedRules& l
   if (!alone.comparison) return none;
   const auto& comparison = *alone.comparison;
   if (!comparison.is_complete) return std::nullopt;
-  SeparationFound found;
-  found.record.searched_tiles = std::min(most_tiles, left.printed.tile_count());
-  found.record.why_equal = comparison.why_equal.value_or("");
-  found.record.own_figures = own_figures_of(*alone.pair, comparison);
+  Separation found;
+  found.searched_tiles = std::min(most_tiles, left.printed.tile_count());
+  found.why_equal = comparison.why_equal.value_or("");
+  found.own_figures = own_figures_of(*alone.pair, comparison);
   if (comparison.smallest.position) {
-    be_position(left, right, *alone.pair, comparison, found.record);
+    be_position(left, right, *alone.pair, comparison, found);
   } else if (comparison.right_only.board) {
     be_board_of_one(left, false, alone.pair->right.set, *comparison.right_only.board, found);
   } else if (comparison.left_only.board) {
     be_board_of_one(left, true, alone.pair->left.set, *comparison.left_only.board, found);
   }
-  return found.record;
+  return found;
 }
 
 }  // namespace bastide::cli::commands::comparison

@@ -41,16 +41,10 @@ std::vector<reports::records::RuleChange> changes_between(const ComparedRules& l
 std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
                                                                const ComparedRules& right);
 
-/// What tells the sides apart, and all that is needed to draw it.
-struct SeparationFound {
-  reports::records::Separation record;
-  std::optional<tilesets::TileSet> set;  ///< of the position
-  rules::Position position;
-  std::optional<rules::ScoreSheet> left, right;
-};
 /// Looks at positions of up to so many tiles. Nothing when it was stopped.
-std::optional<SeparationFound> separation_of(const ComparedRules& left, const ComparedRules& right,
-                                             int most_tiles, const solver::runs::RunControl& control);
+std::optional<reports::records::Separation> separation_of(const ComparedRules& left,
+                                                          const ComparedRules& right, int most_tiles,
+                                                          const solver::runs::RunControl& control);
 
 /// One change of the right side on the left one, with the fewest others that it needs.
 struct OneChange {

@@ -12,9 +12,9 @@
 #include <string>
 #include <utility>
 
-#include "cli/commands/counting/estimate_output.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/output/console.hpp"
+#include "reports/results/estimate_result.hpp"
 #include "rules/editions/further.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
@@ -155,10 +155,9 @@ ExitCode run(const EstimateOptions& options) {
     return std::pair(std::move(exact_result), std::move(result));
   });
   if (const auto ending = ledger.ending(estimate.is_complete)) return *ending;
-  const EstimateOutput output{set.id(), edition.id, plan, estimate.sizes, counts.counts};
-  options.common.json
-      ? output::print_json(record_of(output.tile_set, output.edition, plan, output.sizes, output.exact))
-      : output::print(to_text(output));
+  const auto record = record_of(set.id(), edition.id, plan, estimate.sizes, counts.counts);
+  options.common.json ? output::print_json(record)
+                      : output::print(reports::results::estimate_document(record));
   return ExitCode::holds;
 }
 

@@ -15,7 +15,6 @@
 
 #include "bastide/version.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/counting/simulate_text.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
@@ -23,6 +22,7 @@
 #include "cli/output/interrupt.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/results/games_result.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
@@ -252,7 +252,7 @@ ExitCode run(const SimulateOptions& options) {
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");
-  options.common.json ? output::print_json(summary) : print(simulation_text(summary, plan));
+  options.common.json ? output::print_json(summary) : print(reports::results::figures_document(summary));
   return ExitCode::holds;
 }
 

@@ -25,7 +25,7 @@ const std::vector<std::string>& cell_names(const Layout& layout, std::size_t row
 std::vector<ComparedCell> compared_cells(const std::array<Layout, 2>& sides) {
   std::vector<ComparedCell> out;
   for (const auto& of : tally::compared) {
-    if (of.is_of_several && sides[0].plan->players < 2) continue;
+    if (of.is_of_several() && sides[0].plan->players < 2) continue;
     const auto star = of.name.find('*');
     if (star == std::string_view::npos && of.cell.empty()) {
       out.push_back({std::string(of.name), &of, {0, 0}});

@@ -114,6 +114,13 @@ enum class When : std::uint8_t { always, compared, buys_tiles, fills_holes, seco
 /// What stands in JSON where a plan or a cell has no figure.
 enum class Lack : std::uint8_t { never, null, left_out };
 
+/// How people are told it. `{cell}` and `{number}` stand for the cell's name and number.
+struct RowWords {
+  std::string_view text = {};  ///< empty: not told in words
+  int digits = 2;              ///< of its mean; its error has one more
+  double factor = 1;           ///< 100: of what is counted per game, in 100 games
+};
+
 struct Row {
   std::string_view name;
   How how = How::mean;
@@ -125,6 +132,7 @@ struct Row {
   Lack lack = Lack::never;     ///< a ratio and what only some games have are null, where they are a figure
   std::string_view over = {};  ///< the row that counts the games that have it, by `inner` or else by `axis`
   int first = 0;
+  RowWords words = {};
 
   constexpr Row along(Axis cells, Axis of_each = Axis::one) const {
     auto out = *this;
@@ -161,6 +169,11 @@ struct Row {
     out.first = first_class;
     return out;
   }
+  constexpr Row said(std::string_view text, int digits, double factor = 1) const {
+    auto out = *this;
+    out.words = {text, digits, factor};
+    return out;
+  }
 };
 
 constexpr std::size_t placement_classes = 128;
@@ -178,17 +191,19 @@ inline constexpr auto catalogue = [] {
   using enum Unit;
   using A = Axis;
   return std::to_array<Row>({
-      {"legal_placements.mean", ratio, beside},
+      Row{"legal_placements.mean", ratio, beside}.said("legal placements of a drawn tile", 3),
       Row{"legal_placements.by_turn", ratio, by_turn}.along(A::turn),
       Row{"legal_placements.quantiles_by_turn", met, quantiles_by_turn}.along(A::turn, A::placements),
       Row{"legal_placements.by_type", ratio, by_type_short}.along(A::type),
-      Row{"unplaceable.per_100_games", rate, beside}.times(hundred),
-      Row{"unplaceable.by_type", rate, by_type}.along(A::type).times(hundred),
+      Row{"unplaceable.per_100_games", rate, beside}.times(hundred).said("unplaceable draws in 100 games", 3),
+      Row{"unplaceable.by_type", rate, by_type}.along(A::type).times(hundred).said(
+          "unplaceable draws of type {cell}, in 100 games", 3),
       Row{"unplaceable.by_turn", mean, by_turn}.along(A::turn).times(hundred),
-      {"unplaceable.games_with", share},
+      Row{"unplaceable.games_with", share}.said("of 100 games, with an unplaceable draw", 2, 100),
       Row{"unplaceable.per_game", met, counts}.along(A::one, A::lost),
-      Row{"unplaceable.by_deck.*.draws"}.along(A::deck),
-      Row{"unplaceable.by_deck.*.per_100_games", rate}.along(A::deck).times(hundred),
+      Row{"unplaceable.by_deck.*.draws"}.along(A::deck).said("draws of deck '{cell}' per game", 1),
+      Row{"unplaceable.by_deck.*.per_100_games", rate}.along(A::deck).times(hundred).said(
+          "unplaceable draws of deck '{cell}', in 100 games", 3),
       Row{"unplaceable.by_deck.*.per_100_draws", ratio}.along(A::deck).times(hundred),
       Row{"blocked.*.games", share}.along(A::type),
       Row{"blocked.*.first_turn"}.along(A::type).of_those("blocked.*.games"),
@@ -197,18 +212,18 @@ inline constexpr auto catalogue = [] {
       Row{"blocked.*.spells"}.along(A::type),
       Row{"blocked.*.spell_length", ratio}.along(A::type),
       Row{"games_by_turn", share, untold}.along(A::turn),
-      Row{"holes.*.mean", mean, beside}.along(A::hole),
+      Row{"holes.*.mean", mean, beside}.along(A::hole).said("{cell} at the end", 3),
       Row{"holes.*.by_turn", mean, by_turn}.along(A::hole, A::turn).of_those("games_by_turn"),
-      {"dead_holes.mean", mean, beside},
+      Row{"dead_holes.mean", mean, beside}.said("dead holes at the end", 4),
       Row{"dead_holes.by_sides", mean, named}.along(A::sides),
       Row{"hole_map.three", met, map}.along(A::one, A::table),
       Row{"hole_map.four", met, map}.along(A::one, A::table),
       Row{"hole_map.dead", met, map}.along(A::one, A::table),
-      {"supply.mean", ratio, beside},
+      Row{"supply.mean", ratio, beside}.said("followers in supply, of a player", 2),
       Row{"supply.by_turn", mean, by_turn}.along(A::turn).of_those("games_by_turn"),
       Row{"supply.at_end", mean, untold}.times(player).only(When::compared),
-      Row{"features.*.per_game"}.along(A::feature),
-      Row{"features.*.completed"}.along(A::land),
+      Row{"features.*.per_game"}.along(A::feature).said("{cell} at the end", 2),
+      Row{"features.*.completed"}.along(A::land).said("{cell} completed", 2),
       Row{"features.*.completion_rate", ratio}.along(A::land),
       Row{"features.*.tiles_when_complete", ratio}.along(A::land),
       Row{"features.*.tiles_when_incomplete", ratio}.along(A::land),
@@ -220,35 +235,58 @@ inline constexpr auto catalogue = [] {
       {"features.farm.cities", ratio},
       Row{"features.farm.sizes", met, a_game}.along(A::one, A::tiles).from(1),
       Row{"features.farm.cities_per_farm", met, a_game}.along(A::one, A::cities),
-      Row{"points", mean, named}.along(A::points).times(player),
+      Row{"points", mean, named}.along(A::points).times(player).said("points per player, {cell}", 3),
       Row{"points_for", mean, untold}.along(A::further_points).times(player).only(When::compared),
       Row{"winner_points", mean, untold}.only(When::compared),
-      Row{"seats.*.points"}.along(A::seat),
-      Row{"seats.*.wins"}.along(A::seat).times(win),
+      Row{"seats.*.points"}.along(A::seat).said("points of player {number} ({cell})", 2),
+      Row{"seats.*.wins"}.along(A::seat).times(win).said(
+          "wins of player {number} in 100 games, shared ones in parts", 2, 100),
       Row{"seats.*.advantage"}.along(A::seat).times(player),
-      {"margin.mean", mean, beside},
-      {"margin.ties", share},
+      Row{"margin.mean", mean, beside}.said("margin", 2),
+      Row{"margin.ties", share}.said("of 100 games, tied", 2, 100),
       Row{"margin.distribution", met, counts}.along(A::one, A::margin),
       {"bounding_box.width"},
       {"bounding_box.height"},
-      {"bounding_box.longer"},
-      {"bounding_box.shorter"},
+      Row{"bounding_box.longer"}.said("longer side of the box, tiles", 2),
+      Row{"bounding_box.shorter"}.said("shorter side of the box, tiles", 2),
       Row{"bounding_box.longer_distribution", met, counts}.along(A::one, A::tiles).lacking(Lack::left_out),
-      {"turns_played"},
-      Row{"buy_offers.per_game", rate, beside}.only(When::buys_tiles),
-      Row{"buy_offers.by_type", rate, by_type}.along(A::type).only(When::buys_tiles),
-      Row{"buy_offers.games_with", share}.only(When::buys_tiles),
-      Row{"extra_turns.per_game", rate, beside}.only(When::fills_holes),
-      Row{"extra_turns.games_with", share}.only(When::fills_holes),
-      Row{"figures.*.deployed"}.along(A::figure),
-      Row{"figures.*.retrieved"}.along(A::figure),
-      Row{"figures.*.standing"}.along(A::figure),
-      Row{"second_parts.per_game", rate, beside}.only(When::second_parts),
-      Row{"second_parts.games_with", share}.only(When::second_parts),
-      Row{"tokens", mean, named}.along(A::token).lacking(Lack::left_out),
+      Row{"turns_played"}.said("turns", 2),
+      Row{"buy_offers.per_game", rate, beside}
+          .only(When::buys_tiles)
+          .said("tiles that could be bought, in 100 games", 1, 100),
+      Row{"buy_offers.by_type", rate, by_type}
+          .along(A::type)
+          .only(When::buys_tiles)
+          .said("tiles of type {cell} that could be bought, in 100 games", 1, 100),
+      Row{"buy_offers.games_with", share}
+          .only(When::buys_tiles)
+          .said("of 100 games, with a tile that could be bought", 2, 100),
+      Row{"extra_turns.per_game", rate, beside}
+          .only(When::fills_holes)
+          .said("extra turns for holes filled, in 100 games", 1, 100),
+      Row{"extra_turns.games_with", share}
+          .only(When::fills_holes)
+          .said("of 100 games, with an extra turn", 2, 100),
+      Row{"figures.*.deployed"}.along(A::figure).said("figure '{cell}' deployed, per game", 2),
+      Row{"figures.*.retrieved"}.along(A::figure).said("figure '{cell}' taken back, per game", 3),
+      Row{"figures.*.standing"}.along(A::figure).said("figure '{cell}' standing at the end", 2),
+      Row{"second_parts.per_game", rate, beside}
+          .only(When::second_parts)
+          .said("second parts of turns, in 100 games", 1, 100),
+      Row{"second_parts.games_with", share}
+          .only(When::second_parts)
+          .said("of 100 games, with a second part of a turn", 2, 100),
+      Row{"tokens", mean, named}
+          .along(A::token)
+          .lacking(Lack::left_out)
+          .said("tokens '{cell}' taken, per game", 2),
       Row{"editions.*.total"}.along(A::edition).times(player),
       Row{"editions.*.by_kind", mean, named}.along(A::edition, A::scored).times(player),
-      Row{"editions.*.difference"}.along(A::other_edition).times(player).lacking(Lack::null),
+      Row{"editions.*.difference"}
+          .along(A::other_edition)
+          .times(player)
+          .lacking(Lack::null)
+          .said("points per player more as {cell}", 3),
       Row{"editions.*.by_kind_difference", mean, named}
           .along(A::other_edition, A::scored)
           .times(player)
@@ -264,33 +302,47 @@ consteval std::size_t row(std::string_view name) {
   throw "no statistic has the name";
 }
 
+/// Where a figure of both sides stands in tables.
+enum class Topic : std::uint8_t { points, winning, course, completed, places };
+
 /// A figure of both sides of a comparison.
 struct ComparedRow {
   std::string_view name;  ///< in `bastide.compare/1`; "points.*": one a cell
   std::size_t row = 0;
-  double worth_seeing = 0;     ///< the change that would matter to somebody at the table
+  double worth_seeing = 0;  ///< the change that would matter to somebody at the table
+  Topic topic = Topic::points;
+  std::string_view words = {};  ///< where `name` has a `*`, `{}` stands for what is called as the cell
+  std::string_view unit = {};
   std::string_view cell = {};  ///< the cell's name; empty: the first
-  bool is_of_several = false;  ///< told of games of two players or more
+  bool is_share = false;       ///< told in 100 games
+
+  /// Told of games of two players or more.
+  constexpr bool is_of_several() const { return topic == Topic::winning; }
 };
 inline constexpr double worth_points = 0.1, worth_share = 0.005, worth_number = 0.05, worth_of_100 = 0.5;
-inline constexpr auto compared = std::to_array<ComparedRow>({
-    {"points", row("editions.*.total"), worth_points},
-    {"points.*", row("editions.*.by_kind"), worth_points},
-    {"points.*", row("points_for"), worth_points},
-    {"margin", row("margin.mean"), worth_points, {}, true},
-    {"ties", row("margin.ties"), worth_share, {}, true},
-    {"winner_points", row("winner_points"), worth_points, {}, true},
-    {"first_seat", row("seats.*.advantage"), worth_points, {}, true},
-    {"first_wins", row("seats.*.wins"), worth_share, {}, true},
-    {"turns", row("turns_played"), worth_number},
-    {"unplaceable", row("unplaceable.per_100_games"), worth_of_100},
-    {"holes.three", row("holes.*.mean"), worth_number, "three"},
-    {"holes.four", row("holes.*.mean"), worth_number, "four"},
-    {"holes.dead", row("holes.*.mean"), worth_number, "dead"},
-    {"completed.*", row("features.*.completed"), worth_number},
-    {"supply", row("supply.at_end"), worth_number},
-    {"places", row("legal_placements.mean"), worth_number},
-    {"*", row("unplaceable.by_type"), worth_of_100},  // told apart, as `unplaceable_types`
-});
+inline constexpr auto compared = [] {
+  using enum Topic;
+  constexpr std::string_view player_game = "a player and game", game = "a game", of_100 = "in 100 games";
+  return std::to_array<ComparedRow>({
+      {"points", row("editions.*.total"), worth_points, points, "points in all", player_game},
+      {"points.*", row("editions.*.by_kind"), worth_points, points, "points from {}", player_game},
+      {"points.*", row("points_for"), worth_points, points, "points from {}", player_game},
+      {"margin", row("margin.mean"), worth_points, winning, "margin", game},
+      {"ties", row("margin.ties"), worth_share, winning, "ties", of_100, {}, true},
+      {"winner_points", row("winner_points"), worth_points, winning, "the winner's points", game},
+      {"first_seat", row("seats.*.advantage"), worth_points, winning, "first seat's lead", game},
+      {"first_wins", row("seats.*.wins"), worth_share, winning, "first seat wins", of_100, {}, true},
+      {"turns", row("turns_played"), worth_number, course, "turns", game},
+      {"unplaceable", row("unplaceable.per_100_games"), worth_of_100, places, "draws that fit nowhere",
+       of_100},
+      {"holes.three", row("holes.*.mean"), worth_number, places, "three-sided holes left", game, "three"},
+      {"holes.four", row("holes.*.mean"), worth_number, places, "four-sided holes left", game, "four"},
+      {"holes.dead", row("holes.*.mean"), worth_number, places, "dead holes left", game, "dead"},
+      {"completed.*", row("features.*.completed"), worth_number, completed, "completed {}", game},
+      {"supply", row("supply.at_end"), worth_number, course, "followers left over", "a player"},
+      {"places", row("legal_placements.mean"), worth_number, places, "legal places", "a draw"},
+      {"*", row("unplaceable.by_type"), worth_of_100},  // told apart, as `unplaceable_types`
+  });
+}();
 
 }  // namespace bastide::solver::simulation::tally

@@ -181,6 +181,24 @@ TEST_CASE("document: charts are drawn on a page, and tables in a terminal") {
   CHECK(tests::xml_complaint("<x>" + as_html(of(Paragraph{"a & b"})) + "</x>").empty());
 }
 
+TEST_CASE("document: charts of the same series share a legend, under each heading of a section a new one") {
+  reports::charts::Chart chart{.id = "places", .title = "Places"};
+  for (const char* name : {"random", "greedy"})
+    chart.series.push_back({name, {}, 0, 0, {}, true, {{1, 2.5}}, {}});
+  auto lone = chart;
+  lone.series.pop_back();
+  Document d;
+  d << Charts{{chart}} << Folded{.title = "More", .inside = {{Charts{{chart, chart, chart}}}}};
+  const auto keys = "<ul class=\"keys\"";
+  CHECK(tests::occurrences(as_html(d), keys) == 1);
+  CHECK(tests::occurrences(as_html(d), "viewBox=\"0 0 1150 ") == 2);  // the third is alone in its row
+  CHECK(tests::occurrences(as_html(d), "viewBox=\"0 0 560 ") == 2);
+  d << Heading{"Next", 3} << Charts{{lone}} << Charts{{chart}};
+  CHECK(tests::occurrences(as_html(d), keys) == 1);
+  d << Heading{"Next", 2} << Charts{{chart}};
+  CHECK(tests::occurrences(as_html(d), keys) == 2);
+}
+
 TEST_CASE("document: parts beside each other, one of several findings, tiles and pictures") {
   const auto sets = tests::sample_sets();
   Document left, right;

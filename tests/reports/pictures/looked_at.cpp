@@ -122,7 +122,7 @@ TEST_CASE("pictures as looked at: boards with gaps, frames, followers, marked ce
   steps.stays = {{1, {7, 0}, 1, 3}, {4, {0, 0}, 4, 12}};
   pictures.add("steps", pictures::board_svg(set, farms, steps));
   pictures::BoardPicture shared;
-  shared.has_shared_tiles = true;
+  shared.shared_as = "";
   pictures.add("shared", "<g>" + pictures::shared_tiles(set, {farms, apart}, "c1") +
                              pictures::board_svg(set, farms, shared) +
                              pictures::board_svg(set, apart, shared) + "</g>");
@@ -153,7 +153,7 @@ TEST_CASE("charts as looked at: lines with bands and dots, bars, intervals, heat
           series.mark = s == 1 ? SeriesMark::dashed : s == 3 ? SeriesMark::dots : SeriesMark::line;
           for (int x = 0; x < 3; ++x) {
             const double y = scale * (x * (s + 1) - 1.3 * s);
-            charts::ChartPoint point{static_cast<double>(x), y, {}, {}, {}, {}};
+            charts::ChartPoint point{static_cast<double>(x), y};
             if (s != 1) point.low = y - 0.7 * scale, point.high = y + 0.9 * scale;
             if (s == 0) point.inner_low = y - 0.2 * scale, point.inner_high = y + 0.3 * scale;
             series.points.push_back(point);
@@ -165,7 +165,7 @@ TEST_CASE("charts as looked at: lines with bands and dots, bars, intervals, heat
           }
           chart.series.push_back(std::move(series));
         }
-        const auto svg = charts::chart_svg(chart, Words::shipped());
+        const auto svg = charts::chart_svg(chart);
         pictures.add(fmt::format("{}-{}-{}", static_cast<int>(kind), is_wide ? "wide" : "half", scale), svg);
       }
     }

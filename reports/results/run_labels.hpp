@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "reports/charts/chart.hpp"
-#include "reports/words.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
-namespace bastide::reports::page {
+namespace bastide::reports::results {
 
 /// What a designer's own edition or tile set calls itself, by the id under which it is recorded.
 using Names = std::map<std::string, std::string>;
@@ -37,9 +36,12 @@ struct RunLabel {
 };
 
 std::vector<RunLabel> run_labels(std::span<const solver::simulation::summary::Summary> runs,
-                                 const Words& words, const Names& names = {});
+                                 const Names& names = {});
+
+/// "random", or where players differ "random, greedy".
+std::string policies_of(const solver::simulation::summary::Summary& run);
 
 /// A series without points, named and coloured as the run.
 charts::ChartSeries series_of(const RunLabel& label);
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::results

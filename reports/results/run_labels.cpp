@@ -1,11 +1,12 @@
-#include "reports/page/run_labels.hpp"
+#include "reports/results/run_labels.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
 
-namespace bastide::reports::page {
+namespace bastide::reports::results {
 namespace {
 
 using charts::ChartSeries;
@@ -13,16 +14,6 @@ using charts::dash_count;
 using solver::simulation::summary::Summary;
 
 constexpr std::size_t few = 8;
-
-std::string policy_of(const Summary& run) {
-  const auto& p = run.policies;
-  if (p.empty()) return "";
-  if (std::all_of(p.begin(), p.end(), [&](const auto& other) { return other == p.front(); }))
-    return p.front();
-  std::string out;
-  for (const auto& name : p) out += (out.empty() ? "" : ", ") + name;
-  return out;
-}
 
 std::string edition_of(const Summary& run, const Names& names) {
   auto out = shown_name(run.edition, names);
@@ -46,6 +37,12 @@ int index_in(const std::vector<std::string>& values, const std::string& value) {
 
 }  // namespace
 
+std::string policies_of(const Summary& run) {
+  const auto& p = run.policies;
+  const bool is_one = std::ranges::all_of(p, [&](const auto& other) { return other == p.front(); });
+  return fmt::format("{}", fmt::join(p.begin(), is_one && !p.empty() ? p.begin() + 1 : p.end(), ", "));
+}
+
 std::vector<std::pair<std::string, std::string>> RunLabel::tags() const {
   return {{"policy", policy}, {"edition", edition}, {"players", players}, {"tileset", tile_set}};
 }
@@ -56,10 +53,10 @@ std::string shown_name(const std::string& id, const Names& names) {
   return id.ends_with(".toml") ? std::filesystem::path(id).stem().string() : id;
 }
 
-std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Words& words, const Names& names) {
+std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Names& names) {
   std::vector<RunLabel> labels;
   for (const auto& run : runs)
-    labels.push_back({"", policy_of(run), edition_of(run, names), fmt::format("{}", run.players),
+    labels.push_back({"", policies_of(run), edition_of(run, names), fmt::format("{}", run.players),
                       shown_name(run.tile_set, names), 0, 0, true});
   std::vector<Member> differing;
   for (const Member m : {&RunLabel::policy, &RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
@@ -72,7 +69,7 @@ std::vector<RunLabel> run_labels(std::span<const Summary> runs, const Words& wor
     for (const Member m : {&RunLabel::edition, &RunLabel::players, &RunLabel::tile_set}) {
       if (l.*m == first.*m && (!l.name.empty() || m != differing.front())) continue;
       l.name += l.name.empty() ? "" : " · ";
-      l.name += m == &RunLabel::players ? words("run.players", {l.players}) : l.*m;
+      l.name += m == &RunLabel::players ? l.players + " players" : l.*m;
     }
     if (!differing.empty()) l.colour = index_in(values_of(labels, differing[0]), l.*differing[0]);
     if (differing.size() > 1)
@@ -102,4 +99,4 @@ ChartSeries series_of(const RunLabel& label) {
   return s;
 }
 
-}  // namespace bastide::reports::page
+}  // namespace bastide::reports::results

@@ -1,0 +1,264 @@
+// A comparison says what its record says in the designer's own names, what was asked first on one screen, and
+// lets no text become markup.
+#include "reports/results/compare_result.hpp"
+
+#include <regex>
+#include <set>
+
+#include "reports/page/html_report.hpp"
+#include "tests/catch.hpp"
+#include "tests/reports/sample_comparison.hpp"
+#include "tests/reports/sample_run.hpp"
+#include "tests/reports/well_formed.hpp"
+#include "tests/says.hpp"
+
+namespace test_compare_result {
+
+using bastide::tests::says;
+using namespace bastide;
+using reports::records::ComparisonRecord;
+using solver::simulation::summary::Told;
+
+namespace {
+
+std::vector<tilesets::TileSet> sets_at_hand(bool has_chapels = true) {
+  auto sets = tests::sample_sets();
+  if (has_chapels) sets.push_back(tests::chapel_set());
+  return sets;
+}
+
+/// A row, an item, a paragraph a line.
+std::string text_of(const ComparisonRecord& record, bool has_all = true) {
+  const auto sets = sets_at_hand();
+  reports::terminal::TerminalStyle style;
+  style.breaks_rows = false;
+  style.width = 1000;
+  style.has_all = has_all;
+  return as_text(reports::results::compare_document(record, sets), style);
+}
+
+std::string page_of(const ComparisonRecord& record, bool has_chapels = true) {
+  reports::page::ReportInput input;
+  input.comparisons.push_back(record);
+  return reports::page::html_report(input, sets_at_hand(has_chapels));
+}
+
+/// The first line that begins with `name`, blanks as one.
+std::string line_of(const std::string& text, const std::string& name) {
+  std::smatch found;
+  REQUIRE(std::regex_search(text, found, std::regex("\\n *(" + name + " [^\\n]*)")));
+  return std::regex_replace(found[1].str(), std::regex(" +"), " ");
+}
+
+/// A figure of a policy's games, to be changed.
+Told& told_in(solver::simulation::summary::Summary& games, solver::simulation::summary::Place place) {
+  return const_cast<Told&>(told_at(games.statistics, place));
+}
+
+}  // namespace
+
+TEST_CASE("a comparison is called by the designer's own names, never by a path") {
+  const auto page = page_of(tests::sample_comparison());
+  CHECK(says(page, "<title>Carcassonne, 2014 → Village roads – Bastide</title>"));
+  CHECK(says(page, "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles"));
+  // The command that was typed is the only place where a path stands.
+  CHECK(tests::occurrences(page, "./somewhere") == 1);
+  CHECK(says(page, "bastide compare c1 ./somewhere/village.toml -o page"));
+}
+
+TEST_CASE("two sides of one name are told apart by what else they have") {
+  auto record = tests::sample_comparison();
+  record.right.label = record.left.label;
+  record.right.rules["followers"] = "5";
+  CHECK(reports::results::comparison_title(record) == "Carcassonne, 2014 → Carcassonne, 2014, followers = 5");
+  record.left.rules = record.right.rules;
+  CHECK(
+      reports::results::comparison_title(record) ==
+      "Carcassonne, 2014, followers = 5, Carcassonne, 72 land tiles → Carcassonne, 2014, followers = 5, Base "
+      "with chapels");
+}
+
+TEST_CASE("what was changed stands first, each change with the smallest position that shows it") {
+  const auto text = text_of(tests::sample_comparison(), false);
+  CHECK(says(text, "\nWhat was changed\n"));
+  CHECK(says(text, "  Followers: 5 each, not 7.\n"));
+  CHECK(says(text, "  Tile Chapel is new, 2 copies.\n"));
+  CHECK(says(text, "  Tile U: 7 copies instead of 8.\n"));
+  // A change with a position is told above that.
+  CHECK(says(text, "\nRoads: tiles + 2*villages, not tiles.\n  L0@0,0=red:road"));
+  CHECK(says(text, "\n  red 2 → red 4\n"));
+  CHECK(text.find("What was changed") < text.find("What that changes"));
+  const auto page = page_of(tests::sample_comparison());
+  CHECK(says(page, "<title>Tile Chapel</title>"));
+  CHECK(says(page, "<title>Tile U</title>"));
+  // Without the file nothing is drawn, and the words stay.
+  const auto without = page_of(tests::sample_comparison(), false);
+  CHECK_FALSE(says(without, "<title>Tile Chapel</title>"));
+  CHECK(says(without, "Tile Chapel is new, 2 copies"));
+}
+
+TEST_CASE("points of both sides by what they are for, under the policy that is most like a person") {
+  const auto text = text_of(tests::sample_comparison(), false);
+  CHECK(line_of(text, "in all") == "in all 60.0 → 62.4 ▶ +2.40 ±0.59");
+  CHECK(line_of(text, "from farms") == "from farms 9.00 → 5.10 ◀ −3.90 ±0.39");
+  CHECK(says(text, "Every seat played by builder, 2,000 games of each side"));
+  // What else changes, most first; of points only those in the table.
+  const auto told = text.substr(text.find("What changes for sure"));
+  CHECK(says(told, "Followers left over: "));
+  CHECK_FALSE(says(told, "Points"));
+  // Other tiles: how much longer games are, and what a turn is worth: 2 * 60 / 70.8, 2 * 61.8 / 71.8.
+  CHECK(says(told, "1 turn more a game; points a turn: random 1.69 → 1.72, greedy 1.69 →"));
+  // The policies are a word away.
+  CHECK_FALSE(says(text, "sprawl minus"));
+  CHECK_FALSE(says(text, "keeps the land compact"));
+  const auto sample = tests::sample_comparison();
+  auto nothing = sample;
+  for (auto& policy : nothing.policies)
+    for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;
+  CHECK(says(text_of(nothing, false), "No figure changes so much that it can be seen in these games."));
+}
+
+TEST_CASE("every figure stands there for every policy, with its interval and a verdict in words") {
+  const auto record = tests::sample_comparison();
+  const auto text = text_of(record);
+  const auto in_words = text.substr(text.find("every verdict in words"));
+  std::size_t figures = 0;
+  for (const auto& policy : record.policies) figures += policy.figures.size();
+  std::size_t verdicts = 0;
+  for (const auto* words : {" more a", " less a", " more in 100", " less in 100", "  no change"})
+    verdicts += static_cast<std::size_t>(tests::occurrences(in_words, words));
+  CHECK(verdicts >= figures);
+  // Seen: on its side, with a sign; not seen: without one.
+  CHECK(line_of(text, "points from roads").starts_with("points from roads ▶ +2.30 ±0.20 ▶ "));
+  CHECK(says(line_of(text, "points from farms"), " ◀ −3.30 ±0.39 ▶ +0.90 ±0.39 "));
+  CHECK(says(line_of(text, "points from cities"), " +0.03 ±"));
+  CHECK(line_of(text, "points from cloisters") == "points from cloisters = = = = +0.10 ±0.39 =");
+  // A share is told in 100 games, and a figure of the edition's own by its name.
+  CHECK(says(line_of(text, "ties; in 100 games"), " ◀ −1.10 ±0.39 "));
+  CHECK(says(line_of(text, "points from Royal road"), " ▶ +0.40 ±"));
+  CHECK(says(in_words, "2.30 more a player and game, 2.10 to 2.50"));
+  CHECK(says(in_words, "no change can be seen; some 26,000 games would show one of 1 in 100 games"));
+  CHECK(
+      says(in_words, "no change can be seen; one of 0.5 a player and game would most likely have been seen"));
+  CHECK(says(in_words, "no change: the same in every game"));
+  // What never changes has no row, but one sentence for all.
+  CHECK(says(text, "The same in every game, whoever plays: points from gardens."));
+  CHECK(says(text, "only where an interval of 99.9 % leaves 0 out"));
+}
+
+TEST_CASE("each change by itself: points by each policy, what contradicts, all together") {
+  auto record = tests::sample_comparison();
+  const auto text = text_of(record);
+  CHECK(says(line_of(text, "All of them"), "All of them ▶ +1.80 ±0.59 "));
+  CHECK(says(line_of(text, "Followers: 5 each, not 7."), " ◀ −0.80 ±0.20 ◀ −1.00 "));
+  CHECK(says(text, "Not without the others: two words for one thing."));
+  CHECK(says(text, "\n  The tiles  "));
+  record.each.clear();
+  record.changes.resize(8, record.changes.front());
+  CHECK(says(text_of(record), "There are 9 changes; each by itself is played for up to 8 only."));
+  record.changes.resize(1);
+  record.tile_changes.clear();
+  CHECK_FALSE(says(text_of(record), "Each change by itself"));
+}
+
+TEST_CASE("a change that is seen never reads as 0, and no cell has more than three decimals") {
+  auto record = tests::sample_comparison();
+  for (auto& policy : record.policies) {
+    auto& holes = policy.figures["holes.dead"];
+    holes.difference = {-0.0002, 0.00001, -0.00022, -0.00018};
+    holes.is_seen = true;
+  }
+  const auto row = line_of(text_of(record), "dead holes left; a game");
+  CHECK(says(row, "◀ −<0.001"));
+  CHECK_FALSE(std::regex_search(row, std::regex("0\\.[0-9]{4}")));
+}
+
+TEST_CASE("the position that tells both apart, with both sheets in one table", "[exhaustive]") {
+  const auto text = text_of(tests::sample_comparison());
+  CHECK(says(text, "The smallest position that they score differently has 2 tiles and 1 follower."));
+  CHECK(says(text, "A game can show it after a turn."));
+  auto equal = tests::sample_comparison();
+  equal.separation = reports::records::Separation{};
+  equal.separation->searched_tiles = 3;
+  CHECK(says(text_of(equal), "No position of up to 3 tiles is scored differently."));
+  equal.separation->why_equal = "the same points";
+  CHECK(says(text_of(equal),
+             "No position tells them apart, provably: both score every one alike (the same points)."));
+  equal.separation->by = reports::records::SeparatedBy::board;
+  equal.separation->position = "D0@0,0 Chapel0@-1,0";
+  equal.separation->tile_set = "chapel.toml";
+  equal.separation->only_of = "right";
+  equal.separation->tiles = 2;
+  CHECK(says(text_of(equal), "Village roads does"));
+  equal.separation.reset();
+  CHECK_FALSE(says(text_of(equal), "The smallest position that"));
+}
+
+TEST_CASE("the same game of both sides is drawn side by side on one scale, also with tiles of a file") {
+  const auto page = page_of(tests::sample_comparison());
+  const auto boards = page.substr(page.find("A typical game on both sides"));
+  CHECK(says(boards, "builder: game 0, of the first 200 the one whose points on both sides are nearest"));
+  CHECK(says(boards, "the seats: black, blue."));
+  CHECK(tests::occurrences(boards, "<figure class=\"board left\" style=\"--share:") == 6);
+  CHECK(tests::occurrences(boards, "<figure class=\"board right\" style=\"--share:") == 6);
+  CHECK_FALSE(says(page_of(tests::sample_comparison(), false), "A typical game on both sides"));
+}
+
+TEST_CASE(
+    "types that lose tiles stand with their pictures, most first; a new one has no number on the left") {
+  auto record = tests::sample_comparison();
+  for (auto& policy : record.policies)
+    told_in(policy.right, "unplaceable.by_type").by_type.mean["Chapel"] = 0.9;
+  const auto text = text_of(record);
+  const auto types = text.substr(text.find("Tiles of each type that fit nowhere"));
+  CHECK(types.find("\n  C ") < types.find("\n  F "));
+  CHECK(says(types, "\n  X "));
+  CHECK_FALSE(says(types, "\n  B "));  // always found a place
+  CHECK(says(line_of(types, "Chapel"), "– → 0.90"));
+  CHECK(tests::occurrences(line_of(types, "C"), "▶") + tests::occurrences(line_of(types, "C"), "◀") == 6);
+  CHECK(tests::occurrences(line_of(types, "F"), "▶") + tests::occurrences(line_of(types, "F"), "◀") == 0);
+}
+
+TEST_CASE("strength, verification in one line each with all of it folded, and the command stand at the end") {
+  const auto text = text_of(tests::sample_comparison());
+  CHECK(tests::occurrences(text, "the measure") == 2);  // random
+  const auto page = page_of(tests::sample_comparison());
+  CHECK(tests::occurrences(page, "Everything that was checked: ") == 2);
+  CHECK(says(text_of(tests::sample_comparison(), false), "whether the rules are good it does not say"));
+  auto record = tests::sample_comparison();
+  record.verification = {tests::sample_run(), tests::sample_run()};
+  CHECK(tests::occurrences(page_of(record), "<details class=\"folded\" open><summary>Everything") == 2);
+  record.verification.clear();
+  CHECK(says(text_of(record, false), "The rules were not verified (--verify no)"));
+}
+
+TEST_CASE("a comparison's text never becomes markup") {
+  auto record = tests::sample_comparison();
+  const std::string hostile = "\"><script>alert(1)</script>{{left_name}}";
+  record.left.label = record.right.tile_set_name = record.changes[0].sentence = hostile;
+  record.tile_changes[1].type = record.policies[0].policy = hostile;
+  record.policies[1].figures["points." + hostile] = {};
+  record.separation->position = record.separation->left->items[0].why = hostile;
+  record.separation->left_sight = record.separation->right->items[0].feature = hostile;
+  record.separation->left->scores[hostile] = 7;
+  record.environment[hostile] = record.command[0] = hostile;
+  const auto page = page_of(record);
+  CHECK_FALSE(says(page, "<script>alert"));
+  CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{left_name}}"));
+  CHECK_FALSE(says(page, "src="));
+}
+
+TEST_CASE("every anchor of a comparison is there once, also with two of them") {
+  reports::page::ReportInput input;
+  input.comparisons = {tests::sample_comparison(), tests::sample_comparison()};
+  const auto page = reports::page::html_report(input, tests::sample_sets());
+  std::set<std::string> ids;
+  int count = 0;
+  const std::regex id(" id=\"([^\"]+)\"");
+  for (auto i = std::sregex_iterator(page.begin(), page.end(), id); i != std::sregex_iterator(); ++i, ++count)
+    ids.insert((*i)[1]);
+  CHECK(static_cast<int>(ids.size()) == count);
+  CHECK(ids.count("compare2-differences") == 1);
+}
+
+}  // namespace test_compare_result
