@@ -44,6 +44,7 @@ Shape shape_of(const CheckedEdition*) {
   return object(
       {fields<&CheckedEdition::id, &CheckedEdition::name, &CheckedEdition::tile_set,
               &CheckedEdition::options>(),
+       field<&CheckedEdition::lint>("lint", "what its options make doubtful, a line each").if_any(),
        field<&CheckedEdition::shares_scoring_with>(
            "shares_scoring_with", "edition that scores alike and was checked for both; empty when none"),
        field<&CheckedEdition::every_game>("every_game")});

@@ -71,6 +71,7 @@ struct CheckedEdition {
   std::string name;
   std::string tile_set;                 ///< CheckedTileSet::id
   std::vector<RecordedOption> options;  ///< in catalogue order
+  std::vector<std::string> lint = {};   ///< what its options make doubtful, with the place in its file
   std::string
       shares_scoring_with;  ///< id of the edition whose scoring checks count for this one too; may be empty
   WalkedGames every_game;

@@ -57,11 +57,17 @@ class RunWriter {
 
   Document written() {
     add_result();
+    add_lint();
+    add_violations();
+    add_failures();
+    auto first = std::exchange(out_, {});
+    add_facts();
     add_coverage();
     add_verdicts();
     add_lemmas();
     add_examples();
-    add_violations();
+    first << Folded{"Everything that was checked", "", std::exchange(out_, {}), false, true};
+    out_ = std::move(first);
     return std::move(out_);
   }
   Document written_with_material() {
@@ -97,13 +103,28 @@ class RunWriter {
       editions.push_back(name == e.id ? fmt::format("{} ({})", e.name, e.id)
                                       : fmt::format("{} ({})", name, e.id));
     }
-    out_
-        << Paragraph{fmt::format("{}", fmt::join(editions, ", ")), true}
-        << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_),
-                  is_told ? "" : run_.result.reason}
-        << Paragraph{
-               "verify puts the engines to the test under your rules; it does not say whether they are good.",
-               true};
+    out_ << Paragraph{fmt::format("{}", fmt::join(editions, ", ")), true}
+         << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_),
+                   is_told ? "" : run_.result.reason}
+         << editions_looked_at();
+    if (!run_.reference_examples.empty())
+      out_ << Paragraph{examples_words() +
+                        (run_.lemmas.empty()
+                             ? ""
+                             : fmt::format(" Lemmas of the proofs: {}.", records::lemmas_in_words(run_)))};
+    out_ << Paragraph{
+        "verify puts the engines to the test under your rules; it does not say whether they are good.", true};
+  }
+
+  /// What the lint says of the rules that were checked.
+  void add_lint() {
+    List list;
+    for (const auto& edition : run_.editions)
+      for (const auto& line : edition.lint) list.items.push_back({line});
+    if (!list.items.empty()) out_ << Heading{"What is doubtful in these rules", 2, "lint"} << list;
+  }
+
+  void add_facts() {
     std::uint64_t games = 0, turns = 0, boards = 0, walked = 0;
     for (const auto& e : run_.editions) {
       const auto c = coverage_of(run_, e.id);
@@ -127,7 +148,26 @@ class RunWriter {
     out_ << facts;
   }
 
-  void add_coverage() {
+  /// On what the verdicts under each edition rest; of many editions in one line.
+  Document editions_looked_at() const {
+    constexpr std::size_t most = 3;
+    Document out;
+    if (run_.editions.size() > most) {
+      records::Coverage sum;
+      for (const auto& e : run_.editions) {
+        const auto c = coverage_of(run_, e.id);
+        sum.games += c.games;
+        sum.turns += c.turns;
+        sum.game_turns += e.every_game.shared_from.empty() ? c.game_turns : 0;
+      }
+      out << Paragraph{
+          fmt::format("Looked at in all: {} turns of every small game, {} random games ({} turns).",
+                      with_commas(sum.game_turns), with_commas(sum.games), with_commas(sum.turns))};
+      return out;
+    }
+    return {{editions_list()}};
+  }
+  List editions_list() const {
     List editions;
     for (const auto& e : run_.editions) {
       const auto c = coverage_of(run_, e.id);
@@ -139,6 +179,10 @@ class RunWriter {
       if (e.id == records::combinations_id) text += " " + e.name + ".";
       editions.items.push_back({text, edition_name(run_, e.id)});
     }
+    return editions;
+  }
+
+  void add_coverage() {
     Document numbers;
     numbers << board_table();
     add_games(numbers);
@@ -158,7 +202,7 @@ class RunWriter {
                       "tiles” is, too: each draw, place and deployment by one, two or more players. “Proved for any "
                       "size” rests on an induction whose step was checked in every context that there is. Random games "
                       "are samples."}
-         << editions << Folded{"Boards, games and comparisons in numbers", "", numbers};
+         << editions_list() << Folded{"Boards, games and comparisons in numbers", "", numbers};
     std::set<std::string> meant;  // of several sets once
     for (const auto& s : run_.tile_sets)
       if (const auto* set = find_recorded_set(run_, sets_, s.id))
@@ -251,10 +295,6 @@ class RunWriter {
           "Games that never reach a rare situation prove nothing about it. Each of these had to happen at "
           "least once in the random games; the number says how often it did.",
           true};
-    List unseen;
-    for (const auto& situation : unseen_situations(run_)) unseen.items.push_back({in_words(situation, run_)});
-    if (!unseen.items.empty())
-      out_ << Paragraph{"Not seen in the games; more of them (--games) may meet it:"} << unseen;
     List silent;
     std::size_t silent_count = 0;
     for (const auto& group : silent_properties(run_)) {
@@ -272,6 +312,11 @@ class RunWriter {
     std::map<Outcome, std::size_t> times;
     for (const auto& p : run_.properties) {
       if (!is_asked(p)) continue;
+      const auto applies = [&](const auto& e) {
+        const auto* v = find_verdict(run_, p.id, e.id);
+        return v != nullptr && v->outcome != Outcome::not_applicable;
+      };
+      if (std::ranges::none_of(run_.editions, applies)) continue;  // told below, with the reason
       auto& row = table.rows.emplace_back();
       row.anchor = "property-" + p.id;
       Cell property(p.id);
@@ -356,27 +401,40 @@ class RunWriter {
                    {{table}},
                    false,
                    true};
+  }
+
+  std::string examples_words() const {
+    const auto& examples = run_.reference_examples;
+    return fmt::format(
+        "Worked examples of the rule pages, each scored under every edition it names: {} of {} hold.",
+        std::ranges::count_if(examples, &records::ExampleResult::passed), examples.size());
+  }
+
+  /// Lemmas and worked examples that fail, situations that were not met.
+  void add_failures() {
     for (const auto* lemma : failed_lemmas(run_)) {
       Article article{{"lemma " + lemma->id, 3, "", "(" + names(lemma->editions) + ")"}};
       article.left << Paragraph{lemma->statement, false, "Checked"}
                    << Paragraph{lemma->failure, false, "Fails in this context"};
       out_ << article;
     }
+    List failed, unseen;
+    for (const auto& e : run_.reference_examples)
+      if (!e.passed)
+        failed.items.push_back(
+            {fmt::format("{} under {}: {}", e.id, edition_name(run_, e.edition), e.detail)});
+    if (!failed.items.empty()) out_ << Paragraph{"Worked examples that fail:"} << failed;
+    for (const auto& situation : unseen_situations(run_)) unseen.items.push_back({in_words(situation, run_)});
+    if (!unseen.items.empty())
+      out_ << Paragraph{"Not seen in the games; more of them (--games) may meet it:"} << unseen;
   }
 
   void add_examples() {
     const auto& examples = run_.reference_examples;
     if (examples.empty()) return;
     std::vector<std::string> ids;  // in order of first mention
-    List failed;
-    std::size_t passed = 0;
-    for (const auto& e : examples) {
+    for (const auto& e : examples)
       if (std::ranges::find(ids, e.id) == ids.end()) ids.push_back(e.id);
-      passed += e.passed ? 1 : 0;
-      if (!e.passed)
-        failed.items.push_back(
-            {fmt::format("{} under {}: {}", e.id, edition_name(run_, e.edition), e.detail)});
-    }
     Table table{.head = head("Example"), .is_matrix = true};
     for (const auto& id : ids) {
       auto& cells = table.rows.emplace_back().cells;
@@ -393,12 +451,7 @@ class RunWriter {
         cells.back().hint = found->detail;
       }
     }
-    out_ << Heading{"Reference examples", 2, "examples"}
-         << Paragraph{fmt::format(
-                "Worked examples of the rule pages, each scored under every edition it names: {} of "
-                "{} hold.",
-                passed, examples.size())};
-    if (!failed.items.empty()) out_ << failed;
+    out_ << Heading{"Reference examples", 2, "examples"} << Paragraph{examples_words()};
     out_ << Folded{"Example by example", "", {{table}}, false, true};
   }
 

@@ -7,6 +7,41 @@
 namespace bastide::tilesets::described {
 
 Shape::Shape(Kind of_kind) : kind(of_kind) {}
+Shape::Shape(const Shape&) = default;
+Shape::Shape(Shape&&) noexcept = default;
+Shape& Shape::operator=(const Shape&) = default;
+Shape& Shape::operator=(Shape&&) noexcept = default;
+Shape::~Shape() = default;
+
+Field::Field(std::string called, Shape what) : name(std::move(called)), shape(std::move(what)) {}
+Field::Field(const Field&) = default;
+Field::Field(Field&&) noexcept = default;
+Field& Field::operator=(const Field&) = default;
+Field& Field::operator=(Field&&) noexcept = default;
+Field::~Field() = default;
+
+Fields::Fields(Field one) { all.push_back(std::move(one)); }
+Fields::Fields(std::vector<Field> several) : all(std::move(several)) {}
+Fields::Fields(std::initializer_list<Fields> in_order) {
+  for (const auto& some : in_order) all.insert(all.end(), some.all.begin(), some.all.end());
+}
+Fields::Fields(const Fields&) = default;
+Fields::Fields(Fields&&) noexcept = default;
+Fields::~Fields() = default;
+
+Shape shape_with(Kind kind, Shape element) {
+  Shape out{kind};
+  out.element.push_back(std::move(element));
+  return out;
+}
+
+Field field_at(std::string_view name, std::string_view description, Shape shape, void* (*at)(void* object)) {
+  Field out{std::string(name), std::move(shape)};
+  if (!description.empty()) out.shape.description = description;
+  if (at != nullptr) out.at = at;
+  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
+  return out;
+}
 
 bool is_empty(const Shape& shape, const void* value, const Notation& notation) {
   switch (shape.kind) {

@@ -85,8 +85,15 @@ using Scalar = std::variant<std::string, bool, std::int64_t, Uint128, double>;
 
 struct Field;
 
+// What a shape, a field and a list of them do when they are made, moved and destroyed is not inline: a
+// function that lists fields makes hundreds, and spent half of its compilation on that.
 struct Shape {
   explicit Shape(Kind of_kind);
+  Shape(const Shape&);
+  Shape(Shape&&) noexcept;
+  Shape& operator=(const Shape&);
+  Shape& operator=(Shape&&) noexcept;
+  ~Shape();
 
   Kind kind;
   std::string type;  ///< of the value, "compared_side": what schemas call it; empty: it has no name
@@ -137,6 +144,13 @@ struct Shape {
 enum class Presence : std::uint8_t { always, if_any, or_null };
 
 struct Field {
+  Field(std::string called, Shape what);
+  Field(const Field&);
+  Field(Field&&) noexcept;
+  Field& operator=(const Field&);
+  Field& operator=(Field&&) noexcept;
+  ~Field();
+
   std::string name;
   Shape shape;
   std::function<void*(void* object)> at = nullptr;  ///< nullptr for a constant, and for what is computed:
@@ -182,11 +196,14 @@ struct Field {
 
 /// One field, or several: object({field<…>(…), fields<…>()}).
 struct Fields {
-  Fields(Field one) { all.push_back(std::move(one)); }
-  Fields(std::vector<Field> several) : all(std::move(several)) {}
-  Fields(std::initializer_list<Fields> in_order) {
-    for (const auto& some : in_order) all.insert(all.end(), some.all.begin(), some.all.end());
-  }
+  Fields(Field one);
+  Fields(std::vector<Field> several);
+  Fields(std::initializer_list<Fields> in_order);
+  Fields(const Fields&);
+  Fields(Fields&&) noexcept;
+  Fields& operator=(const Fields&) = delete;
+  Fields& operator=(Fields&&) = delete;
+  ~Fields();
   std::vector<Field> all;
 };
 
@@ -336,11 +353,13 @@ concept MapByName = requires(T map) {
   map.begin()->first;
 };
 
+/// Without functions: of one sort of element.
+Shape shape_with(Kind kind, Shape element);
+
 /// A list of such elements: a vector, or an array.
 template <class List>
 Shape list_of(Shape element) {
-  Shape out{Kind::list};
-  out.element.push_back(std::move(element));
+  Shape out = shape_with(Kind::list, std::move(element));
   out.size = [](const void* v) { return static_cast<const List*>(v)->size(); };
   out.element_at = [](void* v, std::size_t i) -> void* {
     auto& list = *static_cast<List*>(v);
@@ -361,8 +380,7 @@ std::int64_t number_in_name(const std::string& name);
 
 template <class Map>
 Shape map_of(Shape element) {
-  Shape out{Kind::map};
-  out.element.push_back(std::move(element));
+  Shape out = shape_with(Kind::map, std::move(element));
   out.entries = [](const void* v) {
     std::vector<std::pair<std::string, const void*>> entries;
     for (const auto& [key, value] : *static_cast<const Map*>(v)) {
@@ -397,8 +415,7 @@ struct MemberOf<member> {
 template <auto name, auto name_where, auto... value>
 Shape entries_in_order(Shape element) {
   using InOrder = std::vector<typename MemberOf<name>::Owner>;
-  Shape out{Kind::map};
-  out.element.push_back(std::move(element));
+  Shape out = shape_with(Kind::map, std::move(element));
   out.add = [](void* v, const std::string& key) -> void* {
     auto& entry = static_cast<InOrder*>(v)->emplace_back();
     entry.*name = key;
@@ -410,8 +427,7 @@ Shape entries_in_order(Shape element) {
 
 template <class Optional>
 Shape maybe_of(Shape element) {
-  Shape out{Kind::maybe};
-  out.element.push_back(std::move(element));
+  Shape out = shape_with(Kind::maybe, std::move(element));
   out.inside = [](const void* v) -> const void* {
     const auto& value = *static_cast<const Optional*>(v);
     return value ? &*value : nullptr;
@@ -484,36 +500,36 @@ const Shape& the_shape() {
   return made;
 }
 
+/// What is left out when it is nothing; `at` leads from the object to it.
+Field field_at(std::string_view name, std::string_view description, Shape shape, void* (*at)(void* object));
+
 /// A member by its pointer, or what lies deeper in it: field<&Finding::where, &SourceLocation::line>("line").
 /// An optional one is left out when it is nothing.
 template <auto first, auto... deeper>
-Field field(std::string name, std::string description, Shape shape) {
+Field field(std::string_view name, std::string_view description, Shape shape) {
   using Owner = typename MemberOf<first>::Owner;
-  Field out{std::move(name), std::move(shape)};
-  if (!description.empty()) out.shape.description = std::move(description);
-  out.at = [](void* object) -> void* { return &((static_cast<Owner*>(object)->*first).*....*deeper); };
-  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
-  return out;
+  return field_at(name, description, std::move(shape), [](void* object) -> void* {
+    return &((static_cast<Owner*>(object)->*first).*....*deeper);
+  });
 }
 template <auto first, auto... deeper>
-Field field(std::string name, std::string description = {}) {
+Field field(std::string_view name, std::string_view description = {}) {
   using Owner = typename MemberOf<first>::Owner;
   using Value = std::remove_cvref_t<decltype(((std::declval<Owner&>().*first).*....*deeper))>;
-  return field<first, deeper...>(std::move(name), std::move(description), shape<Value>());
+  return field<first, deeper...>(name, description, shape<Value>());
 }
 
 /// As `field`, of an optional member in which there is always something here: the value serves several
 /// shapes, each with a part of its members (one request of the protocol has a tile, another a figure).
 /// `shape`: of what is there.
 template <auto first, auto... deeper>
-Field needed(std::string name, std::string description, Shape shape) {
+Field needed(std::string_view name, std::string_view description, Shape shape) {
   using Owner = typename MemberOf<first>::Owner;
-  Field out{std::move(name), std::move(shape)};
-  if (!description.empty()) out.shape.description = std::move(description);
-  out.at = [](void* object) -> void* {
+  Field out = field_at(name, description, std::move(shape), [](void* object) -> void* {
     auto& value = ((static_cast<Owner*>(object)->*first).*....*deeper);
     return &(value ? *value : value.emplace());
-  };
+  });
+  out.presence = Presence::always;
   return out;
 }
 
@@ -576,9 +592,9 @@ constexpr auto teller() {
 /// What follows from the rest: tell(const T&) or tell(const T&, const Notation&) of the object, or a member
 /// function. Written and not read.
 template <auto tell, class How = decltype(telling(teller<tell>()))>
-Field computed(std::string name, std::string description = {}, Shape of = shape<typename How::Value>()) {
-  Field out{std::move(name), std::move(of)};
-  if (!description.empty()) out.shape.description = std::move(description);
+Field computed(std::string_view name, std::string_view description = {},
+               Shape of = shape<typename How::Value>()) {
+  Field out = field_at(name, description, std::move(of), nullptr);
   out.made = [](const void* object, const Notation& notation, auto* use, void* user) {
     const auto& owner = *static_cast<const typename How::Owner*>(object);
     if constexpr (std::invocable<decltype(tell), const typename How::Owner&, const Notation&>) {
@@ -589,7 +605,6 @@ Field computed(std::string name, std::string description = {}, Shape of = shape<
       use(user, &value);
     }
   };
-  if (out.shape.kind == Kind::maybe) out.presence = Presence::if_any;
   return std::move(out).repeated();
 }
 

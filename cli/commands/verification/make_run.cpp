@@ -126,7 +126,7 @@ std::string shares_scoring_with(const Subjects& subjects, std::size_t s) {
 
 void record_editions(const Subjects& subjects, const props::stages::VerifyResult& result, RunRecord& run) {
   for (std::size_t s = 0; s < subjects.editions.size(); ++s) {
-    const auto& [name, edition, set, combination_games] = subjects.editions[s];
+    const auto& [name, edition, set, combination_games, lint] = subjects.editions[s];
     reports::records::CheckedEdition checked;
     checked.id = name;
     checked.name = edition.name;
@@ -135,6 +135,7 @@ void record_editions(const Subjects& subjects, const props::stages::VerifyResult
           fmt::format(": {} combinations, {} pairs of values", result.combinations[s], result.pairs[s]);
     }
     checked.tile_set = set->name;
+    checked.lint = lint;
     for (const auto& option : rules::editions::options_of(edition)) {
       checked.options.push_back({option.name, rules::editions::option_value(edition, option.name),
                                  source_text(edition.sources.at(option.name)),

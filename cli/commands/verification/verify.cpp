@@ -112,7 +112,8 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
   command.add_option("--proofs", options.proofs, "check the lemmas of the proofs for boards of any size")
       ->check(CLI::IsMember({"yes", "no"}))
       ->option_text("yes|no [yes]");
-  auto* report = command.add_option("--report", options.report_folder,
+  command.add_flag("--all", options.has_all, "print every verdict, with what it rests on");
+  auto* report = command.add_option("--report,-o", options.report_folder,
                                     "write run.json, index.html and counterexamples there");
   input::require_word(*report).option_text("DIR");
   add_recording_options(command, options.recording);
@@ -161,7 +162,7 @@ ExitCode run(const VerifyOptions& options) {
       output::tell(fmt::format("bastide: wrote {}/index.html\n", options.report_folder));
   }
   options.common.json ? print(reports::records::to_json(run))
-                      : print(reports::results::verify_document(run, sets));
+                      : print(reports::results::verify_document(run, sets), options.has_all);
   const auto* kept =
       options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;

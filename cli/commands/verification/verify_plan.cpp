@@ -36,11 +36,17 @@ NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
 
 Subjects load_subjects(const VerifyOptions& options) {
   Subjects subjects;
+  auto common = options.common;
+  common.quiet = true;  // what the lint says stands in the result
   for (const auto& name : named_editions(options.editions, options.common, {"all"})) {
     auto edition = load_edition(options.common, name);
     const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-    const auto& set = find_or_load(subjects.sets, options.common, set_name, edition);
-    subjects.editions.push_back({name, std::move(edition), &set});
+    const auto& set = find_or_load(subjects.sets, common, set_name, edition);
+    std::vector<std::string> lint;
+    for (const auto& finding :
+         rules::editions::lint_edition(edition, tilesets::files::load_tile_set(set_name)))
+      lint.push_back(input::to_text(finding));
+    subjects.editions.push_back({name, std::move(edition), &set, 0, std::move(lint)});
   }
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
   const auto combination_games = options.combinations.value_or(is_named ? 0 : 6);
@@ -48,13 +54,13 @@ Subjects load_subjects(const VerifyOptions& options) {
     auto base = rules::editions::load_edition(input::default_edition);
     const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
     base.name = "combinations of options on top of " + base.id;
-    const auto& set = find_or_load(subjects.sets, options.common, set_name, base);
+    const auto& set = find_or_load(subjects.sets, common, set_name, base);
     // Combinations may join crossings; the record then needs these tiles, to draw what was found.
     auto joining = base;
     joining.junction_ends_road = rules::editions::JunctionEndsRoad::houses_only;
     if (!rules::editions::joining_crossings(set.set, joining).empty())
-      find_or_load(subjects.sets, options.common, set_name, joining);
-    subjects.editions.push_back({"combinations", std::move(base), &set, combination_games});
+      find_or_load(subjects.sets, common, set_name, joining);
+    subjects.editions.push_back({"combinations", std::move(base), &set, combination_games, {}});
   }
   return subjects;
 }

@@ -29,6 +29,7 @@ struct VerifyOptions {
   std::optional<std::string> game_tiles;
   std::vector<int> players{1, 2, 3};  ///< by these numbers of players
   std::string proofs = "yes";         ///< or "no"
+  bool has_all = false;               ///< print every verdict
   std::string report_folder;
 };
 
@@ -49,6 +50,7 @@ struct NamedEdition {
   rules::editions::Edition edition;
   const NamedSet* set = nullptr;
   std::uint64_t combination_games = 0;  ///< above 0: combinations of options on top of it
+  std::vector<std::string> lint = {};   ///< what its options make doubtful, a line each
 };
 
 /// A list and a vector that is never resized once filled: the plan points into both.

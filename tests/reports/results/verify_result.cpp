@@ -19,7 +19,7 @@ using namespace bastide::reports::results;
 namespace {
 
 std::string text_of(const RunRecord& run, const std::vector<tilesets::TileSet>& sets = {},
-                    terminal::TerminalStyle style = {}) {
+                    terminal::TerminalStyle style = {.has_all = true}) {
   return document::as_text(run_document(run, sets), style);
 }
 
