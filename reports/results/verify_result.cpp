@@ -162,7 +162,7 @@ class RunWriter {
       }
       out << Paragraph{
           fmt::format("Looked at in all: {} turns of every small game, {} random games ({} turns).",
-                      with_commas(sum.game_turns), with_commas(sum.games), with_commas(sum.turns))};
+                      number(sum.game_turns), number(sum.games), number(sum.turns))};
       return out;
     }
     return {{editions_list()}};

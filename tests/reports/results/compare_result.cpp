@@ -176,7 +176,7 @@ TEST_CASE("a change that is seen never reads as 0, and no cell has more than thr
 TEST_CASE("the position that tells both apart, with both sheets in one table", "[exhaustive]") {
   const auto text = text_of(tests::sample_comparison());
   CHECK(says(text, "The smallest position that they score differently has 2 tiles and 1 follower."));
-  CHECK(says(text, "A game can show it after a turn."));
+  CHECK(says(text, "Seen in a game under both: at the end of a turn."));
   auto equal = tests::sample_comparison();
   equal.separation = reports::records::Separation{};
   equal.separation->searched_tiles = 3;
