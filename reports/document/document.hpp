@@ -153,7 +153,7 @@ struct Board {
       {};                    ///< below: a title with what it says, on a page folded
   bool has_notation = true;  ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
-  bool is_whole = false;  ///< in a terminal, too, all of it, however wide
+  bool is_whole = false;    ///< in a terminal, too, all of it, however wide
   int tile_size = 64;       ///< pixels
   double share = 0;         ///< of the width that it has on a page; 0: its own
   Tone tone = Tone::plain;  ///< of the side whose board it is

@@ -71,10 +71,10 @@ struct CheckedEdition {
   std::string name;
   std::string tile_set;                 ///< CheckedTileSet::id
   std::vector<RecordedOption> options;  ///< in catalogue order
-  std::vector<std::string> lint = {};   ///< what its options make doubtful, with the place in its file
   std::string
       shares_scoring_with;  ///< id of the edition whose scoring checks count for this one too; may be empty
   WalkedGames every_game;
+  std::vector<std::string> lint = {};  ///< what its options make doubtful, with the place in its file
   friend bool operator==(const CheckedEdition&, const CheckedEdition&) = default;
 };
 

@@ -161,8 +161,15 @@ ExitCode run(const VerifyOptions& options) {
     if (!options.common.quiet)
       output::tell(fmt::format("bastide: wrote {}/index.html\n", options.report_folder));
   }
-  options.common.json ? print(reports::records::to_json(run))
-                      : print(reports::results::verify_document(run, sets), options.has_all);
+  if (options.common.json) {
+    print(reports::records::to_json(run));
+  } else {
+    auto document = reports::results::verify_document(run, sets);
+    if (!options.has_all)
+      document << reports::document::Paragraph{
+          "Every verdict, with what it rests on: --all here, --report DIR as a page.", true};
+    print(document, options.has_all);
+  }
   const auto* kept =
       options.report_folder.empty() ? "Nothing was saved" : "The report tells what was reached";
   if (const auto ending = ledger.ending(is_complete, kept)) return *ending;

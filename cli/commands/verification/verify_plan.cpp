@@ -44,8 +44,10 @@ Subjects load_subjects(const VerifyOptions& options) {
     const auto& set = find_or_load(subjects.sets, common, set_name, edition);
     std::vector<std::string> lint;
     for (const auto& finding :
-         rules::editions::lint_edition(edition, tilesets::files::load_tile_set(set_name)))
-      lint.push_back(input::to_text(finding));
+         rules::editions::lint_edition(edition, tilesets::files::load_tile_set(set_name))) {
+      const auto text = input::to_text(finding);  // its line of the file stands below the first
+      lint.push_back(text.substr(0, text.find('\n')));
+    }
     subjects.editions.push_back({name, std::move(edition), &set, 0, std::move(lint)});
   }
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
