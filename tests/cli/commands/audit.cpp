@@ -85,8 +85,9 @@ TEST_CASE("recording: words that make no sense", "[exhaustive]") {
 
 TEST_CASE("recording: every option that can change a result is in the ledger", "[exhaustive]") {
   // Those that cannot, and those that say where a ledger or a report goes.
-  const std::set<std::string> without_effect = {"--json",   "--quiet", "--threads",    "--version", "--help",
-                                                "--report", "--sync",  "--checkpoint", "--resume",  "--part"};
+  const std::set<std::string> without_effect = {"--json",       "--quiet",  "--threads", "--version",
+                                                "--help",       "--all",    "--report",  "--sync",
+                                                "--checkpoint", "--resume", "--part"};
   const std::pair<const char*, const char*> all_options[] = {
       {"count", "--tiles 2 --what games --players 3 --method auto --divide --seed 3"},
       {"census", "--tiles 2 --seed 3"},
