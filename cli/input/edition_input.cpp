@@ -31,12 +31,6 @@ constexpr std::array joined_suffixes = {
     JoinedSuffix{rules::editions::TileArt::c2, " (houses_only, c2 drawings)"},
 };
 
-void note_warnings(const std::vector<rules::editions::EditionFinding>& findings) {
-  for (const auto& f : findings) {
-    if (f.severity == Severity::warning) output::tell(fmt::format("{}\n", to_text(f)));
-  }
-}
-
 }  // namespace
 
 std::vector<std::string> named_editions(const std::vector<std::string>& typed, const CommonOptions& common,
@@ -85,13 +79,19 @@ rules::editions::Edition load_edition(const CommonOptions& options, const std::s
   return edition;
 }
 
+LintedSet load_linted_set(const std::string& id_or_path, const rules::editions::Edition& edition) {
+  LintedSet out{tilesets::files::load_tile_set(id_or_path), {}};
+  out.warnings = rules::editions::lint_edition(edition, out.set);
+  rules::editions::throw_first_error(out.warnings);  // what is left are warnings
+  return out;
+}
+
 tilesets::TileSet load_played_set(const CommonOptions& options, const std::string& id_or_path,
                                   const rules::editions::Edition& edition) {
-  const auto set = tilesets::files::load_tile_set(id_or_path);
-  const auto findings = rules::editions::lint_edition(edition, set);
-  rules::editions::throw_first_error(findings);
-  if (!options.quiet) note_warnings(findings);
-  return rules::editions::tiles_under(set, edition);
+  const auto loaded = load_linted_set(id_or_path, edition);
+  if (!options.quiet)
+    for (const auto& warning : loaded.warnings) output::tell(to_text(warning) + "\n");
+  return rules::editions::tiles_under(loaded.set, edition);
 }
 
 tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editions::Edition& left,

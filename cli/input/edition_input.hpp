@@ -30,6 +30,14 @@ void apply_rules(const CommonOptions& options, rules::editions::Edition& edition
 /// NAME=VALUE as typed, in order. Throws UsageError without an '='.
 std::vector<std::pair<std::string, std::string>> typed_rules(const CommonOptions& options);
 
+/// A tile set as its file has it, with what is odd about the edition on it.
+struct LintedSet {
+  tilesets::TileSet set;
+  std::vector<rules::editions::EditionFinding> warnings;
+};
+/// Throws InputError when the edition does not go with the set.
+LintedSet load_linted_set(const std::string& id_or_path, const rules::editions::Edition& edition);
+
 /// The tile set by id or file as it is played under the edition: crossings that end no road joined. Throws
 /// InputError when the edition does not go with the set. What is odd about the two is noted on stderr, except
 /// with --quiet.

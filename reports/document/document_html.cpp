@@ -273,21 +273,21 @@ class HtmlWriter {
   }
   /// Its scale is the cell's width, whatever that is.
   static std::string drawn_below(const Cell& cell) {
-    constexpr const char* frame =
-        "<svg class=\"measure\" viewBox=\"0 0 100 14\" preserveAspectRatio=\"none\" "
-        "aria-hidden=\"true\">{}</svg>";
+    std::string paths;
     if (const auto* reach = std::get_if<Reach>(&cell.drawn))
-      return fmt::format(
-          fmt::runtime(frame),
-          fmt::format("<path class=\"rail\" d=\"M0 7H100\"/><path class=\"zero\" d=\"M{:.1f} 0V14\"/><path "
-                      "class=\"reach\" d=\"M{:.1f} 7H{:.1f}\"/><path class=\"point\" d=\"M{:.1f} 7h.01\"/>",
-                      100 * reach->zero, 100 * reach->low, 100 * reach->high, 100 * reach->at));
-    if (const auto* bars = std::get_if<Bars>(&cell.drawn))
-      return fmt::format(fmt::runtime(frame),
-                         fmt::format("<path class=\"amount left\" d=\"M0 3H{:.1f}\"/><path class=\"amount "
-                                     "right\" d=\"M0 10H{:.1f}\"/>",
-                                     100 * bars->left, 100 * bars->right));
-    return {};
+      paths = fmt::format(
+          "<path class=\"rail\" d=\"M0 7H100\"/><path class=\"zero\" d=\"M{:.1f} 0V14\"/><path "
+          "class=\"reach\" "
+          "d=\"M{:.1f} 7H{:.1f}\"/><path class=\"point\" d=\"M{:.1f} 7h.01\"/>",
+          100 * reach->zero, 100 * reach->low, 100 * reach->high, 100 * reach->at);
+    else if (const auto* bars = std::get_if<Bars>(&cell.drawn))
+      paths = fmt::format(
+          "<path class=\"amount left\" d=\"M0 3H{:.1f}\"/><path class=\"amount right\" d=\"M0 10H{:.1f}\"/>",
+          100 * bars->left, 100 * bars->right);
+    return paths.empty() ? paths
+                         : "<svg class=\"measure\" viewBox=\"0 0 100 14\" preserveAspectRatio=\"none\" "
+                           "aria-hidden=\"true\">" +
+                               paths + "</svg>";
   }
   std::string inside(const Cell& cell) const {
     auto text = cell.picture + escaped(cell.text);

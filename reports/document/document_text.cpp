@@ -10,6 +10,7 @@
 
 #include "reports/document/chart_rows.hpp"
 #include "reports/document/reading.hpp"
+#include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/text_columns.hpp"
 
@@ -240,11 +241,8 @@ class TextWriter {
     constexpr std::size_t gap = 2, least = 28, tile_columns = 10, numbers = 8;
     std::size_t widest = least;
     for (const auto* board : boards) {
-      int west = 0, east = 0;
       if (const auto position = drawn(*board).position)
-        for (const auto& p : position->placements)
-          west = std::min(west, p.cell.x), east = std::max(east, p.cell.x);
-      widest = std::max(widest, numbers + tile_columns * static_cast<std::size_t>(east - west + 1));
+        widest = std::max(widest, numbers + tile_columns * pictures::axes_of(*position).columns.size());
     }
     const auto count = std::clamp<std::size_t>((style_.width + gap) / (widest + gap), 1, boards.size());
     auto style = style_;

@@ -84,4 +84,15 @@ std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture)
   return out + "</svg>";
 }
 
+std::string type_svg(const tilesets::TileSet* set, const std::string& type, const std::string& art,
+                     int size) {
+  const int found = set == nullptr ? -1 : set->find(type);
+  if (found < 0) return {};
+  TilePicture picture;
+  picture.size = size;
+  picture.look = look_of(*set);
+  picture.art = art;
+  return tile_svg(set->type(found), picture);
+}
+
 }  // namespace bastide::reports::pictures

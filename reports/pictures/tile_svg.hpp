@@ -24,5 +24,7 @@ struct TilePicture {
 /// `<svg>…</svg>` without an XML declaration, so that it can stand in a page or in a file. Its title names
 /// the tile, its description the edges and segments.
 std::string tile_svg(const tilesets::TileType& type, const TilePicture& picture = {});
+/// Of the set's type of this id, small; empty where there is no such type, or no set at hand.
+std::string type_svg(const tilesets::TileSet* set, const std::string& type, const std::string& art, int size);
 
 }  // namespace bastide::reports::pictures

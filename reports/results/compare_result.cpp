@@ -80,7 +80,7 @@ class CompareWriter {
     if (!r_.policies.empty())
       fold("What changes, by every way of playing", compare::all_differences(r_, names_));
     fold("Each change by itself", compare::each_alone(r_, names_));
-    if (change_count(r_) > 1) fold("The smallest position that tells both apart", separation(true));
+    if (has_own_positions()) fold("The smallest position that tells both apart", separation());
     fold("A typical game on both sides", compare::boards(r_, names_, left_set_, right_set_));
     fold("Places and holes", compare::places(r_, names_, left_set_, right_set_));
     fold("How well each policy plays", compare::strengths(r_, names_));
@@ -115,25 +115,44 @@ class CompareWriter {
   // What was changed, each with the smallest position that shows it.
 
   void add_changes() {
+    constexpr std::size_t most = 7;  ///< of rules, and of tiles, before the others are folded
     out_ << Heading{"What was changed", 2, "changed"};
-    if (r_.changes.empty() && r_.tile_changes.empty()) {
-      out_ << Paragraph{"Nothing is changed: both sides have the same rules and the same tiles."}
-           << separation(false);
-      return;
-    }
-    List list;
-    std::vector<Board> boards;
+    List rules, tiles;
     for (const auto& change : r_.changes) {
       const auto found = std::ranges::find(r_.each, change.name, &ChangeAlone::name);
-      if (found != r_.each.end() && found->separation && !found->separation->position.empty())
-        boards.push_back(board_of(*found->separation, change.sentence));
-      else
-        list.items.push_back({change.sentence, {}, found == r_.each.end() ? "" : why_without(*found)});
+      if (found == r_.each.end())
+        rules.items.push_back({change.sentence});
+      else if (!is_drawn(*found))
+        rules.items.push_back({change.sentence, {}, why_without(*found)});
     }
-    for (const auto& change : r_.tile_changes) list.items.push_back(tile_item(change));
-    out_ << list;
-    if (change_count(r_) == 1) out_ << separation(false);
-    for (auto& board : boards) out_ << std::move(board);
+    for (const auto& change : r_.tile_changes) tiles.items.push_back(tile_item(change));
+    if (r_.changes.empty() && tiles.items.empty())
+      out_ << Paragraph{"Nothing is changed: both sides have the same rules and the same tiles."};
+    add_first(std::move(rules), most, "rule");
+    add_first(std::move(tiles), most, "tile");
+    for (const auto& change : r_.each)
+      if (is_drawn(change))
+        out_ << board_of(*change.separation, change.sentence.empty() ? "The tiles" : change.sentence);
+    if (!has_own_positions()) out_ << separation();
+  }
+  static bool is_drawn(const ChangeAlone& change) {
+    return change.separation && !change.separation->position.empty();
+  }
+  bool has_own_positions() const { return std::ranges::any_of(r_.each, is_drawn); }
+  /// The first of a list; the others behind a fold, which in a terminal names how many they are.
+  void add_first(List list, std::size_t most, const char* what) {
+    List rest;
+    const auto shown = std::min(list.items.size(), most);
+    rest.items.assign(std::move_iterator(list.items.begin() + static_cast<std::ptrdiff_t>(shown)),
+                      std::move_iterator(list.items.end()));
+    list.items.resize(shown);
+    const auto count = rest.items.size();
+    if (shown > 0) out_ << std::move(list);
+    if (count > 0)
+      out_ << Folded{.title = "And " + counted(count, what) + " more",
+                     .note = "with --all, or in the page",
+                     .inside = {{std::move(rest)}},
+                     .is_brief_in_text = true};
   }
 
   /// Why no position is drawn for a change among several.
@@ -203,7 +222,7 @@ class CompareWriter {
   }
 
   /// The smallest position of all changes together, with both sheets.
-  Document separation(bool is_of_several) const {
+  Document separation() const {
     Document out;
     if (!r_.separation) return out;
     const auto& s = *r_.separation;
@@ -211,7 +230,7 @@ class CompareWriter {
     if (!s.own_figures.empty() && s.why_none.empty()) out << Paragraph{s.own_figures};
     if (s.position.empty()) return out;
     auto board = board_of(s, "");
-    if (!is_of_several || s.left) board.caption.clear();
+    if (s.left && s.right) board.caption.clear();  // the sheets say it
     if (!s.left || !s.right) return std::move(out << board);
     Document sheets;
     sheets << both_sheets(*s.left, names_.first, *s.right, names_.second);
@@ -230,10 +249,8 @@ class CompareWriter {
     List list;
     for (std::size_t i = 0; i < r_.verification.size(); ++i) {
       const auto& run = r_.verification[i];
-      static constexpr Tone tones[] = {Tone::good, Tone::bad, Tone::doubtful};
       list.items.push_back(
-          {fmt::format("{} {}", sign_of(tones[static_cast<std::size_t>(run.result.outcome)]), headline(run)),
-           name_of(i)});
+          {fmt::format("{} {}", sign_of(outcome_tone(run.result.outcome)), headline(run)), name_of(i)});
     }
     out_
         << Paragraph{"Engines put to the test under these rules; whether the rules are good it does not say:"}

@@ -101,7 +101,7 @@ Chart points_chart(const Games& games) {
               .kind = charts::ChartKind::bars,
               .title = "Points by kind",
               .y = {"points per player and game"}};
-  for (const auto& kind : kinds) chart.x.categories.push_back(points_words(kind));
+  for (const auto& kind : kinds) chart.x.categories.push_back(source_words(kind));
   return with_runs(games, std::move(chart), [&](auto& series, const Summary& run) {
     for (std::size_t k = 0; k < kinds.size(); ++k)
       if (const auto* found = find_part(told_at(run.statistics, "points"), kinds[k]))
@@ -111,15 +111,18 @@ Chart points_chart(const Games& games) {
 
 }  // namespace
 
-std::string points_words(const std::string& from) {
-  const auto end = from.rfind('_');
-  const auto kind = from.substr(0, end);
+std::string kind_words(const std::string& kind) {
   const auto* found = std::ranges::find(plurals, kind, &std::pair<std::string_view, const char*>::first);
-  const bool is_known = found != std::end(plurals);
-  if (end == std::string::npos) return is_known ? found->second : from;
+  return found == std::end(plurals) ? kind : found->second;
+}
+
+std::string source_words(const std::string& from) {
+  const auto end = from.rfind('_');
+  const auto kind = from.substr(0, end), plural = kind_words(kind);
+  if (end == std::string::npos) return plural;
   const bool is_complete = from.substr(end) == "_complete";
-  if (is_known) return (is_complete ? "" : "unfinished ") + std::string(found->second);
-  return kind + (is_complete ? ", complete" : ", unfinished");
+  return plural == kind ? kind + (is_complete ? ", complete" : ", unfinished")
+                        : (is_complete ? "" : "unfinished ") + plural;
 }
 
 document::Document features_document(const Games& games) {
@@ -136,7 +139,7 @@ document::Document features_document(const Games& games) {
   };
   std::vector<Chart> sizes, turns;
   for (const auto& kind : land_kinds(games)) {
-    auto plural = points_words(kind);
+    auto plural = source_words(kind);
     // A complete cloister or garden always has the same tiles.
     if (kind == "road" || kind == "city")
       sizes.push_back(sizes_of(kind + "-sizes", "Sizes of completed " + plural, "tiles", 1,

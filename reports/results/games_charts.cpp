@@ -24,18 +24,6 @@ constexpr std::size_t most_bars = 12;  ///< of a chart of sizes
 constexpr double few_beyond = 0.03;    ///< of what such a chart counts, put together in its last bar
 constexpr std::array bin_turns = {6, 12};
 
-std::vector<ChartPoint> points_by_turn(const solver::simulation::summary::ByTurn& figures) {
-  std::vector<ChartPoint> out;
-  for (std::size_t i = 0; i < figures.mean.size(); ++i) {
-    if (!figures.mean[i]) break;  // no game came to it
-    const double mean = *figures.mean[i], reach = normal_95 * figures.error[i].value_or(0);
-    const double low =
-        mean >= 0 ? std::max(mean - reach, 0.0) : mean - reach;  // counts: nothing lies below 0
-    out.push_back({static_cast<double>(i + 1), mean, low, mean + reach});
-  }
-  return out;
-}
-
 /// Puts so many turns together into one point: the mean of their means.
 std::vector<ChartPoint> in_bins(const std::vector<ChartPoint>& by_turn, int turns) {
   std::vector<ChartPoint> out;
@@ -63,6 +51,18 @@ std::vector<ChartPoint> in_bins(const std::vector<ChartPoint>& by_turn, int turn
 }
 
 }  // namespace
+
+std::vector<ChartPoint> points_by_turn(const solver::simulation::summary::ByTurn& figures) {
+  std::vector<ChartPoint> out;
+  for (std::size_t i = 0; i < figures.mean.size(); ++i) {
+    if (!figures.mean[i]) break;  // no game came to it
+    const double mean = *figures.mean[i], reach = normal_95 * figures.error[i].value_or(0);
+    const double low =
+        mean >= 0 ? std::max(mean - reach, 0.0) : mean - reach;  // counts: nothing lies below 0
+    out.push_back({static_cast<double>(i + 1), mean, low, mean + reach});
+  }
+  return out;
+}
 
 Chart with_runs(const Games& games, Chart chart,
                 const std::function<void(charts::ChartSeries&, const Summary&)>& fill) {
@@ -159,23 +159,17 @@ ChartPoint counted_point(double x, const Figure& f) {
 }
 
 std::vector<std::string> type_pictures(const Games& games, const std::vector<std::string>& types) {
-  std::vector<const tilesets::TileSet*> sets;
-  for (const auto& run : games.runs) sets.push_back(records::find_set(games.sets, run.tile_set, run.edition));
+  const auto art = games.runs.empty() ? std::string() : records::crossing_art_of(games.runs.front().edition);
   std::vector<std::string> out;
   for (const auto& id : types) {
-    for (const auto* set : sets) {
-      if (set == nullptr) continue;
-      const auto type = std::ranges::find(set->types(), id, &tilesets::TileType::id);
-      if (type == set->types().end()) continue;
-      pictures::TilePicture picture;
-      picture.size = static_cast<int>(charts::picture_size);
-      picture.look = pictures::look_of(*set);
-      picture.art = records::crossing_art_of(games.runs.front().edition);
-      out.push_back(tile_svg(*type, picture));
-      break;
-    }
+    std::string picture;
+    for (const auto& run : games.runs)
+      if (picture.empty())
+        picture = pictures::type_svg(records::find_set(games.sets, run.tile_set, run.edition), id, art,
+                                     static_cast<int>(charts::picture_size));
+    if (picture.empty()) return {};
+    out.push_back(std::move(picture));
   }
-  if (out.size() != types.size()) out.clear();
   return out;
 }
 

@@ -20,7 +20,8 @@ using solver::simulation::summary::Told;
 Chart with_runs(const Games& games, Chart chart,
                 const std::function<void(charts::ChartSeries&, const Summary&)>& fill);
 
-/// Means by turn with intervals of 1.96 standard errors.
+/// Means by turn with intervals of 1.96 standard errors, as far as some game came.
+std::vector<ChartPoint> points_by_turn(const solver::simulation::summary::ByTurn& figures);
 Chart by_turn(const Games& games, Chart chart, Place place);
 
 /// Discrete sizes as bars: `list_of_run` gives figures from `first` on. Where they reach far several stand

@@ -103,7 +103,7 @@ Document compared(const Games& games) {
                                                  {"games with another winner, %", "other_winner", 2, 100}};
   auto table = figure_table("Points per player and game under each edition, the same games",
                             {"edition", "run"}, columns);
-  for (const auto& kind : kinds) table.head.push_back(points_words(kind));
+  for (const auto& kind : kinds) table.head.push_back(source_words(kind));
   for (const auto& [run, label] : ranges::views::zip(games.runs, games.labels)) {
     for (const auto& e : run.editions.parts) {
       auto row = figure_row(label, {e.name, label.name}, e, columns);

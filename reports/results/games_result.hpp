@@ -35,7 +35,9 @@ document::Document placeability_document(const Games& games);
 document::Document holes_document(const Games& games);
 document::Document features_document(const Games& games);
 
+/// "roads" of "road"; of an edition's own line its name.
+std::string kind_words(const std::string& kind);
 /// What points are from, in words: "unfinished roads" of "road_incomplete", "roads" of "road".
-std::string points_words(const std::string& from);
+std::string source_words(const std::string& from);
 
 }  // namespace bastide::reports::results

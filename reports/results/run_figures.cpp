@@ -66,7 +66,7 @@ class FigureTeller {
       case tally::Axis::points:
       case tally::Axis::feature:
       case tally::Axis::land:
-        return points_words(cell);
+        return source_words(cell);
       case tally::Axis::hole:
         return cell == "three"      ? "three-sided holes"
                : cell == "four"     ? "four-sided holes"

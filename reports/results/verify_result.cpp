@@ -93,7 +93,6 @@ class RunWriter {
   // What was found, and on what it rests.
 
   void add_result() {
-    constexpr std::array tones = {Tone::good, Tone::bad, Tone::doubtful};  // of RunOutcome
     // Violations, and situations that were not met, are told one by one.
     const bool is_told =
         run_.result.outcome == records::RunOutcome::violated || !unseen_situations(run_).empty();
@@ -104,8 +103,7 @@ class RunWriter {
                                       : fmt::format("{} ({})", name, e.id));
     }
     out_ << Paragraph{fmt::format("{}", fmt::join(editions, ", ")), true}
-         << Result{tones[static_cast<std::size_t>(run_.result.outcome)], headline(run_),
-                   is_told ? "" : run_.result.reason}
+         << Result{outcome_tone(run_.result.outcome), headline(run_), is_told ? "" : run_.result.reason}
          << editions_looked_at();
     if (!run_.reference_examples.empty())
       out_ << Paragraph{examples_words() +
@@ -514,6 +512,11 @@ class RunWriter {
 };
 
 }  // namespace
+
+Tone outcome_tone(records::RunOutcome outcome) {
+  constexpr std::array tones = {Tone::good, Tone::bad, Tone::doubtful};
+  return tones[static_cast<std::size_t>(outcome)];
+}
 
 document::Article counterexample_article(const props::stages::Counterexample& c, const tilesets::TileSet* set,
                                          document::Heading heading) {

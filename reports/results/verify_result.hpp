@@ -18,6 +18,9 @@ document::Document verify_document(const records::RunRecord& run, const std::vec
 /// options. `sets` are the tile sets at hand; what was played with another is told without pictures.
 document::Document run_document(const records::RunRecord& run, const std::vector<tilesets::TileSet>& sets);
 
+/// How a run ended.
+document::Tone outcome_tone(records::RunOutcome outcome);
+
 /// The sets, options and statements that a run rests on; the last part of `run_document`.
 document::Document material_document(const records::RunRecord& run,
                                      const std::vector<tilesets::TileSet>& sets);

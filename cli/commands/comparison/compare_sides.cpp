@@ -75,13 +75,6 @@ std::string change_sentence(const std::string& name, const std::string& left, co
   return fmt::format("{} instead of {}.", now, left);
 }
 
-int type_of(const tilesets::TileSet& set, const std::string& id) {
-  for (int type = 0; type < set.type_count(); ++type) {
-    if (set.type(type).id == id) return type;
-  }
-  return -1;
-}
-
 std::string own_figures_of(const props::differences::EditionPair& pair,
                            const props::differences::Comparison& comparison) {
   return comparison.why_equal ? "" : own_figures_words(pair, comparison.smallest);
@@ -123,7 +116,7 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
   board.place({side.set.start_type(), 0, {0, 0}, {}});
   for (const auto& change : tile_changes_between(other, side)) {
     if (!change.is_new() && !change.is_changed) continue;
-    const int type = type_of(side.set, change.type);
+    const int type = side.set.find(change.type);
     const auto places = board.legal_placements(type);
     if (places.empty()) continue;
     auto placements = board.placements();
@@ -206,7 +199,7 @@ std::vector<RuleChange> changes_between(const ComparedRules& left, const Compare
 std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
   const auto differences = tilesets::differences::difference(left.printed, right.printed);
   const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
-    return set.type(type_of(set, id)).count;
+    return set.type(set.find(id)).count;
   };
   const auto without_id = [](const std::string& description) {
     const auto colon = description.find(": ");

@@ -17,14 +17,11 @@ namespace {
 constexpr int default_deployment_tiles = 3;
 constexpr int default_game_tiles = 3;
 
-const NamedSet& find_or_load(std::list<NamedSet>& sets, const input::CommonOptions& options,
-                             const std::string& file, const rules::editions::Edition& edition) {
-  auto set = load_played_set(options, file, edition);
+const NamedSet& find_or_add(std::list<NamedSet>& sets, const std::string& file, tilesets::TileSet set,
+                            const rules::editions::Edition& edition) {
   const auto name = input::played_set_name(file, set, edition);
-  const auto found =
-      std::find_if(sets.begin(), sets.end(), [&](const NamedSet& s) { return s.name == name; });
-  if (found != sets.end()) return *found;
-  return sets.emplace_back(name, file, std::move(set));
+  const auto found = std::ranges::find(sets, name, &NamedSet::name);
+  return found != sets.end() ? *found : sets.emplace_back(name, file, std::move(set));
 }
 
 }  // namespace
@@ -36,33 +33,32 @@ NamedSet::NamedSet(std::string n, std::string from, tilesets::TileSet s)
 
 Subjects load_subjects(const VerifyOptions& options) {
   Subjects subjects;
-  auto common = options.common;
-  common.quiet = true;  // what the lint says stands in the result
-  for (const auto& name : named_editions(options.editions, options.common, {"all"})) {
-    auto edition = load_edition(options.common, name);
+  const auto add = [&](const std::string& name, rules::editions::Edition edition, std::uint64_t games) {
     const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
-    const auto& set = find_or_load(subjects.sets, common, set_name, edition);
+    const auto loaded = input::load_linted_set(set_name, edition);
+    const auto& set =
+        find_or_add(subjects.sets, set_name, rules::editions::tiles_under(loaded.set, edition), edition);
     std::vector<std::string> lint;
-    for (const auto& finding :
-         rules::editions::lint_edition(edition, tilesets::files::load_tile_set(set_name))) {
-      const auto text = input::to_text(finding);  // its line of the file stands below the first
+    for (const auto& warning : loaded.warnings) {
+      const auto text = input::to_text(warning);  // its line of the file stands below the first
       lint.push_back(text.substr(0, text.find('\n')));
     }
-    subjects.editions.push_back({name, std::move(edition), &set, 0, std::move(lint)});
-  }
+    subjects.editions.push_back({name, std::move(edition), &set, games, std::move(lint)});
+  };
+  for (const auto& name : named_editions(options.editions, options.common, {"all"}))
+    add(name, load_edition(options.common, name), 0);
   const bool is_named = !options.editions.empty() || !options.common.edition.empty();
   const auto combination_games = options.combinations.value_or(is_named ? 0 : 6);
   if (combination_games > 0) {
     auto base = rules::editions::load_edition(input::default_edition);
-    const auto set_name = options.common.tile_set.empty() ? base.tile_set : options.common.tile_set;
     base.name = "combinations of options on top of " + base.id;
-    const auto& set = find_or_load(subjects.sets, common, set_name, base);
+    add("combinations", base, combination_games);
     // Combinations may join crossings; the record then needs these tiles, to draw what was found.
-    auto joining = base;
-    joining.junction_ends_road = rules::editions::JunctionEndsRoad::houses_only;
-    if (!rules::editions::joining_crossings(set.set, joining).empty())
-      find_or_load(subjects.sets, common, set_name, joining);
-    subjects.editions.push_back({"combinations", std::move(base), &set, combination_games, {}});
+    base.junction_ends_road = rules::editions::JunctionEndsRoad::houses_only;
+    const auto& set = *subjects.editions.back().set;
+    if (!rules::editions::joining_crossings(set.set, base).empty())
+      find_or_add(subjects.sets, set.loaded_from,
+                  rules::editions::tiles_under(tilesets::files::load_tile_set(set.loaded_from), base), base);
   }
   return subjects;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "reports/numbers.hpp"
+#include "reports/results/games_result.hpp"
 #include "solver/simulation/tally/catalogue.hpp"
 
 namespace bastide::reports::results::compare {
@@ -37,15 +38,6 @@ struct NamedFigure {
   std::string unit() const { return std::string(of->unit); }
 };
 
-std::string cell_words(const std::string& cell) {
-  static constexpr std::pair<const char*, const char*> all[] = {
-      {"road", "roads"},    {"city", "cities"},    {"cloister", "cloisters"},
-      {"farm", "farms"},    {"garden", "gardens"}, {"retrieved", "figures taken back"},
-      {"bonuses", "tokens"}};
-  const auto* found = std::ranges::find(all, cell, [](const auto& entry) { return entry.first; });
-  return found == std::end(all) ? cell : found->second;  // a line of the edition's own by its name
-}
-
 std::optional<NamedFigure> named(const std::string& name) {
   for (const auto& row : solver::simulation::tally::compared) {
     const auto star = row.name.find('*');
@@ -53,7 +45,7 @@ std::optional<NamedFigure> named(const std::string& name) {
                            ? name == row.name
                            : star > 0 && name.starts_with(row.name.substr(0, star));
     if (is_it)
-      return NamedFigure{name, &row, star == std::string_view::npos ? "" : cell_words(name.substr(star)),
+      return NamedFigure{name, &row, star == std::string_view::npos ? "" : kind_words(name.substr(star)),
                          row.is_share ? 100.0 : 1.0};
   }
   return std::nullopt;
@@ -232,10 +224,16 @@ std::string range_words(const ToldChange& told) {
                            told.cells.size());
 }
 
+/// nullptr: no change is seen there.
+const ComparedCell* seen_with(const ToldChange& told, const std::string& policy) {
+  const auto cell = std::ranges::find(told.cells, policy, &ComparedCell::policy);
+  return cell == told.cells.end() || !cell->of->is_seen ? nullptr : &*cell;
+}
+
 /// The leading policy's change, then what it is with the others.
 std::string told_words(const ToldChange& told, const std::string& leading) {
-  const auto cell = std::ranges::find(told.cells, leading, &ComparedCell::policy);
-  if (cell == told.cells.end() || !cell->of->is_seen)
+  const auto* cell = seen_with(told, leading);
+  if (cell == nullptr)
     return fmt::format("no change to be seen with {}; {}, {}.", leading, range_words(told),
                        told.figure().unit());
   const auto others = std::ranges::count_if(told.cells, [](const auto& c) { return c.of->is_seen; });
@@ -245,8 +243,9 @@ std::string told_words(const ToldChange& told, const std::string& leading) {
                                             : "; " + range_words(told));
 }
 
-/// Every figure that some policy changes for sure, by size against what would matter.
-std::vector<ToldChange> changes_seen(std::span<const ComparedPolicy> policies) {
+/// Every figure that some policy changes for sure, by size against what would matter; first those of the
+/// leading one.
+std::vector<ToldChange> changes_seen(std::span<const ComparedPolicy> policies, const std::string& leading) {
   std::vector<ToldChange> out;
   for (const auto& figure : figures_told(policies)) {
     ToldChange told{cells_of(policies, figure)};
@@ -258,6 +257,8 @@ std::vector<ToldChange> changes_seen(std::span<const ComparedPolicy> policies) {
     if (told.weight > 0) out.push_back(std::move(told));
   }
   std::ranges::stable_sort(out, std::greater(), &ToldChange::weight);
+  std::ranges::stable_partition(out,
+                                [&](const ToldChange& told) { return seen_with(told, leading) != nullptr; });
   return out;
 }
 
@@ -317,7 +318,7 @@ Document main_differences(const ComparisonRecord& record, const SideNames& names
          << Paragraph{fmt::format("Every seat played by {}, {}; ± is the interval of 95 %.", leading.policy,
                                   games_of_each(leading.games)),
                       true};
-  const auto changes = changes_seen(record.policies);
+  const auto changes = changes_seen(record.policies, leading.policy);
   List told;
   std::size_t left_out = 0;
   for (const auto& change : changes) {

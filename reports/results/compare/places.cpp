@@ -9,8 +9,10 @@
 
 #include "reports/document/reading.hpp"
 #include "reports/numbers.hpp"
+#include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/games_charts.hpp"
 #include "rules/notation.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
 
@@ -21,17 +23,9 @@ using namespace document;
 using records::ComparedPolicy;
 using records::ComparedSide;
 using records::ComparisonRecord;
-using solver::simulation::summary::ByTurn;
 using solver::simulation::summary::GameExample;
 using solver::simulation::summary::Place;
 using tilesets::TileSet;
-
-const tilesets::TileType* type_in(const TileSet* set, const std::string& id) {
-  if (set == nullptr) return nullptr;
-  const auto types = set->types();
-  const auto found = std::ranges::find(types, id, &tilesets::TileType::id);
-  return found == types.end() ? nullptr : &*found;
-}
 
 // The same game at its end.
 
@@ -39,11 +33,8 @@ std::optional<rules::Position> position_in(const TileSet* set, const std::string
   return drawn({.set = set, .tile_set = {}, .edition = {}, .position = notation}).position;
 }
 
-int columns_of(const rules::Position& position) {
-  int west = 0, east = 0;
-  for (const auto& p : position.placements) west = std::min(west, p.cell.x), east = std::max(east, p.cell.x);
-  return east - west + 1;
-}
+/// As many as a picture of it shows.
+std::size_t columns_of(const rules::Position& position) { return pictures::axes_of(position).columns.size(); }
 
 std::string scores_of(const GameExample& example, bool are_numbers) {
   std::vector<std::string> out;
@@ -62,7 +53,7 @@ Document board_pair(const ComparisonRecord& r, const ComparedPolicy& policy, con
     if (other == others.end()) continue;
     const auto a = position_in(left, example.position), b = position_in(right, other->position);
     if (!a || !b) return {};
-    const double most = std::max(columns_of(*a), columns_of(*b));
+    const auto most = static_cast<double>(std::max(columns_of(*a), columns_of(*b)));
     const auto side = [&](const TileSet* set, const ComparedSide& of, const std::string& name,
                           const GameExample& end, const rules::Position& position, Tone tone) {
       return Board{.set = set,
@@ -73,7 +64,7 @@ Document board_pair(const ComparisonRecord& r, const ComparedPolicy& policy, con
                    .caption = scores_of(end, position.players_are_numbers),
                    .has_notation = false,
                    .is_drawn_in_text = false,
-                   .share = columns_of(position) / most,
+                   .share = static_cast<double>(columns_of(position)) / most,
                    .tone = tone,
                    .has_coordinates = false};
     };
@@ -146,10 +137,7 @@ Document lost_by_type(const ComparisonRecord& r, const SideNames& names, const T
     for (const auto& policy : r.policies) {
       const double a = lost_of(policy.left, type), b = lost_of(policy.right, type);
       const auto text = [&, &id = type](const TileSet* set, double v) {
-        return set != nullptr && type_in(set, id) == nullptr ? "–"
-                                                             : number(v, v == 0      ? 0
-                                                                         : v >= 9.95 ? 1
-                                                                                     : 2);
+        return set != nullptr && set->find(id) < 0 ? "–" : number(v, v == 0 ? 0 : v >= 9.95 ? 1 : 2);
       };
       const auto* figure = policy.unplaceable_types.find(type);
       const bool is_seen = figure != nullptr && figure->is_seen;
@@ -186,11 +174,7 @@ charts::Chart by_turn(const ComparedPolicy& policy, const SideNames& names, cons
     line.name = name;
     line.colour = colour;
     line.dash = colour == 0 ? 1 : 0;
-    double turn = 0;
-    for (const auto& mean : told_at(side.statistics, place).by_turn.mean) {
-      if (!mean) break;  // no game came to it
-      line.points.push_back({++turn, *mean, {}, {}, {}, {}});
-    }
+    line.points = points_by_turn(told_at(side.statistics, place).by_turn);
     out.series.push_back(std::move(line));
   };
   add(names.first, policy.left, 1);
@@ -211,13 +195,7 @@ const TileSet* played_set(const std::vector<TileSet>& sets, const ComparedSide& 
 }
 
 std::string tile_picture(const TileSet* set, const ComparedSide& side, const std::string& type, int size) {
-  const auto* found = type_in(set, type);
-  if (found == nullptr) return {};
-  pictures::TilePicture picture;
-  picture.size = size;
-  picture.look = pictures::look_of(*set);
-  picture.art = records::crossing_art_of(side.edition);
-  return tile_svg(*found, picture);
+  return pictures::type_svg(set, type, records::crossing_art_of(side.edition), size);
 }
 
 Document boards(const ComparisonRecord& record, const SideNames& names, const TileSet* left,
