@@ -88,6 +88,19 @@ TEST_CASE("verify: every game, complete on a small set, in the terminal and the 
   CHECK(says(text, "8,740"));
 }
 
+TEST_CASE("verify: what the lint finds is said once, in the answer and in the record") {
+  const Folder folder;
+  folder.write("mine.toml",
+               "id = \"mine\"\nextends = \"c1\"\n[city]\ncomplete = \"tiles\"\nincomplete = \"2*tiles\"\n");
+  const auto made = run_shell(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no -o out");
+  INFO(made.errors);
+  CHECK(says(made.output, "\n  mine.toml:5:1: warning: a completed city is worth less"));
+  CHECK_FALSE(says(made.errors, "warning"));
+  const auto lint = nlohmann::json::parse(folder.read("out/run.json"))["editions"][0]["lint"];
+  REQUIRE(lint.size() == 1);
+  CHECK(says(lint[0].get<std::string>(), "[completing-costs]"));
+}
+
 TEST_CASE("verify: complete games are refused where they depend on hands") {
   const auto outcome = run_program("verify c1 --tileset mini-chiral --game-tiles all --rule hand_size=3");
   CHECK(outcome.exit_code == 1);

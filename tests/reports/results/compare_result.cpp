@@ -117,7 +117,11 @@ TEST_CASE("points of both sides by what they are for, under the policy that is m
   CHECK(says(text, "Every seat played by builder, 2,000 games of each side"));
   // What else changes, most first; of points only those in the table.
   const auto told = text.substr(text.find("What changes for sure"));
-  CHECK(says(told, "Followers left over: "));
+  const auto at = [&](const char* name) { return told.find(name); };
+  CHECK(at("Followers left over: ") < at("Ties: "));
+  CHECK(at("Legal places: ") < at("Dead holes left: "));
+  CHECK(at("Dead holes left: ") < at("Draws that fit nowhere: no change to be seen with builder"));
+  CHECK(at("Draws that fit nowhere") < told.size());
   CHECK_FALSE(says(told, "Points"));
   // Other tiles: how much longer games are, and what a turn is worth: 2 * 60 / 70.8, 2 * 61.8 / 71.8.
   CHECK(says(told, "1 turn more a game; points a turn: random 1.69 → 1.72, greedy 1.69 →"));

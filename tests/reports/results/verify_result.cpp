@@ -144,6 +144,18 @@ TEST_CASE("a run that looked at everything and met too little says so") {
   CHECK(says(headline(run), "did not look at everything"));
 }
 
+TEST_CASE(
+    "the verdict, violations and what the lint finds come first, the matrix only where it is asked for") {
+  auto run = tests::sample_run();
+  run.editions.front().lint = {"mine.toml:3:1: warning: a city of seven tiles is worth less complete"};
+  const auto text = text_of(run, {}, {});
+  CHECK(says(text, "What is doubtful in these rules\n  mine.toml:3:1: warning: a city of seven tiles"));
+  CHECK(says(text, "✗ complete-iff-no-open-edge under hig-2001, c1\n"));
+  CHECK(says(text, "E18 under c1: BLUE 15, expected 12"));
+  CHECK_FALSE(says(text, "saw-a-closed-loop  "));
+  CHECK(says(text_of(run), "saw-a-closed-loop  "));
+}
+
 TEST_CASE("a run that was cut short never says that all holds") {
   auto run = tests::sample_run();
   run.result = {RunOutcome::inconclusive, 5, ""};
