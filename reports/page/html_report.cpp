@@ -15,7 +15,7 @@
 #include "reports/results/compare_result.hpp"
 #include "reports/results/conform_result.hpp"
 #include "reports/results/estimate_result.hpp"
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 #include "reports/results/solve_result.hpp"
 #include "reports/results/verify_result.hpp"
 #include "reports/template_data.hpp"
@@ -24,8 +24,8 @@
 namespace bastide::reports::page {
 namespace {
 
-using results::Games;
-using results::RunLabel;
+using results::games::Games;
+using results::games::RunLabel;
 
 Data content(const std::string& id, const std::string& title) {
   Data out;
@@ -153,7 +153,7 @@ Data run_data(const records::RunRecord& run, const std::vector<tilesets::TileSet
 std::string title_of(const ReportInput& input) {
   for (const auto& run : input.simulations) {
     for (const auto& id : {run.edition, run.tile_set})
-      if (input.names.count(id) != 0) return results::shown_name(id, input.names) + " by the numbers";
+      if (input.names.count(id) != 0) return results::games::shown_name(id, input.names) + " by the numbers";
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
   if (!has_figures && !input.conforms.empty())
@@ -176,10 +176,10 @@ std::string generator_of(const ReportInput& input) {
 }
 
 void add_figures(Data& page, const Games& games, const ReportInput& input) {
-  auto figures = results::games_document(games);
+  auto figures = results::games::games_document(games);
   figures << results::sizes_document(input.estimates) << solves_document(input.solves, games.sets)
-          << conforms_document(input.conforms, games.sets) << results::boards_document(games);
-  const auto made = results::made_document(games, input.estimates);
+          << conforms_document(input.conforms, games.sets) << results::games::boards_document(games);
+  const auto made = results::games::made_document(games, input.estimates);
   Data linked{Data::type::list};
   for (const auto& [id, title] : contents(figures)) linked.push_back(content(id, title));
   for (std::size_t i = 0; i < input.runs.size(); ++i)
@@ -207,7 +207,7 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
     has_viewer = has_viewer || std::any_of(c.verification.begin(), c.verification.end(), has_violations);
   const bool has_charts = !input.simulations.empty() || !input.estimates.empty();
   const bool has_figures = has_charts || !input.solves.empty() || !input.conforms.empty();
-  const Games games{input.simulations, results::run_labels(input.simulations, input.names), sets};
+  const Games games{input.simulations, results::games::run_labels(input.simulations, input.names), sets};
   page["has_viewer"] = Data{has_viewer};
   page["has_figures"] = Data{has_figures};
   page["has_chart_script"] = Data{has_figures || !input.comparisons.empty()};

@@ -14,7 +14,7 @@
 #include "reports/records/conform_record.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/solve_record.hpp"
-#include "reports/results/run_labels.hpp"
+#include "reports/results/games/run_labels.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
 #include "tilesets/tile_set.hpp"
@@ -29,7 +29,7 @@ struct ReportInput {
   std::vector<records::SolveRecord> solves;                       ///< solve
   std::vector<records::ComparisonRecord> comparisons;             ///< compare
   std::vector<records::ConformRecord> conforms;                   ///< conform
-  results::Names names;            ///< of editions and tile sets that are files
+  results::games::Names names;     ///< of editions and tile sets that are files
   std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
 };
 

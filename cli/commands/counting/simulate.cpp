@@ -22,7 +22,7 @@
 #include "cli/output/interrupt.hpp"
 #include "reports/records/described_json.hpp"
 #include "reports/records/game_record_json.hpp"
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
@@ -252,7 +252,8 @@ ExitCode run(const SimulateOptions& options) {
   summary.timing = {started, took.count(), static_cast<double>(plan.games) / took.count()};
   if (!options.save.empty())
     reports::write_file(options.save, reports::records::json_text(summary, -1) + "\n");
-  options.common.json ? output::print_json(summary) : print(reports::results::figures_document(summary));
+  options.common.json ? output::print_json(summary)
+                      : print(reports::results::games::figures_document(summary));
   return ExitCode::holds;
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "reports/numbers.hpp"
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 #include "solver/simulation/tally/catalogue.hpp"
 
 namespace bastide::reports::results::compare {
@@ -45,7 +45,8 @@ std::optional<NamedFigure> named(const std::string& name) {
                            ? name == row.name
                            : star > 0 && name.starts_with(row.name.substr(0, star));
     if (is_it)
-      return NamedFigure{name, &row, star == std::string_view::npos ? "" : kind_words(name.substr(star)),
+      return NamedFigure{name, &row,
+                         star == std::string_view::npos ? "" : games::kind_words(name.substr(star)),
                          row.is_share ? 100.0 : 1.0};
   }
   return std::nullopt;

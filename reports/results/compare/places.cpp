@@ -12,7 +12,7 @@
 #include "reports/pictures/board_axes.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 #include "rules/notation.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
 
@@ -174,7 +174,7 @@ charts::Chart by_turn(const ComparedPolicy& policy, const SideNames& names, cons
     line.name = name;
     line.colour = colour;
     line.dash = colour == 0 ? 1 : 0;
-    line.points = points_by_turn(told_at(side.statistics, place).by_turn);
+    line.points = games::points_by_turn(told_at(side.statistics, place).by_turn);
     out.series.push_back(std::move(line));
   };
   add(names.first, policy.left, 1);

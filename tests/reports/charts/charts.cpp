@@ -5,7 +5,7 @@
 #include "reports/charts/chart_svg.hpp"
 #include "reports/document/chart_rows.hpp"
 #include "reports/page/html_report.hpp"
-#include "reports/results/run_labels.hpp"
+#include "reports/results/games/run_labels.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
@@ -116,7 +116,7 @@ TEST_CASE("charts: labels say in what a run differs from the first") {
     runs.push_back(input.simulations.at(0));
   }
   std::vector<std::string> names;
-  for (const auto& label : reports::results::run_labels(runs)) names.push_back(label.name);
+  for (const auto& label : reports::results::games::run_labels(runs)) names.push_back(label.name);
   CHECK(names ==
         std::vector<std::string>{"random", "greedy", "random · winter", "random · 3 players", "random (2)"});
 }

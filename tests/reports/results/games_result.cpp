@@ -1,6 +1,6 @@
 // What is said of simulated games and estimates: the same in a terminal and on the page, with a row of the
 // catalogue for each line.
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 
 #include <set>
 
@@ -59,7 +59,7 @@ TEST_CASE("statistics: words of rows of several cells name the cell, and no two 
 
 TEST_CASE("simulated games: a line a figure, as its row of the catalogue says it") {
   const auto runs = sample().simulations;
-  const auto document = results::figures_document(runs[0]);
+  const auto document = results::games::figures_document(runs[0]);
   const auto& table = table_of(document);
   CHECK(says(table.caption, " games of 2 players (random), tile set 'base', edition c1, seed "));
   CHECK(table.head == std::vector<std::string>{"", "mean", "std. error", "95 %"});
@@ -77,10 +77,10 @@ TEST_CASE("simulated games: a line a figure, as its row of the catalogue says it
 TEST_CASE("simulated games: the page says what a terminal says, and more") {
   const auto input = sample();
   const auto sets = tests::sample_sets();
-  const results::Games games{input.simulations, results::run_labels(input.simulations), sets};
-  const auto all = results::games_document(games);
+  const results::games::Games games{input.simulations, results::games::run_labels(input.simulations), sets};
+  const auto all = results::games::games_document(games);
   const auto page = as_html(all);
-  for (const auto& run : input.simulations) CHECK(says(page, as_html(results::figures_document(run))));
+  for (const auto& run : input.simulations) CHECK(says(page, as_html(results::games::figures_document(run))));
   std::vector<std::string> anchors;
   for (const auto& [anchor, title] : contents(all)) anchors.push_back(anchor);
   CHECK(anchors ==
@@ -90,8 +90,8 @@ TEST_CASE("simulated games: the page says what a terminal says, and more") {
        {"Of 100 games, ", "Main figures", "Unplaceable draws by tile type", "By tile type", "Farms",
         "Points per player and game under each edition", "Seats, with 95 % intervals"})
     CHECK(says(text, words));
-  CHECK(results::games_document({{}, {}, sets}).blocks.empty());
-  const auto made = results::made_document(games, input.estimates);
+  CHECK(results::games::games_document({{}, {}, sets}).blocks.empty());
+  const auto made = results::games::made_document(games, input.estimates);
   CHECK(says(as_text(made), "Simulated games"));
   CHECK(says(as_text(made), "Estimates of size"));
 }

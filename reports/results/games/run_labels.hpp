@@ -14,7 +14,7 @@
 #include "reports/charts/chart.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 
 /// What a designer's own edition or tile set calls itself, by the id under which it is recorded.
 using Names = std::map<std::string, std::string>;
@@ -44,4 +44,4 @@ std::string policies_of(const solver::simulation::summary::Summary& run);
 /// A series without points, named and coloured as the run.
 charts::ChartSeries series_of(const RunLabel& label);
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

@@ -1,4 +1,4 @@
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,10 +8,10 @@
 
 #include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 #include "reports/shell_command.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -233,4 +233,4 @@ document::Document made_document(const Games& games, std::span<const EstimateRec
                        << Folded{.title = "Every command, with seed and seconds", .inside = {{runs, sizes}}});
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

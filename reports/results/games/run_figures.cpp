@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "reports/numbers.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 #include "rules/score_sheet.hpp"
 #include "solver/simulation/tally/catalogue.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -96,4 +96,4 @@ document::Document figures_document(const Summary& run) {
   return {{table}};
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

@@ -1,4 +1,4 @@
-#include "reports/results/run_labels.hpp"
+#include "reports/results/games/run_labels.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using charts::ChartSeries;
@@ -99,4 +99,4 @@ ChartSeries series_of(const RunLabel& label) {
   return s;
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "reports/numbers.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -126,4 +126,4 @@ document::Document holes_document(const Games& games) {
   return std::move(out << all);
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "reports/results/games_result.hpp"
+#include "reports/results/games/games_result.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 
 using charts::Chart;
 using charts::ChartPoint;
@@ -62,4 +62,4 @@ document::Row figure_row(const RunLabel& label, std::vector<document::Cell> name
 /// A row a run.
 document::Table run_table(const Games& games, std::string caption, std::initializer_list<Column> columns);
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

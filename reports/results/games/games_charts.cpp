@@ -1,4 +1,4 @@
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 
 #include <fmt/core.h>
 
@@ -11,7 +11,7 @@
 #include "reports/pictures/tile_svg.hpp"
 #include "reports/records/run_summary.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -202,4 +202,4 @@ document::Table run_table(const Games& games, std::string caption, std::initiali
   return table;
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

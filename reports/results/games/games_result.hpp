@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "reports/document/document.hpp"
-#include "reports/results/run_labels.hpp"
+#include "reports/results/games/run_labels.hpp"
 #include "solver/estimate/size_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 
 /// Every figure that has words in the catalogue of statistics, with its standard error and interval.
 document::Document figures_document(const solver::simulation::summary::Summary& run);
@@ -40,4 +40,4 @@ std::string kind_words(const std::string& kind);
 /// What points are from, in words: "unfinished roads" of "road_incomplete", "roads" of "road".
 std::string source_words(const std::string& from);
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

@@ -8,9 +8,9 @@
 
 #include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -251,4 +251,4 @@ document::Document placeability_document(const Games& games) {
   return std::move(out << all);
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games

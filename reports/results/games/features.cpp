@@ -6,9 +6,9 @@
 #include <range/v3/view/zip.hpp>
 
 #include "reports/numbers.hpp"
-#include "reports/results/games_charts.hpp"
+#include "reports/results/games/games_charts.hpp"
 
-namespace bastide::reports::results {
+namespace bastide::reports::results::games {
 namespace {
 
 using namespace document;
@@ -177,4 +177,4 @@ document::Document features_document(const Games& games) {
   return std::move(out << all);
 }
 
-}  // namespace bastide::reports::results
+}  // namespace bastide::reports::results::games
