@@ -115,21 +115,20 @@ class CompareWriter {
   // What was changed, each with the smallest position that shows it.
 
   void add_changes() {
-    constexpr std::size_t most = 7;  ///< of rules, and of tiles, before the others are folded
     out_ << Heading{"What was changed", 2, "changed"};
-    List rules, tiles;
+    std::vector<std::pair<std::string, Item>> rules, tiles;  // with their names
     for (const auto& change : r_.changes) {
       const auto found = std::ranges::find(r_.each, change.name, &ChangeAlone::name);
       if (found == r_.each.end())
-        rules.items.push_back({change.sentence});
+        rules.emplace_back(change.name, Item{change.sentence});
       else if (!is_drawn(*found))
-        rules.items.push_back({change.sentence, {}, why_without(*found)});
+        rules.emplace_back(change.name, Item{change.sentence, {}, why_without(*found)});
     }
-    for (const auto& change : r_.tile_changes) tiles.items.push_back(tile_item(change));
-    if (r_.changes.empty() && tiles.items.empty())
+    for (const auto& change : r_.tile_changes) tiles.emplace_back(change.type, tile_item(change));
+    if (r_.changes.empty() && tiles.empty())
       out_ << Paragraph{"Nothing is changed: both sides have the same rules and the same tiles."};
-    add_first(std::move(rules), most, "rule");
-    add_first(std::move(tiles), most, "tile");
+    add_first(rules, "rule");
+    add_first(tiles, "tile");
     for (const auto& change : r_.each)
       if (is_drawn(change))
         out_ << board_of(*change.separation, change.sentence.empty() ? "The tiles" : change.sentence);
@@ -139,18 +138,23 @@ class CompareWriter {
     return change.separation && !change.separation->position.empty();
   }
   bool has_own_positions() const { return std::ranges::any_of(r_.each, is_drawn); }
-  /// The first of a list; the others behind a fold, which in a terminal names how many they are.
-  void add_first(List list, std::size_t most, const char* what) {
-    List rest;
-    const auto shown = std::min(list.items.size(), most);
-    rest.items.assign(std::move_iterator(list.items.begin() + static_cast<std::ptrdiff_t>(shown)),
-                      std::move_iterator(list.items.end()));
-    list.items.resize(shown);
-    const auto count = rest.items.size();
-    if (shown > 0) out_ << std::move(list);
-    if (count > 0)
-      out_ << Folded{.title = "And " + counted(count, what) + " more",
-                     .note = "with --all, or in the page",
+  /// The first of a list; the others folded under their names.
+  void add_first(const std::vector<std::pair<std::string, Item>>& all, const char* what) {
+    constexpr std::size_t most = 7;
+    List first, rest;
+    std::vector<std::string> names;
+    for (const auto& [name, item] : all) {
+      if (first.items.size() < most) {
+        first.items.push_back(item);
+        continue;
+      }
+      rest.items.push_back(item);
+      names.push_back(name);
+    }
+    if (!first.items.empty()) out_ << std::move(first);
+    if (!names.empty())
+      out_ << Folded{.title = fmt::format("{} more", counted(names.size(), what)),
+                     .note = fmt::format("{}", fmt::join(names, ", ")),
                      .inside = {{std::move(rest)}},
                      .is_brief_in_text = true};
   }

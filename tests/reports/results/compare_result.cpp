@@ -103,7 +103,7 @@ TEST_CASE("of many changes the first stand open; without positions of their own 
   record.each.clear();
   const auto text = text_of(record, false);
   CHECK(tests::occurrences(text, "Tile Chapel is new") == 6);  // and U
-  CHECK(says(text, "And 3 tiles more: with --all"));
+  CHECK(says(text, "\n3 tiles more: Chapel, Chapel, Chapel\n"));
   CHECK(tests::occurrences(text_of(record), "Tile Chapel is new") == 9);
   CHECK(says(text, "  Roads: tiles + 2*villages, not tiles.\n"));
   CHECK(says(text, "The smallest position that they score differently has 2 tiles and 1 follower."));
