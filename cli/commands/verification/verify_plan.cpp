@@ -17,11 +17,12 @@ namespace {
 constexpr int default_deployment_tiles = 3;
 constexpr int default_game_tiles = 3;
 
-const NamedSet& find_or_add(std::list<NamedSet>& sets, const std::string& file, tilesets::TileSet set,
+/// It lies in the list.
+const NamedSet* find_or_add(std::list<NamedSet>& sets, const std::string& file, tilesets::TileSet set,
                             const rules::editions::Edition& edition) {
   const auto name = input::played_set_name(file, set, edition);
   const auto found = std::ranges::find(sets, name, &NamedSet::name);
-  return found != sets.end() ? *found : sets.emplace_back(name, file, std::move(set));
+  return found != sets.end() ? &*found : &sets.emplace_back(name, file, std::move(set));
 }
 
 }  // namespace
@@ -36,14 +37,14 @@ Subjects load_subjects(const VerifyOptions& options) {
   const auto add = [&](const std::string& name, rules::editions::Edition edition, std::uint64_t games) {
     const auto set_name = options.common.tile_set.empty() ? edition.tile_set : options.common.tile_set;
     const auto loaded = input::load_linted_set(set_name, edition);
-    const auto& set =
+    const auto* set =
         find_or_add(subjects.sets, set_name, rules::editions::tiles_under(loaded.set, edition), edition);
     std::vector<std::string> lint;
     for (const auto& warning : loaded.warnings) {
       const auto text = input::to_text(warning);  // its line of the file stands below the first
       lint.push_back(text.substr(0, text.find('\n')));
     }
-    subjects.editions.push_back({name, std::move(edition), &set, games, std::move(lint)});
+    subjects.editions.push_back({name, std::move(edition), set, games, std::move(lint)});
   };
   for (const auto& name : named_editions(options.editions, options.common, {"all"}))
     add(name, load_edition(options.common, name), 0);
