@@ -18,8 +18,8 @@ set(bastide_layers tilesets rules solver props reports)
 # are a source each; inner loops stay so.
 set(bastide_joined
   "tilesets tilesets/described tilesets/differences tilesets/files"
-  "rules rules/expressions rules/editions"
-  "rules/records rules/statements"
+  "rules rules/expressions"
+  "rules/editions rules/records rules/statements"
   "solver/arithmetic solver/estimate solver/games solver/simulation/exact solver/simulation/paired solver/simulation/tally"
   "solver/runs solver/sat solver/questions/answers"
   "solver/questions/design solver/simulation/summary"
@@ -41,7 +41,7 @@ set(bastide_joined
 
 # Folders of the layers above -O3 that are compiled at -O1, as `tilesets`, `reports` and the command line are: what they do
 # is done once a command, not once a board.
-set(bastide_cold solver/runs solver/sat solver/questions/answers solver/questions/design
+set(bastide_cold rules/editions rules/records rules/statements solver/runs solver/sat solver/questions/answers solver/questions/design
   solver/simulation/summary props/differences props/sources props/vectors)
 
 # What is watched in every run of the tests: readers of texts from outside, boards and what indexes, places and takes back.

@@ -27,9 +27,9 @@ bool is_inside(Point p, const std::vector<Point>& polygon) {
 }
 
 double distance_to(Point p, const std::vector<Point>& line) {
-  double best = 4 * half_tile;
-  for (const Point q : line) best = std::min(best, distance(p, q));
-  return best;
+  double best = 16 * half_tile * half_tile;
+  for (const Point q : line) best = std::min(best, squared_distance(p, q));
+  return std::sqrt(best);
 }
 
 int square_of(Point p) {

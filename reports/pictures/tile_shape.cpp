@@ -205,7 +205,12 @@ Point turned(Point p, int turns) {
   return p;
 }
 
-double distance(Point a, Point b) { return std::hypot(a.x - b.x, a.y - b.y); }
+double distance(Point a, Point b) { return std::sqrt(squared_distance(a, b)); }
+
+double squared_distance(Point a, Point b) {
+  const double x = a.x - b.x, y = a.y - b.y;
+  return x * x + y * y;
+}
 
 Curve turned(const Curve& curve, int turns) {
   Curve result;

@@ -43,6 +43,7 @@ struct Point {
 /// `p` after `turns` clockwise quarter turns about the tile's centre.
 Point turned(Point p, int turns);
 double distance(Point a, Point b);
+double squared_distance(Point a, Point b);
 
 struct Cubic {
   Point from, control1, control2, to;

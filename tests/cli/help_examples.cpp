@@ -51,8 +51,10 @@ TEST_CASE("help: every example runs and exits with 0", "[exhaustive]") {
       if (line == "Example:") is_example = true;
       if (!is_example || !says(line, " bastide ")) continue;
       ++of_command;
-      // Both take long and are run by a test of their own: report_preset.cpp, edition_differences.cpp.
+      // These take long and are run by a test of their own: report_preset.cpp, edition_differences.cpp,
+      // vectors.cpp.
       if (says(line, "--preset placeability") || says(line, "editions diff --all")) continue;
+      if (says(line, "vectors --write")) continue;
       // Hundreds of games would be half of this test's minute and show nothing that 40 do not.
       const auto outcome =
           run_shell(folder, std::regex_replace(line, std::regex("--games [0-9]{3,}"), "--games 40"));
