@@ -55,7 +55,8 @@ Range compare_ranges(Operation operation, const Range& a, const Range& b) {
 Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
   const auto calculate = calculations[static_cast<std::size_t>(operation) - 2];
   if (!(a.least < a.most) && !(b.least < b.most)) {  // numbers, or none (0/0)
-    const auto value = calculate(a.least, b.least);
+    const auto value =
+        calculate(a.least, b.least) + 0.0;  // there is one zero: 1 over it is infinite, not less
     return {value, value};
   }
   constexpr Range anything = {-std::numeric_limits<double>::infinity(),
@@ -63,8 +64,8 @@ Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
   if (operation == Operation::absolute && a.least < 0 && a.most > 0) return {0, std::max(-a.least, a.most)};
   if (operation == Operation::over && b.least <= 0 && b.most >= 0) return anything;
   if (operation == Operation::power) return anything;
-  const std::array corners = {calculate(a.least, b.least), calculate(a.least, b.most),
-                              calculate(a.most, b.least), calculate(a.most, b.most)};
+  const std::array corners = {calculate(a.least, b.least) + 0.0, calculate(a.least, b.most) + 0.0,
+                              calculate(a.most, b.least) + 0.0, calculate(a.most, b.most) + 0.0};
   for (const double corner : corners)
     if (std::isnan(corner)) return anything;
   const auto [least, most] = std::minmax_element(corners.begin(), corners.end());
