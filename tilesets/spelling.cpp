@@ -6,7 +6,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -20,6 +22,39 @@ constexpr std::size_t longest_compared = 32;
 constexpr std::size_t most_suggested = 5;
 constexpr std::size_t most_beside_idea =
     12;  ///< names that are near nothing, and still listed before an idea
+
+/// What players call things that files call otherwise, and words of which one is a few and the other many.
+constexpr auto other_words = std::to_array<std::pair<std::string_view, std::string_view>>({
+    {"abbey", "cloister"},     {"castle", "city"},      {"center", "centre"},    {"farmer", "farm"},
+    {"farmers", "farms"},      {"meadow", "field"},     {"meeple", "followers"}, {"meeples", "followers"},
+    {"monastery", "cloister"}, {"monk", "cloister"},    {"path", "road"},        {"shield", "pennant"},
+    {"shield", "pennants"},    {"shields", "pennants"}, {"street", "road"},      {"town", "city"},
+    {"castles", "cities"},     {"city", "cities"},      {"cities", "city"},      {"monasteries", "cloister"},
+    {"towns", "cities"},
+});
+
+constexpr auto keyboard_signs = std::to_array<KeyboardSign>({
+    {"\u201c", "a curly quote", "\""},
+    {"\u201d", "a curly quote", "\""},
+    {"\u201e", "a curly quote", "\""},
+    {"\u00ab", "a quote", "\""},
+    {"\u00bb", "a quote", "\""},
+    {"\u2018", "a curly quote", "'"},
+    {"\u2019", "a curly quote", "'"},
+    {"\u2265", "a sign for 'at least'", ">="},
+    {"\u2264", "a sign for 'at most'", "<="},
+    {"\u2260", "a sign for 'not equal'", "!="},
+    {"\u00d7", "a sign for 'times'", "*"},
+    {"\u00b7", "a sign for 'times'", "*"},
+    {"\u00f7", "a sign for 'over'", "/"},
+    {"\u2212", "a long minus", "-"},
+    {"\u2013", "a dash", "-"},
+    {"\u2014", "a dash", "-"},
+    {"\u00b2", "a raised two", "^2"},
+    {"\u00bd", "a half in one sign", "1/2"},
+    {"\u00a0", "a blank that does not break", "a blank"},
+    {"\u202f", "a blank that does not break", "a blank"},
+});
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
@@ -66,9 +101,24 @@ std::string one_of(std::span<const std::string> names) {
   return out;
 }
 
+const KeyboardSign* find_keyboard_sign(std::string_view text) {
+  const auto* found =
+      std::ranges::find_if(keyboard_signs, [&](const auto& sign) { return text.starts_with(sign.sign); });
+  return found == keyboard_signs.end() ? nullptr : found;
+}
+
 std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known) {
   std::vector<std::pair<std::size_t, std::string>> near;
   if (name.size() <= longest_compared) {
+    std::string word(name);
+    std::ranges::transform(word, word.begin(), lower);
+    const auto means = [&](const std::string& candidate) {
+      return std::ranges::any_of(
+          other_words, [&](const auto& other) { return other.first == word && other.second == candidate; });
+    };
+    std::vector<std::string> meant;
+    std::ranges::copy_if(known, std::back_inserter(meant), means);
+    if (!meant.empty()) return meant;
     for (const auto& candidate : known) {
       const auto distance = edit_distance(name, candidate);
       // A name of which nothing is left after the changes is not near.

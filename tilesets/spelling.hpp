@@ -17,8 +17,15 @@ std::string in_quotes(std::string_view text);
 std::string one_of(std::span<const std::string> names);
 
 /// Those of `known` that are at most two changes away from `name` (letter case ignored, at most five, nearest
-/// first).
+/// first), or mean the same: "center", "monastery", "meeple", "city" where there are cities.
 std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known);
+
+/// What to type for the sign that `text` begins with when it is none of the keyboard's: a curly quote, "≥",
+/// "×", a blank that does not break. `name`: what it is called; nothing for any other text.
+struct KeyboardSign {
+  std::string_view sign, name, typed;
+};
+const KeyboardSign* find_keyboard_sign(std::string_view text);
 
 /// What to offer for the unknown `name`: "D or DD" when some of `known` are near, else all of `known` when
 /// they are at most `most_listed`, else the first of them and how many more there are. Where the name belongs

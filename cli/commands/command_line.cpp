@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,6 +80,37 @@ std::string explain_unexpected(const CLI::App& command, const std::string& word)
                      perhaps_meant(word, commands).value_or("expected " + rules::one_of(commands)));
 }
 
+/// The number that a word like "1e6", "20k" or "1,000,000" means, in digits; any other word stays.
+std::string without_shorthand(std::string word) {
+  static const std::regex shorthand("([1-9][0-9]*)(?:[eE]([0-9]|1[0-8])|(k)|(m))?", std::regex::icase);
+  std::string digits = word;
+  static const std::regex grouped("[0-9]{1,3}([,_'][0-9]{3})+");
+  if (std::regex_match(word, grouped)) std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+  std::smatch parts;
+  if (!std::regex_match(digits, parts, shorthand)) return word;
+  const std::size_t zeros = parts[2].matched   ? static_cast<std::size_t>(std::stoi(parts[2]))
+                            : parts[3].matched ? 3
+                            : parts[4].matched ? 6
+                                               : 0;
+  return parts[1].str() + std::string(zeros, '0');
+}
+
+/// Options that take whole numbers take "1e6", too.
+void take_shorthand(CLI::App& command) {
+  for (auto* option : command.get_options())
+    if (option->get_type_name().starts_with("INT") || option->get_type_name().starts_with("UINT"))
+      option->transform(without_shorthand);
+  for (auto* below : command.get_subcommands({})) take_shorthand(*below);
+}
+
+/// "help COMMAND" as "COMMAND --help".
+std::vector<std::string> with_help_behind(std::vector<std::string> words) {
+  if (words.front() != "help") return words;
+  words.erase(words.begin());
+  words.emplace_back("--help");
+  return words;
+}
+
 ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
   const auto name = full_name(named_command(program));
   output::tell(fmt::format("{}: {}\nTry '{} --help'.\n", name, wrong, name));
@@ -106,7 +138,8 @@ ExitCode run_command_line(int argc, const char* const* argv, std::string* refusa
     output::tell(fmt::format("{}", program.help()));
     return ExitCode::usage;
   }
-  auto words = with_options_behind(program, {argv + 1, argv + argc});
+  take_shorthand(program);
+  auto words = with_options_behind(program, with_help_behind({argv + 1, argv + argc}));
   std::reverse(words.begin(), words.end());  // as the library wants them
   try {
     program.parse(std::move(words));

@@ -64,7 +64,7 @@ void apply_rules(const CommonOptions& options, rules::editions::Edition& edition
     const auto wrong = rules::editions::set_option_from(
         edition, name, value,
         {"given on the command line", "command line", {fmt::format("--rule {}={}", name, value), 0, 0}});
-    if (!wrong.empty()) throw UsageError(fmt::format("--rule: {}", wrong));
+    if (!wrong.empty()) throw UsageError(fmt::format("--rule {}={}: {}", name, value, wrong));
   }
 }
 
@@ -151,6 +151,7 @@ tilesets::TileSet load_recorded_set(const std::string& name) {
 }
 
 std::string to_text(const rules::editions::EditionFinding& finding) {
+  if (finding.is_accepted) return fmt::format("{}: accepted: {}", finding.where.file, finding.rule);
   std::error_code ignored;
   std::string text;
   if (std::filesystem::is_regular_file(finding.where.file, ignored))

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
 #include <functional>
 #include <iterator>
 #include <set>
@@ -155,6 +156,28 @@ std::optional<Subject> find_edition(const std::string& name) {
   return Subject{SubjectKind::edition, name, std::move(behind)};
 }
 
+/// Ids of the statements in whose id, section or sentence each of the words stands, small letters or not.
+Names statements_with(const std::string& words) {
+  const auto lowered = [](std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
+    return text;
+  };
+  Names out;
+  const auto wanted = lowered(words);
+  for (const auto& statement : rules::statements::statements()) {
+    const auto said = lowered(statement.id + "\n" + statement.section + "\n" + statement.says);
+    bool has_all = false;
+    for (std::size_t begin = wanted.find_first_not_of(' '); begin < wanted.size();) {
+      const auto end = std::min(wanted.find(' ', begin), wanted.size());
+      has_all = said.find(wanted.substr(begin, end - begin)) != said.npos;
+      if (!has_all) break;
+      begin = wanted.find_first_not_of(' ', end);
+    }
+    if (has_all) out.push_back(statement.id);
+  }
+  return out;
+}
+
 [[noreturn]] void refuse(const std::string& name) {
   Names known;
   for (const auto& statement : rules::statements::statements()) known.push_back(statement.id);
@@ -177,7 +200,7 @@ std::optional<Subject> find_edition(const std::string& name) {
 
 Shape shape_of(const SubjectKind*) {
   return tilesets::described::words<SubjectKind>(
-      {"statement", "question", "option", "value", "property", "example", "edition", "tile_set"});
+      {"statement", "question", "option", "value", "property", "example", "edition", "tile_set", "word"});
 }
 
 Shape shape_of(const Backed*) {
@@ -199,6 +222,8 @@ Subject find_subject(const std::string& name) {
   if (std::find(sets.begin(), sets.end(), name) != sets.end())
     return {SubjectKind::tile_set, name, beginning(&Statement::tiles, name + ": ")};
   if (auto value = find_value(name)) return *value;
+  if (auto statements = statements_with(name); !statements.empty())
+    return {SubjectKind::word, name, {{name, std::move(statements)}}};
   refuse(name);
 }
 

@@ -42,7 +42,8 @@ enum class SubjectKind : std::uint8_t {
   property,
   example,
   edition,  ///< or a preset
-  tile_set
+  tile_set,
+  word  ///< that statements have
 };
 tilesets::described::Shape shape_of(const SubjectKind*);
 

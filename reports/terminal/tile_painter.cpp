@@ -64,6 +64,18 @@ void TilePainter::put(int x, int y, char32_t c, Ink ink, int player) const {
   canvas.at(at.x + x, at.y + y) = {c, ink, player};
 }
 
+/// Whether a character beside or across belongs to another city, listed before this one: there a gap tells
+/// the two apart.
+bool TilePainter::touches_lower_city(int city, int column, int row) const {
+  for (int y = row - 1; y <= row + 1; ++y) {
+    for (int x = column - 1; x <= column + 1; ++x) {
+      const int other = owner_at(drawing, rotation, point_of(x, y));
+      if (other != no_owner && other < city && kind(other) == SegmentKind::city) return true;
+    }
+  }
+  return false;
+}
+
 void TilePainter::paint_ground() const {
   for (int row = -1; row <= tile_rows; ++row) {
     for (int column = -1; column <= tile_columns; ++column) {
@@ -75,7 +87,7 @@ void TilePainter::paint_ground() const {
         continue;
       if (is_beside && is_above) {
         put(column + 1, row + 1, U'·', Ink::frame);
-      } else if (is_city) {
+      } else if (is_city && !touches_lower_city(owner, column, row)) {
         put(column + 1, row + 1, glows(owner) ? U'▓' : U'▒', glows(owner) ? Ink::highlight : Ink::city);
       } else if (is_beside || is_above) {
         put(column + 1, row + 1, is_beside ? U'┊' : U'┄', Ink::frame);

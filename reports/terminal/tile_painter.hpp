@@ -46,6 +46,7 @@ struct TilePainter {
   char32_t bend_at(int segment, int side) const;
   Ink road_ink(int segment) const;
   void put(int x, int y, char32_t c, Ink ink, int player = 0) const;
+  bool touches_lower_city(int city, int column, int row) const;
   void paint_ground() const;
   /// Between the frame and the middle character (not included), from outside in or inside out, up to a city's
   /// wall, where a gate is put.

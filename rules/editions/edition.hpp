@@ -86,6 +86,8 @@ struct Edition {
   std::string source;
   std::vector<std::string> statements;  ///< ids in the register on which the edition rests
   std::vector<std::string> notes;       ///< ambiguities settled in this file
+  /// Rules of the lint whose warnings the file says are meant, each with its place.
+  std::vector<std::pair<std::string, tilesets::SourceLocation>> accepts = {};
 
   // What a position scores.
   Farms farms = Farms::third;

@@ -149,6 +149,8 @@ std::vector<Field> file_fields() {
           "Tile sets that come on top of what the edition is played with, each once."),
       key("source", line(), "Where the edition is published; the source of every option that states none."),
       key("statement", lines(), statement_is),
+      key("accepts", lines(true),
+          "Rules of warnings of the lint that are meant so: they are said in one word from then on."),
       key("notes", notes(), "How the ambiguities of the published rules are settled here."),
       rows("lines", line_shape(nullptr), false,
            "Kinds of lines besides cities and roads, by name: rivers, walls."),
@@ -215,8 +217,15 @@ const Shape& edition_file_shape() {
 
 EditionFile read_file(const Reading& in) {
   EditionFile file;
+  const auto* set = in.document.root.find("tileset");
+  const bool has_set = set != nullptr && set->table() != nullptr;
+  if (has_set || in.document.root.find("tile") != nullptr)
+    in.document.fail(has_set ? *set : *in.document.root.find("tile"),
+                     "this is a file of tiles, a tile set, expected an edition; tiles are named by --tileset "
+                     "FILE, or by tileset = \"FILE\" in the edition");
   if (in.document.root.table()->empty()) in.document.fail(0, "no key, expected extends or an option");
-  tilesets::described::read(edition_file_shape(), in.document, in.document.root, &file);
+  tilesets::described::read(edition_file_shape(), in.document, in.document.root, &file,
+                            {.above = edition_file_shape().words});
   return file;
 }
 

@@ -40,11 +40,11 @@ struct WrittenOption {
 };
 
 struct EditionFile {
-  std::map<std::string, LocatedText> texts;       ///< by key: id, name, tileset, source
-  std::map<std::string, LocatedList> lists;       ///< extends, stands_on, adds_tiles, statement, notes
-  std::vector<WrittenOption> options;             ///< in the order of the file
-  std::string group;                              ///< the table of options that is being read
-  tilesets::SourceLocation group_where;           ///< and its key
+  std::map<std::string, LocatedText> texts;  ///< by key: id, name, tileset, source
+  std::map<std::string, LocatedList> lists;  ///< extends, stands_on, adds_tiles, statement, accepts, notes
+  std::vector<WrittenOption> options;        ///< in the order of the file
+  std::string group;                         ///< the table of options that is being read
+  tilesets::SourceLocation group_where;      ///< and its key
   tilesets::SourceLocation* key_where = nullptr;  ///< of the key that is being read
 };
 const tilesets::described::Shape& edition_file_shape();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "rules/editions/lint_rules.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -214,6 +215,11 @@ void EditionLint::warning(const char* rule, std::initializer_list<const char*> o
 }
 
 std::vector<EditionFinding> EditionLint::take() {
+  for (auto& finding : found_)
+    finding.is_accepted = finding.severity == Severity::warning &&
+                          std::ranges::find(edition().accepts, finding.rule, [](const auto& accepted) {
+                            return accepted.first;
+                          }) != edition().accepts.end();
   std::stable_partition(found_.begin(), found_.end(),
                         [](const EditionFinding& f) { return f.severity == Severity::error; });
   return std::move(found_);
@@ -230,7 +236,18 @@ std::vector<EditionFinding> lint_edition(const Edition& edition, const tilesets:
   lint_all(lint);
   lint_tiles(lint, set);
   lint_row_tiles(lint, set);
-  return lint.take();
+  auto findings = lint.take();
+  for (const auto& [rule, where] : edition.accepts) {
+    if (std::ranges::any_of(findings, [&](const auto& f) { return f.is_accepted && f.rule == rule; }))
+      continue;
+    findings.push_back(
+        {Severity::warning, "accepts", "nothing-accepted",
+         fmt::format("accepts names {}, which nothing here is, expected the rule of a warning: "
+                     "the word in its square brackets",
+                     in_quotes(rule)),
+         where});
+  }
+  return findings;
 }
 
 void throw_first_error(std::span<const EditionFinding> findings, std::string_view text,

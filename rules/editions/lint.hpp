@@ -27,6 +27,7 @@ struct EditionFinding {
   std::string rule;    ///< stable id: "border-without-edge", ...
   std::string message;
   tilesets::SourceLocation where;  ///< line 0 when no file sets any of the options
+  bool is_accepted = false;        ///< a warning that the edition's file accepts
 };
 
 /// What can be said without a tile set; errors first, then in the order of the rules.

@@ -4,6 +4,7 @@
 // hidden rectangles, some milliseconds for the farthest corners allowed.
 #include "rules/editions/lint_rules.hpp"
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -128,10 +129,39 @@ void lint_rectangles(EditionLint& lint) {
   }
 }
 
+/// An edge that completes features of one tile, for which a formula need not give points elsewhere.
+void lint_completed_tile(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (!e.table.completes()) return;
+  std::vector<expressions::FormulaSlot> slots = {expressions::FormulaSlot::road_complete,
+                                                 expressions::FormulaSlot::city_complete};
+  for (std::size_t n = 0; n < e.lines.size(); ++n) slots.push_back(expressions::line_slot(n, true));
+  for (const auto slot : slots) {
+    const auto wrong = wrong_with_one_tile(formula_of(e, slot));
+    if (wrong.empty()) continue;
+    const auto key = formula_key(slot, e.vocabulary());
+    lint.error(
+        "completed-tile", {key.c_str(), "border"},
+        fmt::format("the edge of the table completes features of one tile, expected points for them: {}",
+                    wrong));
+  }
+}
+
 }  // namespace
+
+std::string wrong_with_one_tile(const expressions::Formula& formula) {
+  try {
+    for (int pennants = 0; pennants <= tilesets::side_count; ++pennants)
+      formula.evaluate({.tiles = 1, .segments = 1, .marks = {pennants}});
+  } catch (const std::domain_error& error) {
+    return error.what();
+  }
+  return {};
+}
 
 void lint_table(EditionLint& lint) {
   lint_border(lint);
+  lint_completed_tile(lint);
   lint_room(lint);
   lint_rectangles(lint);
 }

@@ -98,7 +98,7 @@ Shape some_of(Shape word) {
 /// Reads the keys over what `value` has. `what`: the row in diagnostics, "figure big".
 void read_keys(const Reading& in, const std::string& what, Shape shape, const Part& row, bool has_id,
                void* value) {
-  const tilesets::described::Reading reading{.of = what};
+  const tilesets::described::Reading reading{.of = what, .above = edition_file_shape().words};
   tilesets::described::refuse_unknown_keys(in.document, row, keys_of(shape, has_id), reading);
   shape.is_open = true;
   for (auto& key : shape.fields) key = std::move(key).if_any();

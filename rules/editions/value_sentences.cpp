@@ -1,10 +1,15 @@
 #include "rules/editions/value_sentences.hpp"
 
+#include <algorithm>
 #include <map>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/editions/edition.hpp"
+#include "rules/spelling.hpp"
+#include "tilesets/files/toml_document.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -122,6 +127,64 @@ std::string scored(const OptionInfo& option) {
                                                    : fmt::format("An incomplete {} at the end", kind);
 }
 
+/// As option_value says it of a row that an edition does not have.
+bool is_no_row(const std::string& value) { return value.empty() || value == "not there"; }
+
+/// "roads", "cities, roads and fields": kinds of features, one or a list.
+std::string places_of(const tilesets::described::Part& part) {
+  std::vector<std::string> kinds;
+  const auto add = [&](const tilesets::described::Part& kind) {
+    const auto* word = kind.text();
+    if (word != nullptr) kinds.push_back(*word == "city" ? "cities" : *word + "s");
+  };
+  if (const auto* list = part.list())
+    for (const auto& kind : *list) add(kind);
+  else
+    add(part);
+  auto out = rules::one_of(kinds);
+  const auto last = out.rfind(" or ");
+  return last == out.npos ? out : out.replace(last, 4, " and ");
+}
+
+/// What a key of a row says at the table; nothing for what is as usual.
+std::string key_phrase(const std::string& key, const tilesets::described::Part& part) {
+  const auto* word = part.text();
+  const auto* number = part.integer();
+  const auto text = word != nullptr ? *word : number != nullptr ? std::to_string(*number) : std::string();
+  if (key == "on") return "lies on " + places_of(part);
+  if (key == "stands_on") return "stands on " + places_of(part);
+  if (key == "merge") return text == "any" ? "several on one feature count as one" : "each of them counts";
+  if (key == "token") return "who completes the feature takes it";
+  if (key == "bonus") return fmt::format("who has most of them at the end scores {}", text);
+  if (key == "count") return fmt::format("each player has {}", text);
+  if (key == "weight")
+    return text == "0" ? "counts for nobody in a majority" : fmt::format("counts {} in a majority", text);
+  if (key == "needs") return "joins a follower of its player";
+  if (key == "leaves_with") return "leaves with the last of them";
+  if (key == "extra_part") return "a tile that extends its feature gives a second part of the turn";
+  if (key == "retrieve")
+    return fmt::format("may be taken back from {} in place of deploying", places_of(part));
+  if (key == "tiles" && part.list() != nullptr)
+    return fmt::format("has {} types of tiles", part.list()->size());
+  if (key == "continues") return fmt::format("each tile continues the {}", text);
+  auto words = text.empty() ? key : fmt::format("{}: {}", key, text);
+  std::ranges::replace(words, '_', ' ');
+  return words;
+}
+
+/// "Mark 'inn': lies on roads; several on one feature count as one."
+std::string row_sentence(const std::string& kind, const std::string& name, const std::string& value) {
+  const auto text = "row = " + value;
+  std::string phrases;
+  const auto document = tilesets::files::toml_document(text, "row");
+  const auto* row = document.root.find("row");
+  const auto* keys = row == nullptr ? nullptr : row->table();
+  if (keys == nullptr) return fmt::format("There is a {} '{}': {}.", kind, name, value);
+  for (const auto& [key, at, part] : *keys)
+    phrases += (phrases.empty() ? ": " : "; ") + key_phrase(key, part);
+  return fmt::format("There is a {} '{}'{}.", kind, name, phrases);
+}
+
 }  // namespace
 
 std::string value_sentence(const std::string& option, const std::string& value) {
@@ -140,9 +203,19 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   const auto dot = option.find('.');
   const auto kind = option.substr(0, dot);
   const auto name = dot == std::string::npos ? std::string() : option.substr(dot + 1);
-  if (value.empty()) return fmt::format("There is no {} '{}'.", kind, name);
-  if (info == nullptr && !name.empty()) return fmt::format("There is a {} '{}': {}.", kind, name, value);
+  if (is_no_row(value)) return fmt::format("There is no {} '{}'.", kind, name);
+  if (info == nullptr && !name.empty()) return row_sentence(kind, name, value);
   return fmt::format("{} is {}.", option, value);
+}
+
+std::string change_sentence(const std::string& option, const std::string& before, const std::string& after) {
+  const auto* info = find_option(option);
+  auto now = value_sentence(option, after);
+  if (info == nullptr && is_no_row(before)) return now;
+  if (info == nullptr || !info->values.empty() || option == "hand_size")
+    return fmt::format("{} Before: {}", now, value_sentence(option, before));
+  now.pop_back();
+  return fmt::format("{} instead of {}.", now, before);
 }
 
 }  // namespace bastide::rules::editions

@@ -10,4 +10,7 @@ namespace bastide::rules::editions {
 /// row is not there.
 std::string value_sentence(const std::string& option, const std::string& value);
 
+/// The same of a value that took the place of another.
+std::string change_sentence(const std::string& option, const std::string& before, const std::string& after);
+
 }  // namespace bastide::rules::editions

@@ -68,6 +68,8 @@ class Reader {
       refuse(text_.data() + language_.longest, fmt::format("the {} has {} bytes, expected at most {}",
                                                            language_.noun, text_.size(), language_.longest));
     for (const auto& c : text_) {
+      if (const auto* sign = tilesets::find_keyboard_sign(text_.substr(offset_of(&c))))
+        refuse(&c, fmt::format("{} in the {}, expected {}", sign->name, language_.noun, sign->typed));
       if ((c < 0x20 || c > 0x7e) && language_.spaces.find(c) == std::string_view::npos)
         refuse(&c, fmt::format("byte {} in the {}, expected plain letters, digits and signs",
                                in_quotes({&c, 1}), language_.noun));
@@ -87,6 +89,7 @@ class Reader {
   }
 
   void add_name(std::string_view name) {
+    refuse_if_then(name);
     const auto found = std::find(names_.begin(), names_.end(), canonical(name));
     if (found == names_.end()) {
       auto known = language_.names;
@@ -139,6 +142,9 @@ class Reader {
   }
 
   void refuse_single_equals(const char* at) const {
+    const auto rest = text_.substr(offset_of(at));
+    if (rest.starts_with("=>")) refuse(at, "'=>' is no comparison, expected '>='");
+    if (rest.starts_with("=<")) refuse(at, "'=<' is no comparison, expected '<='");
     if (!language_.compares) refuse(at, "'=' sets a value, expected '=='");
   }
 
@@ -159,6 +165,8 @@ class Reader {
     }
     const auto token = token_at(at);
     if (token == "=") refuse_single_equals(at);
+    if (token == ">" && offset_of(at) > 0 && at[-1] == '<')
+      refuse(at - 1, "'<>' is no comparison, expected '!='");
     refuse(at, token.empty()
                    ? fmt::format("the {} ends too early, expected {}", language_.noun, one_of(values))
                    : fmt::format("'{}' comes where a value should be, expected {}", token, one_of(values)));
@@ -179,6 +187,19 @@ class Reader {
   }
 
  private:
+  /// Words of other languages for a choice, of which the grammar makes names: "if tiles".
+  void refuse_if_then(std::string_view name) const {
+    for (std::size_t begin = 0; begin < name.size();) {
+      const auto end = std::min(name.find(' ', begin), name.size());
+      const auto word = name.substr(begin, end - begin);
+      if (word == "if" || word == "then" || word == "else" || word == "when")
+        refuse(name.data() + begin, fmt::format("'{}' is no word of formulas, expected CONDITION ? VALUE : "
+                                                "OTHERWISE, as in tiles > 6 ? 0 : 2*tiles",
+                                                word));
+      begin = end + 1;
+    }
+  }
+
   struct Opened {
     std::string_view what;
     Operation operation;

@@ -290,6 +290,14 @@ struct Formula::Table {
            inputs[segments] > most_checked_tiles + most_extra_segments || inputs[cities] > most_checked_tiles;
   }
 
+  /// A completed feature of one tile: only the edge of a table completes such (`border`), and who has it asks
+  /// again (lint).
+  bool needs_an_edge(const Values& inputs) const {
+    const bool is_line = tilesets::class_of(of(slot).kind) == tilesets::SegmentClass::line;
+    if (!is_line || !std::string_view(of(slot).key).ends_with(".complete")) return false;
+    return uses(tiles) ? inputs[tiles] == 1 : uses(segments) && inputs[segments] == 1;
+  }
+
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
   std::string not_points(double value, const Values& inputs) const {
     auto out = std::isnan(value)   ? std::string("gives no number (0/0 or a root of less than 0)")
@@ -398,7 +406,7 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
     if (!table.possible(inputs)) continue;
     const auto value = table.calculate(inputs);
     const auto points = as_points(value);
-    if (!points && table.is_beyond_promise(inputs)) continue;
+    if (!points && (table.is_beyond_promise(inputs) || table.needs_an_edge(inputs))) continue;
     if (!points) return ExpressionError{0, table.not_points(value, inputs)};
     table.points[entry] = static_cast<std::uint16_t>(*points);
   }

@@ -68,6 +68,10 @@ TEST_CASE("options may stand before the command, and between a command and its o
       {"--feature -1,0:road solve complete 'D0@0,0 U1@-1,0' --draws 1",
        "solve complete 'D0@0,0 U1@-1,0' --feature -1,0:road --draws 1"},
       {"--help count", "count --help"},
+      {"help count", "count --help"},
+      {"help solve hole", "solve hole --help"},
+      {"help", "--help"},
+      {"simulate --threads 1 --games 1e2", "simulate --threads 1 --games 100"},
   };
   for (const auto& [before, behind] : alike) {
     const auto moved = run_program(before);

@@ -3,7 +3,9 @@
 #include "tilesets/ideas.hpp"
 
 #include "tests/catch.hpp"
+#include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/spelling.hpp"
 
 namespace test_tile_set_ideas {
 
@@ -41,6 +43,25 @@ TEST_CASE("ideas: keys, centres and letters of tiles are answered with what stan
         "docs/what-can-be-expressed.md#new-edges\n");
   CHECK(findings_of("centre = \"house\"") ==
         "unknown centre, expected crossing, cloister, gate, hamlet or none\n");
+}
+
+TEST_CASE("words of players are answered with those of files") {
+  CHECK(
+      findings_of("city = [\"N\"]", "cfff").starts_with("unknown key 'city' in [[tile]], expected cities\n"));
+  CHECK(findings_of("center = \"cloister\"") == "unknown key 'center' in [[tile]], expected centre\n");
+  CHECK(findings_of("", "fRff") == "edge letters are small, expected r\n");
+  CHECK(findings_of("", "FFFF") == "edge letters are small, expected f\n");
+  const std::string other = "[tileset]\nid = \"x\"\nextends = \"Base\"\n";
+  CHECK(files::lint_tile_set(other, "x.toml").front().message ==
+        "there is no tile set 'Base', expected base");
+  const auto rules = files::lint_tile_set("extends = \"c1\"\nfarms = \"third\"\n", "x.toml");
+  REQUIRE_FALSE(rules.empty());
+  CHECK(rules.front().message ==
+        "this is a file of rules, an edition, expected a tile set, which begins with [tileset]");
+  const std::vector<std::string> known = {"cloister", "farm", "followers", "pennants"};
+  CHECK(near_names("Monastery", known) == std::vector<std::string>{"cloister"});
+  CHECK(near_names("shields", known) == std::vector<std::string>{"pennants"});
+  CHECK(near_names("wagon", known).empty());
 }
 
 TEST_CASE("ideas: links are the headings as the page has them") {

@@ -41,11 +41,19 @@ class Reader {
       tell({entry.at, Rule::unknown_key,
             fmt::format("unknown key {}{}, expected {}", in_quotes(entry.key),
                         is_toml() && !reading_->of.empty() ? " of " + reading_->of : "",
-                        suggestion(entry.key, known))});
+                        or_above(entry.key, suggestion(entry.key, known)))});
     }
   }
 
  private:
+  /// What to expect in place of a key of a table, which may be one of the whole document.
+  std::string or_above(const std::string& key, std::string expected) const {
+    if (std::find(reading_->above.begin(), reading_->above.end(), key) == reading_->above.end())
+      return expected;
+    return fmt::format("it above the first line in square brackets, where it is a key of the file, or {}",
+                       expected);
+  }
+
   bool is_toml() const { return document_->syntax == Syntax::toml; }
 
   [[noreturn]] static void fail(std::size_t at, std::string message, Rule rule = Rule::wrong_value) {
@@ -355,7 +363,8 @@ class Reader {
     const auto& names = shape.words;
     if (!names.empty() && !shape.is_judged_later && !shape.is_open &&
         std::find(names.begin(), names.end(), entry.key) == names.end())
-      unknown(", expected " + suggestion(entry.key, names));
+      unknown(", expected " + (name.empty() ? suggestion(entry.key, names)
+                                            : or_above(entry.key, suggestion(entry.key, names))));
     const auto own = std::find_if(shape.fields.begin(), shape.fields.end(),
                                   [&](const Field& field) { return field.name == entry.key; });
     if (own != shape.fields.end() && own->is_repeated) return;

@@ -4,6 +4,7 @@
 // that is missing or misspelt. A value is read over what it holds already: what a text leaves out stays.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Reading {
   /// Where mistakes go: each costs the field or the element that it is in, which stays as it was. Without
   /// it the first is thrown as InputError.
   std::vector<Mistake>* mistakes = nullptr;
+  /// Keys of the whole document: one that stands in a table is better told so than what the table has.
+  std::span<const std::string> above{};
 };
 
 void read(const Shape& shape, const Document& document, const Part& part, void* value,

@@ -53,8 +53,8 @@ std::optional<TileTable> read_other(const LocatedText& name, const char* key, co
   };
   const auto path = find_tile_set_file(name.text, file);
   if (path.empty()) {
-    return refuse(fmt::format("there is no tile set '{}', expected a file or one of: {}", name.text,
-                              fmt::join(shipped_tile_sets(), ", ")));
+    return refuse(
+        fmt::format("there is no tile set '{}', expected {}", name.text, file_or_shipped_set(name.text)));
   }
   if (std::ranges::find(ancestors, identity_of(path)) != ancestors.end()) {
     return refuse(fmt::format("'{}' {} itself, directly or through others, expected a set that does not",

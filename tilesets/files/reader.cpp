@@ -40,6 +40,13 @@ std::string data_root() {
                    {});
 }
 
+std::string file_or_shipped_set(const std::string& name) {
+  const auto shipped = shipped_tile_sets();
+  const auto near = near_names(name, shipped);
+  if (!near.empty()) return one_of(near);
+  return with_idea(fmt::format("a file or one of: {}", fmt::join(shipped, ", ")), name);
+}
+
 std::string data_folder() { return (std::filesystem::path(data_root()) / "tilesets").string(); }
 
 std::vector<std::string> shipped_tile_sets() {
@@ -83,12 +90,11 @@ std::string file_of(const std::string& id_or_path, const std::string& whole) {
   const auto path = (std::filesystem::path(data_folder()) / (id_or_path + ".toml")).string();
   std::error_code failed;
   if (!id_or_path.empty() && std::filesystem::exists(path, failed)) return path;
-  throw InputError(
-      {whole, 0, 0},
-      fmt::format(
-          "unknown tile set{}, expected {}", id_or_path == whole ? "" : fmt::format(" '{}'", id_or_path),
-          with_idea(fmt::format("a file or one of: {}", fmt::join(shipped_tile_sets(), ", ")), id_or_path)),
-      {});
+  throw InputError({whole, 0, 0},
+                   fmt::format("unknown tile set{}, expected {}",
+                               id_or_path == whole ? "" : fmt::format(" '{}'", id_or_path),
+                               file_or_shipped_set(id_or_path)),
+                   {});
 }
 
 /// What a sum adds up, empty for a single set.

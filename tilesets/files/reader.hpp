@@ -22,6 +22,9 @@ std::string data_folder();
 /// Ids of the shipped sets, sorted.
 std::vector<std::string> shipped_tile_sets();
 
+/// What to expect where there is no tile set of the name: those that are near, or all.
+std::string file_or_shipped_set(const std::string& name);
+
 /// Reads a shipped set by id ("base"), a file by path (anything with a '/' or ending in ".toml"), or a sum of
 /// such sets ("base+inns-cathedrals"), in which no tile id may occur twice.
 /// `extends` and `includes` are resolved against the file's own folder, then the shipped sets.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 
 namespace bastide::tilesets::files {
 namespace {
@@ -44,6 +45,13 @@ std::optional<std::array<Edge, 4>> check_edges(const TileRow& row, const EdgeKin
   for (std::size_t s = 0; s < side_count; ++s) {
     const auto kind = std::ranges::find(kinds.rows, text[s], &EdgeKind::letter);
     if (kind == kinds.rows.end()) {
+      const auto small = static_cast<char>(std::tolower(static_cast<unsigned char>(text[s])));
+      const bool is_capital = std::ranges::find(kinds.rows, small, &EdgeKind::letter) != kinds.rows.end();
+      if (is_capital) {
+        findings.error(row, row.edges->at(s), "bad-edges",
+                       fmt::format("edge letters are small, expected {}", small));
+        return std::nullopt;
+      }
       findings.error(
           row, row.edges->at(s), "bad-edges",
           fmt::format("unknown edge letter, expected {}, or {}", letters_of(kinds), idea_behind("edge")));
@@ -405,6 +413,14 @@ std::string rim_letters(RimMask mask) {
 }
 
 void check_planarity(const TileRow& row, const Shape& shape, Findings& findings) {
+  const auto strips = shape.roads_and_lines();
+  const auto can_be_crossed = [&](RimMask mask) {
+    SideMask sides = 0;
+    for (std::size_t i = 0; i < side_count; ++i)
+      if (((mask >> middle_point(static_cast<int>(i))) & 1) != 0)
+        sides = static_cast<SideMask>(sides | (1U << i));
+    return find_strip(strips, sides).has_value();
+  };
   const auto parts = separators(shape.inside());
   for (std::size_t a = 0; a < parts.size(); ++a) {
     for (std::size_t b = a + 1; b < parts.size(); ++b) {
@@ -412,11 +428,13 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
       const auto& place = row.roads && !row.roads->empty() ? row.roads->where
                           : row.cities                     ? row.cities->where
                                                            : row.where;
+      const bool takes_crosses = can_be_crossed(parts[a]) && can_be_crossed(parts[b]);
       findings.error(
           row, place, "planarity",
           fmt::format("segments {} and {} would cross inside the tile, expected that one of them is "
-                      "split, or that `crosses` names the two",
-                      rim_letters(parts[a]), rim_letters(parts[b])));
+                      "split{}",
+                      rim_letters(parts[a]), rim_letters(parts[b]),
+                      takes_crosses ? ", or that `crosses` names the two" : "; nothing crosses a city"));
     }
   }
 }
@@ -468,12 +486,19 @@ void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings)
   for (const auto& [key, key_where, list, wrong] : row.lines) {
     if (!kinds.find_line(key)) {
       std::string own;
-      for (const auto& line : kinds.lines) own += fmt::format(", {}s", line);
-      findings.error(row, key_where, "unknown-key",
-                     fmt::format("unknown key '{}' in [[tile]], expected {}", key,
-                                 with_idea(fmt::format("one of: {}{}, or lines that [edges] names",
-                                                       fmt::join(tile_keys(), ", "), own),
-                                           key)));
+      auto known = tile_keys();
+      for (const auto& line : kinds.lines) {
+        own += fmt::format(", {}s", line);
+        known.push_back(line + "s");
+      }
+      const auto near = near_names(key, known);
+      findings.error(
+          row, key_where, "unknown-key",
+          fmt::format("unknown key '{}' in [[tile]], expected {}", key,
+                      near.empty() ? with_idea(fmt::format("one of: {}{}, or lines that [edges] names",
+                                                           fmt::join(tile_keys(), ", "), own),
+                                               key)
+                                   : suggestion(key, known)));
     } else if (!wrong.empty()) {
       findings.error(row, list.where, "wrong-type", wrong);
     }

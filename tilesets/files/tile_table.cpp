@@ -259,6 +259,11 @@ TileTable read_tile_table(std::string_view text, const std::string& file, Findin
     return is_whole;
   };
   std::vector<Mistake> mistakes;
+  if (const auto* extends = document.root.find("extends");
+      extends != nullptr && document.root.find("tileset") == nullptr) {
+    document.fail(*extends,
+                  "this is a file of rules, an edition, expected a tile set, which begins with [tileset]");
+  }
   described::refuse_unknown_keys(document, document.root, keys_of(shape),
                                  {.of = "the file", .mistakes = &mistakes});
   tell(std::move(mistakes), no_tile);

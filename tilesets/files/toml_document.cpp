@@ -7,11 +7,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "tilesets/printable.hpp"
+#include "tilesets/spelling.hpp"
 
 namespace bastide::tilesets::files {
 
@@ -61,6 +64,66 @@ std::size_t end_of_string(std::string_view text, std::size_t begin) {
   return text.size();
 }
 
+/// Refuses what no key and no value begins with.
+[[noreturn]] void refuse_sign(std::string_view text, std::size_t at, const std::string& file) {
+  const auto* sign = find_keyboard_sign(text.substr(at));
+  throw InputError(locate(file, text, at),
+                   sign == nullptr
+                       ? "a character beyond ASCII outside a string, expected a key, a value or punctuation"
+                       : fmt::format("{}, expected {}", sign->name, sign->typed),
+                   text);
+}
+
+/// What toml++ does not say of the line on which it broke off at `at`: how it should be written. Nothing when
+/// no more is known than that.
+std::optional<std::pair<std::size_t, std::string>> how_to_write(std::string_view text, std::size_t at) {
+  const auto begin = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;  // after npos comes 0
+  const auto line = text.substr(begin, text.find('\n', begin) - begin);
+  const auto trimmed = [](std::string_view part) {
+    const auto first = part.find_first_not_of(" \t\r");
+    return first == part.npos ? std::string_view{}
+                              : part.substr(first, part.find_last_not_of(" \t\r") + 1 - first);
+  };
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto* sign = find_keyboard_sign(line.substr(i));
+    if (sign != nullptr && (sign->typed == "\"" || sign->typed == "'"))
+      return std::pair(begin + i, fmt::format("{}, expected {}", sign->name, sign->typed));
+  }
+  const auto equals = line.find_first_of("=\"'#[{");
+  if (equals == line.npos || line[equals] != '=') {
+    const auto colon = line.find(':');
+    if (trimmed(line).empty() || !std::isalpha(static_cast<unsigned char>(trimmed(line).front())))
+      return std::nullopt;
+    return std::pair(begin + (colon == line.npos ? line.find(trimmed(line)) : colon),
+                     "not TOML: no '=' between key and value, expected KEY = VALUE");
+  }
+  const auto key = trimmed(line.substr(0, equals));
+  auto rest = line.substr(equals + 1);
+  if (rest.starts_with('=') || rest.starts_with('>'))
+    return std::pair(begin + equals, "not TOML: one '=' gives a key its value, expected KEY = VALUE");
+  const auto value = trimmed(rest.substr(0, rest.find('#')));
+  if (value.empty()) return std::pair(begin + equals, "not TOML: no value after '=', expected KEY = VALUE");
+  if (const char first = value.front(); first == '"' || first == '\'') {
+    const auto end = end_of_string(value, 0);
+    if (end < value.size())
+      return std::pair(begin + static_cast<std::size_t>(value.data() + end - line.data()),
+                       "not TOML: something stands behind the value, expected the end of the line");
+    if (value.size() < 2 || value.back() != first)
+      return std::pair(begin + static_cast<std::size_t>(value.data() - line.data()),
+                       fmt::format("not TOML: a quote that is not closed, expected {} at the end", first));
+    return std::nullopt;
+  }
+  if (value.front() == '[' || value.front() == '{') return std::nullopt;
+  if (value.find_first_not_of("0123456789+-._") == value.npos) return std::nullopt;
+  const auto bare = [](std::string_view part) {
+    const auto quoted = in_quotes(part);
+    return quoted.substr(1, quoted.size() - 2);
+  };
+  return std::pair(begin + static_cast<std::size_t>(value.data() - line.data()),
+                   fmt::format("not TOML: {} without quotes, expected {} = \"{}\"", in_quotes(value),
+                               bare(key), bare(value)));
+}
+
 /// Refuses, outside strings and comments, what toml++ 3.3.0 cannot take: dotted keys so deep that destroying
 /// their tables overflows the stack, and characters beyond ASCII, on some of which its behaviour is undefined
 /// (TOML has none there anyway).
@@ -89,7 +152,7 @@ void refuse_hostile_keys(std::string_view text, const std::string& file) {
         break;
       default:
         if ((static_cast<unsigned char>(text[i]) & 0x80U) != 0) {
-          refuse(i, "a character beyond ASCII outside a string, expected a key, a value or punctuation");
+          refuse_sign(text, i, file);
         }
     }
     ++i;
@@ -186,8 +249,10 @@ described::Document toml_document(std::string_view text, const std::string& file
     document.root = maker.part_of(table);
     return document;
   } catch (const toml::parse_error& error) {
-    throw InputError(locate(file, text, maker.byte_of(error.source())),
-                     fmt::format("not TOML: {}", error.description()), text);
+    const auto at = maker.byte_of(error.source());
+    if (const auto written = how_to_write(text, at))
+      throw InputError(locate(file, text, written->first), written->second, text);
+    throw InputError(locate(file, text, at), fmt::format("not TOML: {}", error.description()), text);
   } catch (const std::logic_error&) {
     throw InputError({file, 0, 0}, "not TOML: a key or value is malformed, expected TOML 1.0", {});
   }

@@ -66,15 +66,6 @@ std::string id_of_file(const std::string& path) {
 
 /// "A completed city scores 3*tiles instead of 2*tiles." where both sentences end differently only; else
 /// both.
-std::string change_sentence(const std::string& name, const std::string& left, const std::string& right) {
-  const auto* info = rules::editions::find_option(name);
-  const bool is_value = info != nullptr && info->values.empty() && name != "hand_size";
-  auto now = rules::editions::value_sentence(name, right);
-  if (!is_value) return fmt::format("{} Before: {}", now, rules::editions::value_sentence(name, left));
-  now.pop_back();
-  return fmt::format("{} instead of {}.", now, left);
-}
-
 std::string own_figures_of(const props::differences::EditionPair& pair,
                            const props::differences::Comparison& comparison) {
   return comparison.why_equal ? "" : own_figures_words(pair, comparison.smallest);
@@ -190,7 +181,7 @@ std::vector<RuleChange> changes_between(const ComparedRules& left, const Compare
                       rules::editions::option_value(left.edition, option.name),
                       rules::editions::option_value(right.edition, option.name),
                       {}};
-    change.sentence = change_sentence(change.name, change.left, change.right);
+    change.sentence = rules::editions::change_sentence(change.name, change.left, change.right);
     out.push_back(std::move(change));
   }
   return out;

@@ -4,14 +4,18 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 #include <string>
 
 #include "cli/commands/commands.hpp"
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
+#include "props/differences/edition_comparison.hpp"
 #include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/value_sentences.hpp"
 #include "rules/play/scoreboard.hpp"
 #include "rules/statements/register.hpp"
 #include "tilesets/files/reader.hpp"
@@ -41,14 +45,6 @@ using reports::counted;
 
 using rules::editions::Edition;
 using rules::editions::option_value;
-
-/// "hand_size 3, draw_timing turn_end".
-std::string brought_text(const Edition& preset) {
-  std::string text;
-  for (const auto& name : preset.brings)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, option_value(preset, name));
-  return text;
-}
 
 /// "this track cannot tell 50 from 100 points: lying, 50 fields"
 std::string track_text(const Edition& edition) {
@@ -87,11 +83,45 @@ std::vector<Item> cited_for(const Edition& edition, const std::string& option) {
   return out;
 }
 
+/// The edition that this one extends, nearest first; nothing when it extends presets only, or nothing.
+std::optional<Edition> extended_by(const Edition& edition) {
+  for (std::size_t i = 1; i < edition.files.size(); ++i) {
+    const auto id = std::filesystem::path(edition.files[i]).stem().string();
+    const auto is_shipped = rules::editions::is_shipped_file(edition.files[i]);
+    if (is_shipped && std::ranges::count(rules::editions::shipped_editions(), id) == 0) continue;  // a preset
+    return rules::editions::load_edition(is_shipped ? id : edition.files[i],
+                                         rules::editions::Contradictions::keep);
+  }
+  return std::nullopt;
+}
+
+/// What an edition has otherwise than the one that it extends, in words.
+void add_differences(Document& out, const Edition& edition, const Edition& base) {
+  List list;
+  if (edition.tile_set != base.tile_set)
+    list.items.push_back(
+        {fmt::format("It is played with the tiles {} instead of {}.", edition.tile_set, base.tile_set)});
+  for (const auto& option : props::differences::option_differences(base, edition)) {
+    if (option.topic == props::differences::OptionTopic::tiles || !option.follows.empty()) continue;
+    const auto origin = edition.sources.find(option.name);
+    list.items.push_back({rules::editions::change_sentence(option.name, option.left, option.right),
+                          {},
+                          origin == edition.sources.end() ? "" : origin_text(edition, origin->second)});
+  }
+  out << Heading{fmt::format("What differs from {}", base.id), 2};
+  if (list.items.empty())
+    out << Paragraph{"nothing"};
+  else
+    out << std::move(list);
+}
+
 Document edition_document(const Edition& edition) {
   Document out;
   const auto source = source_text(edition);
   out << Heading{fmt::format("{}: {}", edition.id, edition.name), 1}
       << Paragraph{fmt::format("tile set {}{}{}", edition.tile_set, source.empty() ? "" : "; ", source)};
+  const auto base = extended_by(edition);
+  if (base) add_differences(out, edition, *base);
   for (const std::string group : {"scoring", "table", "play"}) {
     out << Heading{group};
     for (const auto& option : rules::editions::options_of(edition)) {
@@ -132,16 +162,19 @@ CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
 ExitCode run(const EditionsOptions& options) {
   reports::records::EditionList list;
   Table editions{.head = {"", "farms", "small city", "tiles", ""}, .text_columns = 5};
+  constexpr std::string_view game = "Carcassonne, ";
   for (const auto& id : rules::editions::shipped_editions()) {
     const auto& edition = list.editions.emplace_back(rules::editions::load_edition(id));
-    editions.rows.push_back({{id, option_value(edition, "farms"), option_value(edition, "small_city"),
-                              edition.tile_set, edition.name}});
+    editions.rows.push_back(
+        {{id, option_value(edition, "farms"), option_value(edition, "small_city"), edition.tile_set,
+          edition.name.substr(edition.name.starts_with(game) ? game.size() : 0)}});
   }
-  Table presets{.caption = "Presets to extend, alone or in a list (docs/edition-files.md)",
-                .text_columns = 2};
+  Table presets{
+      .caption = "Presets to extend, alone or in a list; `bastide editions show ID` has what it sets",
+      .text_columns = 2};
   for (const auto& id : rules::editions::shipped_presets()) {
     const auto& preset = list.presets.emplace_back(rules::editions::load_edition(id));
-    presets.rows.push_back({{id, brought_text(preset)}});
+    presets.rows.push_back({{id, preset.name}});
   }
   options.common.json ? print_json(list) : print(Document{{std::move(editions), std::move(presets)}});
   return ExitCode::holds;
@@ -149,8 +182,9 @@ ExitCode run(const EditionsOptions& options) {
 
 CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
   auto& command = input::add_command(
-      parent, {"show", "Every option of an edition, with where its value comes from",
-               "Each value with the line of the file that sets it (its own or one that it "
+      parent, {"show", "What an edition changes, then every option with where its value comes from",
+               "First what differs from the edition that it extends, in words. Then each value with the line "
+               "of the file that sets it (its own or one that it "
                "extends) and the statements of the rule pages cited there: page, note, and whether it is "
                "inferred, ours or conflicting (see `bastide sources`). A formula that no file gives is a "
                "preset: it follows the named options.",
@@ -186,12 +220,14 @@ ExitCode run(const EditionsLintOptions& options) {
   if (options.common.json) {
     reports::records::LintRecord record;
     for (const auto& f : findings)
-      record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option});
+      if (!f.is_accepted) record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option});
     print_json(record);
   } else {
     for (const auto& f : findings) print(input::to_text(f) + "\n");
-    print(fmt::format("{}: {}, {}\n", options.file, counted(errors, "error"),
-                      counted(std::ssize(findings) - errors, "warning")));
+    const auto accepted = std::ranges::count_if(findings, &rules::editions::EditionFinding::is_accepted);
+    print(fmt::format("{}: {}, {}{}\n", options.file, counted(errors, "error"),
+                      counted(std::ssize(findings) - errors - accepted, "warning"),
+                      accepted == 0 ? "" : fmt::format(", {} accepted", accepted)));
   }
   return errors == 0 ? ExitCode::holds : ExitCode::bad_input;
 }

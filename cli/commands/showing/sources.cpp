@@ -174,8 +174,11 @@ Document sources_document(const SourceAnswer& answer) {
     return std::move(out << in_short(all));
   }
   const Paragraph nothing{"no statement stands behind it"};
-  out << Heading{fmt::format("{} {}", *answer.kind == SubjectKind::tile_set ? "tile set" : word(*answer.kind),
-                             *answer.asked)};
+  out << Heading{*answer.kind == SubjectKind::word
+                     ? fmt::format("{} with \"{}\"", reports::counted(all.size(), "statement"), *answer.asked)
+                     : fmt::format("{} {}",
+                                   *answer.kind == SubjectKind::tile_set ? "tile set" : word(*answer.kind),
+                                   *answer.asked)};
   if (answer.behind.empty()) out << nothing;
   for (const auto& [what, statements] : answer.behind) {
     if (what != *answer.asked) out << Heading{what, 3};
@@ -206,9 +209,12 @@ CLI::App& declare(CLI::App& parent, SourcesOptions& options) {
        "where it is said, how sure it is, and what of the program stands for it: option values, "
        "formulas, properties, examples, editions. An option (farms), one of its values (farms=third), "
        "a property, an example, an edition or its file, or a tile set shows the statements behind "
-       "it. --open lists what the pages leave open, each answer with the options that play it.",
-       "  bastide sources farm-third\n  bastide sources farms=second\n  bastide sources --open"});
-  command.add_option("name", options.name, "a statement, or what rests on statements")->option_text("NAME");
+       "it; any other words show the statements that have them. --open lists what the pages leave open, each "
+       "answer with the options that play it.",
+       "  bastide sources farm-third\n  bastide sources farms=second\n  bastide sources inn\n  bastide "
+       "sources --open"});
+  command.add_option("name", options.name, "a statement, what rests on statements, or words of statements")
+      ->option_text("NAME");
   auto* open = command.add_flag("--open", options.open, "the questions that the pages leave open");
   command.add_option("--kind", options.kind, "only statements of this kind: tile, rule, scoring, ...")
       ->check(CLI::IsMember(the_shape<Kind>().words))

@@ -91,6 +91,37 @@ TEST_CASE("editions show: each value with the file and line that sets it") {
     CHECK(says(text, part));
 }
 
+TEST_CASE("editions show: what differs from the edition that is extended stands first, in words") {
+  const Folder folder;
+  folder.write("mine.toml", "extends = \"c1\"\nfarms = \"off\"\nroad.complete = \"2*tiles\"\n");
+  const auto text = run_shell(folder, "bastide editions show mine.toml").output;
+  const auto changes = text.find("\nWhat differs from c1\n");
+  REQUIRE(changes != text.npos);
+  CHECK(changes < text.find("\nscoring\n"));
+  CHECK(says(text, "  Nobody may stand on fields. Before: Who has the majority"));
+  CHECK(says(text, "  A completed road scores 2*tiles instead of tiles. (own line 3)"));
+  const auto grown = run_program("editions show c1+expansion/inns-cathedrals").output;
+  CHECK(says(grown, "There is a mark 'inn': lies on roads; several on one feature count as one."));
+  CHECK_FALSE(says(run_program("editions show c1").output, "What differs"));
+}
+
+TEST_CASE("editions: the list fits 100 columns") {
+  std::istringstream lines(run_program("editions").output);
+  for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100);
+}
+
+TEST_CASE("editions: a warning that the file accepts is one word") {
+  const Folder folder;
+  const std::string costly = "city.complete = \"tiles > 6 ? 0 : 2*tiles\"\n";
+  folder.write("mine.toml", "extends = \"c1\"\naccepts = [\"completing-costs\"]\n" + costly);
+  const auto lint = run_shell(folder, "bastide editions lint mine.toml");
+  CHECK(lint.output ==
+        "mine.toml: accepted: completing-costs\nmine.toml: 0 errors, 0 warnings, 1 accepted\n");
+  const auto verified = run_shell(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no");
+  CHECK(says(verified.output, "accepted: completing-costs"));
+  CHECK_FALSE(says(verified.output, "worth less than"));
+}
+
 TEST_CASE("presets: mixed by a file, named alone, shown with their files, refused with their place") {
   const Folder folder;
   folder.write("ours.toml",
@@ -134,7 +165,8 @@ TEST_CASE("option --rule: an option in place of the edition's, by every command"
       Folder(), 1, "score D0@0,0",
       {
           {"--rule farms", "expected NAME=VALUE"},
-          {"--rule farms=fourth", "unknown value 'fourth' of farms, expected third, second, first or off"},
+          {"--rule farms=fourth",
+           "--rule farms=fourth: unknown value 'fourth' of farms, expected third, second, first or off"},
           {"--rule frams=off", "unknown option 'frams', expected farms"},
           {"--rule city.complete=roads", "expected"},
       });

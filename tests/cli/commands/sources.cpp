@@ -58,6 +58,20 @@ TEST_CASE("sources: what the pages leave open has its answers") {
   CHECK(says(text_of("--open"), " (chosen)\n"));
 }
 
+TEST_CASE("sources: words show the statements that have them all") {
+  const auto inns = json_of("sources 'INN road' --json");
+  CHECK(inns["kind"] == "word");
+  REQUIRE_FALSE(inns["statements"].empty());
+  for (const auto& statement : inns["statements"]) {
+    auto said = statement["id"].get<std::string>() + statement.value("section", "") +
+                statement["says"].get<std::string>();
+    for (char& c : said) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    CHECK((says(said, "inn") && says(said, "road")));
+  }
+  CHECK(inns["statements"].size() < json_of("sources inn --json")["statements"].size());
+  CHECK(says(text_of("'wagon zeppelin'", 2), "unknown name 'wagon zeppelin'"));
+}
+
 TEST_CASE("sources: an unknown name is bad input, a contradiction in the options a mistake of usage") {
   CHECK(says(text_of("farm-thrid", 2), "unknown name 'farm-thrid', expected farm-third"));
   text_of("farms --open", 1);

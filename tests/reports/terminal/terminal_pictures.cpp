@@ -44,6 +44,11 @@ TEST_CASE("tile L in characters") {
         "·┄┄┄┄│┄┄┄┄·\n");
 }
 
+TEST_CASE("cities of one tile that do not meet have a gap between them") {
+  CHECK(says(drawn("I0@0,0"), "┊ ▒▒▒▒▒▒▒ ┊\n       ▒         ┊\n"));
+  CHECK(says(drawn("N0@0,0"), "▒▒▒▒▒▒▒▒▒ ┊\n       ▒▒▒▒▒▒    ┊\n"));
+}
+
 TEST_CASE("a river with its bridges and ponds, and a wall, in characters") {
   const auto tile = [](const tilesets::TileSet& set, const char* id, bool is_ascii = false) {
     const auto text =

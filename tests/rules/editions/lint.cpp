@@ -34,8 +34,11 @@ std::vector<std::string> found(const Edition& edition, const tilesets::TileSet& 
   for (const auto& f : lint_edition(edition, set)) {
     CHECK(f.message.find(", expected ") != std::string::npos);
     CHECK(f.where.file == "variant.toml");
-    out.push_back((f.severity == Severity::error ? "error " : "warning ") + f.rule + " " + f.option + " " +
-                  std::to_string(f.where.line) + ":" + std::to_string(f.where.column));
+    const auto* severity = f.is_accepted                   ? "accepted "
+                           : f.severity == Severity::error ? "error "
+                                                           : "warning ";
+    out.push_back(severity + f.rule + " " + f.option + " " + std::to_string(f.where.line) + ":" +
+                  std::to_string(f.where.column));
   }
   return out;
 }
@@ -52,6 +55,16 @@ const std::vector<Case> cases = {
     {"border = \"completes\"\nboard_area = \"floor 2x1@4,0\"", {}},
     {"border_cloister = \"nine\"", {"warning border-cloister-unused border_cloister 2:1"}},
     {"border_cloister = \"nine\"\nborder = \"completes\"\nboard_area = \"fixed 5x5\"", {}},
+    {"city.complete = \"tiles > 6 ? 0 : 2*tiles\"", {"warning completing-costs city.complete 2:6"}},
+    {"accepts = \"completing-costs\"\ncity.complete = \"tiles > 6 ? 0 : 2*tiles\"",
+     {"accepted completing-costs city.complete 3:6"}},
+    {"accepts = [\"completing-cost\"]\ncity.complete = \"tiles > 6 ? 0 : 2*tiles\"",
+     {"warning completing-costs city.complete 3:6", "warning nothing-accepted accepts 2:12"}},
+    {"city.complete = \"tiles < 2 ? 0 - 1 : 2*tiles + 2*pennants\"",
+     {}},  // a completed city of one tile there is not
+    {"city.complete = \"tiles < 2 ? 0 - 1 : 2*tiles + 2*pennants\"\nboard_area = \"fixed 9x9\"\nborder = "
+     "\"completes\"",
+     {"error completed-tile border 4:1"}},
     {"board_area = \"fixed 1x1\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"extended 1x1@0,0\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"fixed 1x2\"", {}},

@@ -33,7 +33,30 @@ TEST_CASE("value sentences: numbers, formulas and rows") {
   CHECK(value_sentence("road.incomplete", "tiles") == "An incomplete road at the end scores tiles.");
   CHECK(value_sentence("farm.points", "2*cities") == "A farm scores 2*cities.");
   CHECK(value_sentence("figure.big", "") == "There is no figure 'big'.");
-  CHECK(value_sentence("figure.big", "{ count = 1 }") == "There is a figure 'big': { count = 1 }.");
+  CHECK(value_sentence("figure.big", "{ count = 1, weight = 2, stands_on = [\"city\", \"road\"] }") ==
+        "There is a figure 'big': each player has 1; counts 2 in a majority; stands on cities and roads.");
+  CHECK(value_sentence("mark.inn", "{ on = \"road\", merge = \"any\" }") ==
+        "There is a mark 'inn': lies on roads; several on one feature count as one.");
+}
+
+TEST_CASE("value sentences: of every row of a shipped preset, without a word of TOML") {
+  for (const auto& id : shipped_presets()) {
+    const auto preset = load_edition(id);
+    for (const auto& name : preset.brings) {
+      const auto sentence = value_sentence(name, option_value(preset, name));
+      INFO(id << ": " << sentence);
+      CHECK(sentence.find_first_of("{}\"[]_") == std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("change sentences: what is new, what took another's place, what is gone") {
+  CHECK(value_sentence("mark.inn", "not there") == "There is no mark 'inn'.");
+  CHECK(change_sentence("mark.inn", "", "{ on = \"road\" }") == "There is a mark 'inn': lies on roads.");
+  CHECK(change_sentence("followers", "7", "5") == "Each player has 5 followers to deploy instead of 7.");
+  CHECK(change_sentence("farms", "third", "off").starts_with("Nobody may stand on fields. Before: Who has"));
+  CHECK(change_sentence("figure.big", "{ count = 1 }", "") ==
+        "There is no figure 'big'. Before: There is a figure 'big': each player has 1.");
 }
 
 }  // namespace test_value_sentences

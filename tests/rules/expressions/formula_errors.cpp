@@ -11,7 +11,7 @@ using namespace bastide::rules::expressions;
 namespace {
 
 /// "OFFSET: MESSAGE", or "fine".
-std::string complaint(std::string_view text, FormulaSlot slot = FormulaSlot::city_complete) {
+std::string complaint(std::string_view text, FormulaSlot slot = FormulaSlot::city_incomplete) {
   const auto read = Formula::read(slot, text);
   const auto* error = std::get_if<ExpressionError>(&read);
   return error == nullptr ? "fine" : std::to_string(error->offset) + ": " + error->message;
@@ -31,8 +31,9 @@ TEST_CASE("formula error: empty, too long, not plain text") {
   CHECK(complaint("1" + std::string(200, ' ')) == "200: the formula has 201 bytes, expected at most 200");
   CHECK(complaint("tiles\n+ 1") ==
         "5: byte '\\x0a' in the formula, expected plain letters, digits and signs");
-  CHECK(complaint("2 \xc3\x97 tiles") ==
+  CHECK(complaint("2 \xc3\xa9 tiles") ==
         "2: byte '\\xc3' in the formula, expected plain letters, digits and signs");
+  CHECK(complaint("2 \xc3\x97 tiles") == "2: a sign for 'times' in the formula, expected *");
   CHECK(complaint(std::string_view("1\0", 2)) ==
         "1: byte '\\x00' in the formula, expected plain letters, digits and signs");
 }
@@ -133,6 +134,16 @@ TEST_CASE("formula error: values that are no points, at the smallest inputs") {
   CHECK(complaint("pennants <= 4*segments ? 1 : 0.5") == "fine");
   CHECK(complaint("pennants <= 16*tiles ? 1 : 0.5") == "fine");
   CHECK(complaint("segments < 4*tiles ? 1 : 0.5") == "0: gives 0.5 at 1 tile, 4 segments" + expected);
+}
+
+// A completed city has two tiles at least, but where the edge of a table completes (lint: completed-tile).
+TEST_CASE("formula error: what only a completed feature of one tile could give is not asked") {
+  using enum FormulaSlot;
+  CHECK(complaint("2*tiles - 3", city_complete) == "fine");
+  CHECK(complaint("2*segments - 3", road_complete) == "fine");
+  CHECK(complaint("2*tiles - 5", city_complete) ==
+        "0: gives -1 at 2 tiles; expected a whole number 0 to 10000");
+  CHECK(complaint("2*tiles - 3", city_incomplete).starts_with("0: gives -1 at 1 tile;"));
 }
 
 TEST_CASE("formula error: hostile text is refused or read, never worse") {
