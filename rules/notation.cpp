@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 #include <map>
 #include <sstream>
 #include <string>
@@ -19,6 +20,7 @@
 #include <vector>
 
 #include "rules/spelling.hpp"
+#include "tilesets/files/reader.hpp"
 #include "tilesets/ideas.hpp"
 
 namespace bastide::rules {
@@ -68,6 +70,32 @@ struct Cursor {
 
 constexpr int open_rotation = -1;  ///< '?'
 
+/// The types of the shipped sets that an expansion brings, with the set.
+const std::map<std::string, std::string>& expansion_of_tile() {
+  static const auto made = [] {
+    std::map<std::string, std::string> out;
+    const auto folder =
+        std::filesystem::path(tilesets::files::data_root()) / "rules" / "editions" / "expansion";
+    std::error_code ignored;
+    for (const auto& set : tilesets::files::shipped_tile_sets()) {
+      if (!std::filesystem::exists(folder / (set + ".toml"), ignored)) continue;
+      const auto tiles = tilesets::files::load_tiles(set);
+      for (const auto& type : tiles.types()) out.try_emplace(type.id, set);
+    }
+    return out;
+  }();
+  return made;
+}
+
+/// "; 'RA' is of river: --edition c1+expansion/river", when an expansion has such a tile.
+std::string where_else(const std::string& id) {
+  const auto found = expansion_of_tile().find(id);
+  if (found == expansion_of_tile().end()) return {};
+  const auto& set = found->second;
+  return fmt::format("; {} is of {}: --edition {}+expansion/{}", in_quotes(id), set,
+                     set.ends_with("-c2") ? "c2" : "c1", set);
+}
+
 int read_tile(Cursor& in, int& rotation) {
   const auto length = in.rest().find('@');
   const auto head = in.rest().substr(0, length);
@@ -87,8 +115,8 @@ int read_tile(Cursor& in, int& rotation) {
   if (type < 0) {
     std::vector<std::string> known;
     for (const auto& t : in.set.types()) known.push_back(t.id);
-    in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}", in.set.id(), in_quotes(id),
-                               suggestion(id, known)));
+    in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}{}", in.set.id(), in_quotes(id),
+                               suggestion(id, known), where_else(std::string(id))));
   }
   const char digit = head.back();
   const bool is_open = digit == '?' && in.may_be_open;

@@ -116,8 +116,12 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
       return std::ranges::any_of(
           other_words, [&](const auto& other) { return other.first == word && other.second == candidate; });
     };
+    const auto is_same = [&](const std::string& candidate) {
+      return std::ranges::equal(candidate, word, {}, lower);
+    };
     std::vector<std::string> meant;
-    std::ranges::copy_if(known, std::back_inserter(meant), means);
+    std::ranges::copy_if(known, std::back_inserter(meant), is_same);
+    if (meant.empty()) std::ranges::copy_if(known, std::back_inserter(meant), means);
     if (!meant.empty()) return meant;
     for (const auto& candidate : known) {
       const auto distance = edit_distance(name, candidate);

@@ -104,9 +104,11 @@ void take_shorthand(CLI::App& command) {
 }
 
 /// "help COMMAND" as "COMMAND --help".
-std::vector<std::string> with_help_behind(std::vector<std::string> words) {
+std::vector<std::string> with_help_behind(const CLI::App& program, std::vector<std::string> words) {
   if (words.front() != "help") return words;
   words.erase(words.begin());
+  const auto commands = command_names(program);
+  if (!words.empty() && std::ranges::find(commands, words.front()) == commands.end()) return words;
   words.emplace_back("--help");
   return words;
 }
@@ -139,7 +141,7 @@ ExitCode run_command_line(int argc, const char* const* argv, std::string* refusa
     return ExitCode::usage;
   }
   take_shorthand(program);
-  auto words = with_options_behind(program, with_help_behind({argv + 1, argv + argc}));
+  auto words = with_options_behind(program, with_help_behind(program, {argv + 1, argv + argc}));
   std::reverse(words.begin(), words.end());  // as the library wants them
   try {
     program.parse(std::move(words));

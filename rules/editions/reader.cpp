@@ -61,6 +61,12 @@ std::string unknown_preset(const std::string& name) {
 }
 
 std::string unknown_edition(const std::string& name) {
+  std::error_code ignored;
+  if (fs::exists(name + ".toml", ignored))
+    return fmt::format("unknown edition {}, expected the file {}.toml", in_quotes(name), name);
+  for (const auto* group : {"expansion/", "house/", "reading/", "table/"})
+    if (is_shipped_preset(group + name))
+      return fmt::format("unknown edition {}, expected {}{}", in_quotes(name), group, name);
   return fmt::format("unknown edition {}, expected {}", in_quotes(name),
                      suggestion_or_file(name, shipped_editions()));
 }

@@ -165,6 +165,8 @@ class Reader {
     }
     const auto token = token_at(at);
     if (token == "=") refuse_single_equals(at);
+    if (token == "/" && offset_of(at) > 0 && at[-1] == '/')
+      refuse(at - 1, "'//' is no operator, expected floor(A/B)");
     if (token == ">" && offset_of(at) > 0 && at[-1] == '<')
       refuse(at - 1, "'<>' is no comparison, expected '!='");
     refuse(at, token.empty()
@@ -175,6 +177,11 @@ class Reader {
   /// `expected`: what may follow if no operator does.
   [[noreturn]] void refuse_after_value(const char* at, const std::string& expected) const {
     const auto token = token_at(at);
+    if (token == "," && at > text_.data() && std::isdigit(static_cast<unsigned char>(at[-1])) != 0 &&
+        std::isdigit(static_cast<unsigned char>(at[1])) != 0)
+      refuse(at, "',' within a number, expected '.' before its decimals");
+    if (token == "%") refuse(at, "'%' is no operator, expected A - B*floor(A/B) for what is left of A");
+    if (token == "div" || token == "mod") refuse_division(at, token);
     if (token.empty()) refuse_open(fmt::format("is not closed, expected {} after it", expected));
     if (is_word(token.front()) || token == "(")
       refuse(at, fmt::format("{} follows a value, expected an operator such as + or * before it",
@@ -187,6 +194,10 @@ class Reader {
   }
 
  private:
+  [[noreturn]] void refuse_division(const char* at, std::string_view word) const {
+    refuse(at, fmt::format("'{}' is no operator, expected {}", word,
+                           word == "div" ? "floor(A/B)" : "A - B*floor(A/B) for what is left of A"));
+  }
   /// Words of other languages for a choice, of which the grammar makes names: "if tiles".
   void refuse_if_then(std::string_view name) const {
     for (std::size_t begin = 0; begin < name.size();) {
@@ -196,6 +207,7 @@ class Reader {
         refuse(name.data() + begin, fmt::format("'{}' is no word of formulas, expected CONDITION ? VALUE : "
                                                 "OTHERWISE, as in tiles > 6 ? 0 : 2*tiles",
                                                 word));
+      if (word == "div" || word == "mod") refuse_division(name.data() + begin, word);
       begin = end + 1;
     }
   }

@@ -49,6 +49,15 @@ TEST_CASE("words of players are answered with those of files") {
   CHECK(
       findings_of("city = [\"N\"]", "cfff").starts_with("unknown key 'city' in [[tile]], expected cities\n"));
   CHECK(findings_of("center = \"cloister\"") == "unknown key 'center' in [[tile]], expected centre\n");
+  CHECK(findings_of("centre = \"monastery\"") == "unknown centre, expected cloister\n");
+  CHECK(
+      findings_of("pennant = true\ncities = [\"N\"]", "cfff")
+          .starts_with(
+              "unknown key 'pennant' in [[tile]], expected a + behind the sides of its city, as in cities = "
+              "[\"NE+\"]\n"));
+  CHECK(findings_of("cities = [\"ne\"]", "ccff").starts_with("sides are capital letters, expected N\n"));
+  CHECK(findings_of("cities = [\"N,E\"]", "ccff")
+            .starts_with("sides stand together, expected no sign between them, as in NS\n"));
   CHECK(findings_of("", "fRff") == "edge letters are small, expected r\n");
   CHECK(findings_of("", "FFFF") == "edge letters are small, expected f\n");
   const std::string other = "[tileset]\nid = \"x\"\nextends = \"Base\"\n";

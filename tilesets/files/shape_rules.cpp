@@ -89,7 +89,14 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, co
       continue;
     }
     const auto side = side_names.find(letter);
-    if (side == std::string_view::npos) return refuse(i, "unknown side, expected N, E, S or W");
+    if (side == std::string_view::npos) {
+      const auto large = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+      if (side_names.find(large) != std::string_view::npos)
+        return refuse(i, fmt::format("sides are capital letters, expected {}", large));
+      if (letter == ',' || letter == '-' || letter == ' ')
+        return refuse(i, "sides stand together, expected no sign between them, as in NS");
+      return refuse(i, "unknown side, expected N, E, S or W");
+    }
     if (strip.pennants > 0) return refuse(i, "a side after '+', expected the sides first");
     const unsigned bit = 1U << side;
     if ((strip.sides & bit) != 0) {
@@ -202,9 +209,13 @@ std::optional<Centre> check_centre(const TileRow& row, Findings& findings) {
   for (std::size_t c = 0; c < centre_names.size(); ++c) {
     if (row.centre->text == centre_names[c]) return static_cast<Centre>(c);
   }
-  findings.error(row, row.centre->where, "unknown-centre",
-                 fmt::format("unknown centre, expected {}",
-                             with_idea("crossing, cloister, gate, hamlet or none", row.centre->text)));
+  const std::vector<std::string> known(centre_names.begin(), centre_names.end());
+  const auto near = near_names(row.centre->text, known);
+  findings.error(
+      row, row.centre->where, "unknown-centre",
+      fmt::format("unknown centre, expected {}",
+                  near.empty() ? with_idea("crossing, cloister, gate, hamlet or none", row.centre->text)
+                               : one_of(near)));
   return std::nullopt;
 }
 
@@ -490,6 +501,14 @@ void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings)
       for (const auto& line : kinds.lines) {
         own += fmt::format(", {}s", line);
         known.push_back(line + "s");
+      }
+      if (key == "pennant" || key == "pennants" || key == "shield" || key == "shields") {
+        findings.error(
+            row, key_where, "unknown-key",
+            fmt::format("unknown key '{}' in [[tile]], expected a + behind the sides of its city, as "
+                        "in cities = [\"NE+\"]",
+                        key));
+        continue;
       }
       const auto near = near_names(key, known);
       findings.error(

@@ -89,6 +89,8 @@ std::optional<std::pair<std::size_t, std::string>> how_to_write(std::string_view
     if (sign != nullptr && (sign->typed == "\"" || sign->typed == "'"))
       return std::pair(begin + i, fmt::format("{}, expected {}", sign->name, sign->typed));
   }
+  if (trimmed(line).starts_with('{'))
+    return std::pair(begin + line.find('{'), "not TOML but perhaps JSON, expected lines KEY = VALUE");
   const auto equals = line.find_first_of("=\"'#[{");
   if (equals == line.npos || line[equals] != '=') {
     const auto colon = line.find(':');
@@ -114,7 +116,8 @@ std::optional<std::pair<std::size_t, std::string>> how_to_write(std::string_view
     return std::nullopt;
   }
   if (value.front() == '[' || value.front() == '{') return std::nullopt;
-  if (value.find_first_not_of("0123456789+-._") == value.npos) return std::nullopt;
+  const bool is_range = value.find('-', 1) != value.npos;
+  if (!is_range && value.find_first_not_of("0123456789+-._") == value.npos) return std::nullopt;
   const auto bare = [](std::string_view part) {
     const auto quoted = in_quotes(part);
     return quoted.substr(1, quoted.size() - 2);

@@ -85,7 +85,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       ->option_text("EDITION...");
   command.add_option("--tiles", options.tiles, "every board up to N tiles")
       ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [4]");
+      ->option_text("N [4; 3 when editions of more than 24 tiles are named]");
   command
       .add_option("--deployment-tiles", options.deployment_tiles,
                   "every deployment on every board up to M tiles")
@@ -167,7 +167,11 @@ ExitCode run(const VerifyOptions& options) {
     auto document = reports::results::verify_document(run, sets);
     if (!options.has_all)
       document << reports::document::Paragraph{
-          "Every verdict, with what it rests on: --all here, --report DIR as a page.", true};
+          fmt::format("Every verdict, with what it rests on: --all here, --report DIR as a page. Further: "
+                      "--tiles {}, "
+                      "--games {}.",
+                      plan.tiles + 1, std::max<std::uint64_t>(10 * plan.games, 1000)),
+          true};
     print(document, options.has_all);
   }
   const auto* kept =

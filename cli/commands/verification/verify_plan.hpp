@@ -19,8 +19,8 @@ namespace bastide::cli::commands::verification {
 struct VerifyOptions {
   input::CommonOptions common;
   input::RecordingOptions recording;
-  std::vector<std::string> editions;  ///< ids or files; empty: all shipped
-  int tiles = 4;
+  std::vector<std::string> editions;    ///< ids or files; empty: all shipped
+  std::optional<int> tiles;             ///< 3 when editions of more than 24 tiles are named, else 4
   std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
   std::uint64_t games = 200;
   std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0

@@ -122,6 +122,12 @@ TEST_CASE("editions: a warning that the file accepts is one word") {
   CHECK_FALSE(says(verified.output, "worth less than"));
 }
 
+TEST_CASE("verify: whose own rules are checked waits for the boards of three tiles, on small sets of four") {
+  const std::string quick = " --deployment-tiles 1 --games 0 --game-tiles 0 --proofs no --json";
+  CHECK(json_of("verify c1" + quick)["command"]["tiles"] == 3);
+  CHECK(json_of("verify c1 --tileset mini-chiral" + quick)["command"]["tiles"] == 4);
+}
+
 TEST_CASE("presets: mixed by a file, named alone, shown with their files, refused with their place") {
   const Folder folder;
   folder.write("ours.toml",

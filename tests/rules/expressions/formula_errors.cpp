@@ -64,7 +64,7 @@ TEST_CASE("formula error: grammar") {
   CHECK(complaint("1 & 2") == "2: '&'" + after + "the end");
   CHECK(complaint("1 | 2") == "2: '|'" + after + "the end");
   CHECK(complaint("2 * !tiles") == "4: '!' comes where a value should be, " + values);
-  CHECK(complaint("tiles % 2") == "6: '%'" + after + "the end");
+  CHECK(complaint("tiles % 2") == "6: '%' is no operator, expected A - B*floor(A/B) for what is left of A");
   CHECK(complaint("tiles; 2") == "5: ';'" + after + "the end");
   CHECK(complaint(".5") == "0: '.' comes where a value should be, " + values);
   CHECK(complaint("1.") == "1: '.'" + after + "the end");
