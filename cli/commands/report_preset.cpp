@@ -51,11 +51,14 @@ void add_estimates(std::vector<PresetStep>& steps, const std::string& edition, c
 /// How often a tile has no place, by policy and edition, and by players and table for the first edition.
 std::vector<PresetStep> placeability(const PresetOptions& options) {
   auto editions = options.editions.empty() ? rules::editions::shipped_editions() : options.editions;
-  // The current rules come first: what is played once only is played under them, and the page opens with
-  // them.
+  // The page opens with the first: an own edition that was named, else the current rules.
   std::stable_partition(editions.begin(), editions.end(),
                         [](const auto& id) { return id == input::default_edition; });
+  std::stable_partition(editions.begin(), editions.end(),
+                        [](const auto& id) { return id.ends_with(".toml"); });
   const auto& first = editions.front();
+  // Players and tables: of each edition that was named, of all shipped ones once.
+  const auto looked_at = options.editions.empty() ? std::vector{first} : editions;
   std::vector<PresetStep> steps;
   for (const auto& edition : editions) {
     for (const auto policy : all_policies) {
@@ -64,12 +67,14 @@ std::vector<PresetStep> placeability(const PresetOptions& options) {
       steps.push_back(simulation(edition, policy, options, "", more));
     }
   }
-  for (const int players : {1, 3, 4, 5})
-    steps.push_back(simulation(first, Policy::random, options, fmt::format("-{}-players", players),
-                               {fmt::format("--players={}", players)}));
-  for (const int side : {9, 11, 15})
-    steps.push_back(simulation(first, Policy::compact, options, fmt::format("-table-{}x{}", side, side),
-                               {fmt::format("--rule=board_area=fixed {}x{}", side, side)}));
+  for (const auto& edition : looked_at) {
+    for (const int players : {1, 3, 4, 5})
+      steps.push_back(simulation(edition, Policy::random, options, fmt::format("-{}-players", players),
+                                 {fmt::format("--players={}", players)}));
+    for (const int side : {9, 11, 15})
+      steps.push_back(simulation(edition, Policy::compact, options, fmt::format("-table-{}x{}", side, side),
+                                 {fmt::format("--rule=board_area=fixed {}x{}", side, side)}));
+  }
   add_estimates(steps, first, options);
   return steps;
 }

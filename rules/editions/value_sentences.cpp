@@ -165,7 +165,7 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   if (key == "retrieve")
     return fmt::format("may be taken back from {} in place of deploying", places_of(part));
   if (key == "tiles" && part.list() != nullptr)
-    return fmt::format("has {} types of tiles", part.list()->size());
+    return fmt::format("has {} type{} of tiles", part.list()->size(), part.list()->size() == 1 ? "" : "s");
   if (key == "continues") return fmt::format("each tile continues the {}", text);
   auto words = text.empty() ? key : fmt::format("{}: {}", key, text);
   std::ranges::replace(words, '_', ' ');

@@ -49,6 +49,21 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   CHECK(nlohmann::json::parse(folder.read("page/runs/simulate-tiny-greedy.json"))["games"] == "5");
 }
 
+TEST_CASE("report preset: an own edition beside c1 opens the page, and both have players and tables",
+          "[exhaustive]") {
+  const Folder folder;
+  folder.write("tiny.toml", tiny);
+  const auto outcome =
+      run_shell(folder, "bastide report --preset placeability c1 tiny.toml --games 6 -o page --quiet");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  CHECK(
+      says(folder.read("page/index.html"), "<h1>Current rules on a set of a few tiles by the numbers</h1>"));
+  for (const char* run :
+       {"tiny-random-3-players", "c1-random-3-players", "tiny-compact-table-9x9", "c1-compact-table-9x9"})
+    CHECK(std::filesystem::exists(folder.path() / "page/runs" / (std::string("simulate-") + run + ".json")));
+}
+
 TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
