@@ -100,9 +100,12 @@ TEST_CASE("exit code 2: bad input, with place, line and caret") {
       {
           {"score 'D0@0,0 Z0@1,0'", "<position>:1:8: "},
           {"score --file positions.txt", "positions.txt:2:8: "},
-          {"score RA0@0,0", "'RA' is of river: --edition c1+expansion/river"},
-          {"score D0@0,0 --edition c1+river", "unknown edition 'river', expected expansion/river"},
-          {"verify edition --tiles 1", "unknown edition 'edition', expected the file edition.toml"},
+          {"score RA0@0,0",
+           "<position>:1:1: tile set 'base' has no tile 'RA', expected A, B, C, D, E, F, G, H, I, J, K, L, "
+           "M, "
+           "N, O, P, Q, R, S, T, U, V, W or X; 'RA' is of river: --edition c1+expansion/river"},
+          {"score D0@0,0 --edition c1+river", "edition: unknown edition 'river', expected expansion/river"},
+          {"verify edition --tiles 1", "edition: unknown edition 'edition', expected the file edition.toml"},
           {"verify set.toml --tiles 1",
            "set.toml:1:1: this is a file of tiles, a tile set, expected an edition"},
           {"graph 'D0@0,0 D1@1,0'", "<position>:1:8: "},
