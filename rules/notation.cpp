@@ -70,27 +70,28 @@ struct Cursor {
 
 constexpr int open_rotation = -1;  ///< '?'
 
-/// The types of the shipped sets that an expansion brings, with the set.
-const std::map<std::string, std::string>& expansion_of_tile() {
-  static const auto made = [] {
-    std::map<std::string, std::string> out;
-    const auto folder =
-        std::filesystem::path(tilesets::files::data_root()) / "rules" / "editions" / "expansion";
-    std::error_code ignored;
-    for (const auto& set : tilesets::files::shipped_tile_sets()) {
-      if (!std::filesystem::exists(folder / (set + ".toml"), ignored)) continue;
-      const auto tiles = tilesets::files::load_tiles(set);
-      for (const auto& type : tiles.types()) out.try_emplace(type.id, set);
-    }
-    return out;
-  }();
-  return made;
+/// The types of the shipped sets that an expansion brings, with the set. None where the data is not to be
+/// had: this is for messages only.
+std::map<std::string, std::string> read_expansions_of_tiles() try {
+  std::map<std::string, std::string> out;
+  const auto folder =
+      std::filesystem::path(tilesets::files::data_root()) / "rules" / "editions" / "expansion";
+  std::error_code ignored;
+  for (const auto& set : tilesets::files::shipped_tile_sets()) {
+    if (!std::filesystem::exists(folder / (set + ".toml"), ignored)) continue;
+    const auto tiles = tilesets::files::load_tiles(set);
+    for (const auto& type : tiles.types()) out.try_emplace(type.id, set);
+  }
+  return out;
+} catch (const InputError&) {
+  return {};
 }
 
 /// "; 'RA' is of river: --edition c1+expansion/river", when an expansion has such a tile.
 std::string where_else(const std::string& id) {
-  const auto found = expansion_of_tile().find(id);
-  if (found == expansion_of_tile().end()) return {};
+  static const auto expansions = read_expansions_of_tiles();
+  const auto found = expansions.find(id);
+  if (found == expansions.end()) return {};
   const auto& set = found->second;
   return fmt::format("; {} is of {}: --edition {}+expansion/{}", in_quotes(id), set,
                      set.ends_with("-c2") ? "c2" : "c1", set);

@@ -78,6 +78,8 @@ struct Table {
   BorderCloister border_cloister = BorderCloister::no;
 
   bool completes() const { return border == Border::completes && area.has_fixed_edge(); }
+  /// A city, road or line has an open edge when it is of one tile, unless the edge of the table closes it.
+  int least_completed_tiles() const { return completes() ? 1 : 2; }
   /// Whether cells beyond the edge count for a cloister.
   bool completes_cloisters() const { return completes() && border_cloister != BorderCloister::no; }
   friend bool operator==(const Table&, const Table&) = default;

@@ -136,6 +136,11 @@ std::vector<std::string> near_names(std::string_view name, std::span<const std::
   return listed;
 }
 
+std::string near_or(std::string_view name, std::span<const std::string> known, std::string otherwise) {
+  const auto near = near_names(name, known);
+  return near.empty() ? with_idea(std::move(otherwise), name) : one_of(near);
+}
+
 std::string suggestion(std::string_view name, std::span<const std::string> known, std::size_t most_listed) {
   auto listed = near_names(name, known);
   const auto is_word = std::ranges::all_of(name, [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; });

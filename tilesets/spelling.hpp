@@ -20,6 +20,9 @@ std::string one_of(std::span<const std::string> names);
 /// first), or mean the same: "center", "monastery", "meeple", "city" where there are cities.
 std::vector<std::string> near_names(std::string_view name, std::span<const std::string> known);
 
+/// Those that are near, else `otherwise` with the idea behind the name where there is one.
+std::string near_or(std::string_view name, std::span<const std::string> known, std::string otherwise);
+
 /// What to type for the sign that `text` begins with when it is none of the keyboard's: a curly quote, "≥",
 /// "×", a blank that does not break. `name`: what it is called; nothing for any other text.
 struct KeyboardSign {

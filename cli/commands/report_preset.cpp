@@ -48,14 +48,13 @@ void add_estimates(std::vector<PresetStep>& steps, const std::string& edition, c
                       fmt::format("--seed={}", options.seed)}});
 }
 
-/// How often a tile has no place, by policy and edition, and by players and table for the first edition.
+/// How often a tile has no place, by policy, edition, players and table.
 std::vector<PresetStep> placeability(const PresetOptions& options) {
   auto editions = options.editions.empty() ? rules::editions::shipped_editions() : options.editions;
   // The page opens with the first: an own edition that was named, else the current rules.
-  std::stable_partition(editions.begin(), editions.end(),
-                        [](const auto& id) { return id == input::default_edition; });
-  std::stable_partition(editions.begin(), editions.end(),
-                        [](const auto& id) { return id.ends_with(".toml"); });
+  std::ranges::stable_sort(editions, {}, [](const std::string& id) {
+    return id.ends_with(".toml") ? 0 : id == input::default_edition ? 1 : 2;
+  });
   const auto& first = editions.front();
   // Players and tables: of each edition that was named, of all shipped ones once.
   const auto looked_at = options.editions.empty() ? std::vector{first} : editions;

@@ -102,6 +102,13 @@ std::vector<OptionDifference> option_differences(const Edition& left, const Edit
   return out;
 }
 
+std::vector<OptionDifference> told_differences(const Edition& left, const Edition& right) {
+  auto out = option_differences(left, right);
+  std::erase_if(
+      out, [](const auto& option) { return option.topic == OptionTopic::tiles || !option.follows.empty(); });
+  return out;
+}
+
 Edition with_options(const Edition& left, std::vector<OptionDifference> options,
                      const tilesets::TileSet& printed, std::string& contradiction) {
   auto out = left;

@@ -56,6 +56,10 @@ struct OptionDifference {
 };
 std::vector<OptionDifference> option_differences(const rules::editions::Edition& left,
                                                  const rules::editions::Edition& right);
+/// Those that are told: not the tile set, whose tiles are told type by type, and no formula that follows an
+/// option, which is told with that.
+std::vector<OptionDifference> told_differences(const rules::editions::Edition& left,
+                                               const rules::editions::Edition& right);
 
 /// `left` with those options as the right edition has them, its formulas kept unless they are among them.
 /// Where that cannot be played with these tiles, `contradiction` says why: a mark or a figure taken away, a

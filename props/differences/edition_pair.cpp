@@ -80,7 +80,8 @@ bool for_all_further(const EditionPair& pair, FormulaSlot slot, SegmentKind kind
 /// Calls test(inputs) for everything that the slot's formula can be given on boards of the set, but for
 /// further marks and figures; false as soon as a test fails.
 template <class Test>
-bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
+bool for_all_inputs(const EditionPair& pair, FormulaSlot slot, Test test) {
+  const auto& set = pair.set;
   FormulaInputs inputs;
   if (slot == FormulaSlot::farm_points) {
     const int most = tilesets::kind_totals(set, SegmentKind::city).segments;
@@ -98,7 +99,11 @@ bool for_all_inputs(const TileSet& set, FormulaSlot slot, Test test) {
   }
   const bool is_road = slot == FormulaSlot::road_complete || slot == FormulaSlot::road_incomplete;
   const auto most = tilesets::kind_totals(set, is_road ? SegmentKind::road : SegmentKind::city);
-  for (inputs.tiles = 1; inputs.tiles <= set.tile_count(); ++inputs.tiles) {
+  const bool is_complete = slot == FormulaSlot::road_complete || slot == FormulaSlot::city_complete;
+  const int least = is_complete ? std::min(pair.left.edition.table.least_completed_tiles(),
+                                           pair.right.edition.table.least_completed_tiles())
+                                : 1;
+  for (inputs.tiles = least; inputs.tiles <= set.tile_count(); ++inputs.tiles) {
     for (inputs.segments = inputs.tiles; inputs.segments <= inputs.tiles + most.more_segments;
          ++inputs.segments) {
       for (inputs.marks[tilesets::pennant] = 0; inputs.marks[tilesets::pennant] <= most.pennants;
@@ -211,7 +216,7 @@ Same compare_formulas(const EditionPair& pair, FormulaSlot slot) {
     if (formula->uses_details() || formula->weighs_cities()) return Same::no;
   }
   const auto kind = kind_of(slot);
-  const bool is_same = for_all_inputs(pair.set, slot, [&](FormulaInputs inputs) {
+  const bool is_same = for_all_inputs(pair, slot, [&](FormulaInputs inputs) {
     return for_all_further(pair, slot, kind, inputs, 1, 0,
                            [&](const FormulaInputs& all) { return a.points(all) == b.points(all); });
   });

@@ -239,6 +239,10 @@ void for_each_marks(rules::board::Ruleset subject, SegmentKind kind, rules::refe
   land.marks[mark] = 0;
 }
 
+int least_tiles(rules::board::Ruleset subject, bool is_complete) {
+  return is_complete ? subject.edition().table.least_completed_tiles() : 1;
+}
+
 /// With marks besides pennants: lengths one by one, pennants none, one and all.
 void judge_marked_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complete, LemmaTally& tally) {
   const auto stock = tilesets::kind_totals(subject.set(), kind);
@@ -246,7 +250,8 @@ void judge_marked_land(rules::board::Ruleset subject, SegmentKind kind, bool is_
   rules::reference::Feature land;
   land.kind = rules::feature_kind(kind);
   land.complete = is_complete;
-  for (int tiles = 1; tiles <= subject.set().tile_count() && !tally.has_failed(); ++tiles) {
+  for (int tiles = least_tiles(subject, is_complete);
+       tiles <= subject.set().tile_count() && !tally.has_failed(); ++tiles) {
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (const int segments : {tiles, std::min(stock.segments, 4 * tiles)}) {
       if (segments < tiles) continue;
@@ -272,7 +277,7 @@ void judge_land(rules::board::Ruleset subject, SegmentKind kind, bool is_complet
   // A formula of the edition's own is parsed at every question: there each number by itself.
   const bool is_own =
       rules::editions::is_own_formula(subject.edition(), rules::expressions::slot_of(land.kind, is_complete));
-  for (int tiles = 1; tiles <= subject.set().tile_count(); ++tiles) {
+  for (int tiles = least_tiles(subject, is_complete); tiles <= subject.set().tile_count(); ++tiles) {
     land.tiles.resize(static_cast<std::size_t>(tiles));
     for (int segments = tiles; segments <= std::min(stock.segments, 4 * tiles); ++segments) {
       land.segments.resize(static_cast<std::size_t>(segments));

@@ -7,6 +7,7 @@
 #include <functional>
 #include <iterator>
 #include <set>
+#include <sstream>
 
 #include "props/catalogue/catalogue.hpp"
 #include "rules/editions/edition.hpp"
@@ -162,18 +163,14 @@ Names statements_with(const std::string& words) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
     return text;
   };
+  Names wanted;
+  std::istringstream in(lowered(words));
+  for (std::string word; in >> word;) wanted.push_back(word);
   Names out;
-  const auto wanted = lowered(words);
   for (const auto& statement : rules::statements::statements()) {
     const auto said = lowered(statement.id + "\n" + statement.section + "\n" + statement.says);
-    bool has_all = false;
-    for (std::size_t begin = wanted.find_first_not_of(' '); begin < wanted.size();) {
-      const auto end = std::min(wanted.find(' ', begin), wanted.size());
-      has_all = said.find(wanted.substr(begin, end - begin)) != said.npos;
-      if (!has_all) break;
-      begin = wanted.find_first_not_of(' ', end);
-    }
-    if (has_all) out.push_back(statement.id);
+    const auto has = [&](const std::string& word) { return said.find(word) != said.npos; };
+    if (!wanted.empty() && std::ranges::all_of(wanted, has)) out.push_back(statement.id);
   }
   return out;
 }

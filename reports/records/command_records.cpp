@@ -305,7 +305,8 @@ Shape shape_of(const LintRecord::Finding*) {
        field<&L::found, &F::where, &SourceLocation::line>("line"),
        field<&L::found, &F::where, &SourceLocation::column>("column"),
        field<&L::found, &F::rule>("rule").like("^[a-z0-9-]+$"),
-       field<&L::found, &F::message>("message").at_least(1)});
+       field<&L::found, &F::message>("message").at_least(1),
+       field<&L::is_accepted>("accepted", "a warning that the edition's file says is meant").if_any()});
 }
 
 Shape shape_of(const LintRecord*) {

@@ -134,6 +134,7 @@ struct LintRecord {
   struct Finding {
     tilesets::files::Finding found;
     std::optional<std::string> option = {};
+    bool is_accepted = false;
   };
   std::vector<Finding> findings;
   std::vector<std::string> holds = {};  ///< what a set without errors holds, in sentences

@@ -76,9 +76,9 @@ void compare(EditionLint& lint, FormulaSlot complete_slot, FormulaSlot incomplet
   const auto& incomplete = formula_of(e, incomplete_slot);
   const bool has_pennants = complete_slot == FormulaSlot::city_complete;
   const auto ways = completions(complete, incomplete);
-  // A feature of one tile has an open edge, unless the table's edge closes it.
-  for (int tiles = e.table.completes() && wrong_with_one_tile(complete).empty() ? 1 : 2; tiles <= most_tiles;
-       ++tiles) {
+  // What has no points with one tile is told as that.
+  const int least = wrong_with_one_tile(complete).empty() ? e.table.least_completed_tiles() : 2;
+  for (int tiles = least; tiles <= most_tiles; ++tiles) {
     for (int pennants = 0; pennants <= (has_pennants ? std::min(tiles, most_pennants) : 0); ++pennants) {
       for (int surplus = 0; surplus <= std::min(tiles, most_surplus); ++surplus) {
         for (std::size_t mark = tilesets::pennant; mark < e.marks.size(); ++mark) {

@@ -42,11 +42,11 @@ class EditionLint {
   std::vector<EditionFinding> found_;
 };
 
-/// The rules about the table alone: rules/editions/lint_table.cpp.
 /// What is wrong with the points of a completed feature of one tile, with any pennants; empty: nothing.
 /// Formulas are read without them, since only the edge of a table completes such a feature.
 std::string wrong_with_one_tile(const expressions::Formula& formula);
 
+/// The rules about the table alone: rules/editions/lint_table.cpp.
 void lint_table(EditionLint& lint);
 /// The rules about formulas alone: rules/editions/lint_points.cpp.
 void lint_points(EditionLint& lint);

@@ -302,7 +302,7 @@ Draft read(const Reading& in, std::optional<Draft> below) {
     if (!draft.is_preset) edition.notes.clear();
     for (const auto& note : *notes) edition.notes.push_back(note.text);
   }
-  edition.accepts.clear();
+  if (!draft.is_preset) edition.accepts.clear();
   if (const auto* accepted = said(file.lists, "accepts"))
     for (const auto& rule : *accepted) edition.accepts.emplace_back(rule.text, rule.where);
   for (const auto& option : file.options) {

@@ -127,9 +127,6 @@ std::string scored(const OptionInfo& option) {
                                                    : fmt::format("An incomplete {} at the end", kind);
 }
 
-/// As option_value says it of a row that an edition does not have.
-bool is_no_row(const std::string& value) { return value.empty() || value == "not there"; }
-
 /// "roads", "cities, roads and fields": kinds of features, one or a list.
 std::string places_of(const tilesets::described::Part& part) {
   std::vector<std::string> kinds;
@@ -146,7 +143,7 @@ std::string places_of(const tilesets::described::Part& part) {
   return last == out.npos ? out : out.replace(last, 4, " and ");
 }
 
-/// What a key of a row says at the table; nothing for what is as usual.
+/// What a key of a row says at the table.
 std::string key_phrase(const std::string& key, const tilesets::described::Part& part) {
   const auto* word = part.text();
   const auto* number = part.integer();
@@ -172,7 +169,7 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   return words;
 }
 
-/// "Mark 'inn': lies on roads; several on one feature count as one."
+/// "There is a mark 'inn': lies on roads; several on one feature count as one."
 std::string row_sentence(const std::string& kind, const std::string& name, const std::string& value) {
   const auto text = "row = " + value;
   std::string phrases;
@@ -203,7 +200,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   const auto dot = option.find('.');
   const auto kind = option.substr(0, dot);
   const auto name = dot == std::string::npos ? std::string() : option.substr(dot + 1);
-  if (is_no_row(value)) return fmt::format("There is no {} '{}'.", kind, name);
+  if (value.empty()) return fmt::format("There is no {} '{}'.", kind, name);
   if (info == nullptr && !name.empty()) return row_sentence(kind, name, value);
   return fmt::format("{} is {}.", option, value);
 }
@@ -211,7 +208,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
 std::string change_sentence(const std::string& option, const std::string& before, const std::string& after) {
   const auto* info = find_option(option);
   auto now = value_sentence(option, after);
-  if (info == nullptr && is_no_row(before)) return now;
+  if (info == nullptr && before.empty()) return now;
   if (info == nullptr || !info->values.empty() || option == "hand_size")
     return fmt::format("{} Before: {}", now, value_sentence(option, before));
   now.pop_back();

@@ -10,7 +10,8 @@ namespace bastide::rules::editions {
 /// row is not there.
 std::string value_sentence(const std::string& option, const std::string& value);
 
-/// The same of a value that took the place of another.
+/// The same of a value that took the place of another: "A completed city scores 3*tiles instead of 2*tiles."
+/// where the sentences end differently only; else both.
 std::string change_sentence(const std::string& option, const std::string& before, const std::string& after);
 
 }  // namespace bastide::rules::editions

@@ -89,9 +89,11 @@ class Reader {
   }
 
   void add_name(std::string_view name) {
-    refuse_if_then(name);
     const auto found = std::find(names_.begin(), names_.end(), canonical(name));
     if (found == names_.end()) {
+      for (std::size_t begin = 0; begin < name.size();
+           begin = std::min(name.find(' ', begin), name.size()) + 1)
+        refuse_foreign(name.data() + begin);  // the grammar makes a name of "if tiles"
       auto known = language_.names;
       known.insert(known.end(), functions.begin(), functions.end());
       refuse(name.data(), fmt::format("unknown name {}, expected {}", in_quotes(name),
@@ -142,9 +144,7 @@ class Reader {
   }
 
   void refuse_single_equals(const char* at) const {
-    const auto rest = text_.substr(offset_of(at));
-    if (rest.starts_with("=>")) refuse(at, "'=>' is no comparison, expected '>='");
-    if (rest.starts_with("=<")) refuse(at, "'=<' is no comparison, expected '<='");
+    refuse_foreign(at);
     if (!language_.compares) refuse(at, "'=' sets a value, expected '=='");
   }
 
@@ -165,10 +165,7 @@ class Reader {
     }
     const auto token = token_at(at);
     if (token == "=") refuse_single_equals(at);
-    if (token == "/" && offset_of(at) > 0 && at[-1] == '/')
-      refuse(at - 1, "'//' is no operator, expected floor(A/B)");
-    if (token == ">" && offset_of(at) > 0 && at[-1] == '<')
-      refuse(at - 1, "'<>' is no comparison, expected '!='");
+    if (offset_of(at) > 0) refuse_foreign(at - 1);
     refuse(at, token.empty()
                    ? fmt::format("the {} ends too early, expected {}", language_.noun, one_of(values))
                    : fmt::format("'{}' comes where a value should be, expected {}", token, one_of(values)));
@@ -177,11 +174,11 @@ class Reader {
   /// `expected`: what may follow if no operator does.
   [[noreturn]] void refuse_after_value(const char* at, const std::string& expected) const {
     const auto token = token_at(at);
-    if (token == "," && at > text_.data() && std::isdigit(static_cast<unsigned char>(at[-1])) != 0 &&
-        std::isdigit(static_cast<unsigned char>(at[1])) != 0)
+    refuse_foreign(at);
+    const auto rest = text_.substr(offset_of(at));
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (token == "," && is_digit(at[-1]) && rest.size() > 1 && is_digit(rest[1]))
       refuse(at, "',' within a number, expected '.' before its decimals");
-    if (token == "%") refuse(at, "'%' is no operator, expected A - B*floor(A/B) for what is left of A");
-    if (token == "div" || token == "mod") refuse_division(at, token);
     if (token.empty()) refuse_open(fmt::format("is not closed, expected {} after it", expected));
     if (is_word(token.front()) || token == "(")
       refuse(at, fmt::format("{} follows a value, expected an operator such as + or * before it",
@@ -194,22 +191,30 @@ class Reader {
   }
 
  private:
-  [[noreturn]] void refuse_division(const char* at, std::string_view word) const {
-    refuse(at, fmt::format("'{}' is no operator, expected {}", word,
-                           word == "div" ? "floor(A/B)" : "A - B*floor(A/B) for what is left of A"));
-  }
-  /// Words of other languages for a choice, of which the grammar makes names: "if tiles".
-  void refuse_if_then(std::string_view name) const {
-    for (std::size_t begin = 0; begin < name.size();) {
-      const auto end = std::min(name.find(' ', begin), name.size());
-      const auto word = name.substr(begin, end - begin);
-      if (word == "if" || word == "then" || word == "else" || word == "when")
-        refuse(name.data() + begin, fmt::format("'{}' is no word of formulas, expected CONDITION ? VALUE : "
-                                                "OTHERWISE, as in tiles > 6 ? 0 : 2*tiles",
-                                                word));
-      if (word == "div" || word == "mod") refuse_division(name.data() + begin, word);
-      begin = end + 1;
-    }
+  /// Words and signs of other languages that begin there: what stands for them here.
+  void refuse_foreign(const char* at) const {
+    constexpr std::string_view choice =
+        "is no word of formulas, expected CONDITION ? VALUE : OTHERWISE, as in "
+        "tiles > 6 ? 0 : 2*tiles";
+    constexpr std::string_view quotient = "is no operator, expected floor(A/B)";
+    constexpr std::string_view remainder = "is no operator, expected A - B*floor(A/B) for what is left of A";
+    constexpr auto foreign = std::to_array<std::pair<std::string_view, std::string_view>>(
+        {{"if", choice},
+         {"then", choice},
+         {"else", choice},
+         {"when", choice},
+         {"div", quotient},
+         {"//", quotient},
+         {"mod", remainder},
+         {"%", remainder},
+         {"=>", "is no comparison, expected '>='"},
+         {"=<", "is no comparison, expected '<='"},
+         {"<>", "is no comparison, expected '!='"}});
+    const auto rest = text_.substr(offset_of(at));
+    const auto token = token_at(at);
+    for (const auto& [sign, why] : foreign)
+      if (is_word(sign.front()) ? token == sign : rest.starts_with(sign))
+        refuse(at, fmt::format("'{}' {}", sign, why));
   }
 
   struct Opened {

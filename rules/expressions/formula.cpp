@@ -290,8 +290,9 @@ struct Formula::Table {
            inputs[segments] > most_checked_tiles + most_extra_segments || inputs[cities] > most_checked_tiles;
   }
 
-  /// A completed feature of one tile: only the edge of a table completes such (`border`), and who has it asks
-  /// again (lint).
+  /// A completed feature of one tile: only the edge of a table completes such (`border`), where the lint
+  /// refuses a formula without points for it. Elsewhere bounds and outlooks may ask for one, which no board
+  /// has: 0.
   bool needs_an_edge(const Values& inputs) const {
     const bool is_line = tilesets::class_of(of(slot).kind) == tilesets::SegmentClass::line;
     if (!is_line || !std::string_view(of(slot).key).ends_with(".complete")) return false;
@@ -406,7 +407,11 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
     if (!table.possible(inputs)) continue;
     const auto value = table.calculate(inputs);
     const auto points = as_points(value);
-    if (!points && (table.is_beyond_promise(inputs) || table.needs_an_edge(inputs))) continue;
+    if (!points && table.is_beyond_promise(inputs)) continue;
+    if (!points && table.needs_an_edge(inputs)) {
+      table.points[entry] = 0;
+      continue;
+    }
     if (!points) return ExpressionError{0, table.not_points(value, inputs)};
     table.points[entry] = static_cast<std::uint16_t>(*points);
   }

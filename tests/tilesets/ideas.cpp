@@ -58,6 +58,14 @@ TEST_CASE("words of players are answered with those of files") {
   CHECK(findings_of("cities = [\"ne\"]", "ccff").starts_with("sides are capital letters, expected N\n"));
   CHECK(findings_of("cities = [\"N,E\"]", "ccff")
             .starts_with("sides stand together, expected no sign between them, as in NS\n"));
+  CHECK(findings_of("cities = [\"NS\", \"EW\"]", "cccc")
+            .starts_with("segments NS and EW would cross inside the tile, expected that one of them is "
+                         "split; nothing crosses a "
+                         "city\n"));
+  CHECK(findings_of("roads = [\"NS\", \"EW\"]", "rrrr")
+            .starts_with("segments NS and EW would cross inside the tile, expected that one of them is "
+                         "split, or that `crosses` "
+                         "names the two\n"));
   CHECK(findings_of("", "fRff") == "edge letters are small, expected r\n");
   CHECK(findings_of("", "FFFF") == "edge letters are small, expected f\n");
   const std::string other = "[tileset]\nid = \"x\"\nextends = \"Base\"\n";

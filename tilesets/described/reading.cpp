@@ -41,23 +41,22 @@ class Reader {
       tell({entry.at, Rule::unknown_key,
             fmt::format("unknown key {}{}, expected {}", in_quotes(entry.key),
                         is_toml() && !reading_->of.empty() ? " of " + reading_->of : "",
-                        or_above(entry.key, expected_key(entry.key, known)))});
+                        expected_key(entry.key, known))});
     }
   }
 
  private:
-  /// Of the keys that are known; "city.complete" for "city_complete".
-  static std::string expected_key(const std::string& key, const std::vector<std::string>& known) {
-    const auto group = std::find(known.begin(), known.end(), key.substr(0, key.find('_')));
-    const bool is_dotted = group != known.end() && key.size() > group->size() + 1;
-    if (is_dotted && near_names(key, known).empty()) return *group + "." + key.substr(group->size() + 1);
-    return suggestion(key, known);
-  }
-
-  /// What to expect in place of a key of a table, which may be one of the whole document.
-  std::string or_above(const std::string& key, std::string expected) const {
-    if (std::find(reading_->above.begin(), reading_->above.end(), key) == reading_->above.end())
-      return expected;
+  /// What to expect in place of a key: one of those that are known ("city.complete" for "city_complete"), or
+  /// the key itself, above all tables.
+  std::string expected_key(const std::string& key, const std::vector<std::string>& known) const {
+    const auto has = [](const auto& keys, const std::string& one) {
+      return std::find(keys.begin(), keys.end(), one) != keys.end();
+    };
+    const auto group = key.substr(0, key.find('_'));
+    const bool is_dotted =
+        group.size() + 1 < key.size() && has(known, group) && near_names(key, known).empty();
+    const auto expected = is_dotted ? group + "." + key.substr(group.size() + 1) : suggestion(key, known);
+    if (!has(reading_->above, key)) return expected;
     return fmt::format("it above the first line in square brackets, where it is a key of the file, or {}",
                        expected);
   }
@@ -371,8 +370,7 @@ class Reader {
     const auto& names = shape.words;
     if (!names.empty() && !shape.is_judged_later && !shape.is_open &&
         std::find(names.begin(), names.end(), entry.key) == names.end())
-      unknown(", expected " + (name.empty() ? expected_key(entry.key, names)
-                                            : or_above(entry.key, expected_key(entry.key, names))));
+      unknown(", expected " + expected_key(entry.key, names));
     const auto own = std::find_if(shape.fields.begin(), shape.fields.end(),
                                   [&](const Field& field) { return field.name == entry.key; });
     if (own != shape.fields.end() && own->is_repeated) return;

@@ -42,9 +42,7 @@ std::string data_root() {
 
 std::string file_or_shipped_set(const std::string& name) {
   const auto shipped = shipped_tile_sets();
-  const auto near = near_names(name, shipped);
-  if (!near.empty()) return one_of(near);
-  return with_idea(fmt::format("a file or one of: {}", fmt::join(shipped, ", ")), name);
+  return near_or(name, shipped, fmt::format("a file or one of: {}", fmt::join(shipped, ", ")));
 }
 
 std::string data_folder() { return (std::filesystem::path(data_root()) / "tilesets").string(); }

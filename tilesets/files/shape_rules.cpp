@@ -210,12 +210,9 @@ std::optional<Centre> check_centre(const TileRow& row, Findings& findings) {
     if (row.centre->text == centre_names[c]) return static_cast<Centre>(c);
   }
   const std::vector<std::string> known(centre_names.begin(), centre_names.end());
-  const auto near = near_names(row.centre->text, known);
-  findings.error(
-      row, row.centre->where, "unknown-centre",
-      fmt::format("unknown centre, expected {}",
-                  near.empty() ? with_idea("crossing, cloister, gate, hamlet or none", row.centre->text)
-                               : one_of(near)));
+  findings.error(row, row.centre->where, "unknown-centre",
+                 fmt::format("unknown centre, expected {}",
+                             near_or(row.centre->text, known, "crossing, cloister, gate, hamlet or none")));
   return std::nullopt;
 }
 
@@ -493,31 +490,21 @@ std::string side_letters(SideMask sides) {
   return letters;
 }
 
+/// What to expect in place of a key of [[tile]].
+std::string expected_in_tile(const std::string& key, const EdgeKinds& kinds) {
+  if (key.starts_with("pennant") || key.starts_with("shield"))
+    return "a + behind the sides of its city, as in cities = [\"NE+\"]";
+  auto known = tile_keys();
+  for (const auto& line : kinds.lines) known.push_back(line + "s");
+  return near_or(key, known, fmt::format("one of: {}, or lines that [edges] names", fmt::join(known, ", ")));
+}
+
 void check_lines(const TileRow& row, const EdgeKinds& kinds, Findings& findings) {
   for (const auto& [key, key_where, list, wrong] : row.lines) {
     if (!kinds.find_line(key)) {
-      std::string own;
-      auto known = tile_keys();
-      for (const auto& line : kinds.lines) {
-        own += fmt::format(", {}s", line);
-        known.push_back(line + "s");
-      }
-      if (key == "pennant" || key == "pennants" || key == "shield" || key == "shields") {
-        findings.error(
-            row, key_where, "unknown-key",
-            fmt::format("unknown key '{}' in [[tile]], expected a + behind the sides of its city, as "
-                        "in cities = [\"NE+\"]",
-                        key));
-        continue;
-      }
-      const auto near = near_names(key, known);
       findings.error(
           row, key_where, "unknown-key",
-          fmt::format("unknown key '{}' in [[tile]], expected {}", key,
-                      near.empty() ? with_idea(fmt::format("one of: {}{}, or lines that [edges] names",
-                                                           fmt::join(tile_keys(), ", "), own),
-                                               key)
-                                   : suggestion(key, known)));
+          fmt::format("unknown key '{}' in [[tile]], expected {}", key, expected_in_tile(key, kinds)));
     } else if (!wrong.empty()) {
       findings.error(row, list.where, "wrong-type", wrong);
     }

@@ -100,20 +100,24 @@ std::optional<std::pair<std::size_t, std::string>> how_to_write(std::string_view
                      "not TOML: no '=' between key and value, expected KEY = VALUE");
   }
   const auto key = trimmed(line.substr(0, equals));
-  auto rest = line.substr(equals + 1);
+  const auto rest = line.substr(equals + 1);
   if (rest.starts_with('=') || rest.starts_with('>'))
     return std::pair(begin + equals, "not TOML: one '=' gives a key its value, expected KEY = VALUE");
-  const auto value = trimmed(rest.substr(0, rest.find('#')));
+  const auto written = trimmed(rest);
+  if (written.starts_with("\"\"\"") || written.starts_with("'''")) return std::nullopt;
+  const bool is_text = written.starts_with('"') || written.starts_with('\'');
+  const auto value_end = is_text ? end_of_string(written, 0) : written.find('#');
+  const auto value = trimmed(written.substr(0, value_end));
   if (value.empty()) return std::pair(begin + equals, "not TOML: no value after '=', expected KEY = VALUE");
-  if (const char first = value.front(); first == '"' || first == '\'') {
-    const auto end = end_of_string(value, 0);
-    if (end < value.size())
-      return std::pair(begin + static_cast<std::size_t>(value.data() + end - line.data()),
-                       "not TOML: something stands behind the value, expected the end of the line");
-    if (value.size() < 2 || value.back() != first)
-      return std::pair(begin + static_cast<std::size_t>(value.data() - line.data()),
-                       fmt::format("not TOML: a quote that is not closed, expected {} at the end", first));
-    return std::nullopt;
+  const auto at_value = begin + static_cast<std::size_t>(value.data() - line.data());
+  if (is_text) {
+    if (value.size() < 2 || value.back() != value.front())
+      return std::pair(at_value, fmt::format("not TOML: a quote that is not closed, expected {} at the end",
+                                             value.front()));
+    const auto behind = trimmed(written.substr(value_end));
+    if (behind.empty() || behind.front() == '#') return std::nullopt;
+    return std::pair(begin + static_cast<std::size_t>(behind.data() - line.data()),
+                     "not TOML: something stands behind the value, expected the end of the line");
   }
   if (value.front() == '[' || value.front() == '{') return std::nullopt;
   const bool is_range = value.find('-', 1) != value.npos;
@@ -122,9 +126,8 @@ std::optional<std::pair<std::size_t, std::string>> how_to_write(std::string_view
     const auto quoted = in_quotes(part);
     return quoted.substr(1, quoted.size() - 2);
   };
-  return std::pair(begin + static_cast<std::size_t>(value.data() - line.data()),
-                   fmt::format("not TOML: {} without quotes, expected {} = \"{}\"", in_quotes(value),
-                               bare(key), bare(value)));
+  return std::pair(at_value, fmt::format("not TOML: {} without quotes, expected {} = \"{}\"",
+                                         in_quotes(value), bare(key), bare(value)));
 }
 
 /// Refuses, outside strings and comments, what toml++ 3.3.0 cannot take: dotted keys so deep that destroying
@@ -253,7 +256,8 @@ described::Document toml_document(std::string_view text, const std::string& file
     return document;
   } catch (const toml::parse_error& error) {
     const auto at = maker.byte_of(error.source());
-    if (const auto written = how_to_write(text, at))
+    const bool is_twice = error.description().find("redefine") != std::string_view::npos;
+    if (const auto written = is_twice ? std::nullopt : how_to_write(text, at))
       throw InputError(locate(file, text, written->first), written->second, text);
     throw InputError(locate(file, text, at), fmt::format("not TOML: {}", error.description()), text);
   } catch (const std::logic_error&) {

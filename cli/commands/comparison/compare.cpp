@@ -244,7 +244,7 @@ class ComparisonRun {
   bool play_each() {
     const auto count = change_count(record_);
     if (count < 2 || count > reports::records::most_alone) return true;
-    const auto options = options_changed(left_, right_);
+    const auto options = props::differences::told_differences(left_.edition, right_.edition);
     for (std::size_t i = 0; i < count; ++i) {
       const auto name = i < options.size() ? options[i].name : std::string(tiles_name);
       if (!attempt(name + " by itself", [&] { return play_alone(options, i); })) return false;

@@ -64,8 +64,6 @@ std::string id_of_file(const std::string& path) {
   return inside.substr(0, inside.size() - std::string_view(".toml").size());
 }
 
-/// "A completed city scores 3*tiles instead of 2*tiles." where both sentences end differently only; else
-/// both.
 std::string own_figures_of(const props::differences::EditionPair& pair,
                            const props::differences::Comparison& comparison) {
   return comparison.why_equal ? "" : own_figures_words(pair, comparison.smallest);
@@ -163,19 +161,9 @@ reports::records::ComparedSide ComparedRules::record() const {
   return out;
 }
 
-std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
-                                                                  const ComparedRules& right) {
-  auto out = props::differences::option_differences(left.edition, right.edition);
-  // Tiles are told type by type; a formula that follows an option is told with that.
-  std::erase_if(out, [](const auto& option) {
-    return option.topic == props::differences::OptionTopic::tiles || !option.follows.empty();
-  });
-  return out;
-}
-
 std::vector<RuleChange> changes_between(const ComparedRules& left, const ComparedRules& right) {
   std::vector<RuleChange> out;
-  for (const auto& option : options_changed(left, right)) {
+  for (const auto& option : props::differences::told_differences(left.edition, right.edition)) {
     RuleChange change{props::differences::name_of(option.topic),
                       option.name,
                       rules::editions::option_value(left.edition, option.name),

@@ -32,10 +32,7 @@ struct ComparedRules : rules::board::OwnedRules {
 ComparedRules compared_rules(const input::CommonOptions& both, const std::string& typed,
                              const std::vector<std::string>& rules);
 
-/// The options that are told: not the tile set, and no formula that follows an option.
-std::vector<props::differences::OptionDifference> options_changed(const ComparedRules& left,
-                                                                  const ComparedRules& right);
-/// In the same order.
+/// Of the options that are told (told_differences), in their order.
 std::vector<reports::records::RuleChange> changes_between(const ComparedRules& left,
                                                           const ComparedRules& right);
 std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
@@ -57,7 +54,7 @@ struct OneChange {
   bool is_playable = false;
 };
 constexpr const char* tiles_name = "tiles";
-/// `options`: of options_changed; `index`: into them, one past the last for the tiles.
+/// `options`: of told_differences; `index`: into them, one past the last for the tiles.
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
                             const std::vector<props::differences::OptionDifference>& options,
                             std::size_t index);

@@ -4,8 +4,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "cli/commands/commands.hpp"
@@ -85,12 +85,9 @@ std::vector<Item> cited_for(const Edition& edition, const std::string& option) {
 
 /// The edition that this one extends, nearest first; nothing when it extends presets only, or nothing.
 std::optional<Edition> extended_by(const Edition& edition) {
-  for (std::size_t i = 1; i < edition.files.size(); ++i) {
-    const auto id = std::filesystem::path(edition.files[i]).stem().string();
-    const auto is_shipped = rules::editions::is_shipped_file(edition.files[i]);
-    if (is_shipped && std::ranges::count(rules::editions::shipped_editions(), id) == 0) continue;  // a preset
-    return rules::editions::load_edition(is_shipped ? id : edition.files[i],
-                                         rules::editions::Contradictions::keep);
+  for (const auto& file : std::span(edition.files).subspan(1)) {
+    auto below = rules::editions::load_edition(file, rules::editions::Contradictions::keep);
+    if (below.brings.empty()) return below;  // else a preset
   }
   return std::nullopt;
 }
@@ -101,10 +98,10 @@ void add_differences(Document& out, const Edition& edition, const Edition& base)
   if (edition.tile_set != base.tile_set)
     list.items.push_back(
         {fmt::format("It is played with the tiles {} instead of {}.", edition.tile_set, base.tile_set)});
-  for (const auto& option : props::differences::option_differences(base, edition)) {
-    if (option.topic == props::differences::OptionTopic::tiles || !option.follows.empty()) continue;
+  for (const auto& option : props::differences::told_differences(base, edition)) {
     const auto origin = edition.sources.find(option.name);
-    list.items.push_back({rules::editions::change_sentence(option.name, option.left, option.right),
+    list.items.push_back({rules::editions::change_sentence(option.name, option_value(base, option.name),
+                                                           option_value(edition, option.name)),
                           {},
                           origin == edition.sources.end() ? "" : origin_text(edition, origin->second)});
   }
@@ -220,7 +217,7 @@ ExitCode run(const EditionsLintOptions& options) {
   if (options.common.json) {
     reports::records::LintRecord record;
     for (const auto& f : findings)
-      if (!f.is_accepted) record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option});
+      record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option, f.is_accepted});
     print_json(record);
   } else {
     for (const auto& f : findings) print(input::to_text(f) + "\n");

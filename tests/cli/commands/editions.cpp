@@ -103,6 +103,34 @@ TEST_CASE("editions show: what differs from the edition that is extended stands 
   const auto grown = run_program("editions show c1+expansion/inns-cathedrals").output;
   CHECK(says(grown, "There is a mark 'inn': lies on roads; several on one feature count as one."));
   CHECK_FALSE(says(run_program("editions show c1").output, "What differs"));
+  // A preset of one's own is laid over the edition, and is not what it differs from.
+  folder.write("few.toml", "stands_on = \"c1\"\nfollowers = 5\n");
+  folder.write("both.toml", "extends = [\"c1\", \"few.toml\"]\nfarms = \"off\"\n");
+  const auto both = run_shell(folder, "bastide editions show both.toml").output;
+  CHECK(says(both, "\nWhat differs from c1\n"));
+  CHECK(says(both, "Each player has 5 followers to deploy instead of 7."));
+}
+
+// Bounds, outlooks and lemmas ask what a completed feature of one tile is worth: nothing that a board has.
+TEST_CASE(
+    "a formula without points for a completed feature of one tile is played and checked by every command",
+    "[exhaustive]") {
+  const Folder folder;
+  folder.write("one.toml",
+               "extends = \"c1\"\ntileset = \"mini-cities\"\nincomplete_at_end = \"nothing\"\n"
+               "city.complete = \"2*tiles - 3\"\nroad.complete = \"2*segments - 3\"\n");
+  for (const char* command :
+       {"verify one.toml --tiles 2 --deployment-tiles 2 --games 20", "prove one.toml",
+        "compare c1 one.toml --tileset mini-cities --games 20 --verify no",
+        "editions diff c1 one.toml --tileset mini-cities --tiles 2 --games 5",
+        "simulate --edition one.toml --games 20", "simulate --edition one.toml --games 20 --policy builder",
+        "solve largest final --edition one.toml", "solve largest turn --edition one.toml",
+        "solve largest city --edition one.toml --by points", "editions lint one.toml"}) {
+    const auto outcome = run_shell(folder, std::string("bastide ") + command + " --threads 1");
+    INFO(command << "\n" << outcome.errors);
+    CHECK(outcome.exit_code == 0);
+    CHECK_FALSE(says(outcome.errors, "gives -1"));
+  }
 }
 
 TEST_CASE("editions: the list fits 100 columns") {
@@ -117,6 +145,8 @@ TEST_CASE("editions: a warning that the file accepts is one word") {
   const auto lint = run_shell(folder, "bastide editions lint mine.toml");
   CHECK(lint.output ==
         "mine.toml: accepted: completing-costs\nmine.toml: 0 errors, 0 warnings, 1 accepted\n");
+  const auto json = json_in(folder, "editions lint mine.toml --json");
+  CHECK(json["findings"][0]["accepted"] == true);
   const auto verified = run_shell(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no");
   CHECK(says(verified.output, "accepted: completing-costs"));
   CHECK_FALSE(says(verified.output, "worth less than"));

@@ -51,7 +51,6 @@ TEST_CASE("value sentences: of every row of a shipped preset, without a word of 
 }
 
 TEST_CASE("change sentences: what is new, what took another's place, what is gone") {
-  CHECK(value_sentence("mark.inn", "not there") == "There is no mark 'inn'.");
   CHECK(change_sentence("mark.inn", "", "{ on = \"road\" }") == "There is a mark 'inn': lies on roads.");
   CHECK(change_sentence("followers", "7", "5") == "Each player has 5 followers to deploy instead of 7.");
   CHECK(change_sentence("farms", "third", "off").starts_with("Nobody may stand on fields. Before: Who has"));

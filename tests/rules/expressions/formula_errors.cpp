@@ -57,6 +57,8 @@ TEST_CASE("formula error: grammar") {
   CHECK(complaint("tiles = 2") == "6: '=' sets a value, expected '=='");
   CHECK(complaint("tiles === 2") == "8: '=' sets a value, expected '=='");
   const std::string after = " follows a value, expected an operator such as + or &&, or ";
+  CHECK(complaint("1,") == "1: ','" + after + "the end");
+  CHECK(complaint("1,5") == "1: ',' within a number, expected '.' before its decimals");
   CHECK(complaint("1, 2") == "1: ','" + after + "the end");
   CHECK(complaint("(1, 2)") == "2: ','" + after + "')'");
   CHECK(complaint("max(1, (2, 3))") == "9: ','" + after + "')'");
