@@ -1,6 +1,7 @@
 #include "props/differences/edition_pair.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <numeric>
@@ -250,6 +251,33 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
   return TileSet(fmt::format("{} and {}", a.id(), b.id()),
                  fmt::format("the tiles of both {} and {}", a.id(), b.id()), "", std::move(types), start,
                  a.where(), a.names(), a.edge_kinds());
+}
+
+std::optional<TileSet> tiles_with(const TileSet& a, const TileSet& b, const std::vector<std::string>& types) {
+  const auto begins_with = [](const auto& all, const auto& first) {
+    return all.size() >= first.size() && std::equal(first.begin(), first.end(), all.begin());
+  };
+  if (!begins_with(b.names().marks, a.names().marks) || !begins_with(b.names().lines, a.names().lines) ||
+      !begins_with(b.edge_kinds(), a.edge_kinds()))
+    return std::nullopt;
+  std::vector<TileType> out;
+  int start = -1;
+  int replaced = TileSet::no_start;
+  for (int i = 0; i < a.type_count(); ++i) {
+    const auto& own = a.type(i);
+    const bool is_taken = std::ranges::count(types, own.id) > 0;
+    if (is_taken && b.find(own.id) < 0) continue;
+    if (i == a.start_type()) start = static_cast<int>(out.size());
+    if (i == a.replaced_start()) replaced = static_cast<int>(out.size());
+    out.push_back(is_taken ? b.type(b.find(own.id)) : own);
+  }
+  if (start < 0) return std::nullopt;
+  for (const auto& id : types)
+    if (a.find(id) < 0) out.push_back(b.type(b.find(id)));
+  const auto more = fmt::format("{} with {}", a.id(), fmt::join(types, ", "));
+  TileSet set(more, more, "", std::move(out), start, a.where(), b.names(), b.edge_kinds());
+  set.set_replaced_start(replaced);
+  return set;
 }
 
 EditionSide::EditionSide(const Edition& by, const TileSet& printed, const std::vector<std::string>& written)

@@ -23,6 +23,11 @@ namespace bastide::props::differences {
 /// The tiles that both sets have. Nothing when they do not begin with the same start tile.
 std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const tilesets::TileSet& b);
 
+/// The first set with some types as the second has them: new, gone, other copies or another tile. Nothing
+/// where the sets number marks, lines or edges differently, or where no start tile would be left.
+std::optional<tilesets::TileSet> tiles_with(const tilesets::TileSet& a, const tilesets::TileSet& b,
+                                            const std::vector<std::string>& types);
+
 /// One edition of a pair with its tiles, and where a segment as written is found among them.
 struct EditionSide : rules::board::OwnedRules {
   /// `written`: the figures of positions as written, by id.

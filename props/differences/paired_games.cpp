@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 #include <vector>
 
 #include "props/play/game_generator.hpp"
@@ -15,6 +17,7 @@ namespace {
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::ScoreItem;
+using solver::simulation::tally::SimulationPlan;
 
 constexpr std::uint64_t games_of_part = 8;
 
@@ -45,7 +48,10 @@ class PlayedSide {
     });
   }
   void retrieve(const rules::Turn& turn) { game_.act(turn.player, game_.action_of(turn), &items_); }
-  void finish_turn() { game_.finish_turn(&items_); }
+  void finish_turn() {
+    game_.finish_turn(&items_);
+    turns_.push_back(items_.size());
+  }
 
   void finish() {
     const auto sheet = game_.final_score();
@@ -63,6 +69,18 @@ class PlayedSide {
     }
   }
   const PerPlayer& totals() const { return totals_; }
+  /// What every player got in a turn (in the last: at the end) for tiles of a feature, and for tokens.
+  using Scorings = std::map<std::tuple<std::size_t, FeatureKind, std::vector<int>>, PerPlayer>;
+  Scorings scorings() const {
+    Scorings out;
+    std::size_t turn = 0;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      while (turn < turns_.size() && turns_[turn] <= i) ++turn;
+      rules::add(out[{turn, items_[i].feature, items_[i].tiles}], items_[i].points);
+    }
+    std::erase_if(out, [](const auto& one) { return one.second == PerPlayer{}; });
+    return out;
+  }
   std::int64_t points(PointsOf what) const { return kinds_[static_cast<std::size_t>(what)]; }
 
  private:
@@ -91,6 +109,7 @@ class PlayedSide {
   const EditionSide* side_;
   rules::play::Game game_;
   std::vector<ScoreItem> items_;
+  std::vector<std::size_t> turns_;  ///< how many items there were after each
   PerPlayer totals_{};
   std::array<std::int64_t, points_of_count> kinds_{};
 };
@@ -110,48 +129,59 @@ bool same_winners(const PerPlayer& a, const PerPlayer& b, int players) {
   return true;
 }
 
-void count_game(const EditionPair& pair, const GameScript& script, bool made_under_left, PairedGames& sum) {
-  const int start = start_of(script, pair.set);
-  PlayedSide left(pair.left, script.players, start);
-  PlayedSide right(pair.right, script.players, start);
-  for (const auto& turn : script.turns) {
-    if (!left.can_place(turn) || !right.can_place(turn)) {
-      ++sum.cut_short;
-      break;
+/// A game's moves made under both.
+struct Replay {
+  Replay(const EditionPair& pair, const GameScript& script, bool made_under_left)
+      : left(pair.left, script.players, start_of(script, pair.set)),
+        right(pair.right, script.players, start_of(script, pair.set)) {
+    for (const auto& turn : script.turns) {
+      is_cut_short = !left.can_place(turn) || !right.can_place(turn);
+      if (is_cut_short) break;
+      left.place(turn);
+      right.place(turn);
+      if (turn.tile.follower) {
+        const auto& maker = made_under_left ? pair.left : pair.right;
+        const int segment = written_segment(maker, turn.tile.type, turn.segment());
+        const auto& figure = maker.edition.figures[at(turn.tile.follower->figure)].id;
+        const bool on_left = left.can_deploy(turn, segment, figure);
+        const bool on_right = right.can_deploy(turn, segment, figure);
+        if (on_left != on_right) ++one_sided;
+        if (on_left) left.deploy(turn, segment, figure);
+        if (on_right) right.deploy(turn, segment, figure);
+      }
+      if (turn.retrieves) {
+        const bool on_left = left.can_retrieve(turn);
+        const bool on_right = right.can_retrieve(turn);
+        if (on_left != on_right) ++one_sided;
+        if (on_left) left.retrieve(turn);
+        if (on_right) right.retrieve(turn);
+      }
+      left.finish_turn();
+      right.finish_turn();
     }
-    left.place(turn);
-    right.place(turn);
-    if (turn.tile.follower) {
-      const auto& maker = made_under_left ? pair.left : pair.right;
-      const int segment = written_segment(maker, turn.tile.type, turn.segment());
-      const auto& figure = maker.edition.figures[at(turn.tile.follower->figure)].id;
-      const bool on_left = left.can_deploy(turn, segment, figure);
-      const bool on_right = right.can_deploy(turn, segment, figure);
-      if (on_left != on_right) ++sum.one_sided;
-      if (on_left) left.deploy(turn, segment, figure);
-      if (on_right) right.deploy(turn, segment, figure);
-    }
-    if (turn.retrieves) {
-      const bool on_left = left.can_retrieve(turn);
-      const bool on_right = right.can_retrieve(turn);
-      if (on_left != on_right) ++sum.one_sided;
-      if (on_left) left.retrieve(turn);
-      if (on_right) right.retrieve(turn);
-    }
-    left.finish_turn();
-    right.finish_turn();
+    left.finish();
+    right.finish();
   }
-  left.finish();
-  right.finish();
+
+  PlayedSide left;
+  PlayedSide right;
+  bool is_cut_short = false;    ///< at a placement that is forbidden on one side
+  std::uint64_t one_sided = 0;  ///< moves of figures that one side forbids
+};
+
+void count_game(const EditionPair& pair, const GameScript& script, bool made_under_left, PairedGames& sum) {
+  const Replay game(pair, script, made_under_left);
   ++sum.games;
   ++sum.of_players[at(script.players)];
-  const auto& l = left.totals();
-  const auto& r = right.totals();
+  sum.cut_short += game.is_cut_short ? 1 : 0;
+  sum.one_sided += game.one_sided;
+  const auto& l = game.left.totals();
+  const auto& r = game.right.totals();
   if (l != r) ++sum.other_totals;
   if (!same_winners(l, r, script.players)) ++sum.other_winners;
   for (auto what = PointsOf::all; what < PointsOf::leader;
        what = static_cast<PointsOf>(static_cast<int>(what) + 1))
-    sum.points[static_cast<std::size_t>(what)].add(left.points(what), right.points(what));
+    sum.points[static_cast<std::size_t>(what)].add(game.left.points(what), game.right.points(what));
   int leader = 0;
   int last = 0;
   for (int p = 1; p < script.players; ++p) {
@@ -169,6 +199,35 @@ bool is_made_under_left(const rules::editions::Edition& left, const rules::editi
   return left.farms != rules::editions::Farms::off || right.farms == rules::editions::Farms::off;
 }
 
+/// Features that score otherwise: both score them, or of those that one side scores the greater number.
+std::uint64_t other_scorings(const PlayedSide::Scorings& left, const PlayedSide::Scorings& right) {
+  std::uint64_t other = 0, common = 0;
+  for (const auto& [what, points] : left) {
+    const auto found = right.find(what);
+    if (found == right.end()) continue;
+    ++common;
+    if (found->second != points) ++other;
+  }
+  return other + std::max(left.size(), right.size()) - common;
+}
+
+void count_game(const EditionPair& pair, const GameScript& script, bool made_under_left, Bites& sum) {
+  const Replay game(pair, script, made_under_left);
+  const auto scorings = other_scorings(game.left.scorings(), game.right.scorings());
+  ++sum.games;
+  sum.scorings += scorings;
+  sum.moves += game.one_sided + (game.is_cut_short ? 1 : 0);
+  sum.bitten +=
+      scorings + game.one_sided > 0 || game.is_cut_short || game.left.totals() != game.right.totals();
+}
+
+void add(const Bites& part, Bites& sum) {
+  sum.games += part.games;
+  sum.bitten += part.bitten;
+  sum.scorings += part.scorings;
+  sum.moves += part.moves;
+}
+
 void add(const PairedGames& part, PairedGames& sum) {
   sum.games += part.games;
   sum.cut_short += part.cut_short;
@@ -183,6 +242,23 @@ void add(const PairedGames& part, PairedGames& sum) {
   }
 }
 
+/// Adds up games 0..games-1, in pieces: count(first, end, sum) of each.
+template <class Sum, class Count>
+Sum sum_of_games(std::uint64_t games, const solver::runs::RunControl& control, Count count) {
+  const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
+  const auto played = solver::runs::run_kept<Sum>(parts, control, [&](std::size_t part, std::size_t) {
+    Sum out;
+    const auto first = static_cast<std::uint64_t>(part) * games_of_part;
+    count(first, std::min(games, first + games_of_part), out);
+    if (control.progress != nullptr) control.progress->boards += out.games;
+    return out;
+  });
+  Sum sum;
+  sum.is_complete = played.is_complete;
+  for (const auto& part : played.results) add(part, sum);
+  return sum;
+}
+
 }  // namespace
 
 const char* name_of(PointsOf what) {
@@ -193,22 +269,33 @@ const char* name_of(PointsOf what) {
 
 PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
                        const solver::runs::RunControl& control) {
-  PairedGames sum;
-  sum.made_under_left = is_made_under_left(pair.left.edition, pair.right.edition);
-  const auto& maker = sum.made_under_left ? pair.left : pair.right;
-  const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
-  const auto played = solver::runs::run_kept<PairedGames>(parts, control, [&](std::size_t part, std::size_t) {
-    PairedGames out;
-    const auto first = static_cast<std::uint64_t>(part) * games_of_part;
-    for (auto number = first; number < std::min(games, first + games_of_part); ++number)
-      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), sum.made_under_left,
-                 out);
-    if (control.progress != nullptr) control.progress->boards += out.games;
-    return out;
+  const bool made_under_left = is_made_under_left(pair.left.edition, pair.right.edition);
+  const auto& maker = made_under_left ? pair.left : pair.right;
+  auto sum = sum_of_games<
+      PairedGames>(games, control, [&](std::uint64_t first, std::uint64_t end, PairedGames& out) {
+    for (auto number = first; number < end; ++number)
+      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), made_under_left, out);
   });
-  sum.is_complete = played.is_complete;
-  for (const auto& part : played.results) add(part, sum);
+  sum.made_under_left = made_under_left;
   return sum;
+}
+
+Bites bites_of(const EditionPair& pair, bool made_under_left, const SimulationPlan& asked,
+               const solver::runs::RunControl& control) {
+  const auto& maker = made_under_left ? pair.left : pair.right;
+  auto plan = asked;
+  plan.fit = &maker.fit;
+  plan.editions = {maker.edition};
+  return sum_of_games<Bites>(plan.games, control, [&](std::uint64_t first, std::uint64_t end, Bites& out) {
+    solver::simulation::tally::GameBench bench(plan);
+    for (auto number = first; number < end; ++number) {
+      bench.play(number);
+      const auto& trace = bench.trace();
+      GameScript script{plan.players, trace.start_type, {}, {}, {}};
+      for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) script.turns.push_back(trace.turn(turn));
+      count_game(pair, script, made_under_left, out);
+    }
+  });
 }
 
 MeanDifference mean_difference(const PairedSum& sum, std::uint64_t games) {

@@ -16,6 +16,7 @@
 
 #include "props/differences/edition_pair.hpp"
 #include "solver/runs/run_control.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 
 namespace bastide::props::differences {
 
@@ -61,6 +62,20 @@ struct PairedGames {
 /// Games 0..games-1 of `seed`.
 PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
                        const solver::runs::RunControl& control);
+
+/// How often what two editions have otherwise bites: the moves of one side's games, made under both.
+struct Bites {
+  std::uint64_t games = 0;
+  std::uint64_t bitten = 0;    ///< in which a scoring, a move or a total is another
+  std::uint64_t scorings = 0;  ///< features that score otherwise, in a turn or at the end
+  std::uint64_t moves = 0;     ///< that one side forbids; after a placement both games end
+  bool is_complete = true;
+};
+
+/// Games of the plan under one side, whose tiles and edition take the place of the plan's.
+Bites bites_of(const EditionPair& pair, bool made_under_left,
+               const solver::simulation::tally::SimulationPlan& plan,
+               const solver::runs::RunControl& control);
 
 /// Mean of right minus left, and its standard error; the error is 0 for fewer than two games.
 struct MeanDifference {

@@ -1,7 +1,10 @@
 #include "reports/records/compare_record.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 
+#include "reports/numbers.hpp"
 #include "reports/records/described_json.hpp"
 
 namespace bastide::reports::records {
@@ -24,7 +27,8 @@ Shape shape_of(const ComparedSide*) {
 Shape shape_of(const RuleChange*) {
   using F = RuleChange;
   return object({field<&F::topic>("topic", "tiles, scoring, boards or course"),
-                 fields<&F::name, &F::left, &F::right, &F::sentence>()});
+                 fields<&F::name, &F::left, &F::right, &F::sentence>(),
+                 field<&F::of>("of", "the expansion that brings it").if_any()});
 }
 
 Shape shape_of(const TileChange*) {
@@ -32,7 +36,13 @@ Shape shape_of(const TileChange*) {
   return object(
       {field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
        field<&F::is_changed>("changed", "both have a type of this name, and it is another tile"),
-       field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any()});
+       field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any(),
+       field<&F::of>("of", "the expansion that brings it").if_any()});
+}
+
+Shape shape_of(const AddedExpansion*) {
+  using F = AddedExpansion;
+  return object({fields<&F::id, &F::name>()});
 }
 
 namespace {
@@ -80,11 +90,27 @@ Shape shape_of(const PointsAlone*) {
 
 Shape shape_of(const ChangeAlone*) {
   using F = ChangeAlone;
-  return object({field<&F::name>("name", "of the option, or tiles"), field<&F::sentence>("sentence"),
+  return object({field<&F::name>("name", "an option, an expansion, 'tile Y', or tiles: all of them"),
+                 field<&F::sentence>("sentence"),
                  field<&F::contradiction>("contradiction", "why the left side cannot have it alone"),
                  field<&F::with>("with", "the changes it needs, the fewest: it is played with them").if_any(),
                  field<&F::points>("points", "one a policy; empty: it was not played"),
                  field<&F::separation>("separation", "of what positions can show").or_null()});
+}
+
+Shape shape_of(const ChangeBites::Moves*) {
+  using F = ChangeBites::Moves;
+  return object({fields<&F::games>(),
+                 field<&F::bitten>("bitten", "games in which a scoring, a move or a total is another"),
+                 field<&F::scorings>("scorings", "features that score otherwise, of all games"),
+                 field<&F::moves>("moves", "that one side forbids, of all games")});
+}
+
+Shape shape_of(const ChangeBites*) {
+  using F = ChangeBites;
+  return object({fields<&F::name, &F::policy>(),
+                 field<&F::without>("without", "games under the left side, their moves made under both"),
+                 field<&F::with>("with", "games under the left side with the change, likewise")});
 }
 
 Shape shape_of(const MissingStep*) {
@@ -92,8 +118,26 @@ Shape shape_of(const MissingStep*) {
   return object({fields<&F::step, &F::why>()});
 }
 
-std::size_t change_count(const ComparisonRecord& record) {
-  return record.changes.size() + (record.tile_changes.empty() ? 0 : 1);
+std::vector<std::string> change_names(const ComparisonRecord& record) {
+  std::vector<std::string> out, tiles;
+  for (const auto& expansion : record.expansions) out.push_back(expansion.id);
+  for (const auto& change : record.changes)
+    if (change.of.empty()) out.push_back(change.name);
+  for (const auto& change : record.tile_changes)
+    if (change.of.empty()) tiles.push_back(tile_name(change));
+  if (!tiles.empty() && out.size() + tiles.size() > most_alone) tiles = {all_tiles};
+  out.insert(out.end(), tiles.begin(), tiles.end());
+  return out;
+}
+
+std::string tile_name(const TileChange& change) { return "tile " + change.type; }
+
+std::string words_of(const TileChange& change) {
+  if (change.is_new()) return fmt::format("Tile {} is new, {}", change.type, counted(change.right, "copy"));
+  if (change.is_gone()) return fmt::format("Tile {} is left out, {} before", change.type, change.left);
+  auto copies = counted(change.right, "copy");
+  if (change.left != change.right) copies += fmt::format(" instead of {}", change.left);
+  return fmt::format("Tile {}{}{}", change.type, change.is_changed ? " is another tile, " : ": ", copies);
 }
 
 const ComparedPolicy& leading_policy(const ComparisonRecord& record) {
@@ -113,10 +157,12 @@ Shape shape_of(const ComparisonRecord*) {
   using F = ComparisonRecord;
   auto shape = object(
       {constant("format", "bastide.compare/1"),
-       fields<&F::program, &F::command, &F::left, &F::right, &F::changes, &F::tile_changes, &F::players,
-              &F::seed>(),
-       field<&F::games>("games", "of random play on each side"), fields<&F::pairing, &F::policies>(),
+       fields<&F::program, &F::command, &F::left, &F::right, &F::changes, &F::tile_changes>(),
+       field<&F::expansions>("expansions", "that the right side adds").if_any(),
+       fields<&F::players, &F::seed>(), field<&F::games>("games", "of random play on each side"),
+       fields<&F::pairing, &F::policies>(),
        field<&F::each>("each", "each change alone: left with that as right has it; of two to eight changes"),
+       field<&F::bites>("bites", "how often each change bites, of changes without tiles").if_any(),
        field<&F::separation>("separation").or_null(),
        field<&F::verification>("verification", "what verify found on the left and on the right"),
        field<&F::missing>("missing", "steps that were stopped, and why; what others found is here").if_any(),

@@ -46,6 +46,7 @@ struct RuleChange {
   std::string left;   ///< values as in a file; empty: the side does not have it
   std::string right;
   std::string sentence;  ///< "Farms: 2*cities instead of 3*cities."
+  std::string of = {};   ///< id of the expansion that brings it; empty: it is a change of its own
 };
 
 /// A tile type of which the sides have different numbers, or that they draw differently.
@@ -55,8 +56,15 @@ struct TileChange {
   int right = 0;
   bool is_changed = false;  ///< both have a type of this id, and it is another tile
   std::string shows = {};   ///< in words, on the right if that has it; empty where only numbers differ
+  std::string of = {};      ///< as in RuleChange
   bool is_new() const { return left == 0; }
   bool is_gone() const { return right == 0; }
+};
+
+/// An expansion that the right side is played with and the left one is not.
+struct AddedExpansion {
+  std::string id;  ///< "expansion/river"
+  std::string name;
 };
 
 /// position: both allow it and score it differently; board: only one side allows it; none: nothing was found
@@ -89,12 +97,24 @@ struct PointsAlone {
 
 /// One change by itself: the left side with that as the right side has it.
 struct ChangeAlone {
-  std::string name;                 ///< of the option, as in RuleChange; "tiles": all tiles of the right side
-  std::string sentence;             ///< likewise; empty of tiles
-  std::string contradiction;        ///< why the left side cannot have it alone; empty: it can
-  std::vector<std::string> with;    ///< other changes that it needs, the fewest; it is played with them
-  std::vector<PointsAlone> points;  ///< one a policy
+  std::string name;  ///< as in change_names
+  std::string sentence;
+  std::string contradiction;             ///< why the left side cannot have it alone; empty: it can
+  std::vector<std::string> with;         ///< other changes that it needs, the fewest; it is played with them
+  std::vector<PointsAlone> points;       ///< one a policy
   std::optional<Separation> separation;  ///< of what positions can show, when it was looked for
+};
+/// How often a change bites: the moves of games without it, or with it, made under both.
+struct ChangeBites {
+  struct Moves {
+    std::uint64_t games = 0;
+    std::uint64_t bitten = 0;    ///< games in which a scoring, a move or a total is another
+    std::uint64_t scorings = 0;  ///< features that score otherwise, of all games
+    std::uint64_t moves = 0;     ///< that one side forbids, likewise
+  };
+  std::string name;    ///< as in change_names
+  std::string policy;  ///< how is played
+  Moves without, with;
 };
 /// A step of the comparison that was stopped.
 struct MissingStep {
@@ -103,6 +123,7 @@ struct MissingStep {
 };
 /// With more changes none is played by itself.
 constexpr std::size_t most_alone = 8;
+constexpr const char* all_tiles = "tiles";
 
 struct ComparisonRecord {
   Program program;
@@ -111,12 +132,14 @@ struct ComparisonRecord {
   ComparedSide right;
   std::vector<RuleChange> changes;
   std::vector<TileChange> tile_changes;
+  std::vector<AddedExpansion> expansions;
   int players = 0;
   std::uint64_t seed = 0;
   std::uint64_t games = 0;  ///< of random play; other policies: ComparedPolicy::games
   Pairing pairing = Pairing::none;
   std::vector<ComparedPolicy> policies;
-  std::vector<ChangeAlone> each;  ///< of two changes or more, up to most_alone
+  std::vector<ChangeAlone> each;   ///< of two changes or more, up to most_alone
+  std::vector<ChangeBites> bites;  ///< of changes without tiles, up to most_alone
   std::optional<Separation> separation;
   std::vector<RunRecord> verification;  ///< of left and right; empty: not asked for
   std::vector<MissingStep> missing;     ///< in the order in which they were tried
@@ -124,8 +147,13 @@ struct ComparisonRecord {
   RunTiming timing;
 };
 
-/// Options that differ, and one for all tiles when these do.
-std::size_t change_count(const ComparisonRecord& record);
+/// What is a change by itself: expansions by id, options by name, "tile Y" for each type, or "tiles" for all
+/// where there would be more than most_alone.
+std::vector<std::string> change_names(const ComparisonRecord& record);
+/// "tile Y", as in change_names.
+std::string tile_name(const TileChange& change);
+/// "Tile Y is new, 2 copies".
+std::string words_of(const TileChange& change);
 /// The policy that plays most like a person: `builder`, else `greedy`, else the first. Requires one.
 const ComparedPolicy& leading_policy(const ComparisonRecord& record);
 

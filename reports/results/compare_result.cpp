@@ -19,6 +19,7 @@ namespace {
 
 using namespace document;
 using compare::SideNames;
+using records::AddedExpansion;
 using records::ChangeAlone;
 using records::ComparedSide;
 using records::ComparisonRecord;
@@ -56,8 +57,6 @@ std::string pairing_words(Pairing pairing, const SideNames& names) {
   }
   return "games of the two sides are not paired: each has tiles that the other lacks";
 }
-
-std::string copies(int count) { return counted(count, "copy"); }
 
 /// Everything that a comparison says, for one record.
 class CompareWriter {
@@ -116,23 +115,101 @@ class CompareWriter {
 
   void add_changes() {
     out_ << Heading{"What was changed", 2, "changed"};
-    std::vector<std::pair<std::string, Item>> rules, tiles;  // with their names
+    if (r_.changes.empty() && r_.tile_changes.empty())
+      out_ << Paragraph{"Nothing is changed: both sides have the same rules and the same tiles."};
+    std::vector<std::pair<std::string, Item>> expansions;
+    for (const auto& expansion : r_.expansions) {
+      const auto alone = std::ranges::find(r_.each, expansion.id, &ChangeAlone::name);
+      if (alone == r_.each.end() || !is_drawn(*alone))
+        expansions.emplace_back(expansion.name, Item{added(expansion), {}, note_of(expansion.id)});
+    }
+    add_first(expansions, "expansion");
+    add_first(rules_of(""), "rule");
+    add_first(tiles_of(""), "tile");
+    for (const auto& expansion : r_.expansions) {
+      const auto rules = rules_of(expansion.id), tiles = tiles_of(expansion.id);
+      List all;
+      for (const auto* items : {&rules, &tiles})
+        for (const auto& [name, item] : *items) all.items.push_back(item);
+      out_ << Folded{.title = "What " + expansion.name + " brings, rule by rule and tile by tile",
+                     .inside = {{std::move(all)}},
+                     .is_brief_in_text = true};
+    }
+    for (const auto& change : r_.each)
+      if (is_drawn(change)) {
+        const auto note = note_of(change.name);
+        const auto expansion = std::ranges::find(r_.expansions, change.name, &AddedExpansion::id);
+        const auto words = expansion == r_.expansions.end() ? change.sentence : added(*expansion);
+        out_ << board_of(*change.separation, words + (note.empty() ? "" : "\n" + note));
+      }
+    if (!has_own_positions()) out_ << separation();
+  }
+  /// Rules and tiles that an expansion brings, or those of none, with their names. What has a position of its
+  /// own is told above that.
+  std::vector<std::pair<std::string, Item>> rules_of(const std::string& expansion) const {
+    std::vector<std::pair<std::string, Item>> out;
     for (const auto& change : r_.changes) {
       const auto found = std::ranges::find(r_.each, change.name, &ChangeAlone::name);
-      if (found == r_.each.end())
-        rules.emplace_back(change.name, Item{change.sentence});
-      else if (!is_drawn(*found))
-        rules.emplace_back(change.name, Item{change.sentence, {}, why_without(*found)});
+      if (change.of == expansion && (found == r_.each.end() || !is_drawn(*found)))
+        out.emplace_back(change.name, Item{change.sentence, {}, note_of(change.name)});
     }
-    for (const auto& change : r_.tile_changes) tiles.emplace_back(change.type, tile_item(change));
-    if (r_.changes.empty() && tiles.empty())
-      out_ << Paragraph{"Nothing is changed: both sides have the same rules and the same tiles."};
-    add_first(rules, "rule");
-    add_first(tiles, "tile");
-    for (const auto& change : r_.each)
-      if (is_drawn(change))
-        out_ << board_of(*change.separation, change.sentence.empty() ? "The tiles" : change.sentence);
-    if (!has_own_positions()) out_ << separation();
+    return out;
+  }
+  std::vector<std::pair<std::string, Item>> tiles_of(const std::string& expansion) const {
+    std::vector<std::pair<std::string, Item>> out;
+    for (const auto& change : r_.tile_changes)
+      if (change.of == expansion) out.emplace_back(change.type, tile_item(change));
+    return out;
+  }
+  /// "Inns & Cathedrals is added: 17 types of tiles, 2 marks (inn, cathedral), 5 rules."
+  std::string added(const AddedExpansion& expansion) const {
+    std::vector<std::string> out;
+    const auto types = std::ranges::count(r_.tile_changes, expansion.id, &TileChange::of);
+    if (types > 0) out.push_back(types == 1 ? "a type of tile" : fmt::format("{} types of tiles", types));
+    std::size_t rules = std::ranges::count(r_.changes, expansion.id, &records::RuleChange::of);
+    for (const std::string kind : {"mark", "figure", "line", "deck"}) {
+      std::vector<std::string> names;
+      for (const auto& change : r_.changes)
+        if (change.of == expansion.id && change.name.starts_with(kind + "."))
+          names.push_back(change.name.substr(kind.size() + 1));
+      if (names.empty()) continue;
+      rules -= names.size();
+      out.push_back(fmt::format("{} ({})", counted(names.size(), kind), fmt::join(names, ", ")));
+    }
+    if (rules > 0) out.push_back(counted(rules, "rule"));
+    return fmt::format("{} is added: {}.", expansion.name, fmt::join(out, ", "));
+  }
+  /// How often a change bites, what it does to points by itself, why no position is drawn for it.
+  std::string note_of(const std::string& name) const {
+    std::vector<std::string> out;
+    if (const auto bites = std::ranges::find(r_.bites, name, &records::ChangeBites::name);
+        bites != r_.bites.end())
+      out.push_back(bites_words(*bites));
+    if (const auto alone = std::ranges::find(r_.each, name, &ChangeAlone::name); alone != r_.each.end()) {
+      if (!alone->points.empty()) out.push_back(alone_words(*alone));
+      if (!is_drawn(*alone)) out.push_back(why_without(*alone));
+    }
+    std::erase(out, "");
+    return fmt::format("{}", fmt::join(out, "; "));
+  }
+  std::string alone_words(const ChangeAlone& change) const {
+    const auto& policy = records::leading_policy(r_).policy;
+    const auto points = compare::points_alone(change, policy);
+    return "points by itself: " + (points.empty() ? "no change to be seen" : points);
+  }
+  /// Of the games without and with it those that it bites more often.
+  static std::string bites_words(const records::ChangeBites& bites) {
+    const auto& moves = bites.with.bitten > bites.without.bitten ? bites.with : bites.without;
+    if (moves.bitten == 0) return fmt::format("bites in none of {} games", number(moves.games));
+    const auto a_game = [&](std::uint64_t count) {
+      return number(static_cast<double>(count) / static_cast<double>(moves.games), 2);
+    };
+    auto out = moves.bitten == moves.games
+                   ? std::string("bites in every game")
+                   : fmt::format("bites in {} of {} games", number(moves.bitten), number(moves.games));
+    if (moves.scorings > 0) out += fmt::format(", {} scorings a game", a_game(moves.scorings));
+    if (moves.moves > 0) out += fmt::format(", {} moves a game that one side forbids", a_game(moves.moves));
+    return out;
   }
   static bool is_drawn(const ChangeAlone& change) {
     return change.separation && !change.separation->position.empty();
@@ -173,14 +250,9 @@ class CompareWriter {
     if (change.is_gone() || change.is_changed)
       picture += compare::tile_picture(left_set_, r_.left, change.type, 60);
     if (!change.is_gone()) picture += compare::tile_picture(right_set_, r_.right, change.type, 60);
-    auto words = change.is_new()     ? fmt::format("Tile {} is new, {}", change.type, copies(change.right))
-                 : change.is_gone()  ? fmt::format("Tile {} is left out, {} before", change.type, change.left)
-                 : change.is_changed ? fmt::format("Tile {} is another tile, {} instead of {}", change.type,
-                                                   copies(change.right), change.left)
-                                     : fmt::format("Tile {}: {} instead of {}", change.type,
-                                                   copies(change.right), change.left);
+    auto words = records::words_of(change);
     if (!change.shows.empty()) words += ": " + change.shows;
-    return {words + ".", {}, {}, picture};
+    return {words + ".", {}, note_of(records::tile_name(change)), picture};
   }
 
   /// With what both score, or who allows it.

@@ -77,6 +77,9 @@ constexpr std::uint64_t games_a_meeting = 5;
 constexpr std::uint64_t games_of_change = 10;
 constexpr std::uint64_t least_games_of_change = 500;
 
+/// In which it is counted how often a change bites.
+constexpr std::uint64_t games_of_bites = 500;
+
 std::vector<Policy> policies_of(const CompareOptions& options) {
   using namespace solver::simulation::play;
   if (options.policies.empty()) return {all_policies.begin(), all_policies.end()};
@@ -109,8 +112,7 @@ class ComparisonRun {
     record_.command = options.common.given.words();
     record_.left = left_.record();
     record_.right = right_.record();
-    record_.changes = changes_between(left_, right_);
-    record_.tile_changes = tile_changes_between(left_, right_);
+    tell_changes(left_, right_, record_);
     record_.players = players_;
     record_.seed = options.common.seed;
     record_.games = options.games;
@@ -242,50 +244,65 @@ class ComparisonRun {
   }
 
   bool play_each() {
-    const auto count = change_count(record_);
-    if (count < 2 || count > reports::records::most_alone) return true;
-    const auto options = props::differences::told_differences(left_.edition, right_.edition);
-    for (std::size_t i = 0; i < count; ++i) {
-      const auto name = i < options.size() ? options[i].name : std::string(tiles_name);
-      if (!attempt(name + " by itself", [&] { return play_alone(options, i); })) return false;
-    }
+    const auto names = change_names(record_);
+    if (names.size() > reports::records::most_alone) return true;
+    for (std::size_t i = 0; i < names.size(); ++i)
+      if (!attempt(names[i] + " by itself", [&] { return play_alone(i, names.size() == 1); })) return false;
     stopwatch_.end_phase("each");
     return true;
   }
 
-  bool play_alone(const std::vector<props::differences::OptionDifference>& options, std::size_t i) {
-    const auto change = change_with_needs(left_, right_, options, i);
+  bool play_alone(std::size_t i, bool is_only) {
+    const auto change = change_with_needs(left_, right_, record_, i);
+    if (!bite(change)) return false;
+    if (is_only) return true;
     reports::records::ChangeAlone alone;
     alone.name = change.name;
-    if (i < options.size()) alone.sentence = record_.changes[i].sentence;
+    alone.sentence = change.sentence;
     alone.contradiction = change.contradiction;
     alone.with = change.with;
-    auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
-      return separation_alone(left_, right_, change, options_.tiles, control);
-    });
-    if (!found) return false;
-    alone.separation = std::move(*found);
-    if (change.is_playable) {
-      const auto& printed = change.has_tiles ? right_.printed : left_.printed;
-      const rules::board::OwnedRules side(change.edition,
-                                          rules::editions::tiles_under(printed, change.edition));
-      for (const auto policy : policies_of(options_)) {
-        auto left = plan_of(left_, policy);
-        auto right = plan_of(side, policy);
-        left.games = right.games =
-            std::min(left.games, std::max(least_games_of_change, left.games / games_of_change));
-        const paired::PairedPlan plan(std::move(left), std::move(right));
-        const auto played = input::with_bar(
-            options_.common, "games",
-            [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
-        if (!played.is_complete) return false;
-        alone.points.push_back(
-            {policy_name(policy), plan.left().games, *paired::figures_of(plan, played).find("points")});
-      }
+    if (change.side && change.is_shown) {
+      alone.separation =
+          input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
+            return separation_alone(left_, right_, *change.side, options_.tiles, control);
+          });
+      if (!alone.separation) return false;
+    }
+    for (const auto policy : policies_of(options_)) {
+      if (!change.side) break;
+      auto left = plan_of(left_, policy);
+      auto right = plan_of(*change.side, policy);
+      left.games = right.games =
+          std::min(left.games, std::max(least_games_of_change, left.games / games_of_change));
+      const paired::PairedPlan plan(std::move(left), std::move(right));
+      const auto played = input::with_bar(
+          options_.common, "games",
+          [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
+      if (!played.is_complete) return false;
+      alone.points.push_back(
+          {policy_name(policy), plan.left().games, *paired::figures_of(plan, played).find("points")});
     }
     tell(alone.with.empty() ? fmt::format("{} by itself", alone.name)
                             : fmt::format("{} with {}", alone.name, fmt::join(alone.with, ", ")));
     record_.each.push_back(std::move(alone));
+    return true;
+  }
+
+  /// How often a change bites, where both sides have the same tiles: that of new ones is known from their
+  /// number.
+  bool bite(const OneChange& change) {
+    if (!change.side || change.has_tiles || record_.policies.empty()) return true;
+    const auto policy = *solver::simulation::play::find_policy(leading_policy(record_).policy);
+    auto plan = plan_of(*change.side, policy);
+    plan.games = std::min(plan.games, games_of_bites);
+    auto found = input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
+      return bites_of(left_, change, plan, control);
+    });
+    if (!found) return false;
+    // What changes the course of a game only shows in no move; what needs other tiles not with these.
+    const bool can_show = change.is_shown && record_.tile_changes.empty();
+    if (can_show || found->without.bitten + found->with.bitten > 0)
+      record_.bites.push_back(std::move(*found));
     return true;
   }
 

@@ -23,10 +23,16 @@
 namespace bastide::cli::commands::comparison {
 namespace {
 
+using reports::records::AddedExpansion;
+using reports::records::all_tiles;
+using reports::records::ChangeBites;
+using reports::records::ComparisonRecord;
 using reports::records::RuleChange;
 using reports::records::SeparatedBy;
 using reports::records::Separation;
+using reports::records::tile_name;
 using reports::records::TileChange;
+using rules::editions::option_value;
 using tilesets::described::word;
 
 bool is_one_of(const std::vector<std::string>& ids, const std::string& id) {
@@ -88,6 +94,31 @@ void be_position(const ComparedRules& left, const ComparedRules& right,
   record.right_sight = word(comparison.right_sight);
 }
 
+std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
+  const auto differences = tilesets::differences::difference(left.printed, right.printed);
+  const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
+    return set.type(set.find(id)).count;
+  };
+  const auto without_id = [](const std::string& description) {
+    const auto colon = description.find(": ");
+    return colon == std::string::npos ? description : description.substr(colon + 2);
+  };
+  std::vector<TileChange> out;
+  for (const auto& shape : differences.shapes)
+    out.push_back({shape.type, copies(left.printed, shape.type), copies(right.printed, shape.type), true,
+                   without_id(shape.right)});
+  for (const auto& type : differences.only_right)
+    out.push_back({type.type, 0, type.count, false, without_id(type.shows)});
+  for (const auto& type : differences.only_left)
+    out.push_back({type.type, type.count, 0, false, without_id(type.shows)});
+  for (const auto& counts : differences.counts) {
+    const auto is_told = [&](const TileChange& change) { return change.type == counts.type; };
+    if (std::none_of(out.begin(), out.end(), is_told))
+      out.push_back({counts.type, counts.left, counts.right, false, {}});
+  }
+  return out;
+}
+
 void be_board_of_one(const ComparedRules& side, bool is_left, const tilesets::TileSet& set,
                      const rules::Position& board, Separation& found) {
   found.by = SeparatedBy::board;
@@ -113,6 +144,56 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
     return rules::Position{std::move(placements), false};
   }
   return std::nullopt;
+}
+
+template <class Row>
+const Row* named(const std::vector<Row>& rows, std::string Row::*name, const std::string& wanted) {
+  const auto found = std::ranges::find(rows, wanted, name);
+  return found == rows.end() ? nullptr : &*found;
+}
+
+/// The left side with these changes; nothing when that cannot be played, and why.
+std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const ComparedRules& right,
+                                            const ComparisonRecord& record,
+                                            const std::vector<std::string>& names, std::string& wrong) try {
+  auto from = left.edition_from;
+  std::vector<std::string> types;
+  for (const auto& expansion : record.expansions)
+    if (is_one_of(names, expansion.id)) from += "+" + expansion.id;
+  std::size_t untaken = 0;
+  for (const auto& change : record.tile_changes) {
+    const bool is_taken = is_one_of(names, tile_name(change)) || is_one_of(names, all_tiles);
+    const bool is_brought = !change.of.empty();
+    if (is_taken && !is_brought) types.push_back(change.type);
+    untaken += is_taken || (is_brought && is_one_of(names, change.of)) ? 0 : 1;
+  }
+  auto common = left.common;
+  common.quiet = true;  // what the lint says has been said
+  auto start = compared_rules(common, from, {});
+  auto printed = std::optional(start.printed);
+  if (untaken == 0)
+    printed = right.printed;
+  else if (!types.empty())
+    printed = props::differences::tiles_with(start.printed, right.printed, types);
+  if (!printed) {
+    wrong = "its marks, lines or edges are not those of the other tiles";
+    return nullptr;
+  }
+  std::vector<props::differences::OptionDifference> options;
+  for (const auto& option : props::differences::told_differences(left.edition, right.edition))
+    if (is_one_of(names, option.name)) options.push_back(option);
+  auto edition = props::differences::with_options(start.edition, options, *printed, wrong);
+  if (!wrong.empty()) return nullptr;
+  auto set = rules::editions::tiles_under(*printed, edition);
+  return std::unique_ptr<ComparedRules>(new ComparedRules{{std::move(edition), std::move(set)},
+                                                          std::move(*printed),
+                                                          std::move(common),
+                                                          left.is_tile_set,
+                                                          from,
+                                                          start.tile_set_from});
+} catch (const tilesets::InputError& error) {
+  wrong = error.message();
+  return nullptr;
 }
 
 }  // namespace
@@ -158,45 +239,6 @@ reports::records::ComparedSide ComparedRules::record() const {
   out.topology = set.topology_key();
   out.tiles = set.tile_count();
   out.types = set.type_count();
-  return out;
-}
-
-std::vector<RuleChange> changes_between(const ComparedRules& left, const ComparedRules& right) {
-  std::vector<RuleChange> out;
-  for (const auto& option : props::differences::told_differences(left.edition, right.edition)) {
-    RuleChange change{props::differences::name_of(option.topic),
-                      option.name,
-                      rules::editions::option_value(left.edition, option.name),
-                      rules::editions::option_value(right.edition, option.name),
-                      {}};
-    change.sentence = rules::editions::change_sentence(change.name, change.left, change.right);
-    out.push_back(std::move(change));
-  }
-  return out;
-}
-
-std::vector<TileChange> tile_changes_between(const ComparedRules& left, const ComparedRules& right) {
-  const auto differences = tilesets::differences::difference(left.printed, right.printed);
-  const auto copies = [](const tilesets::TileSet& set, const std::string& id) {
-    return set.type(set.find(id)).count;
-  };
-  const auto without_id = [](const std::string& description) {
-    const auto colon = description.find(": ");
-    return colon == std::string::npos ? description : description.substr(colon + 2);
-  };
-  std::vector<TileChange> out;
-  for (const auto& shape : differences.shapes)
-    out.push_back({shape.type, copies(left.printed, shape.type), copies(right.printed, shape.type), true,
-                   without_id(shape.right)});
-  for (const auto& type : differences.only_right)
-    out.push_back({type.type, 0, type.count, false, without_id(type.shows)});
-  for (const auto& type : differences.only_left)
-    out.push_back({type.type, type.count, 0, false, without_id(type.shows)});
-  for (const auto& counts : differences.counts) {
-    const auto is_told = [&](const TileChange& change) { return change.type == counts.type; };
-    if (std::none_of(out.begin(), out.end(), is_told))
-      out.push_back({counts.type, counts.left, counts.right, false, {}});
-  }
   return out;
 }
 
@@ -246,69 +288,105 @@ std::optional<Separation> separation_of(const ComparedRules& left, const Compare
   return record;
 }
 
+void tell_changes(const ComparedRules& left, const ComparedRules& right, ComparisonRecord& record) {
+  record.tile_changes = tile_changes_between(left, right);
+  for (const auto& option : props::differences::told_differences(left.edition, right.edition)) {
+    const auto before = option_value(left.edition, option.name),
+               now = option_value(right.edition, option.name);
+    record.changes.push_back({props::differences::name_of(option.topic), option.name, before, now,
+                              rules::editions::change_sentence(option.name, before, now)});
+  }
+  // What the left side with an expansion has as the right side has it, that brings.
+  for (const auto& file : right.edition.files) {
+    if (right.is_tile_set || !rules::editions::is_shipped_file(file) || is_one_of(left.edition.files, file))
+      continue;
+    const auto expansion = rules::editions::load_edition(file, rules::editions::Contradictions::keep);
+    if (expansion.brings.empty()) continue;
+    const auto id = id_of_file(file);
+    try {
+      auto common = left.common;
+      common.quiet = true;
+      const auto with = compared_rules(common, left.edition_from + "+" + id, {});
+      const auto tiles = tile_changes_between(left, with);
+      std::vector<std::string*> brought;
+      for (auto& change : record.changes)
+        if (change.of.empty() && option_value(with.edition, change.name) == change.right)
+          brought.push_back(&change.of);
+      for (auto& change : record.tile_changes) {
+        const auto found = std::ranges::find(tiles, change.type, &TileChange::type);
+        if (change.of.empty() && found != tiles.end() && found->right == change.right)
+          brought.push_back(&change.of);
+      }
+      if (brought.size() < 2) continue;  // that is told by itself
+      for (auto* of : brought) *of = id;
+      record.expansions.push_back({id, expansion.name});
+    } catch (const tilesets::InputError&) {
+      continue;  // not to be had on the left side alone: change by change
+    }
+  }
+}
+
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
-                            const std::vector<props::differences::OptionDifference>& options,
-                            std::size_t index) {
-  const bool has_tile_changes = left.printed.topology_key() != right.printed.topology_key();
-  const auto count = options.size() + (has_tile_changes ? 1 : 0);
+                            const ComparisonRecord& record, std::size_t index) {
+  const auto names = reports::records::change_names(record);
   OneChange out;
-  out.name = index < options.size() ? options[index].name : tiles_name;
+  out.name = names[index];
+  if (const auto* expansion = named(record.expansions, &AddedExpansion::id, out.name)) {
+    out.sentence = expansion->name + " is added.";
+    out.is_shown = true;
+  }
+  if (const auto* option = named(record.changes, &RuleChange::name, out.name)) {
+    out.sentence = option->sentence;
+    out.is_shown = option->topic == "scoring" || option->topic == "boards";
+  }
+  for (const auto& change : record.tile_changes)
+    if (out.name == tile_name(change)) out.sentence = words_of(change) + ".";
+  if (out.sentence.empty()) out.sentence = "All tiles that differ.";
   // Every set of changes that has this one, the fewest first.
   std::vector<unsigned> sets;
-  for (unsigned set = 0; set < 1U << count; ++set) {
+  for (unsigned set = 0; set < 1U << names.size(); ++set) {
     if ((set >> index & 1U) != 0) sets.push_back(set);
   }
   std::ranges::stable_sort(sets, {}, [](unsigned set) { return std::popcount(set); });
   for (const auto set : sets) {
-    OneChange tried;
-    for (std::size_t i = 0; i < count; ++i) {
+    std::vector<std::string> taken, with;
+    for (std::size_t i = 0; i < names.size(); ++i) {
       if ((set >> i & 1U) == 0) continue;
-      if (i < options.size()) tried.options.push_back(options[i]);
-      if (i != index) tried.with.push_back(i < options.size() ? options[i].name : tiles_name);
+      taken.push_back(names[i]);
+      if (i != index) with.push_back(names[i]);
     }
-    tried.has_tiles = has_tile_changes && (set >> options.size() & 1U) != 0;
     std::string wrong;
-    tried.edition =
-        with_options(left.edition, tried.options, tried.has_tiles ? right.printed : left.printed, wrong);
-    if (tried.with.empty()) out.contradiction = wrong;
-    if (!wrong.empty()) continue;
-    tried.name = out.name;
-    tried.contradiction = out.contradiction;
-    tried.is_playable = true;
-    return tried;
+    out.side = with_changes(left, right, record, taken, wrong);
+    if (with.empty()) out.contradiction = wrong;
+    if (!out.side) continue;
+    out.with = std::move(with);
+    out.has_tiles = out.side->printed.topology_key() != left.printed.topology_key();
+    return out;
   }
   return out;
 }
 
-std::optional<std::optional<Separation>> separation_alone(const ComparedRules& left,
-                                                          const ComparedRules& right, const OneChange& change,
-                                                          int most_tiles,
-                                                          const solver::runs::RunControl& control) {
-  const auto none = std::optional<Separation>();
-  if (change.has_tiles || !change.is_playable || rules::editions::counts_turns(left.edition) ||
-      rules::editions::counts_turns(change.edition))
-    return none;
-  auto others = change.options;
-  const auto own = std::ranges::find(others, change.name, &props::differences::OptionDifference::name);
-  const auto option = *own;
-  others.erase(own);
-  const auto alone =
-      props::differences::compare_alone(left.edition, option, others, left.printed, most_tiles, control);
-  if (!alone.comparison) return none;
-  const auto& comparison = *alone.comparison;
-  if (!comparison.is_complete) return std::nullopt;
-  Separation found;
-  found.searched_tiles = std::min(most_tiles, left.printed.tile_count());
-  found.why_equal = comparison.why_equal.value_or("");
-  found.own_figures = own_figures_of(*alone.pair, comparison);
-  if (comparison.smallest.position) {
-    be_position(left, right, *alone.pair, comparison, found);
-  } else if (comparison.right_only.board) {
-    be_board_of_one(left, false, alone.pair->right.set, *comparison.right_only.board, found);
-  } else if (comparison.left_only.board) {
-    be_board_of_one(left, true, alone.pair->left.set, *comparison.left_only.board, found);
-  }
+std::optional<Separation> separation_alone(const ComparedRules& left, const ComparedRules& right,
+                                           const ComparedRules& changed, int most_tiles,
+                                           const solver::runs::RunControl& control) {
+  auto found = separation_of(left, changed, most_tiles, control);
+  // The page has the tiles of both sides only.
+  if (found && found->tile_set == changed.record().played_set && found->tile_set != left.tile_set_from)
+    found->tile_set = right.record().played_set;
   return found;
+}
+
+std::optional<ChangeBites> bites_of(const ComparedRules& left, const OneChange& change,
+                                    const solver::simulation::tally::SimulationPlan& plan,
+                                    const solver::runs::RunControl& control) {
+  const props::differences::EditionPair pair(left.edition, change.side->edition, left.printed);
+  ChangeBites out{change.name, solver::simulation::play::policy_name(plan.policies.front()), {}, {}};
+  for (const bool is_left : {true, false}) {
+    const auto found = props::differences::bites_of(pair, is_left, plan, control);
+    if (!found.is_complete) return std::nullopt;
+    (is_left ? out.without : out.with) = {found.games, found.bitten, found.scorings, found.moves};
+  }
+  return out;
 }
 
 }  // namespace bastide::cli::commands::comparison

@@ -2,16 +2,19 @@
 // on the table that tells them apart.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/input/common_options.hpp"
 #include "props/differences/edition_comparison.hpp"
+#include "props/differences/paired_games.hpp"
 #include "reports/records/compare_record.hpp"
 #include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/score_sheet.hpp"
+#include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::cli::commands::comparison {
@@ -32,36 +35,37 @@ struct ComparedRules : rules::board::OwnedRules {
 ComparedRules compared_rules(const input::CommonOptions& both, const std::string& typed,
                              const std::vector<std::string>& rules);
 
-/// Of the options that are told (told_differences), in their order.
-std::vector<reports::records::RuleChange> changes_between(const ComparedRules& left,
-                                                          const ComparedRules& right);
-std::vector<reports::records::TileChange> tile_changes_between(const ComparedRules& left,
-                                                               const ComparedRules& right);
+/// Fills in what was changed: rules, tiles and the expansions that bring them.
+void tell_changes(const ComparedRules& left, const ComparedRules& right,
+                  reports::records::ComparisonRecord& record);
 
 /// Looks at positions of up to so many tiles. Nothing when it was stopped.
 std::optional<reports::records::Separation> separation_of(const ComparedRules& left,
                                                           const ComparedRules& right, int most_tiles,
                                                           const solver::runs::RunControl& control);
 
-/// One change of the right side on the left one, with the fewest others that it needs.
+/// The left side with one change of the right one, and with the fewest others that it needs.
 struct OneChange {
-  std::string name;                                           ///< of the option; tiles_name
-  std::vector<props::differences::OptionDifference> options;  ///< of it and of those that it needs
-  bool has_tiles = false;                                     ///< with the tiles of the right side
-  std::vector<std::string> with;                              ///< the names of the others
-  std::string contradiction;  ///< why the left side cannot have it alone; empty: it can
-  rules::editions::Edition edition;
-  bool is_playable = false;
+  std::string name;  ///< as in change_names
+  std::string sentence;
+  std::vector<std::string> with;        ///< the names of the others
+  std::string contradiction;            ///< why the left side cannot have it alone; empty: it can
+  std::unique_ptr<ComparedRules> side;  ///< nullptr: it cannot be had without all
+  bool is_shown = false;                ///< positions and boards can show it
+  bool has_tiles = false;               ///< its tiles are not those of the left side
 };
-constexpr const char* tiles_name = "tiles";
-/// `options`: of told_differences; `index`: into them, one past the last for the tiles.
+/// `record`: with its changes told; `index`: into its change_names.
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
-                            const std::vector<props::differences::OptionDifference>& options,
-                            std::size_t index);
-/// Looks at positions likewise for the left side and itself with a change; nothing in it where no position
-/// can show that.
-std::optional<std::optional<reports::records::Separation>> separation_alone(
-    const ComparedRules& left, const ComparedRules& right, const OneChange& change, int most_tiles,
-    const solver::runs::RunControl& control);
+                            const reports::records::ComparisonRecord& record, std::size_t index);
+/// Looks at positions likewise for the left side and itself with a change, to be drawn with the tiles of
+/// both.
+std::optional<reports::records::Separation> separation_alone(const ComparedRules& left,
+                                                             const ComparedRules& right,
+                                                             const ComparedRules& changed, int most_tiles,
+                                                             const solver::runs::RunControl& control);
+/// How often the change bites in games of the plan.
+std::optional<reports::records::ChangeBites> bites_of(const ComparedRules& left, const OneChange& change,
+                                                      const solver::simulation::tally::SimulationPlan& plan,
+                                                      const solver::runs::RunControl& control);
 
 }  // namespace bastide::cli::commands::comparison

@@ -424,7 +424,7 @@ Document all_differences(const ComparisonRecord& record, const SideNames& names)
 std::string points_alone(const records::ChangeAlone& change, const std::string& policy) {
   static const auto points = named("points");
   for (const auto& alone : change.points) {
-    if (alone.policy != policy) continue;
+    if (alone.policy != policy || !alone.points.is_seen) continue;
     Cells one = {{*points, policy, alone.games, &alone.points}};
     give_decimals(one);
     return verdict(one.front());
@@ -433,7 +433,7 @@ std::string points_alone(const records::ChangeAlone& change, const std::string& 
 }
 
 Document each_alone(const ComparisonRecord& record, const SideNames& names) {
-  const auto count = change_count(record);
+  const auto count = change_names(record).size();
   Document out;
   if (count < 2 || record.policies.empty()) return out;
   if (count > records::most_alone) {
@@ -465,13 +465,12 @@ Document each_alone(const ComparisonRecord& record, const SideNames& names) {
   }
   for (std::size_t i = 0; i < record.each.size(); ++i) {
     const auto& change = record.each[i];
-    const auto sentence = change.sentence.empty() ? "The tiles" : change.sentence;
     if (change.points.empty()) {
       contradictions.items.push_back(
-          {fmt::format("{} Not without the others: {}.", sentence, change.contradiction)});
+          {fmt::format("{} Not without the others: {}.", change.sentence, change.contradiction)});
       continue;
     }
-    Cell name(sentence);
+    Cell name(change.sentence);
     if (!change.with.empty())
       name.note =
           fmt::format("with {}, because alone: {}", fmt::join(change.with, ", "), change.contradiction);

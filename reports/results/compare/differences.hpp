@@ -24,7 +24,7 @@ document::Document each_alone(const records::ComparisonRecord& record, const Sid
 /// By how much each policy beats random. Empty where it was not measured.
 document::Document strengths(const records::ComparisonRecord& record, const SideNames& names);
 
-/// "0.77 more a player and game, 0.71 to 0.83"; empty where no change by this one alone is seen.
+/// "0.77 more a player and game, 0.71 to 0.83"; empty where no change is seen.
 std::string points_alone(const records::ChangeAlone& change, const std::string& policy);
 
 }  // namespace bastide::reports::results::compare

@@ -57,6 +57,54 @@ TEST_CASE("compare: tiles, and a board that only one side allows") {
   CHECK(json["right"]["edition"] == "c2");
 }
 
+TEST_CASE("compare: each type of tile is a change of its own") {
+  const Folder folder;
+  folder.write("own.toml", own_tiles);
+  folder.write("two.toml", std::string(own_tiles) +
+                               "[[tile]]\nid = \"Z\"\ncount = 3\nedges = \"rrrr\"\nroads = [\"N\", \"E\", "
+                               "\"S\", \"W\"]\ncentre = \"crossing\"\n");
+  const auto two = json_in(folder, "compare base two.toml --json" + std::string(quick));
+  REQUIRE(two["each"].size() == 2);
+  CHECK(two["each"][0]["name"] == "tile Y");
+  CHECK(two["each"][0]["sentence"] == "Tile Y is new, 2 copies.");
+  CHECK(two["each"][1]["name"] == "tile Z");
+  CHECK_FALSE(two.contains("bites"));
+  // Y by itself is what a file with Y alone is.
+  const auto one = json_in(folder, "compare base own.toml --json" + std::string(quick));
+  CHECK(two["each"][0]["points"][0]["games"] == one["policies"][0]["games"]);
+  CHECK(two["each"][0]["points"][0]["points"] == one["policies"][0]["figures"]["points"]);
+  CHECK(two["each"][0]["points"] != two["each"][1]["points"]);
+  const auto text = run_shell(folder, "bastide compare base two.toml" + std::string(quick)).output;
+  CHECK(says(text, "(points by itself: "));
+}
+
+TEST_CASE("compare: an expansion is one change, with all that it brings") {
+  const std::string sides = " c1 c1+expansion/inns-cathedrals+expansion/river --tiles 2 --rule-b farms=off";
+  const auto json = json_of("compare" + sides + " --json" + quick);
+  REQUIRE(json["expansions"].size() == 2);
+  CHECK(json["expansions"][0]["name"] == "The River");
+  CHECK(json["expansions"][1]["id"] == "expansion/inns-cathedrals");
+  for (const auto& change : json["changes"]) {
+    INFO(change["name"]);
+    CHECK(change.contains("of") == (change["name"] != "farms"));
+  }
+  for (const auto& change : json["tile_changes"]) CHECK(change.contains("of"));
+  std::vector<std::string> names;
+  for (const auto& change : json["each"]) names.push_back(change["name"]);
+  CHECK(names == std::vector<std::string>{"expansion/river", "expansion/inns-cathedrals", "farms"});
+  // As if only that were added.
+  const auto alone = json_of("compare c1 c1+expansion/river --tiles 2 --json" + std::string(quick));
+  CHECK(json["each"][0]["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
+  CHECK(alone["each"].empty());
+  const auto text = run_program("compare" + sides + quick).output;
+  CHECK(says(text,
+             "Inns & Cathedrals is added: 17 types of tiles, 2 marks (inn, cathedral), 1 figure (big), "
+             "5 rules."));
+  CHECK(says(text, "Nobody may stand on fields."));
+  CHECK_FALSE(says(text, "tiles * (1 + inn)"));
+  CHECK(says(run_program("compare" + sides + " --all" + quick).output, "tiles * (1 + inn)"));
+}
+
 TEST_CASE("compare: rules of one side, of the other, of both") {
   const auto json =
       json_of("compare c1 c1 --rule-a farms=first --rule-b farms=second --rule followers=5 --json" +
@@ -91,7 +139,15 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
     if (json["each"][i]["name"] == "farms") CHECK(json["each"][i]["separation"] == alone["separation"]);
     if (json["each"][i]["name"] == "followers") CHECK(json["each"][i]["separation"].is_null());
   }
+  // Who may stand on no field makes no move that is forbidden elsewhere; those who may do.
+  REQUIRE(json["bites"].size() == 2);
+  for (const auto& bites : json["bites"]) {
+    CHECK(bites["with"]["bitten"] == "0");
+    CHECK(bites["without"]["games"] == "500");
+    CHECK(bites["without"]["moves"] != "0");
+  }
   const auto said = run_shell(Folder(), "bastide " + two + " --all");
+  CHECK(says(said.output, " moves a game that one side forbids"));
   CHECK(says(said.output, "Each change by itself"));
   CHECK(says(said.output, "\n  All of them"));
   CHECK(says(said.output, "\n  red 3 → red 0\n"));  // nobody may stand on fields
@@ -115,7 +171,7 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
   CHECK(says(made.output, "with mark.well, because alone: the edition 'c1' does not say what mark 'well'"));
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
-  REQUIRE(saved["each"].size() == 3);
+  REQUIRE(saved["each"].size() == 4);  // the mark, the formula, both tiles with wells
   for (const auto& change : saved["each"]) {
     CHECK(change["points"].size() == 1);
     const auto needs = change["name"] == "mark.well" ? nlohmann::json() : nlohmann::json{"mark.well"};

@@ -2,6 +2,7 @@
 // search by the reference model (plain_difference.hpp), and against what is known of the farm methods.
 #include "props/differences/difference_counts.hpp"
 #include "props/differences/edition_comparison.hpp"
+#include "props/differences/paired_games.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/differences/plain_difference.hpp"
 #include "tilesets/files/reader.hpp"
@@ -244,6 +245,67 @@ TEST_CASE("edition differences: tiles that both sets have") {
   CHECK(common_tiles(base, winter)->id() == "base");
   CHECK(common_tiles(winter, base)->id() == "base");
   CHECK(common_tiles(winter, base)->tile_count() == 72);
+}
+
+using bastide::solver::simulation::tally::GameBench;
+using bastide::solver::simulation::tally::SimulationPlan;
+
+/// Of the games of a plan under a side: completed cities of two tiles with somebody on them, followers
+/// deployed on fields, games with one of either.
+struct Told {
+  std::uint64_t small_cities = 0, farmers = 0, with_small = 0, with_farmers = 0;
+};
+Told told_of(const EditionSide& side, SimulationPlan plan) {
+  plan.fit = &side.fit;
+  plan.editions = {side.edition};
+  GameBench bench(plan);
+  Told out;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    bench.play(number);
+    const auto before = out;
+    for (const auto& one : bench.trace().features) {
+      const auto& f = one.feature;
+      out.small_cities +=
+          f.kind == bastide::rules::FeatureKind::city && f.is_complete() && f.tiles == 2 && f.is_occupied();
+    }
+    for (const auto& turn : bench.trace().turns)
+      out.farmers += turn.segment >= 0 &&
+                     side.set.type(turn.type).segments[static_cast<std::size_t>(turn.segment)].kind ==
+                         bastide::tilesets::SegmentKind::field;
+    out.with_small += out.small_cities > before.small_cities;
+    out.with_farmers += out.farmers > before.farmers;
+  }
+  return out;
+}
+
+TEST_CASE("edition differences: how often a change bites is how often what it is about happens") {
+  const auto c1 = edition("c1");
+  const auto set = load_tile_set("base");
+  SimulationPlan plan;
+  plan.policies = {bastide::solver::simulation::play::Policy::builder};
+  plan.games = 20;
+  const EditionPair half(c1, edition("c1", {{"small_city", "half"}}), set);
+  const EditionPair off(c1, edition("c1", {{"farms", "off"}}), set);
+  const EditionPair few(c1, edition("c1", {{"followers", "5"}}), set);
+  for (const bool is_left : {true, false}) {
+    const auto told = told_of(half.side(is_left ? 0 : 1), plan);
+    const auto bites = bites_of(half, is_left, plan, control);
+    CHECK(bites.games == 20);
+    CHECK(bites.scorings == told.small_cities);
+    CHECK(bites.moves == 0);
+    CHECK(bites.bitten == told.with_small);
+  }
+  CHECK(bites_of(half, true, plan, control).scorings > 20);
+  // Each farmer is a move that the other side forbids; nothing else scores otherwise.
+  const auto farms = bites_of(off, true, plan, control);
+  const auto farmers = told_of(off.left, plan);
+  CHECK(farmers.farmers > 20);
+  CHECK(farms.moves == farmers.farmers);
+  CHECK(farms.bitten == farmers.with_farmers);
+  CHECK(bites_of(off, false, plan, control).bitten == 0);
+  // Who has two followers less makes moves that are allowed with more, and not the other way round.
+  CHECK(bites_of(few, true, plan, control).moves > 20);
+  CHECK(bites_of(few, false, plan, control).bitten == 0);
 }
 
 }  // namespace

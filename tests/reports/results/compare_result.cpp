@@ -81,11 +81,17 @@ TEST_CASE("two sides of one name are told apart by what else they have") {
 TEST_CASE("what was changed stands first, each change with the smallest position that shows it") {
   const auto text = text_of(tests::sample_comparison(), false);
   CHECK(says(text, "\nWhat was changed\n"));
-  CHECK(says(text, "  Followers: 5 each, not 7.\n"));
-  CHECK(says(text, "  Tile Chapel is new, 2 copies.\n"));
+  // How often each bites, in the games in which it does more often, and what it does to points by itself.
+  CHECK(says(text,
+             "  Followers: 5 each, not 7. (bites in every game, 2.50 moves a game that one side forbids; "
+             "points by itself: 1.20 less a player and game, "));
+  CHECK(says(text, "gets nothing, not all. (bites in none of 500 games)\n"));
+  CHECK(says(text, "  Tile Chapel is new, 2 copies. (points by itself: "));
   CHECK(says(text, "  Tile U: 7 copies instead of 8.\n"));
   // A change with a position is told above that.
-  CHECK(says(text, "\nRoads: tiles + 2*villages, not tiles.\n  L0@0,0=red:road"));
+  CHECK(says(text,
+             "\nRoads: tiles + 2*villages, not tiles.\n  bites in 250 of 500 games, 1.25 scorings a game; "));
+  CHECK(says(text, "\n  L0@0,0=red:road"));
   CHECK(says(text, "\n  red 2 → red 4\n"));
   CHECK(text.find("What was changed") < text.find("What that changes"));
   const auto page = page_of(tests::sample_comparison());
@@ -101,6 +107,7 @@ TEST_CASE("of many changes the first stand open; without positions of their own 
   auto record = tests::sample_comparison();
   record.tile_changes.resize(10, record.tile_changes.front());
   record.each.clear();
+  record.bites.clear();
   const auto text = text_of(record, false);
   CHECK(tests::occurrences(text, "Tile Chapel is new") == 6);  // and U
   CHECK(says(text, "\n3 tiles more: Chapel, Chapel, Chapel\n"));
@@ -167,9 +174,10 @@ TEST_CASE("each change by itself: points by each policy, what contradicts, all t
   auto record = tests::sample_comparison();
   const auto text = text_of(record);
   CHECK(says(line_of(text, "All of them"), "All of them ▶ +1.80 ±0.59 "));
-  CHECK(says(line_of(text, "Followers: 5 each, not 7."), " ◀ −0.80 ±0.20 ◀ −1.00 "));
+  const auto table = text.substr(text.find("\nEach change by itself"));
+  CHECK(says(line_of(table, "Followers: 5 each, not 7."), " ◀ −0.80 ±0.20 ◀ −1.00 "));
   CHECK(says(text, "Not without the others: two words for one thing."));
-  CHECK(says(text, "\n  The tiles  "));
+  CHECK(says(table, "\n  Tile Chapel is new, 2 copies.  "));
   record.each.clear();
   record.changes.resize(8, record.changes.front());
   CHECK(says(text_of(record), "There are 9 changes; each by itself is played for up to 8 only."));
