@@ -162,7 +162,7 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   AnswerSentence out;
   const auto single = list_of(answer.facts, "single_tiles");
   const auto ways = answer.count ? number(*answer.count) : std::string();
-  out.sentence = "Yes: " + counted_word(tiles, "tile") + ", ";
+  out.sentence = fmt::format("Yes, the {}: {}, ", feature, counted_word(tiles, "tile"));
   if (!single.empty()) {
     const auto sole = text_of(answer.facts, "sole_completer");
     out.sentence += (sole.empty() ? "" : "none but ") + single_tile_words(single);
