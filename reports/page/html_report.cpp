@@ -76,10 +76,15 @@ void add_filters(Data& page, const Games& games) {
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-/// Whether the page tells of one question to the solver and nothing else: then it is the page's title.
-bool is_one_question(const ReportInput& input) {
-  return input.solves.size() == 1 && input.runs.empty() && input.simulations.empty() &&
+/// Whether the page tells of questions to the solver and nothing else.
+bool has_questions_only(const ReportInput& input) {
+  return !input.solves.empty() && input.runs.empty() && input.simulations.empty() &&
          input.estimates.empty() && input.comparisons.empty() && input.conforms.empty();
+}
+
+/// Then the question is the page's title.
+bool is_one_question(const ReportInput& input) {
+  return input.solves.size() == 1 && has_questions_only(input);
 }
 
 /// "Tile set base, edition c1".
@@ -91,7 +96,7 @@ std::string played_with(const records::SolveRecord& record, const results::games
 std::string lead(const Games& games, const ReportInput& input) {
   if (is_one_question(input)) return played_with(input.solves.front(), input.names);
   if (games.runs.empty())
-    return !input.solves.empty()     ? "Asked of the solver"
+    return !input.solves.empty()     ? "What the tiles can and cannot do"
            : !input.conforms.empty() ? "An engine against ours"
                                      : "How large is the game?";
   std::uint64_t count = 0;
@@ -168,6 +173,7 @@ std::string title_of(const ReportInput& input) {
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
   if (is_one_question(input)) return results::question_title(input.solves.front().question);
+  if (has_questions_only(input)) return "Asked of the solver";
   if (!has_figures && !input.conforms.empty())
     return input.conforms.front().engine + ": an engine against ours";
   if (has_figures) return "Carcassonne by the numbers";

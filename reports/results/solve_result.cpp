@@ -351,7 +351,7 @@ document::Document solve_document(const SolveRecord& record, const tilesets::Til
                      true};
   if (auto reasons = reasons_of(record); !reasons.blocks.empty())
     out << Folded{"What this rests on", "", std::move(reasons)};
-  out << Folded{"All that was found, answer by answer", "", {{answer_table(record)}}, false, true};
+  out << Folded{"What was asked, and all that was found", "", {{answer_table(record)}}, false, true};
   return out;
 }
 

@@ -134,7 +134,7 @@ TEST_CASE("the page of an answer: first the answer, then its drawing, and folded
       at("<h2>Tile B has no place on 12,345 boards of 2 tiles, and a place on every smaller one.</h2>");
   const auto drawing = at("<figure class=\"board\">");
   const auto rests_on = at("<details class=\"folded\"><summary>What this rests on</summary>");
-  const auto all = at("<details class=\"folded\"><summary>All that was found, answer by answer</summary>");
+  const auto all = at("<details class=\"folded\"><summary>What was asked, and all that was found</summary>");
   CHECK(answer < drawing);
   CHECK(drawing < rests_on);
   CHECK(rests_on < all);
@@ -152,6 +152,7 @@ TEST_CASE("the page of several questions: each is a heading, with its tiles and 
   reports::page::read_saved(sample, "s.json", input);
   reports::page::read_saved(other.dump(), "t.json", input);
   const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
+  CHECK(says(page, "<h1>Asked of the solver</h1>"));
   CHECK(says(page, "<h2 id=\"solved1\">Boards on which a tile has no place"));
   CHECK(says(page, "Tile set mine, edition c1"));
   CHECK(tests::occurrences(page, "<h3>Tile D is never left without a place.</h3>") == 2);
