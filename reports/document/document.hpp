@@ -149,9 +149,7 @@ struct Board {
   std::string position = {};  ///< notation
   std::string title = {};     ///< lines end with "\n"; the first is bold
   std::string caption = {};   ///< likewise
-  std::pair<std::string, std::vector<std::string>> more =
-      {};                    ///< below: a title with what it says, on a page folded
-  bool has_notation = true;  ///< told with it
+  bool has_notation = true;   ///< told with it
   bool is_drawn_in_text = true, is_drawn_on_page = true;
   bool is_whole = false;    ///< in a terminal, too, all of it, however wide
   int tile_size = 64;       ///< pixels

@@ -150,10 +150,6 @@ class HtmlWriter {
       caption.push_back(caption.empty() ? "<b>" + escaped(line) + "</b>" : escaped(line));
     if (board.has_notation) caption.push_back("<code>" + escaped(board.position) + "</code>");
     for (const auto& line : split_lines(said)) caption.push_back(escaped(line));
-    auto more = std::string();
-    for (const auto& line : board.more.second) more += "<p>" + escaped(line) + "</p>";
-    if (!more.empty())
-      more = fmt::format("<details><summary>{}</summary>{}</details>", escaped(board.more.first), more);
     if (!steps.empty())
       out_ +=
           "<div class=\"viewer\" tabindex=\"0\" role=\"group\" "
@@ -161,9 +157,8 @@ class HtmlWriter {
     std::string kind = board.game == nullptr ? "board" : "";
     if (board.tone != Tone::plain) kind += (kind.empty() ? "" : " ") + std::string(class_of(board.tone));
     const auto width = board.share > 0 ? fmt::format("--share:{:.0f}%", 100 * board.share) : "";
-    out_ +=
-        fmt::format("<figure{}{}>{}\n<figcaption>{}{}</figcaption>\n</figure>\n", attribute("class", kind),
-                    attribute("style", width), picture, fmt::join(caption, "<br>"), more);
+    out_ += fmt::format("<figure{}{}>{}\n<figcaption>{}</figcaption>\n</figure>\n", attribute("class", kind),
+                        attribute("style", width), picture, fmt::join(caption, "<br>"));
     if (!steps.empty()) add_controls(steps);
   }
   void operator()(const Tiles& tiles) {

@@ -80,7 +80,9 @@ class TextWriter {
 
   void operator()(const Heading& h) {
     begin_part();
-    out_ += std::string(indent_, ' ') + bold(h.text) + (h.note.empty() ? "" : " (" + h.note + ")") + "\n";
+    auto text = lines(h.text, indent_);
+    text.pop_back();  // the end of the line
+    out_ += bold(text) + (h.note.empty() ? "" : " (" + h.note + ")") + "\n";
     matrix_head_.clear();
   }
   void operator()(const Paragraph& p) {
@@ -268,8 +270,6 @@ class TextWriter {
   }
   void add_caption(const Board& board) {
     for (const auto& line : split_lines(board.caption)) out_ += lines(line, indent_ + 2);
-    if (!board.more.second.empty()) out_ += lines(board.more.first, indent_ + 2);
-    for (const auto& line : board.more.second) out_ += lines(line, indent_ + 2);
   }
   std::size_t prose_width() const { return std::min(style_.width, widest_prose); }
   void begin_part() {

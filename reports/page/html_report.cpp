@@ -76,7 +76,29 @@ void add_filters(Data& page, const Games& games) {
   page["types"] = list_of(types, [](const std::string& type) { return Data{type}; });
 }
 
-std::string lead(const Games& games, bool has_solves, bool has_conforms) {
+/// Whether the page tells of questions to the solver and nothing else.
+bool has_questions_only(const ReportInput& input) {
+  return !input.solves.empty() && input.runs.empty() && input.simulations.empty() &&
+         input.estimates.empty() && input.comparisons.empty() && input.conforms.empty();
+}
+
+/// Then the question is the page's title.
+bool is_one_question(const ReportInput& input) {
+  return input.solves.size() == 1 && has_questions_only(input);
+}
+
+/// "Tile set base, edition c1".
+std::string played_with(const records::SolveRecord& record, const results::games::Names& names) {
+  return fmt::format("Tile set {}, edition {}", results::games::shown_name(record.tile_set, names),
+                     results::games::shown_name(record.edition, names));
+}
+
+std::string lead(const Games& games, const ReportInput& input) {
+  if (is_one_question(input)) return played_with(input.solves.front(), input.names);
+  if (games.runs.empty())
+    return !input.solves.empty()     ? "What the tiles can and cannot do"
+           : !input.conforms.empty() ? "An engine against ours"
+                                     : "How large is the game?";
   std::uint64_t count = 0;
   std::set<std::string> editions, policies;
   for (std::size_t i = 0; i < games.runs.size(); ++i) {
@@ -84,10 +106,6 @@ std::string lead(const Games& games, bool has_solves, bool has_conforms) {
     editions.insert(games.labels[i].edition);
     policies.insert(games.labels[i].policy);
   }
-  if (games.runs.empty())
-    return has_conforms && !has_solves ? "An engine against ours"
-           : has_solves                ? "Asked of the solver"
-                                       : "How large is the game?";
   const auto& first = games.labels.front();
   return fmt::format(
       "{} simulated games; editions: {}, ways of playing: {}. Where nothing else is said: tile set {}, "
@@ -95,20 +113,18 @@ std::string lead(const Games& games, bool has_solves, bool has_conforms) {
       number(count), editions.size(), policies.size(), first.tile_set, first.edition, first.players);
 }
 
-document::Document solves_document(std::span<const records::SolveRecord> records,
-                                   const std::vector<tilesets::TileSet>& sets) {
+document::Document solves_document(const ReportInput& input, const std::vector<tilesets::TileSet>& sets) {
   document::Document out;
-  if (records.empty()) return out;
-  out << document::Heading{"Asked of the solver", 2, "solved"}
-      << document::Paragraph{
-             "Questions about what the tiles can and cannot do. Found: the position was checked by the "
-             "reference model. Impossible: proved. Bound: the best so far, with how good one could still "
-             "be."};
-  for (const auto& record : records)
-    out << document::Heading{fmt::format("{} – {}, {}", results::question_title(record.question),
-                                         record.tile_set, record.edition),
-                             3}
-        << results::solve_document(record, records::find_set(sets, record.tile_set, record.edition));
+  const bool is_alone = is_one_question(input);
+  results::SolveStyle style;
+  if (is_alone) style.level = 2;
+  for (std::size_t i = 0; i < input.solves.size(); ++i) {
+    const auto& record = input.solves[i];
+    if (!is_alone)
+      out << document::Heading{results::question_title(record.question), 2, fmt::format("solved{}", i + 1),
+                               played_with(record, input.names)};
+    out << results::solve_document(record, records::find_set(sets, record.tile_set, record.edition), style);
+  }
   return out;
 }
 
@@ -156,6 +172,8 @@ std::string title_of(const ReportInput& input) {
       if (input.names.count(id) != 0) return results::games::shown_name(id, input.names) + " by the numbers";
   }
   const bool has_figures = !input.simulations.empty() || !input.estimates.empty() || !input.solves.empty();
+  if (is_one_question(input)) return results::question_title(input.solves.front().question);
+  if (has_questions_only(input)) return "Asked of the solver";
   if (!has_figures && !input.conforms.empty())
     return input.conforms.front().engine + ": an engine against ours";
   if (has_figures) return "Carcassonne by the numbers";
@@ -177,7 +195,7 @@ std::string generator_of(const ReportInput& input) {
 
 void add_figures(Data& page, const Games& games, const ReportInput& input) {
   auto figures = results::games::games_document(games);
-  figures << results::sizes_document(input.estimates) << solves_document(input.solves, games.sets)
+  figures << results::sizes_document(input.estimates) << solves_document(input, games.sets)
           << conforms_document(input.conforms, games.sets) << results::games::boards_document(games);
   const auto made = results::games::made_document(games, input.estimates);
   Data linked{Data::type::list};
@@ -189,8 +207,9 @@ void add_figures(Data& page, const Games& games, const ReportInput& input) {
   for (const auto& [id, title] : contents(made)) linked.push_back(content(id, title));
   page["figures"] = as_html(figures);
   page["made"] = text_or_nothing(as_html(made));
+  page["has_contents"] = Data{linked.is_non_empty_list()};
   page["contents"] = std::move(linked);
-  page["lead"] = lead(games, !input.solves.empty(), !input.conforms.empty());
+  page["lead"] = lead(games, input);
   add_filters(page, games);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <span>
 
 #include "reports/numbers.hpp"
 #include "reports/pictures/markup.hpp"
@@ -21,6 +22,11 @@ constexpr double card_width = (page_width - 2 * margin) / pictures_a_row;
 constexpr double first_row = 28, row_height = 50.5;
 constexpr double tile_size = 33, rim_width = 4.4;  ///< `rim_width`: the names around a tile
 constexpr double title_height = 5.5;
+// Sheets to cut: tiles as in the box, in the middle of the page; what is written stands in the margins.
+constexpr double cut_size = 45, cut_overhang = 5;  ///< `cut_overhang`: of a line beyond the tiles
+constexpr std::size_t cut_columns = 4, cut_rows = 6;
+constexpr double cut_left = (page_width - cut_columns * cut_size) / 2;
+constexpr double cut_top = (page_height - cut_rows * cut_size) / 2;
 
 /// A picture's place in a row, and whose it is.
 struct Card {
@@ -33,6 +39,13 @@ using Row = std::vector<Card>;
 std::string words_at(double x, double y, double size, const std::string& text, const char* more = "") {
   return fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}>{}</text>", svg_number(x), svg_number(y),
                      size, more, escaped(text));
+}
+
+/// The same, smaller when there are more than `longest` letters.
+std::string words_up_to(std::size_t longest, double x, double y, double size, const std::string& text,
+                        const char* more = "") {
+  const double share = static_cast<double>(longest) / static_cast<double>(text.size() + 1);
+  return words_at(x, y, size * std::min(1.0, share), text, more);
 }
 
 constexpr const char* centred = " text-anchor=\"middle\"";
@@ -120,15 +133,18 @@ std::vector<Row> rows_of(const TileSet& set) {
   return rows;
 }
 
-std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size_t page, std::size_t pages) {
-  auto out = fmt::format(
+/// An empty page, not closed yet.
+std::string open_page(const TileSet& set, std::size_t page, std::size_t pages) {
+  return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}mm\" height=\"{1}mm\" viewBox=\"0 0 {0} {1}\" "
       "font-family=\"sans-serif\" fill=\"#111\"><title>{2}: page {3} of {4}</title>"
       "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>",
       page_width, page_height, escaped(set.name()), page + 1, pages);
-  constexpr double longest_name = 56;  // letters that fit beside each other
-  const double name_size = 5.5 * std::min(1.0, longest_name / static_cast<double>(set.name().size() + 1));
-  out += words_at(margin + 1, 17, name_size, set.name(), " font-weight=\"bold\"");
+}
+
+std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size_t page, std::size_t pages) {
+  auto out = open_page(set, page, pages);
+  out += words_up_to(56, margin + 1, 17, 5.5, set.name(), " font-weight=\"bold\"");
   out += words_at(margin + 1, 23, 3.2,
                   fmt::format("{}: {} tiles of {} types, which can be turned in {} ways", set.id(),
                               set.tile_count(), set.type_count(), set.oriented().size()));
@@ -153,6 +169,40 @@ std::string page_svg(const TileSet& set, const std::vector<Row>& rows, std::size
          "</svg>";
 }
 
+/// The tiles that stand on one page, by their types.
+std::string cut_sheet(const TileSet& set, std::span<const int> tiles, std::size_t page, std::size_t pages) {
+  auto out = open_page(set, page, pages);
+  out += words_up_to(80, cut_left, cut_top - 6.5, 3.2, set.name());
+  out += words_at(page_width - cut_left, cut_top - 6.5, 3.2,
+                  fmt::format("{}, page {} of {}", counted(set.tile_count(), "tile"), page + 1, pages),
+                  " text-anchor=\"end\"");
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    TilePicture picture;
+    picture.size = 100;
+    picture.look = look_of(set);
+    out += fmt::format("<g transform=\"translate({} {}) scale({})\">{}</g>",
+                       svg_number(cut_left + static_cast<double>(i % cut_columns) * cut_size),
+                       svg_number(cut_top + static_cast<double>(i / cut_columns) * cut_size), cut_size / 100,
+                       tile_svg(set.type(tiles[i]), picture));
+  }
+  // Lines through the whole sheet: between tiles and around them.
+  const auto along = [&](std::size_t count) { return static_cast<double>(count) * cut_size; };
+  const auto columns = std::min(tiles.size(), cut_columns), rows = (tiles.size() - 1) / cut_columns + 1;
+  std::string cuts;
+  for (std::size_t c = 0; c <= columns; ++c)
+    cuts += fmt::format("M{} {}v{}", svg_number(cut_left + along(c)), svg_number(cut_top - cut_overhang),
+                        svg_number(along(rows) + 2 * cut_overhang));
+  for (std::size_t r = 0; r <= rows; ++r)
+    cuts += fmt::format("M{} {}h{}", svg_number(cut_left - cut_overhang), svg_number(cut_top + along(r)),
+                        svg_number(along(columns) + 2 * cut_overhang));
+  out += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"#555\" stroke-width=\"0.15\"/>", cuts);
+  return out +
+         words_at(
+             cut_left, page_height - 5.5, 2.8,
+             "To be printed at its actual size (100 %, not fitted to the page): each tile is 45 mm wide.") +
+         "</svg>";
+}
+
 }  // namespace
 
 std::vector<std::string> tile_cards(const TileSet& set) {
@@ -160,6 +210,20 @@ std::vector<std::string> tile_cards(const TileSet& set) {
   const auto pages = (rows.size() + rows_a_page - 1) / rows_a_page;
   std::vector<std::string> documents;
   for (std::size_t page = 0; page < pages; ++page) documents.push_back(page_svg(set, rows, page, pages));
+  return documents;
+}
+
+std::vector<std::string> cut_sheets(const TileSet& set) {
+  std::vector<int> tiles;
+  for (int t = 0; t < set.type_count(); ++t)
+    tiles.insert(tiles.end(), static_cast<std::size_t>(set.type(t).count), t);
+  constexpr auto a_page = cut_columns * cut_rows;
+  const auto pages = (tiles.size() + a_page - 1) / a_page;
+  std::vector<std::string> documents;
+  for (std::size_t page = 0; page < pages; ++page) {
+    const auto rest = std::span(tiles).subspan(page * a_page);
+    documents.push_back(cut_sheet(set, rest.first(std::min(a_page, rest.size())), page, pages));
+  }
   return documents;
 }
 

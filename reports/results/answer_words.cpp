@@ -162,7 +162,7 @@ AnswerSentence complete_sentence(const Answer& answer, bool has_fractions) {
   AnswerSentence out;
   const auto single = list_of(answer.facts, "single_tiles");
   const auto ways = answer.count ? number(*answer.count) : std::string();
-  out.sentence = "Yes: " + counted_word(tiles, "tile") + ", ";
+  out.sentence = fmt::format("Yes, the {}: {}, ", feature, counted_word(tiles, "tile"));
   if (!single.empty()) {
     const auto sole = text_of(answer.facts, "sole_completer");
     out.sentence += (sole.empty() ? "" : "none but ") + single_tile_words(single);
@@ -237,12 +237,13 @@ AnswerSentence block_sentence(const Answer& answer) {
 AnswerSentence fill_sentence(const Answer& answer) {
   const auto shape = text_of(answer.about, "shape");
   if (answer.verdict == SolveVerdict::impossible)
-    return {fmt::format("No: {} cannot be filled so.", shape), {}};
+    return {fmt::format("No: {} cannot be filled as asked.", shape), {}};
   if (answer.position.empty())
-    return {fmt::format("Not known: within the limit it was not decided whether {} can be filled so.", shape),
+    return {fmt::format("Not known: within the limit it was not decided whether {} can be filled as asked.",
+                        shape),
             {}};
   AnswerSentence out;
-  out.sentence = fmt::format("Yes: {} can be filled so", shape);
+  out.sentence = fmt::format("Yes: {} can be filled as asked", shape);
   if (has_number(answer, "open_edges")) {
     const auto open = number_of(answer, "open_edges");
     out.sentence += fmt::format(", with {} at the rim", counted(open, "open edge"));

@@ -82,33 +82,19 @@ class AnswerWriter {
  private:
   void add(const SolveAnswer& answer) {
     const auto told = answer_sentence(record_.question, answer, style_.has_fractions);
-    const auto proof = proof_sentence(record_.question, answer);
-    std::vector<std::string> rests_on;
-    if (answer.proof.words.size() < 2) {
-      if (!proof.empty()) rests_on.push_back(proof);
-      if (!answer.proof.words.empty()) rests_on.push_back(answer.proof.words.front());
-    }
-    const auto argument_title = proof.empty() ? std::string("The argument in words") : proof;
-    if (answer.position.empty()) {
-      List more;
-      for (const auto& line : told.more) more.items.push_back({line});
-      out_ << Paragraph{"", false, told.sentence};
-      for (const auto& line : rests_on) more.items.push_back({line});
-      if (!more.items.empty()) out_ << more;
-      List argument;
-      for (const auto& sentence : answer.proof.words) argument.items.push_back({sentence});
-      if (rests_on.empty() && !argument.items.empty()) out_ << Folded{argument_title, "", {{argument}}};
-    } else {
+    style_.is_drawn_in_text ? out_ << Heading{told.sentence, style_.level} : out_ << Paragraph{told.sentence};
+    List more;
+    for (const auto& line : told.more) more.items.push_back({line});
+    if (!more.items.empty()) out_ << more;
+    if (!answer.position.empty()) {
       auto board = board_of(record_, set_, answer.position);
-      board.title = told.sentence;
-      for (const auto& line : told.more) board.title += "\n" + line;
-      board.caption = fmt::format("{}", fmt::join(rests_on, "\n"));
-      if (rests_on.empty()) board.more = {argument_title, answer.proof.words};
-      board.is_drawn_in_text = style_.is_drawn_in_text;
       if (set_ != nullptr) board.highlight = highlighted(*set_, answer);
       // One board may be the answer to several.
-      const auto shown = fmt::format("{} {}", answer.position, fmt::join(answer.highlight, " "));
-      board.is_drawn_on_page = drawn_.size() < style_.most_drawn && drawn_.insert(shown).second;
+      const bool is_new =
+          drawn_.insert(fmt::format("{} {}", answer.position, fmt::join(answer.highlight, " "))).second;
+      board.is_drawn_in_text = style_.is_drawn_in_text && is_new;
+      board.is_drawn_on_page = is_new && drawn_.size() <= style_.most_drawn;
+      if (style_.is_drawn_in_text && !is_new) board.caption = "Drawn above.";
       out_ << board;
     }
     List others;
@@ -123,6 +109,39 @@ class AnswerWriter {
   std::set<std::string> drawn_;
   Document out_;
 };
+
+/// "tile B": what of all that was asked it answers.
+std::string subject_of(const SolveAnswer& answer) {
+  std::vector<std::string> words;
+  for (const auto& fact : answer.about) words.push_back(plain(fact.name) + " " + value_words(fact.value));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// What the answers rest on, once for those that rest on the same.
+Document reasons_of(const SolveRecord& record) {
+  struct Reason {
+    std::vector<std::string> words, subjects;
+  };
+  std::vector<Reason> reasons;
+  for (const auto& answer : record.answers) {
+    auto words = answer.proof.words;
+    if (auto proof = proof_sentence(record.question, answer); !proof.empty())
+      words.insert(words.begin(), std::move(proof));
+    if (words.empty()) continue;
+    auto same = std::ranges::find(reasons, words, &Reason::words);
+    if (same == reasons.end()) same = reasons.insert(reasons.end(), {std::move(words), {}});
+    same->subjects.push_back(subject_of(answer));
+  }
+  Document out;
+  for (const auto& [words, subjects] : reasons) {
+    if (reasons.size() > 1) {
+      out << Paragraph{fmt::format("{}", fmt::join(words, " ")), false, listed(subjects)};
+      continue;
+    }
+    for (const auto& sentence : words) out << Paragraph{sentence};
+  }
+  return out;
+}
 
 /// The names of all facts, each once, in the order in which they come.
 void add_names(std::vector<std::string>& names, const std::vector<Fact>& facts) {
@@ -219,7 +238,7 @@ bool asks_for_dead_only(const SolveRecord& record) {
 
 /// "Some tile of set 'base' fills each of the 69 patterns." How many others there are is not known where only
 /// those that nothing fills were asked for.
-Document hole_patterns(const SolveRecord& record, const tilesets::TileSet* set) {
+Document hole_patterns(const SolveRecord& record, const tilesets::TileSet* set, int level) {
   constexpr std::size_t most_named = 12;
   const bool dead_only = asks_for_dead_only(record);
   std::vector<std::string> dead;
@@ -236,27 +255,32 @@ Document hole_patterns(const SolveRecord& record, const tilesets::TileSet* set) 
     table.rows.push_back(
         {{pattern, said(answer.facts, "tiles"), said(answer.facts, "types"), by_type(answer)}});
   }
-  table.caption = fmt::format("What fills a cell whose neighbours show N E S W ({}- not known)",
-                              set == nullptr ? "" : letters_of(*set) + ", ");
+  std::string title = "What fills each pattern";
   if (set != nullptr) {
     int tiles = 0;
     for (const auto count : solver::questions::design::counts_of(*set)) tiles += count;
-    table.caption += fmt::format("; set '{}', {} tiles{}", set->id(), tiles,
-                                 set->decks().empty() ? "" : " of the last deck");
+    title += fmt::format(", of {} tiles{}", tiles, set->decks().empty() ? "" : " of the last deck");
   }
   table.has_words_last = true;
-  auto sentence = fmt::format("Some tile of set '{}' fills every pattern.", record.tile_set);
+  const auto name = set == nullptr ? record.tile_set : set->id();
+  auto sentence = fmt::format("Some tile of set '{}' fills every pattern.", name);
   if (!dead.empty()) {
-    sentence = fmt::format("No tile of set '{}' fills {}{}", record.tile_set,
+    sentence = fmt::format("No tile of set '{}' fills {}{}", name,
                            counted_word(static_cast<std::int64_t>(dead.size()), "pattern"),
                            dead_only ? "" : fmt::format(" of {}", record.answers.size()));
     sentence += (dead.size() <= most_named ? ": " + listed(dead) : "") + ".";
   }
-  Document out;
-  out << Paragraph{sentence} << table;
+  Document inside;
+  inside << table;
   for (std::size_t known = 1; known < patterns.size(); ++known)
-    out << Paragraph{fmt::format("{} known: {}{} dead", counted(known, "side"), without[known],
-                                 dead_only ? "" : fmt::format(" of {}", patterns[known]))};
+    inside << Paragraph{fmt::format("{} known: {}{} dead", counted(known, "side"), without[known],
+                                    dead_only ? "" : fmt::format(" of {}", patterns[known]))};
+  Document out;
+  out << Heading{sentence, level}
+      << Paragraph{fmt::format(
+             "A pattern is what the neighbours of an empty cell show, N E S W: {}- not known.",
+             set == nullptr ? "" : letters_of(*set) + ", ")}
+      << Folded{title, "", std::move(inside)};
   return out;
 }
 
@@ -277,7 +301,7 @@ std::string cells_sentence(const std::vector<std::string>& dead, const std::vect
   return fmt::format("{}", fmt::join(parts, " "));
 }
 
-Document hole_cells(const SolveRecord& record, const tilesets::TileSet* set) {
+Document hole_cells(const SolveRecord& record, const tilesets::TileSet* set, int level) {
   const bool dead_only = asks_for_dead_only(record);
   std::vector<std::string> dead, starved;
   auto board = board_of(record, set, record.position);
@@ -294,10 +318,12 @@ Document hole_cells(const SolveRecord& record, const tilesets::TileSet* set) {
                            said(answer.facts, "types"), by_type(answer)}});
   }
   board.has_notation = false;
-  Document out;
-  out << Paragraph{cells_sentence(dead, starved, record.answers.size(), dead_only)} << board << table
-      << Paragraph{fmt::format("{} dead, {} starved{}", dead.size(), starved.size(),
-                               dead_only ? "" : fmt::format(", {} in all", record.answers.size()))};
+  Document inside, out;
+  inside << table
+         << Paragraph{fmt::format("{} dead, {} starved{}", dead.size(), starved.size(),
+                                  dead_only ? "" : fmt::format(", {} in all", record.answers.size()))};
+  out << Heading{cells_sentence(dead, starved, record.answers.size(), dead_only), level} << board
+      << Folded{"Cell by cell", "", std::move(inside)};
   return out;
 }
 
@@ -315,14 +341,17 @@ const char* question_title(const std::string& question) {
 document::Document solve_document(const SolveRecord& record, const tilesets::TileSet* set,
                                   const SolveStyle& style) {
   if (record.question == "hole")
-    return record.position.empty() ? hole_patterns(record, set) : hole_cells(record, set);
+    return record.position.empty() ? hole_patterns(record, set, style.level)
+                                   : hole_cells(record, set, style.level);
   auto out = AnswerWriter(record, set, style).written();
   const auto positions =
       std::ranges::count_if(record.answers, [](const auto& a) { return !a.position.empty(); });
   if (!style.is_drawn_in_text)
     out << Paragraph{fmt::format("{} positions: --draw draws them, --svg FOLDER writes pictures", positions),
                      true};
-  out << Folded{"All that was found, answer by answer", "", {{answer_table(record)}}, true, true};
+  if (auto reasons = reasons_of(record); !reasons.blocks.empty())
+    out << Folded{"What this rests on", "", std::move(reasons)};
+  out << Folded{"What was asked, and all that was found", "", {{answer_table(record)}}, false, true};
   return out;
 }
 

@@ -1,5 +1,5 @@
-// What `solve` found, as a document: each answer in a sentence, with the position that shows it and what it
-// rests on; of holes a table.
+// What `solve` found, as a document: each answer in a sentence with the position that shows it, of holes the
+// cells; then, on a page folded, what the answers rest on and everything that was found.
 #pragma once
 
 #include <cstddef>
@@ -15,9 +15,11 @@ struct SolveStyle {
   bool is_drawn_in_text = true;  ///< positions
   bool has_fractions = false;    ///< chances are told exactly as well, not only as rounded per cent
   std::size_t most_drawn = 48;   ///< on a page; the others are given as notation
+  int level = 3;                 ///< of the answers' headings on a page
 };
 
-/// `set`: the record's tiles, or nullptr when they are not at hand.
+/// `set`: the record's tiles, or nullptr when they are not at hand. A terminal gets a heading for each answer
+/// that is drawn there, else a line.
 document::Document solve_document(const records::SolveRecord& record, const tilesets::TileSet* set,
                                   const SolveStyle& style = {});
 

@@ -73,6 +73,27 @@ TEST_CASE("difference: the same tile under another name") {
   CHECK(d.only_right[0].same_tile == "U");
 }
 
+TEST_CASE("added tiles: new and changed types whole, of others the further copies") {
+  const auto base = load_tiles("base");
+  const auto added = [&](const std::string& tiles) {
+    const auto set = added_tiles(base, read_tile_set(head + tiles, "mine"));
+    std::string text;
+    for (const auto& type : set.types()) text += std::to_string(type.count) + type.id + " ";
+    return text + (set.start_type() == TileSet::no_start ? "" : "starts");
+  };
+  CHECK(added("").empty());
+  CHECK(added(chapel) == "2Y ");
+  CHECK(added("[[tile]]\nid = \"U\"\ncount = 10\n[[tile]]\nid = \"C\"\ncount = 0\n") == "2U ");
+  CHECK(added("[[tile]]\nid = \"U\"\ncount = 6\n").empty());
+  CHECK(added("[[tile]]\nid = \"N\"\nalso = {}\ncities = [\"NW+\"]\n") == "3N ");
+  CHECK(added("[[tile]]\nid = \"D\"\ncount = 5\n") == "1D starts");
+  CHECK(added("[[tile]]\nid = \"N\"\nname = \"harbour\"\n").empty());
+  // Marks and own lines keep their names.
+  const auto river = added_tiles(base, load_tiles("base+river"));
+  CHECK(river.tile_count() == 12);
+  CHECK(river.names().lines == std::vector<std::string>{"river"});
+}
+
 TEST_CASE("inherited tiles: what is extended and included, as one set") {
   CHECK_FALSE(inherited_tiles("[tileset]\nid = \"x\"\n" + chapel, "x"));
   CHECK(inherited_tiles(head, "mine")->tile_count() == 72);

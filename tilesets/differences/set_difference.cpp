@@ -142,6 +142,23 @@ SetDifference difference(const TileSet& left, const TileSet& right) {
   return out;
 }
 
+TileSet added_tiles(const TileSet& left, const TileSet& right) {
+  std::vector<TileType> added;
+  int start = TileSet::no_start;
+  for (int t = 0; t < right.type_count(); ++t) {
+    auto type = right.type(t);
+    const int there = left.find(type.id);
+    if (there >= 0 && parts_that_differ({left, left.type(there)}, {right, type}).empty())
+      type.count -= left.type(there).count;
+    if (type.count <= 0) continue;
+    if (t == right.start_type()) start = static_cast<int>(added.size());
+    added.push_back(std::move(type));
+  }
+  const auto name = fmt::format("{}: what it adds to {}", right.name(), left.id());
+  return {right.id(), name,          right.source(), std::move(added),
+          start,      right.where(), right.names(),  right.edge_kinds()};
+}
+
 std::string words_of(const std::vector<TypePart>& parts) {
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i)

@@ -60,6 +60,11 @@ struct SetDifference {
 
 SetDifference difference(const TileSet& left, const TileSet& right);
 
+/// What has to be added to the left set for the right one: types that only the right one has or that look
+/// otherwise there, with all their copies, and of others the further copies. No type at all when there is
+/// nothing.
+TileSet added_tiles(const TileSet& left, const TileSet& right);
+
 described::Shape shape_of(const SetDifference::Side*);
 described::Shape shape_of(const SetDifference::OnlyType*);
 described::Shape shape_of(const SetDifference::OtherCount*);

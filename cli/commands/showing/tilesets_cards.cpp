@@ -16,6 +16,7 @@
 #include "reports/numbers.hpp"
 #include "reports/pictures/tile_cards.hpp"
 #include "reports/write_file.hpp"
+#include "tilesets/differences/set_difference.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -23,11 +24,13 @@ namespace bastide::cli::commands::showing {
 struct TileSetsCardsOptions {
   input::CommonOptions common;
   std::string id, svg, pdf;
+  bool cut = false, own = false;
 };
 
 namespace {
 
 namespace fs = std::filesystem;
+using tilesets::TileSet;
 
 /// A folder that is removed with what is in it.
 class ScratchFolder {
@@ -78,6 +81,24 @@ void write_pdf(const std::string& path, const std::vector<std::string>& pages) {
   reports::write_file(path, tilesets::read_text_file(scratch.file("all.pdf")));
 }
 
+/// The tiles that a file brings besides those of the sets that it extends and includes.
+TileSet own_tiles(const TileSet& set) {
+  const auto& where = set.where();
+  if (where.line == 0)
+    throw tilesets::InputError(where,
+                               "a sum brings no tiles of its own, expected one of its sets, or no --own", {});
+  const auto text = tilesets::read_text_file(where.file);
+  const auto inherited = tilesets::files::inherited_tiles(text, where.file);
+  if (!inherited) return set;
+  auto own = tilesets::differences::added_tiles(*inherited, set);
+  if (own.type_count() > 0) return own;
+  throw tilesets::InputError(
+      where,
+      fmt::format("brings no tiles besides those of {}, expected a [[tile]] of its own, or no --own",
+                  inherited->id()),
+      text);
+}
+
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, TileSetsCardsOptions& options) {
@@ -85,13 +106,18 @@ CLI::App& declare(CLI::App& parent, TileSetsCardsOptions& options) {
       parent,
       {"cards", "All tiles of a set on sheets of paper",
        "A4 pages with every tile in every way it can be turned, its number of copies and the names of "
-       "its segments, sides and half-edges. --svg writes a file a page (FILE-1.svg, FILE-2.svg), --pdf "
-       "one file, by rsvg-convert (Debian package librsvg2-bin).",
+       "its segments, sides and half-edges. With --cut they are to be cut out and played with: every copy "
+       "of a tile, 45 mm wide as in the box, without names. --svg writes a file a page (FILE-1.svg, "
+       "FILE-2.svg), --pdf one file, by rsvg-convert (Debian package librsvg2-bin).",
        "  bastide tilesets cards mini-cities --svg cards.svg\n"
-       "  bastide tilesets cards base --pdf cards.pdf"});
+       "  bastide tilesets cards base --pdf cards.pdf\n"
+       "  bastide tilesets cards docs/examples/pilgrims-tiles.toml --own --cut --svg sheet.svg"});
   command.add_option("id", options.id, "tile set id, file or sum of them")
       ->required()
       ->option_text("ID|FILE");
+  command.add_flag("--cut", options.cut,
+                   "to cut out: each tile as often as the set has it, 45 mm wide, without names");
+  command.add_flag("--own", options.own, "only what the file adds to the sets that it extends and includes");
   input::require_word(*command.add_option("--svg", options.svg, "write the pages as pictures"))
       .option_text("FILE");
   input::require_word(*command.add_option("--pdf", options.pdf, "write the pages as one document"))
@@ -101,7 +127,9 @@ CLI::App& declare(CLI::App& parent, TileSetsCardsOptions& options) {
 
 ExitCode run(const TileSetsCardsOptions& options) {
   if (options.svg.empty() && options.pdf.empty()) throw UsageError("expected --svg FILE or --pdf FILE");
-  const auto pages = reports::pictures::tile_cards(tilesets::files::load_tiles(options.id));
+  auto set = tilesets::files::load_tiles(options.id);
+  if (options.own) set = own_tiles(set);
+  const auto pages = options.cut ? reports::pictures::cut_sheets(set) : reports::pictures::tile_cards(set);
   for (std::size_t i = 0; i < pages.size() && !options.svg.empty(); ++i) {
     const auto name = reports::numbered_file(options.svg, i, pages.size());
     reports::write_file(name, pages[i] + "\n");

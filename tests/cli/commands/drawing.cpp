@@ -5,6 +5,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/reports/well_formed.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_drawing {
@@ -162,6 +163,50 @@ TEST_CASE("tilesets cards: a page a file, or one document") {
   CHECK(without.exit_code == 1);
   CHECK(says(without.errors, "x.pdf: cannot be made without rsvg-convert (Debian package librsvg2-bin)"));
   CHECK(run_program("tilesets cards base").exit_code == 1);
+}
+
+TEST_CASE("tilesets cards --cut --own: a designer's own tiles to cut out, and no others") {
+  const Folder folder;
+  folder.write("mine.toml",
+               "[tileset]\nid = \"mine\"\nextends = \"base\"\n[[tile]]\nid = \"Y\"\ncount = 2\nedges = "
+               "\"crfr\"\ncities = [\"N\"]\nroads = [\"E\", \"W\"]\ncentre = \"cloister\"\n[[tile]]\nid = "
+               "\"D\"\nalso = {}\ncities = [\"N+\"]\n");
+  CHECK(run_shell(folder, "bastide tilesets cards mine.toml --own --cut --svg own.svg").output ==
+        "own.svg\n");
+  const auto own = folder.read("own.svg");
+  CHECK(occurrences(own, "<title>Tile Y</title>") == 2);
+  CHECK(occurrences(own, "<title>Tile D</title>") == 4);
+  CHECK(occurrences(own, "<title>Tile ") == 6);
+  CHECK(says(own, ">mine: what it adds to base</text>"));
+  CHECK(says(own, ">6 tiles, page 1 of 1</text>"));
+  // Whole sets: with --cut every tile, with --own alone the names as ever.
+  CHECK(run_shell(folder, "bastide tilesets cards mine.toml --cut --svg all.svg").output ==
+        "all-1.svg\nall-2.svg\nall-3.svg\nall-4.svg\n");
+  CHECK(run_shell(folder, "bastide tilesets cards mine.toml --own --svg named.svg").output == "named.svg\n");
+  CHECK(says(folder.read("named.svg"), ">Y3</text>"));
+  CHECK_FALSE(says(folder.read("named.svg"), ">A0</text>"));
+  // A file that takes nothing over has only tiles of its own.
+  CHECK(run_shell(folder, "bastide tilesets cards mini-roads --own --cut --svg roads.svg").exit_code == 0);
+  CHECK(occurrences(folder.read("roads.svg"), "<title>Tile ") == 6);
+  CHECK(run_shell(folder, "bastide tilesets cards base --cut --pdf base.pdf").output ==
+        "base.pdf, 3 pages\n");
+}
+
+TEST_CASE("tilesets cards --own: refused where there is nothing of one's own") {
+  const Folder folder;
+  folder.write("fewer.toml",
+               "[tileset]\nid = \"fewer\"\nextends = \"base\"\n[[tile]]\nid = \"A\"\ncount = 0\n");
+  const auto none = run_shell(folder, "bastide tilesets cards fewer.toml --own --cut --svg own.svg");
+  CHECK(none.exit_code == 2);
+  CHECK(
+      none.errors.starts_with("fewer.toml:1:1: brings no tiles besides those of base, expected a [[tile]] of "
+                              "its own, or no --own\n"));
+  const auto sum = run_shell(folder, "bastide tilesets cards base+river --own --cut --svg own.svg");
+  CHECK(sum.exit_code == 2);
+  CHECK(sum.errors ==
+        "base+river: a sum brings no tiles of its own, expected one of its sets, or no --own\n");
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "own.svg"));
+  CHECK(run_shell(folder, "bastide tilesets cards base --own --cut").exit_code == 1);  // --svg or --pdf
 }
 
 }  // namespace test_drawing

@@ -36,7 +36,8 @@ TEST_CASE("solve complete: a sentence with tiles, places and chances, fractions 
   const std::string ask = "solve complete 'D2@0,-1 U0@-1,-1 E1@-1,0 U0@1,-1 E3@1,0' --feature -1,0:city";
   auto text = run_program(ask).output;
   CHECK(text.starts_with(
-      "Yes: one tile, Q, R, S or T, at 0,0; 10 % by the next draw, at least 43 % within five.\n"
+      "Yes, the city of E1@-1,0: one tile, Q, R, S or T, at 0,0; 10 % by the next draw, at least 43 %\n"
+      "within five.\n"
       "  4 ways: Q0@0,0, R0@0,0, S0@0,0, T0@0,0.\n"));
   CHECK_FALSE(says(text, "24977/57486"));
   text = run_program(ask + " --exact").output;
@@ -44,13 +45,16 @@ TEST_CASE("solve complete: a sentence with tiles, places and chances, fractions 
   CHECK(says(text, "  Within 5 draws: at least 24977/57486 (0.434488)\n"));
   // What all completions are known of is exact, and told without "at least".
   text = run_program("solve complete 'D0@0,0 U0@1,0' --feature 0,0:city --supply 'D1 U2 E2 A1'").output;
-  CHECK(text.starts_with("Yes: one tile, none but E, at 0,-1; 50 % by the next draw, 100 % within four.\n"));
+  CHECK(text.starts_with(
+      "Yes, the city of D0@0,0: one tile, none but E, at 0,-1; 50 % by the next draw, 100 % within four.\n"));
   text = run_program("solve complete D0@0,0 --feature 0,0:road --draws 3").output;
   CHECK(
-      text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); 3 % within two, at least 8 % "
+      text.starts_with("Yes, the road of D0@0,0: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); 3 % "
+                       "within two, at least\n8 % "
                        "within three.\n"));
   text = run_program("solve complete D0@0,0 --feature 0,0:road --draws 1").output;
-  CHECK(text.starts_with("Yes: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); not by the next draw.\n"));
+  CHECK(text.starts_with(
+      "Yes, the road of D0@0,0: two tiles, as A3@-1,0 and A1@1,0 (98 ways in all); not by the next draw.\n"));
 }
 
 TEST_CASE("solve complete: what cannot be is no failure, what is not known is") {

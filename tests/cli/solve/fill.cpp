@@ -58,7 +58,7 @@ TEST_CASE("solve fill: pictures, an edition's table, and a supply") {
   const auto apart = run_shell(folder, "bastide solve fill --shape apart.txt --legal");
   CHECK(says(apart.output, "the shape is not"));
   CHECK(run_shell(folder, "bastide solve fill --shape apart.txt")
-            .output.starts_with("Yes: apart.txt can be filled so.\n"));
+            .output.starts_with("Yes: apart.txt can be filled as asked.\n"));
   CHECK(answer_of("--shape 3x3 --legal --start 0,0 --rule 'board_area=fixed 3x3'")["verdict"] ==
         "impossible");
   CHECK(says(answer_of("--shape 3x3 --legal --rule 'board_area=fixed 3x3'")["position"].get<std::string>(),

@@ -15,6 +15,7 @@ namespace test_tile_cards {
 
 using bastide::tests::says;
 using namespace bastide;
+using reports::pictures::cut_sheets;
 using reports::pictures::tile_cards;
 using tests::occurrences;
 
@@ -61,6 +62,47 @@ TEST_CASE("tile cards: the names around a tile turn with it, and stand where it 
   CHECK(turned.second > unturned.second + 15);
   CHECK(half.second > turned.second + 15);
   CHECK(turned.first - unturned.first == Catch::Approx(46.5 + 19).margin(1));
+}
+
+TEST_CASE("sheets to cut: each tile once for each copy, 45 mm wide, side by side, without a name on it") {
+  const std::regex place(
+      "<g transform=\"translate\\(([0-9.]+) ([0-9.]+)\\) scale\\(([0-9.]+)\\)\"><svg [^>]*"
+      "width=\"([0-9.]+)\" height=\"([0-9.]+)\" viewBox");
+  for (const auto& id : tilesets::files::shipped_tile_sets()) {
+    CAPTURE(id);
+    const auto set = tilesets::files::load_tiles(id);
+    std::string all;
+    const auto sheets = cut_sheets(set);
+    CHECK(sheets.size() == static_cast<std::size_t>((set.tile_count() + 23) / 24));
+    for (const auto& sheet : sheets) {
+      CHECK(tests::xml_complaint(sheet).empty());
+      CHECK(says(sheet, "width=\"210mm\" height=\"297mm\" viewBox=\"0 0 210 297\""));  // so a unit is 1 mm
+      CHECK(occurrences(sheet, "<text") == 3);  // above and below the tiles
+      std::size_t tiles = 0;
+      for (std::sregex_iterator i(sheet.begin(), sheet.end(), place), end; i != end; ++i, ++tiles) {
+        CHECK(std::stod((*i)[1]) == 15 + 45 * static_cast<double>(tiles % 4));
+        CHECK(std::stod((*i)[2]) == 13.5 + 45 * static_cast<double>(tiles / 4));
+        CHECK(std::stod((*i)[3]) * std::stod((*i)[4]) == Catch::Approx(45));
+        CHECK(std::stod((*i)[3]) * std::stod((*i)[5]) == Catch::Approx(45));
+      }
+      CHECK(occurrences(sheet, "role=\"img\"") == static_cast<int>(tiles));
+      all += sheet;
+    }
+    for (const auto& type : set.types())
+      CHECK(occurrences(all, type.name.empty() ? "<title>Tile " + type.id + "</title>"
+                                               : "<title>Tile " + type.id + ", ") == type.count);
+  }
+}
+
+TEST_CASE("sheets to cut: a line on every side of every tile, beyond the outermost ones") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = 5\nedges = \"ffff\"\ncentre = \"cloister\"\n",
+      "x");
+  const auto sheets = cut_sheets(set);
+  REQUIRE(sheets.size() == 1);
+  CHECK(says(sheets[0],
+             "d=\"M15 8.5v100M60 8.5v100M105 8.5v100M150 8.5v100M195 8.5v100"
+             "M10 13.5h190M10 58.5h190M10 103.5h190\""));
 }
 
 TEST_CASE("the names of segments on a tile cover no other name, however it is turned") {

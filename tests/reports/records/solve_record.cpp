@@ -3,6 +3,7 @@
 
 #include "reports/page/html_report.hpp"
 #include "reports/records/json_document.hpp"
+#include "reports/results/solve_result.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/valid_json.hpp"
 #include "tests/reports/well_formed.hpp"
@@ -113,13 +114,68 @@ TEST_CASE("saved answers: complaints point at the value") {
 TEST_CASE("the page tells answers in a table, draws their positions, and gives the arguments") {
   const auto page = page_of(sample);
   for (const char* part :
-       {"Asked of the solver", "Boards on which a tile has no place",
+       {"<h1>Boards on which a tile has no place</h1>", "<p class=\"soft\">Tile set base, edition c1</p>",
         "bastide solve block &#39;--tile=B D&#39;", "D0@0,0 D2@0,1", "exhaustion (1)", "12,345",
         "A side is always open.", "Tile D is never left without a place.", "impossible"})
     CHECK_THAT(page, Catch::Matchers::ContainsSubstring(part));
   CHECK(tests::occurrences(page, "<figure class=\"board\">") == 1);
   CHECK(tests::occurrences(page, "<svg") >= 1);
   CHECK(page.size() < 100'000);  // no charts, so none of their libraries, which have 800 KB
+}
+
+TEST_CASE("the page of an answer: first the answer, then its drawing, and folded what it rests on") {
+  const auto page = page_of(sample);
+  const auto at = [&](const char* part) {
+    CAPTURE(part);
+    REQUIRE(tests::occurrences(page, part) == 1);
+    return page.find(part);
+  };
+  const auto answer =
+      at("<h2>Tile B has no place on 12,345 boards of 2 tiles, and a place on every smaller one.</h2>");
+  const auto drawing = at("<figure class=\"board\">");
+  const auto rests_on = at("<details class=\"folded\"><summary>What this rests on</summary>");
+  const auto all = at("<details class=\"folded\"><summary>What was asked, and all that was found</summary>");
+  CHECK(answer < drawing);
+  CHECK(drawing < rests_on);
+  CHECK(rests_on < all);
+  for (const char* later : {"Proved by exhaustion: 1 board looked at.", "A side is always open.",
+                            "exhaustion (1)", "<caption>bastide solve block"})
+    CHECK(at(later) > rests_on);
+  CHECK_FALSE(says(page, "<nav"));  // nothing to choose from
+  CHECK_FALSE(says(page, "by the numbers"));
+}
+
+TEST_CASE("the page of several questions: each is a heading, with its tiles and rules by their names") {
+  reports::page::ReportInput input;
+  auto other = nlohmann::ordered_json::parse(sample);  // the order of keys tells facts apart
+  other["tileset"] = "tiles/mine.toml";
+  reports::page::read_saved(sample, "s.json", input);
+  reports::page::read_saved(other.dump(), "t.json", input);
+  const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
+  CHECK(says(page, "<h1>Asked of the solver</h1>"));
+  CHECK(says(page, "<h2 id=\"solved1\">Boards on which a tile has no place"));
+  CHECK(says(page, "Tile set mine, edition c1"));
+  CHECK(tests::occurrences(page, "<h3>Tile D is never left without a place.</h3>") == 2);
+  CHECK(says(page, "<li><a href=\"#solved2\">"));
+}
+
+TEST_CASE("on a terminal each answer comes before what all of them rest on, and the same reasons once") {
+  auto document = nlohmann::ordered_json::parse(sample);
+  auto third = document["answers"][0];
+  third["tile"] = "C";
+  document["answers"].push_back(third);
+  const auto record = reports::records::value_from<reports::records::SolveRecord>(document.dump(), "s.json");
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto text = reports::document::as_text(reports::results::solve_document(record, &set, {}));
+  CHECK(text.starts_with(
+      "Tile B has no place on 12,345 boards of 2 tiles, and a place on every smaller one.\n"));
+  CHECK(text.find("\nTile C has no place") < text.find("\nWhat this rests on\n"));
+  CHECK(tests::occurrences(text, "·D2┄") == 1);  // one board shows both
+  CHECK(says(text, "  Drawn above.\n"));
+  CHECK(
+      says(text,
+           "\ntile B, number 7 and tile C, number 7: Proved by exhaustion: 1 board looked at. One board is\n"
+           "smaller.\ntile D, number 3: Proved by counting: A side is always open. So it fits.\n"));
 }
 
 TEST_CASE("an answer's text never becomes markup, and positions that cannot be read are told as text") {
