@@ -73,9 +73,16 @@ class CompareWriter {
     add_changes();
     if (!r_.policies.empty()) out_ << compare::main_differences(r_, names_);
     add_checked();
-    const auto fold = [&](const char* title, Document inside) {
+    const auto fold = [&](const std::string& title, Document inside) {
       if (!inside.blocks.empty()) out_ << Folded{title, "", std::move(inside), false, true};
     };
+    for (const auto& expansion : r_.expansions) {
+      const auto rules = rules_of(expansion.id), tiles = tiles_of(expansion.id);
+      List all;
+      for (const auto* items : {&rules, &tiles})
+        for (const auto& [name, item] : *items) all.items.push_back(item);
+      fold(fmt::format("What {} brings, rule by rule and tile by tile", expansion.name), {{std::move(all)}});
+    }
     if (!r_.policies.empty())
       fold("What changes, by every way of playing", compare::all_differences(r_, names_));
     fold("Each change by itself", compare::each_alone(r_, names_));
@@ -126,15 +133,6 @@ class CompareWriter {
     add_first(expansions, "expansion");
     add_first(rules_of(""), "rule");
     add_first(tiles_of(""), "tile");
-    for (const auto& expansion : r_.expansions) {
-      const auto rules = rules_of(expansion.id), tiles = tiles_of(expansion.id);
-      List all;
-      for (const auto* items : {&rules, &tiles})
-        for (const auto& [name, item] : *items) all.items.push_back(item);
-      out_ << Folded{.title = "What " + expansion.name + " brings, rule by rule and tile by tile",
-                     .inside = {{std::move(all)}},
-                     .is_brief_in_text = true};
-    }
     for (const auto& change : r_.each)
       if (is_drawn(change)) {
         const auto note = note_of(change.name);
@@ -240,7 +238,7 @@ class CompareWriter {
   static std::string why_without(const ChangeAlone& change) {
     if (!change.separation) return {};
     const auto& s = *change.separation;
-    if (!s.why_none.empty()) return s.why_none;
+    if (!s.why_none.empty()) return "no position was looked for: " + s.why_none;
     if (!s.why_equal.empty()) return "no position shows it: " + s.why_equal;
     return fmt::format("no position of up to {} tiles shows it", s.searched_tiles);
   }
