@@ -75,7 +75,8 @@ class JudgedTurn {
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {
-    stage_.surround(step, full_supply);
+    stage_.surround(step);
+    stage_.begin_turn(step, full_supply);
     for (std::size_t f = 0; f < kinds_; ++f)
       stage_.context().set_supply(empty_handed, 0, static_cast<int>(f));
     before_ = stage_.game();
