@@ -492,16 +492,24 @@ void FarmOutlook::add_city(Worths& sum, City city, const std::vector<Group>& gro
   const auto chance = std::exchange(city.chance, one_point);
   if (chance == 0) return;
   PerPlayer holders{};
-  bool is_held = false;
   for (const auto& group : groups) {
-    if (!is_around(group)) continue;
-    rules::add(holders, group.holders);
-    is_held = true;
+    if (is_around(group)) rules::add(holders, group.holders);
   }
-  if (!is_held) return;
-  const auto divisors = rules::play::divisors_around_city(holders, edition());
+  int holding = 0;
+  int last = 0;
+  for (int player = 0; player < game_->players(); ++player) {
+    if (holders[at(player)] == 0) continue;
+    ++holding;
+    last = player;
+  }
+  if (holding == 0) return;
   counted_.clear();
   counted_.add(city);
+  if (holding == 1 && !forest().has_extras() && !has_details_) {  // he gets all of it under every rule
+    sum[at(last)] += points(counted_, {}, 1) / one_point * chance;
+    return;
+  }
+  const auto divisors = rules::play::divisors_around_city(holders, edition());
   for (int player = 0; player < game_->players(); ++player) {
     if (divisors[at(player)] == 0) continue;
     FormulaInputs counts;
