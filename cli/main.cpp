@@ -1,5 +1,6 @@
 // bastide: exceptions become exit codes here, and nowhere else.
 #include <fmt/core.h>
+#include <malloc.h>
 
 #include <exception>
 #include <stdexcept>
@@ -13,6 +14,14 @@
 namespace {
 
 using bastide::cli::ExitCode;
+
+/// Memory that is freed stays with the program: the tables of every game played were given back to the system
+/// and asked for again, a quarter of the time that games take.
+void keep_freed_memory() {
+  constexpr int most_kept = 128 << 20;
+  mallopt(M_TRIM_THRESHOLD, most_kept);
+  mallopt(M_MMAP_THRESHOLD, most_kept / 4);  // the most that glibc takes
+}
 
 ExitCode run(int argc, const char* const* argv) try {
   bastide::cli::output::handle_signals();
@@ -39,4 +48,7 @@ ExitCode run(int argc, const char* const* argv) try {
 
 }  // namespace
 
-int main(int argc, char** argv) { return static_cast<int>(run(argc, argv)); }
+int main(int argc, char** argv) {
+  keep_freed_memory();
+  return static_cast<int>(run(argc, argv));
+}

@@ -79,7 +79,7 @@ LemmaTally join_land(rules::board::Ruleset subject, std::size_t piece) {
                         feature.followers.fill(0);
                         if (i < land && (state >> (land + i) & 1U) != 0) occupy_by_number(feature, i);
                       }
-                      stage.surround(step, 0);
+                      stage.surround(step);
                       tally.add(stage.judge(step));
                     }
                   }
@@ -105,7 +105,7 @@ LemmaTally join_fields(rules::board::Ruleset subject, std::size_t piece) {
           feature.followers.fill(0);
           if (i < fields && (occupied >> i & 1U) != 0) occupy_by_number(feature, i);
         }
-        stage.surround(step, 0);
+        stage.surround(step);
         tally.add(stage.judge(step));
       }
     }
@@ -181,7 +181,7 @@ LemmaTally share_tiles(rules::board::Ruleset subject, std::size_t piece) {
               for (std::size_t i = 0; i < step.outside.size(); ++i)
                 step.outside[i].segments = size_of(sizes, i);
               share_far_tiles(step, first, first + count, shared, in, also);
-              stage.surround(step, 0);
+              stage.surround(step);
               tally.add(stage.judge(step));
             }
           }
@@ -230,7 +230,7 @@ LemmaTally count_far(rules::board::Ruleset subject, std::size_t piece) {
           feature.extras[n] = static_cast<std::uint16_t>(
               part(subject.edition().figures[1 + (n + 1 - marks.size()) / rules::most_players].count));
       }
-      stage.surround(step, 0);
+      stage.surround(step);
       tally.add(stage.judge(step));
     }
   };

@@ -136,19 +136,25 @@ void PlayedStep::lay(const Step& step) {
   }
 }
 
-void PlayedStep::surround(const Step& step, int supply) {
+void PlayedStep::surround(const Step& step) {
   if (!is_laid(step)) lay(step);  // many differ in numbers only
-  context_.begin(supply);
   for (std::size_t i = 0; i < step.outside.size(); ++i) {
     const auto& feature = step.outside[i];
-    const auto members = std::span(members_).subspan(first_of_[i], first_of_[i + 1] - first_of_[i]);
-    context_.unite(members, counts_of(feature), feature.extras);
-    const auto figures = context_.game().edition().figures.size();
+    context_.unite(members_of(i), counts_of(feature), feature.extras);
+  }
+}
+
+void PlayedStep::begin_turn(const Step& step, int supply) {
+  context_.begin(supply);
+  const auto marks = tiles_->set().marks().size();
+  const auto figures = context_.game().edition().figures.size();
+  for (std::size_t i = 0; i < step.outside.size(); ++i) {
+    const auto& feature = step.outside[i];
     for (std::size_t f = 0; f < figures; ++f) {
       for (std::size_t p = 0; p < feature.followers.size(); ++p) {
-        const int there = figures_in(feature, tiles_->set().marks().size(), figures, f, p);
+        const int there = figures_in(feature, marks, figures, f, p);
         for (int n = 0; n < there; ++n)
-          context_.stand(members.front(), static_cast<int>(p), static_cast<int>(f));
+          context_.stand(outside_ref(i), static_cast<int>(p), static_cast<int>(f));
       }
     }
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,9 +24,12 @@ class PlayedStep {
   /// The cell of the tile that is laid.
   static constexpr rules::Cell here{0, 0};
 
-  /// Makes the surroundings; the tile itself is not laid. Followers of the features outside stand there, at
-  /// their first place. Requires that the outside features hold every touched place of the rim once.
-  void surround(const Step& step, int supply);
+  /// Makes the surroundings; the tile itself is not laid. Requires that the outside features hold every
+  /// touched place of the rim once.
+  void surround(const Step& step);
+  /// In these surroundings everybody has such a supply, and the figures of the features outside stand there,
+  /// at their first place. Features count them without that, and laying a tile asks for no more.
+  void begin_turn(const Step& step, int supply);
   /// Lays the tile outside a turn and compares features; takes it back and compares with before. Empty, or
   /// what differs.
   std::string judge(const Step& step);
@@ -39,6 +43,9 @@ class PlayedStep {
 
  private:
   void add_refs(const OutsideFeature& feature);
+  std::span<const rules::SegmentRef> members_of(std::size_t i) const {
+    return std::span(members_).subspan(first_of_[i], first_of_[i + 1] - first_of_[i]);
+  }
   bool is_laid(const Step& step) const;
   void lay(const Step& step);
 

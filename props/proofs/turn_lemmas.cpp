@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 #include <tuple>
 
 #include "props/proofs/played_step.hpp"
@@ -48,13 +49,20 @@ void occupy_by_state(OutsideFeature& feature, unsigned state, const rules::editi
 /// [figure][player]
 using Figures = std::array<PerPlayer, rules::expressions::most_figures>;
 
+/// Whether anybody who plays has a figure of the kind there.
+bool has_any(const PerPlayer& figures) {
+  int sum = 0;
+  for (std::size_t p = 0; p < turn_players; ++p) sum += figures[p];
+  return sum > 0;
+}
+
 /// Whether a figure of the player may be deployed among these, by definition.
 bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::size_t player,
              const Figures& there, bool is_complete) {
   bool is_empty = true;
   bool has_follower = false;
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
-    is_empty = is_empty && there[f] == PerPlayer{};
+    is_empty = is_empty && !has_any(there[f]);
     has_follower = has_follower || (edition.figures[f].is_follower() && there[f][player] > 0);
   }
   if (edition.figures[figure].needs == rules::editions::Needs::empty) return is_empty;
@@ -75,11 +83,14 @@ class JudgedTurn {
 
   /// All deployments in the surroundings of `step`.
   void judge_all(const Step& step, LemmaTally& tally) {
-    stage_.surround(step, full_supply);
+    stage_.surround(step);
+    stage_.begin_turn(step, full_supply);
     for (std::size_t f = 0; f < kinds_; ++f)
       stage_.context().set_supply(empty_handed, 0, static_cast<int>(f));
     before_ = stage_.game();
     const auto& features = stage_.expected(step);
+    there_.clear();
+    for (const auto& feature : features) there_.push_back(figures_on(feature));
     const auto& type = set_->type(step.tile.type);
     find_free(type, features);
     for (std::size_t f = 0; f < kinds_; ++f) {
@@ -114,10 +125,11 @@ class JudgedTurn {
               kind.needs == rules::editions::Needs::empty)
             free |= 1U << s;
         }
-        for (const auto& feature : features) {
+        for (std::size_t i = 0; i < features.size(); ++i) {
+          const auto& feature = features[i];
           if (feature.kind == SegmentKind::field && edition_->farms == rules::editions::Farms::off) continue;
           if (!kind.may_stand_on(feature.kind)) continue;
-          if (is_free(*edition_, f, p, figures_on(feature), feature.is_complete())) free |= feature.own;
+          if (is_free(*edition_, f, p, there_[i], feature.is_complete())) free |= feature.own;
         }
       }
     }
@@ -188,8 +200,9 @@ class JudgedTurn {
     bool extends = false;
     rules::Tokens tokens{};
     std::string wrong;
-    for (const auto& f : features) {
-      auto held = figures_on(f);
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      const auto& f = features[i];
+      auto held = there_[i];
       const bool is_deployed_here = deployed >= 0 && (f.own >> static_cast<unsigned>(deployed) & 1U) != 0;
       for (std::size_t k = 0; k < kinds_; ++k)
         extends =
@@ -200,9 +213,7 @@ class JudgedTurn {
           if (edition_->marks[m].is_token && m <= f.extras.size()) tokens[m][0] += f.extras[m - 1];
         }
       }
-      const bool is_scored =
-          f.is_complete() &&
-          std::any_of(held.begin(), held.end(), [](const auto& numbers) { return numbers != PerPlayer{}; });
+      const bool is_scored = f.is_complete() && std::ranges::any_of(std::span(held).first(kinds_), has_any);
       if (is_scored) {
         rules::add(scores, award(f, held));
         for (std::size_t k = 0; k < kinds_; ++k) rules::add(back[k], held[k]);
@@ -273,6 +284,7 @@ class JudgedTurn {
   rules::play::Game before_;
   rules::reference::Feature land_;  ///< what is scored, as the reference model sees it
   std::vector<rules::ScoreItem> items_;
+  std::vector<Figures> there_;  ///< [feature that the tile has a segment in]: before anybody is deployed
   /// [player][figure]: segments on which it may be deployed
   std::array<std::array<rules::play::SegmentMask, rules::expressions::most_figures>, 2> free_{};
   // Scratch of judge_standing.

@@ -1,7 +1,7 @@
 #include "rules/editions/formula_words.hpp"
 
+#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace bastide::rules::editions {
 
@@ -12,37 +12,37 @@ std::string why_points(const Edition& edition, expressions::FormulaSlot slot, Fe
     auto sum = formula.as_sum(counts, feature_name(kind));
     return sum.empty() ? "incomplete, scores nothing" : sum;
   }
-  std::vector<std::pair<int, std::string>> values;
+  auto text = formula.text();
+  const char* before = " with ";
+  const auto tell = [&](int number, std::string_view word) {
+    text += std::exchange(before, ", ");
+    append_counted(text, number, word);
+  };
   if (kind == FeatureKind::farm) {
-    values.emplace_back(counts.cities, "city");
-    if (formula.uses_tiles()) values.emplace_back(counts.tiles, "city tile");
+    tell(counts.cities, "city");
+    if (formula.uses_tiles()) tell(counts.tiles, "city tile");
   } else if (is_site(kind)) {
-    values.emplace_back(counts.neighbours, "neighbour");
+    tell(counts.neighbours, "neighbour");
   } else {
-    values.emplace_back(counts.tiles, "tile");
-    values.emplace_back(counts.segments, "segment");
+    tell(counts.tiles, "tile");
+    tell(counts.segments, "segment");
   }
   for (std::size_t mark = 0; mark < edition.marks.size(); ++mark) {
     const bool is_always_named = mark == tilesets::pennant && kind == FeatureKind::city;
-    if (is_always_named || formula.uses_mark(mark))
-      values.emplace_back(counts.marks[mark], edition.marks[mark].name);
+    if (is_always_named || formula.uses_mark(mark)) tell(counts.marks[mark], edition.marks[mark].name);
   }
   using expressions::Detail;
   for (std::size_t d = 0; d < expressions::most_details; ++d) {
     const auto detail = static_cast<Detail>(d);
     // Own and others differ from player to player: together they are all figures there.
     if (formula.uses(detail) && detail != Detail::own && detail != Detail::others)
-      values.emplace_back(counts.details[d], expressions::detail_word(detail));
+      tell(counts.details[d], expressions::detail_word(detail));
   }
   if (formula.uses(Detail::own) || formula.uses(Detail::others))
-    values.emplace_back(counts.detail(Detail::own) + counts.detail(Detail::others), "figure");
+    tell(counts.detail(Detail::own) + counts.detail(Detail::others), "figure");
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
-    if (formula.uses_figure(figure)) values.emplace_back(counts.figures[figure], edition.figures[figure].id);
+    if (formula.uses_figure(figure)) tell(counts.figures[figure], edition.figures[figure].id);
   }
-  auto text = formula.text();
-  const char* before = " with ";
-  for (const auto& [number, word] : values)
-    text += std::exchange(before, ", ") + counted(number, word.c_str());
   return text;
 }
 

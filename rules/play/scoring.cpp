@@ -207,13 +207,15 @@ class FarmGroup {
 /// `divisors_of` where those tied get shares by `tie`.
 PerPlayer divisors_with(const PerPlayer& holders, const Edition& edition, SharedMajority tie) {
   PerPlayer out{};
-  const int most = *std::max_element(holders.begin(), holders.end());
+  int most = 0;  // in loops without a branch: this is asked all the time
+  for (const int number : holders) most = std::max(most, number);
   if (most == 0) return out;
   if (edition.who_scores == editions::WhoScores::everyone) {
     for (std::size_t p = 0; p < out.size(); ++p) out[p] = holders[p] > 0 ? 1 : 0;
     return out;
   }
-  const auto tied = static_cast<int>(std::count(holders.begin(), holders.end(), most));
+  int tied = 0;
+  for (const int number : holders) tied += number == most ? 1 : 0;
   int divisor = 1;
   if (tie == SharedMajority::split) divisor = tied;
   const bool is_lost = tie == SharedMajority::none && tied > 1;

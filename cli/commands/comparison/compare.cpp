@@ -41,7 +41,7 @@ struct CompareOptions {
   std::string right;
   std::vector<std::string> left_rules;
   std::vector<std::string> right_rules;
-  std::uint64_t games = 100'000;  ///< of random play; other policies play fewer
+  std::uint64_t games = 40'000;  ///< of random play; other policies play fewer
   std::vector<std::string> policies;
   std::optional<int> players;  ///< as many as both sides are for
   int tiles = 4;               ///< of positions that are looked at
@@ -386,7 +386,7 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
       .add_option("--games", options.games,
                   "games of random play on each side; compact and sprawl play a fifth, the others a tenth")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
-      ->option_text("M [100000]");
+      ->option_text("M [40000]");
   command.add_option("--policy", options.policies, "how is played; all when none is named")
       ->delimiter(',')
       ->option_text("POLICY,...");

@@ -55,6 +55,15 @@ std::string in_words(const props::stages::StageEnd& end, const Subjects& subject
                      reports::number(end.looked_at), end.what, violated);
 }
 
+/// What looks at more, as options: one size more of what was looked at.
+std::string further_bounds(const props::stages::VerifyPlan& plan) {
+  auto text = fmt::format("--tiles {}", plan.tiles + 1);
+  if (plan.deployment_tiles < plan.tiles)
+    text += fmt::format(", --deployment-tiles {}", plan.deployment_tiles + 1);
+  if (plan.game_tiles < plan.tiles) text += fmt::format(", --game-tiles {}", plan.game_tiles + 1);
+  return text + fmt::format(", --games {}", std::max<std::uint64_t>(10 * plan.games, 1000));
+}
+
 std::vector<tilesets::TileSet> sets_of(const Subjects& subjects) {
   std::vector<tilesets::TileSet> sets;
   for (const auto& named : subjects.sets) {
@@ -90,7 +99,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       .add_option("--deployment-tiles", options.deployment_tiles,
                   "every deployment on every board up to M tiles")
       ->check(CLI::Range(0, most_tiles))
-      ->option_text("M [3, at most --tiles]");
+      ->option_text("M [3; 2 with further figures in such editions; at most --tiles]");
   command.add_option("--games", options.games, "random full games for each edition")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [200]");
@@ -104,7 +113,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       .add_option("--game-tiles", options.game_tiles,
                   "every game up to N tiles; all: complete games, for small sets")
       ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
-      ->option_text("N|all [3, at most --tiles]");
+      ->option_text("N|all [3 or 2 likewise, at most --tiles]");
   command.add_option("--players", options.players, "of these games: how many players, several after commas")
       ->delimiter(',')
       ->check(CLI::Range(1, rules::most_players))
@@ -167,10 +176,8 @@ ExitCode run(const VerifyOptions& options) {
     auto document = reports::results::verify_document(run, sets);
     if (!options.has_all)
       document << reports::document::Paragraph{
-          fmt::format("Every verdict, with what it rests on: --all here, --report DIR as a page. Further: "
-                      "--tiles {}, "
-                      "--games {}.",
-                      plan.tiles + 1, std::max<std::uint64_t>(10 * plan.games, 1000)),
+          "Every verdict, with what it rests on: --all here, --report DIR as a page. Further: " +
+              further_bounds(plan) + ".",
           true};
     print(document, options.has_all);
   }

@@ -19,13 +19,13 @@ namespace bastide::cli::commands::verification {
 struct VerifyOptions {
   input::CommonOptions common;
   input::RecordingOptions recording;
-  std::vector<std::string> editions;    ///< ids or files; empty: all shipped
-  std::optional<int> tiles;             ///< 3 when editions of more than 24 tiles are named, else 4
-  std::optional<int> deployment_tiles;  ///< 3, but never more than `tiles`, when not given
+  std::vector<std::string> editions;  ///< ids or files; empty: all shipped
+  std::optional<int> tiles;           ///< 3 when editions of more than 24 tiles are named, else 4
+  /// When not given: 3, or 2 with figures besides followers in such editions; never more than `tiles`.
+  std::optional<int> deployment_tiles;
   std::uint64_t games = 200;
   std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0
-  /// Every game up to so many tiles, "all": to the last one of the set; 3, but never more than `tiles`, when
-  /// not given.
+  /// Every game up to so many tiles, "all": to the last one of the set; likewise when not given.
   std::optional<std::string> game_tiles;
   std::vector<int> players{1, 2, 3};  ///< by these numbers of players
   std::string proofs = "yes";         ///< or "no"

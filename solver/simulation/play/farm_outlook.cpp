@@ -332,6 +332,18 @@ Worths FarmOutlook::gain(int segment, Extra extra) {
     return out;
   }
   list_groups(true);
+  if (edition().farms == Farms::first) {
+    // Only the cities at this farm can be worth something else.
+    Worths without{};
+    find_holders(groups_);
+    add_cities_of(without, with, groups_);
+    std::erase_if(groups_, [&](const Group& group) { return group.root == own.root; });
+    with.holders = holders_of(with);
+    groups_.push_back(with);
+    add_cities_of(out, with, groups_);
+    for (std::size_t p = 0; p < out.size(); ++p) out[p] -= without[p];
+    return out;
+  }
   std::erase_if(groups_, [&](const Group& group) { return group.root == own.root; });
   groups_.push_back(with);
   out = worth_of(groups_);
@@ -370,6 +382,10 @@ PerPlayer FarmOutlook::holders_of(const Group& group) const {
     out[at(group.extra.player)] +=
         rules::play::weight_of(forest(), group.root, edition(), group.extra.figure);
   return out;
+}
+
+void FarmOutlook::find_holders(std::vector<Group>& groups) const {
+  for (auto& group : groups) group.holders = holders_of(group);
 }
 
 /// Marks on the farm, figures of the player there, and what formulas ask of who stands there.
@@ -470,34 +486,58 @@ void FarmOutlook::add_each_city_once(Worths& sum, std::vector<Group>& groups) {
   }
 }
 
-/// Farms first: the majority is over each city, of the figures on all farms around it.
-void FarmOutlook::add_by_city(Worths& sum, const std::vector<Group>& groups) {
-  const auto score = [&](City city, auto is_around) {
-    const auto chance = std::exchange(city.chance, one_point);
-    if (chance == 0) return;
-    PerPlayer holders{};
-    for (const auto& group : groups) {
-      if (is_around(group)) rules::add(holders, holders_of(group));
-    }
-    const auto divisors = rules::play::divisors_around_city(holders, edition());
-    counted_.clear();
-    counted_.add(city);
-    for (int player = 0; player < game_->players(); ++player) {
-      if (divisors[at(player)] == 0) continue;
-      FormulaInputs counts;
-      if (forest().has_extras() || has_details_) {
-        for (const auto& group : groups) {
-          if (is_around(group)) add_counts(counts, group, player);
-        }
+/// What a city that farms `first` score gives: the majority is over the figures on all farms around it.
+template <class IsAround>
+void FarmOutlook::add_city(Worths& sum, City city, const std::vector<Group>& groups, IsAround is_around) {
+  const auto chance = std::exchange(city.chance, one_point);
+  if (chance == 0) return;
+  PerPlayer holders{};
+  for (const auto& group : groups) {
+    if (is_around(group)) rules::add(holders, group.holders);
+  }
+  int holding = 0;
+  int last = 0;
+  for (int player = 0; player < game_->players(); ++player) {
+    if (holders[at(player)] == 0) continue;
+    ++holding;
+    last = player;
+  }
+  if (holding == 0) return;
+  counted_.clear();
+  counted_.add(city);
+  if (holding == 1 && !forest().has_extras() && !has_details_) {  // he gets all of it under every rule
+    sum[at(last)] += points(counted_, {}, 1) / one_point * chance;
+    return;
+  }
+  const auto divisors = rules::play::divisors_around_city(holders, edition());
+  for (int player = 0; player < game_->players(); ++player) {
+    if (divisors[at(player)] == 0) continue;
+    FormulaInputs counts;
+    if (forest().has_extras() || has_details_) {
+      for (const auto& group : groups) {
+        if (is_around(group)) add_counts(counts, group, player);
       }
-      sum[at(player)] += points(counted_, counts, divisors[at(player)]) / one_point * chance;
     }
-  };
+    sum[at(player)] += points(counted_, counts, divisors[at(player)]) / one_point * chance;
+  }
+}
+
+void FarmOutlook::add_cities_of(Worths& sum, const Group& farm, const std::vector<Group>& groups) {
+  for_each_city(farm.cities, [&](std::size_t city) {
+    add_city(sum, cities_[city], groups, [&](const Group& group) { return has(group.cities, city); });
+  });
+  add_city(sum, prospects_->more_cities(forest().feature(farm.root)), groups,
+           [&](const Group& group) { return group.root == farm.root; });
+}
+
+void FarmOutlook::add_by_city(Worths& sum, std::vector<Group>& groups) {
+  find_holders(groups);
   for (std::size_t city = 0; city < cities_.size(); ++city)
-    score(cities_[city], [&](const Group& group) { return has(group.cities, city); });
-  for (const auto& farm : groups)
-    score(prospects_->more_cities(forest().feature(farm.root)),
-          [&](const Group& group) { return group.root == farm.root; });
+    add_city(sum, cities_[city], groups, [&](const Group& group) { return has(group.cities, city); });
+  for (const auto& farm : groups) {
+    add_city(sum, prospects_->more_cities(forest().feature(farm.root)), groups,
+             [&](const Group& group) { return group.root == farm.root; });
+  }
 }
 
 }  // namespace bastide::solver::simulation::play

@@ -75,6 +75,7 @@ class FarmOutlook {
     rules::board::EntryIndex least = 0;
     std::size_t cities = 0;  ///< where its set begins, in sets_
     Extra extra{};
+    rules::PerPlayer holders{};  ///< once found
   };
   /// A farm or city that the tile is part of.
   struct Own {
@@ -111,8 +112,13 @@ class FarmOutlook {
   Worths worth_of(std::vector<Group>& groups);
   void add_single(Worths& sum, const Group& group);
   void add_each_city_once(Worths& sum, std::vector<Group>& groups);
-  void add_by_city(Worths& sum, const std::vector<Group>& groups);
+  void add_by_city(Worths& sum, std::vector<Group>& groups);
+  /// The cities that the farm touches, and those that it may come to touch. Requires that holders were found.
+  void add_cities_of(Worths& sum, const Group& farm, const std::vector<Group>& groups);
+  template <class IsAround>
+  void add_city(Worths& sum, City city, const std::vector<Group>& groups, IsAround is_around);
   rules::PerPlayer holders_of(const Group& group) const;
+  void find_holders(std::vector<Group>& groups) const;
   void add_counts(rules::expressions::FormulaInputs& counts, const Group& group, int player) const;
   Worth points(const Counted& cities, rules::expressions::FormulaInputs counts, int divisor) const;
   template <class Visit>

@@ -38,11 +38,9 @@ struct Standings {
 /// The same of so many figures, or so much weight of them, of each player.
 template <class Holders>
 Standings standings_of(const Holders& holders, int player) {
-  Standings out;
-  for (std::size_t p = 0; p < holders.size(); ++p) {
-    auto& count = p == at(player) ? out.mine : out.others;
-    count = std::max<int>(count, holders[p]);
-  }
+  Standings out{holders[at(player)], 0};
+  for (std::size_t p = 0; p < holders.size(); ++p)
+    out.others = std::max<int>(out.others, p == at(player) ? 0 : holders[p]);
   return out;
 }
 

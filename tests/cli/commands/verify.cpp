@@ -88,6 +88,17 @@ TEST_CASE("verify: every game, complete on a small set, in the terminal and the 
   CHECK(says(text, "8,740"));
 }
 
+TEST_CASE("verify: with further figures deployments and games of two tiles, and what looks further is said",
+          "[exhaustive]") {
+  const std::string file = BASTIDE_SOURCE_DIR "/docs/examples/wells.toml";
+  const auto run = json_of("verify " + file + " --games 0 --proofs no --json");
+  CHECK(run["command"]["options"]["tiles"] == "3");
+  CHECK(run["command"]["options"]["deployment-tiles"] == "2");
+  CHECK(run["command"]["options"]["game-tiles"] == "2");
+  const auto text = run_program("verify " + file + " --games 0 --proofs no").output;
+  CHECK(says(text, "--deployment-tiles 3, --game-tiles 3, --games 1000"));
+}
+
 TEST_CASE("verify: what the lint finds is said once, in the answer and in the record") {
   const Folder folder;
   folder.write("mine.toml",
