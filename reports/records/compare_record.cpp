@@ -28,7 +28,7 @@ Shape shape_of(const RuleChange*) {
   using F = RuleChange;
   return object({field<&F::topic>("topic", "tiles, scoring, boards or course"),
                  fields<&F::name, &F::left, &F::right, &F::sentence>(),
-                 field<&F::of>("of", "the expansion that brings it").if_any()});
+                 field<&F::of>("of", "the expansion or the mark that it comes with").if_any()});
 }
 
 Shape shape_of(const TileChange*) {
@@ -37,7 +37,7 @@ Shape shape_of(const TileChange*) {
       {field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
        field<&F::is_changed>("changed", "both have a type of this name, and it is another tile"),
        field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any(),
-       field<&F::of>("of", "the expansion that brings it").if_any()});
+       field<&F::of>("of", "the expansion or the mark that it comes with").if_any()});
 }
 
 Shape shape_of(const AddedExpansion*) {
@@ -127,6 +127,15 @@ std::vector<std::string> change_names(const ComparisonRecord& record) {
     if (change.of.empty()) tiles.push_back(tile_name(change));
   if (!tiles.empty() && out.size() + tiles.size() > most_alone) tiles = {all_tiles};
   out.insert(out.end(), tiles.begin(), tiles.end());
+  return out;
+}
+
+std::string words_of(const ComparisonRecord& record, const RuleChange& change) {
+  auto out = change.sentence;
+  for (const auto& other : record.changes)
+    if (other.of == change.name) out += " " + other.sentence;
+  for (const auto& tile : record.tile_changes)
+    if (tile.of == change.name) out += " " + words_of(tile) + ".";
   return out;
 }
 

@@ -46,7 +46,7 @@ struct RuleChange {
   std::string left;   ///< values as in a file; empty: the side does not have it
   std::string right;
   std::string sentence;  ///< "Farms: 2*cities instead of 3*cities."
-  std::string of = {};   ///< id of the expansion that brings it; empty: it is a change of its own
+  std::string of = {};   ///< the expansion (id) or new mark (row) that it comes with; empty: of its own
 };
 
 /// A tile type of which the sides have different numbers, or that they draw differently.
@@ -150,6 +150,8 @@ struct ComparisonRecord {
 /// What is a change by itself: expansions by id, options by name, "tile Y" for each type, or "tiles" for all
 /// where there would be more than most_alone.
 std::vector<std::string> change_names(const ComparisonRecord& record);
+/// In words, with what comes with it.
+std::string words_of(const ComparisonRecord& record, const RuleChange& change);
 /// "tile Y", as in change_names.
 std::string tile_name(const TileChange& change);
 /// "Tile Y is new, 2 copies".

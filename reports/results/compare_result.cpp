@@ -149,8 +149,16 @@ class CompareWriter {
     for (const auto& change : r_.changes) {
       const auto found = std::ranges::find(r_.each, change.name, &ChangeAlone::name);
       if (change.of == expansion && (found == r_.each.end() || !is_drawn(*found)))
-        out.emplace_back(change.name, Item{change.sentence, {}, note_of(change.name)});
+        out.emplace_back(change.name,
+                         Item{words_of(r_, change), {}, note_of(change.name), pictures_of(change)});
     }
+    return out;
+  }
+  /// Of the tiles that come with it.
+  std::string pictures_of(const records::RuleChange& rule) const {
+    std::string out;
+    for (const auto& tile : r_.tile_changes)
+      if (tile.of == rule.name) out += tile_item(tile).picture;
     return out;
   }
   std::vector<std::pair<std::string, Item>> tiles_of(const std::string& expansion) const {

@@ -56,6 +56,10 @@ TEST_CASE("words of players are answered with those of files") {
               "unknown key 'pennant' in [[tile]], expected a + behind the sides of its city, as in cities = "
               "[\"NE+\"]\n"));
   CHECK(findings_of("cities = [\"ne\"]", "ccff").starts_with("sides are capital letters, expected N\n"));
+  CHECK(findings_of("cities = [\"NE castle\"]", "ccff") ==
+        "a mark stands beside the segments, expected markers = { city = \"castle\" }\n");
+  CHECK(findings_of("roads = [\"N:inn\"]", "rfff")
+            .starts_with("a mark stands beside the segments, expected markers = { road = \"inn\" }\n"));
   CHECK(findings_of("cities = [\"N,E\"]", "ccff")
             .starts_with("sides stand together, expected no sign between them, as in NS\n"));
   CHECK(findings_of("cities = [\"NS\", \"EW\"]", "cccc")

@@ -90,6 +90,13 @@ std::optional<Strip> read_strip(const TileRow& row, const LocatedText& entry, co
     }
     const auto side = side_names.find(letter);
     if (side == std::string_view::npos) {
+      const auto word =
+          entry.text.substr(std::min(entry.text.find_first_not_of(" +,:", i), entry.text.size()));
+      if (strip.sides != 0 && word.size() > 1 &&
+          std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; }))
+        return refuse(i,
+                      fmt::format("a mark stands beside the segments, expected markers = {{ {} = \"{}\" }}",
+                                  words.name, word));
       const auto large = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
       if (side_names.find(large) != std::string_view::npos)
         return refuse(i, fmt::format("sides are capital letters, expected {}", large));

@@ -157,15 +157,22 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
                                             const ComparisonRecord& record,
                                             const std::vector<std::string>& names, std::string& wrong) try {
   auto from = left.edition_from;
-  std::vector<std::string> types;
-  for (const auto& expansion : record.expansions)
-    if (is_one_of(names, expansion.id)) from += "+" + expansion.id;
+  std::vector<std::string> own, types;  // `own`: what no expansion brings
+  for (const auto& name : names) {
+    if (named(record.expansions, &AddedExpansion::id, name) != nullptr)
+      from += "+" + name;
+    else
+      own.push_back(name);
+  }
+  const auto is_own = [&](const auto& change, const std::string& name) {
+    return is_one_of(own, change.of.empty() ? name : change.of);
+  };
   std::size_t untaken = 0;
   for (const auto& change : record.tile_changes) {
-    const bool is_taken = is_one_of(names, tile_name(change)) || is_one_of(names, all_tiles);
-    const bool is_brought = !change.of.empty();
-    if (is_taken && !is_brought) types.push_back(change.type);
-    untaken += is_taken || (is_brought && is_one_of(names, change.of)) ? 0 : 1;
+    if (is_own(change, tile_name(change)) || (change.of.empty() && is_one_of(own, all_tiles)))
+      types.push_back(change.type);
+    else if (!is_one_of(names, change.of))
+      ++untaken;
   }
   auto common = left.common;
   common.quiet = true;  // what the lint says has been said
@@ -181,7 +188,8 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
   }
   std::vector<props::differences::OptionDifference> options;
   for (const auto& option : props::differences::told_differences(left.edition, right.edition))
-    if (is_one_of(names, option.name)) options.push_back(option);
+    if (is_own(*named(record.changes, &RuleChange::name, option.name), option.name))
+      options.push_back(option);
   auto edition = props::differences::with_options(start.edition, options, *printed, wrong);
   if (!wrong.empty()) return nullptr;
   auto set = rules::editions::tiles_under(*printed, edition);
@@ -194,6 +202,62 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
 } catch (const tilesets::InputError& error) {
   wrong = error.message();
   return nullptr;
+}
+
+/// What the left side with an expansion has as the right side has it, that brings.
+void join_to_expansions(const ComparedRules& left, const ComparedRules& right, ComparisonRecord& record) {
+  for (const auto& file : right.edition.files) {
+    if (right.is_tile_set || !rules::editions::is_shipped_file(file) || is_one_of(left.edition.files, file))
+      continue;
+    const auto expansion = rules::editions::load_edition(file, rules::editions::Contradictions::keep);
+    if (expansion.brings.empty()) continue;
+    const auto id = id_of_file(file);
+    try {
+      auto common = left.common;
+      common.quiet = true;
+      const auto with = compared_rules(common, left.edition_from + "+" + id, {});
+      const auto tiles = tile_changes_between(left, with);
+      std::vector<std::string*> brought;
+      for (auto& change : record.changes)
+        if (change.of.empty() && option_value(with.edition, change.name) == change.right)
+          brought.push_back(&change.of);
+      for (auto& change : record.tile_changes) {
+        const auto found = std::ranges::find(tiles, change.type, &TileChange::type);
+        if (change.of.empty() && found != tiles.end() && found->right == change.right)
+          brought.push_back(&change.of);
+      }
+      if (brought.size() < 2) continue;  // that is told by itself
+      for (auto* of : brought) *of = id;
+      record.expansions.push_back({id, expansion.name});
+    } catch (const tilesets::InputError&) {
+      continue;  // not to be had on the left side alone: change by change
+    }
+  }
+}
+
+/// A new mark comes with the formulas that ask for it and the tiles that show it: none does anything by
+/// itself.
+void join_to_marks(const ComparedRules& right, ComparisonRecord& record) {
+  for (const auto& row : record.changes) {
+    if (!row.of.empty() || !row.left.empty() || !row.name.starts_with("mark.")) continue;
+    const auto name = row.name.substr(std::string_view("mark.").size());
+    const auto in_rules = std::ranges::find(right.edition.marks, name, &rules::expressions::MarkRule::name) -
+                          right.edition.marks.begin();
+    const auto& printed = right.printed.marks();
+    const auto on_tiles = static_cast<std::size_t>(std::ranges::find(printed, name) - printed.begin());
+    for (auto& change : record.changes) {
+      const auto* option = rules::editions::find_option(change.name);
+      if (change.of.empty() && option != nullptr && option->slot &&
+          formula_of(right.edition, *option->slot).uses_mark(static_cast<std::size_t>(in_rules)))
+        change.of = row.name;
+    }
+    for (auto& change : record.tile_changes) {
+      if (!change.of.empty() || change.is_gone() || on_tiles == printed.size()) continue;
+      const auto& segments = right.printed.type(right.printed.find(change.type)).segments;
+      if (std::ranges::any_of(segments, [&](const auto& one) { return one.marks[on_tiles] > 0; }))
+        change.of = row.name;
+    }
+  }
 }
 
 }  // namespace
@@ -296,34 +360,8 @@ void tell_changes(const ComparedRules& left, const ComparedRules& right, Compari
     record.changes.push_back({props::differences::name_of(option.topic), option.name, before, now,
                               rules::editions::change_sentence(option.name, before, now)});
   }
-  // What the left side with an expansion has as the right side has it, that brings.
-  for (const auto& file : right.edition.files) {
-    if (right.is_tile_set || !rules::editions::is_shipped_file(file) || is_one_of(left.edition.files, file))
-      continue;
-    const auto expansion = rules::editions::load_edition(file, rules::editions::Contradictions::keep);
-    if (expansion.brings.empty()) continue;
-    const auto id = id_of_file(file);
-    try {
-      auto common = left.common;
-      common.quiet = true;
-      const auto with = compared_rules(common, left.edition_from + "+" + id, {});
-      const auto tiles = tile_changes_between(left, with);
-      std::vector<std::string*> brought;
-      for (auto& change : record.changes)
-        if (change.of.empty() && option_value(with.edition, change.name) == change.right)
-          brought.push_back(&change.of);
-      for (auto& change : record.tile_changes) {
-        const auto found = std::ranges::find(tiles, change.type, &TileChange::type);
-        if (change.of.empty() && found != tiles.end() && found->right == change.right)
-          brought.push_back(&change.of);
-      }
-      if (brought.size() < 2) continue;  // that is told by itself
-      for (auto* of : brought) *of = id;
-      record.expansions.push_back({id, expansion.name});
-    } catch (const tilesets::InputError&) {
-      continue;  // not to be had on the left side alone: change by change
-    }
-  }
+  join_to_expansions(left, right, record);
+  join_to_marks(right, record);
 }
 
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
@@ -336,7 +374,7 @@ OneChange change_with_needs(const ComparedRules& left, const ComparedRules& righ
     out.is_shown = true;
   }
   if (const auto* option = named(record.changes, &RuleChange::name, out.name)) {
-    out.sentence = option->sentence;
+    out.sentence = words_of(record, *option);
     out.is_shown = option->topic == "scoring" || option->topic == "boards";
   }
   for (const auto& change : record.tile_changes)

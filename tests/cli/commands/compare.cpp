@@ -159,25 +159,52 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
 TEST_CASE("compare: a change that cannot stand alone is played with the fewest that it needs") {
   const Folder folder;
   folder.write(
+      "giants.toml",
+      "id = \"giants\"\nname = \"Giants\"\nextends = \"c1\"\nfollowers = 6\n[farm]\npoints = \"3*cities + "
+      "giants\"\n[[figure]]\nid = \"giant\"\ncount = 1\nweight = 3\nstands_on = [\"city\", \"field\"]\n");
+  const auto made =
+      run_shell(folder, "bastide compare c1 giants.toml --tiles 2 --all -o page" + std::string(quick));
+  INFO(made.errors);
+  REQUIRE(made.exit_code == 0);
+  CHECK(says(made.output, "with figure.giant, because alone: "));
+  const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
+  CHECK(schema_complaint(saved, "compare") == "");
+  REQUIRE(saved["each"].size() == 3);
+  for (const auto& change : saved["each"]) {
+    CHECK(change["points"].size() == 1);
+    const auto needs = change["name"] == "farm.points" ? nlohmann::json{"figure.giant"} : nlohmann::json();
+    CHECK(change.value("with", nlohmann::json()) == needs);
+  }
+  CHECK(says(folder.read("page/index.html"), "with figure.giant, because alone: "));
+}
+
+// None of the three does anything without the others.
+TEST_CASE("compare: a new mark is one change with its formulas and the tiles that show it") {
+  const Folder folder;
+  folder.write(
       "wells.toml",
-      "id = \"own-wells\"\nname = \"Wells\"\nextends = \"c1\"\ntileset = \"tiles.toml\"\n"
+      "id = \"own-wells\"\nname = \"Wells\"\nextends = \"c1\"\ntileset = \"tiles.toml\"\nfollowers = 6\n"
       "[markers]\nwell = { on = \"field\", merge = \"sum\" }\n[farm]\npoints = \"3*cities + wells\"\n");
   folder.write("tiles.toml",
                bastide::tilesets::read_text_file(BASTIDE_SOURCE_DIR "/docs/examples/wells-tiles.toml"));
-  const auto made =
-      run_shell(folder, "bastide compare c1 wells.toml --tiles 2 --all -o page" + std::string(quick));
-  INFO(made.errors);
-  REQUIRE(made.exit_code == 0);
-  CHECK(says(made.output, "with mark.well, because alone: the edition 'c1' does not say what mark 'well'"));
-  const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
-  CHECK(schema_complaint(saved, "compare") == "");
-  REQUIRE(saved["each"].size() == 4);  // the mark, the formula, both tiles with wells
-  for (const auto& change : saved["each"]) {
-    CHECK(change["points"].size() == 1);
-    const auto needs = change["name"] == "mark.well" ? nlohmann::json() : nlohmann::json{"mark.well"};
-    CHECK(change.value("with", nlohmann::json()) == needs);
+  const auto json = json_in(folder, "compare c1 wells.toml --tiles 2 --json" + std::string(quick));
+  for (const auto& change : json["changes"])
+    CHECK(change.value("of", "") == (change["name"] == "farm.points" ? "mark.well" : ""));
+  REQUIRE(json["tile_changes"].size() == 2);
+  for (const auto& change : json["tile_changes"]) CHECK(change["of"] == "mark.well");
+  REQUIRE(json["each"].size() == 2);
+  // Beside it: the whole of a comparison without the other change.
+  folder.write("only.toml", "extends = \"wells.toml\"\nfollowers = 7\n");
+  const auto alone = json_in(folder, "compare c1 only.toml --tiles 2 --json" + std::string(quick));
+  for (const auto& change : json["each"]) {
+    if (change["name"] != "mark.well") continue;
+    CHECK(
+        change["sentence"] ==
+        "There is a mark 'well': lies on fields; each of them counts. A farm scores 3*cities + wells instead "
+        "of 3*cities. Tile E is another tile, 5 copies. Tile U is another tile, 8 copies.");
+    CHECK(change["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
+    CHECK_FALSE(change.contains("with"));
   }
-  CHECK(says(folder.read("page/index.html"), "with mark.well, because alone: "));
 }
 
 TEST_CASE("compare: what stops a step leaves the others, and is told") {
@@ -217,6 +244,19 @@ TEST_CASE("compare: a typical game, the types that fit nowhere, points before an
   CHECK(says(text, " more a game; points a turn: random "));
   CHECK(says(text, "Points a player and game"));
   CHECK_FALSE(says(text, "−0.00 "));
+}
+
+TEST_CASE("compare: what the lint says of both sides is said once") {
+  const Folder folder;
+  folder.write("mine.toml",
+               "extends = \"c1\"\ncity.complete = \"tiles > 6 ? tiles : 2*tiles + 2*pennants\"\n");
+  const auto errors =
+      run_shell(folder,
+                "bastide compare mine.toml mine.toml --rule-b followers=5 --games 4 --tiles 1 "
+                "--policy random --verify no")
+          .errors;
+  CHECK(says(errors, "[completing-costs]"));
+  CHECK(errors.find("[completing-costs]") == errors.rfind("[completing-costs]"));
 }
 
 TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
