@@ -247,6 +247,19 @@ TEST_CASE("edition differences: tiles that both sets have") {
   CHECK(common_tiles(winter, base)->tile_count() == 72);
 }
 
+// A completed city of one tile is on no board, but on a table whose edge completes.
+TEST_CASE("edition differences: what a formula says of a completed city of one tile is no difference") {
+  const auto c1 = edition("c1");
+  const std::pair<std::string, std::string> odd = {"city.complete", "tiles < 2 ? 0 : 2*tiles + 2*pennants"};
+  CHECK(why_equal(EditionPair(c1, edition("c1", {odd}), load_tile_set("base"))).has_value());
+  const std::vector<std::pair<std::string, std::string>> table = {{"board_area", "fixed 5x5"},
+                                                                  {"border", "completes"}};
+  auto with = table;
+  with.push_back(odd);
+  CHECK_FALSE(
+      why_equal(EditionPair(edition("c1", table), edition("c1", with), load_tile_set("base"))).has_value());
+}
+
 using bastide::solver::simulation::tally::GameBench;
 using bastide::solver::simulation::tally::SimulationPlan;
 
