@@ -183,7 +183,7 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
   else if (!types.empty())
     printed = props::differences::tiles_with(start.printed, right.printed, types);
   if (!printed) {
-    wrong = "its marks, lines or edges are not those of the other tiles";
+    wrong = "no start tile would be left, or marks, lines and edges are not those of the other tiles";
     return nullptr;
   }
   std::vector<props::differences::OptionDifference> options;
