@@ -207,6 +207,7 @@ class Reader {
          {"//", quotient},
          {"mod", remainder},
          {"%", remainder},
+         {"x", "is no operator, expected *"},
          {"=>", "is no comparison, expected '>='"},
          {"=<", "is no comparison, expected '<='"},
          {"<>", "is no comparison, expected '!='"}});

@@ -256,8 +256,12 @@ described::Document toml_document(std::string_view text, const std::string& file
     return document;
   } catch (const toml::parse_error& error) {
     const auto at = maker.byte_of(error.source());
-    const bool is_twice = error.description().find("redefine") != std::string_view::npos;
-    if (const auto written = is_twice ? std::nullopt : how_to_write(text, at))
+    // "cannot redefine existing integer 'followers'"
+    const auto said = error.description();
+    if (const auto name = said.find('\''); said.find("redefine") != said.npos && name != said.npos)
+      throw InputError(locate(file, text, at),
+                       fmt::format("not TOML: {} is set twice, expected it once", said.substr(name)), text);
+    if (const auto written = how_to_write(text, at))
       throw InputError(locate(file, text, written->first), written->second, text);
     throw InputError(locate(file, text, at), fmt::format("not TOML: {}", error.description()), text);
   } catch (const std::logic_error&) {

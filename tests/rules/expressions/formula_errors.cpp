@@ -58,6 +58,8 @@ TEST_CASE("formula error: grammar") {
   CHECK(complaint("tiles === 2") == "8: '=' sets a value, expected '=='");
   const std::string after = " follows a value, expected an operator such as + or &&, or ";
   CHECK(complaint("1,") == "1: ','" + after + "the end");
+  CHECK(complaint("2 x tiles") == "2: 'x' is no operator, expected *");
+  CHECK(complaint("tiles x 2") == "6: 'x' is no operator, expected *");
   CHECK(complaint("1,5") == "1: ',' within a number, expected '.' before its decimals");
   CHECK(complaint("1, 2") == "1: ','" + after + "the end");
   CHECK(complaint("(1, 2)") == "2: ','" + after + "')'");
