@@ -75,10 +75,12 @@ TEST_CASE("words of players are answered with those of files") {
   const std::string other = "[tileset]\nid = \"x\"\nextends = \"Base\"\n";
   CHECK(files::lint_tile_set(other, "x.toml").front().message ==
         "there is no tile set 'Base', expected base");
-  const auto rules = files::lint_tile_set("extends = \"c1\"\nfarms = \"third\"\n", "x.toml");
-  REQUIRE_FALSE(rules.empty());
-  CHECK(rules.front().message ==
-        "this is a file of rules, an edition, expected a tile set, which begins with [tileset]");
+  for (const std::string more : {"farms = \"third\"\n", "tileset = \"x-tiles.toml\"\n"}) {
+    const auto rules = files::lint_tile_set("extends = \"c1\"\n" + more, "x.toml");
+    REQUIRE(rules.size() == 1);
+    CHECK(rules.front().message ==
+          "this is a file of rules, an edition, expected a tile set, which begins with [tileset]");
+  }
   const std::vector<std::string> known = {"cloister", "farm", "followers", "pennants"};
   CHECK(near_names("Monastery", known) == std::vector<std::string>{"cloister"});
   CHECK(near_names("shields", known) == std::vector<std::string>{"pennants"});

@@ -259,8 +259,9 @@ TileTable read_tile_table(std::string_view text, const std::string& file, Findin
     return is_whole;
   };
   std::vector<Mistake> mistakes;
+  const auto* head = document.root.find("tileset");
   if (const auto* extends = document.root.find("extends");
-      extends != nullptr && document.root.find("tileset") == nullptr) {
+      extends != nullptr && (head == nullptr || head->text() != nullptr)) {
     document.fail(*extends,
                   "this is a file of rules, an edition, expected a tile set, which begins with [tileset]");
   }
