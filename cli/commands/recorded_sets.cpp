@@ -81,6 +81,8 @@ std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input) 
       add_set(side->tile_set);
       add(side->played_set, [&] { return played_set(*side); });
     }
+    for (const auto& change : comparison.each)
+      if (change.separation && !change.separation->position.empty()) add_set(change.separation->tile_set);
     for (const auto& run : comparison.verification) {
       for (const auto& recorded : run.tile_sets) add_set(recorded.id);
     }

@@ -253,7 +253,8 @@ std::optional<TileSet> common_tiles(const TileSet& a, const TileSet& b) {
                  a.where(), a.names(), a.edge_kinds());
 }
 
-std::optional<TileSet> tiles_with(const TileSet& a, const TileSet& b, const std::vector<std::string>& types) {
+std::optional<TileSet> tiles_with(const TileSet& a, const TileSet& b, const std::vector<std::string>& types,
+                                  bool takes_start) {
   const auto begins_with = [](const auto& all, const auto& first) {
     return all.size() >= first.size() && std::equal(first.begin(), first.end(), all.begin());
   };
@@ -271,9 +272,13 @@ std::optional<TileSet> tiles_with(const TileSet& a, const TileSet& b, const std:
     if (i == a.replaced_start()) replaced = static_cast<int>(out.size());
     out.push_back(is_taken ? b.type(b.find(own.id)) : own);
   }
-  if (start < 0) return std::nullopt;
   for (const auto& id : types)
     if (a.find(id) < 0) out.push_back(b.type(b.find(id)));
+  if (takes_start) {
+    const auto found = std::ranges::find(out, b.type(b.start_type()).id, &TileType::id);
+    start = found == out.end() ? -1 : static_cast<int>(found - out.begin());
+  }
+  if (start < 0) return std::nullopt;
   const auto more = fmt::format("{} with {}", a.id(), fmt::join(types, ", "));
   TileSet set(more, more, "", std::move(out), start, a.where(), b.names(), b.edge_kinds());
   set.set_replaced_start(replaced);

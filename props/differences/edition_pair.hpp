@@ -24,9 +24,10 @@ namespace bastide::props::differences {
 std::optional<tilesets::TileSet> common_tiles(const tilesets::TileSet& a, const tilesets::TileSet& b);
 
 /// The first set with some types as the second has them: new, gone, other copies or another tile. Nothing
-/// where the sets number marks, lines or edges differently, or where no start tile would be left.
+/// where the sets number marks, lines or edges differently, or where no start tile would be left. With
+/// `takes_start` a game begins with the second set's.
 std::optional<tilesets::TileSet> tiles_with(const tilesets::TileSet& a, const tilesets::TileSet& b,
-                                            const std::vector<std::string>& types);
+                                            const std::vector<std::string>& types, bool takes_start);
 
 /// One edition of a pair with its tiles, and where a segment as written is found among them.
 struct EditionSide : rules::board::OwnedRules {

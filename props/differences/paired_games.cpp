@@ -216,7 +216,9 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
   const auto scorings = other_scorings(game.left.scorings(), game.right.scorings());
   ++sum.games;
   sum.scorings += scorings;
-  sum.moves += game.one_sided + (game.is_cut_short ? 1 : 0);
+  sum.moves += game.one_sided;
+  sum.cut_short += game.is_cut_short;
+  sum.points += game.right.points(PointsOf::all) - game.left.points(PointsOf::all);
   sum.bitten +=
       scorings + game.one_sided > 0 || game.is_cut_short || game.left.totals() != game.right.totals();
 }
@@ -226,6 +228,8 @@ void add(const Bites& part, Bites& sum) {
   sum.bitten += part.bitten;
   sum.scorings += part.scorings;
   sum.moves += part.moves;
+  sum.cut_short += part.cut_short;
+  sum.points += part.points;
 }
 
 void add(const PairedGames& part, PairedGames& sum) {

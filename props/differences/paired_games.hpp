@@ -66,9 +66,11 @@ PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64
 /// How often what two editions have otherwise bites: the moves of one side's games, made under both.
 struct Bites {
   std::uint64_t games = 0;
-  std::uint64_t bitten = 0;    ///< in which a scoring, a move or a total is another
-  std::uint64_t scorings = 0;  ///< features that score otherwise, in a turn or at the end
-  std::uint64_t moves = 0;     ///< that one side forbids; after a placement both games end
+  std::uint64_t bitten = 0;     ///< in which a scoring, a move or a total is another
+  std::uint64_t scorings = 0;   ///< features that score otherwise, in a turn or at the end
+  std::uint64_t moves = 0;      ///< of figures, that one side forbids
+  std::uint64_t cut_short = 0;  ///< games that end where a tile is laid that one side forbids there
+  std::int64_t points = 0;      ///< of all players, right minus left
   bool is_complete = true;
 };
 

@@ -40,9 +40,11 @@ Shape shape_of(const TileChange*) {
        field<&F::of>("of", "the expansion or the mark that it comes with").if_any()});
 }
 
-Shape shape_of(const AddedExpansion*) {
-  using F = AddedExpansion;
-  return object({fields<&F::id, &F::name>()});
+Shape shape_of(const ExpansionChange*) {
+  using F = ExpansionChange;
+  return object({fields<&F::id, &F::name>(),
+                 field<&F::is_taken_away>("taken_away", "the left side has it, not the right one").if_any(),
+                 field<&F::but>("but", "what the right side has otherwise, in sentences").if_any()});
 }
 
 namespace {
@@ -103,7 +105,10 @@ Shape shape_of(const ChangeBites::Moves*) {
   return object({fields<&F::games>(),
                  field<&F::bitten>("bitten", "games in which a scoring, a move or a total is another"),
                  field<&F::scorings>("scorings", "features that score otherwise, of all games"),
-                 field<&F::moves>("moves", "that one side forbids, of all games")});
+                 field<&F::moves>("moves", "of figures, that one side forbids, of all games"),
+                 field<&F::cut_short>("cut_short", "games that end where one side forbids to lay a tile"),
+                 field<&F::points>("points", "with the change minus without, of all players and games")
+                     .at_least(-largest_number)});
 }
 
 Shape shape_of(const ChangeBites*) {

@@ -61,10 +61,13 @@ struct TileChange {
   bool is_gone() const { return right == 0; }
 };
 
-/// An expansion that the right side is played with and the left one is not.
-struct AddedExpansion {
+/// An expansion that one side is played with and the other is not.
+struct ExpansionChange {
   std::string id;  ///< "expansion/river"
   std::string name;
+  bool is_taken_away = false;         ///< the left side has it
+  std::vector<std::string> but = {};  ///< in sentences, what the right side has otherwise
+  std::string verb() const { return is_taken_away ? "taken away" : "added"; }
 };
 
 /// position: both allow it and score it differently; board: only one side allows it; none: nothing was found
@@ -108,9 +111,13 @@ struct ChangeAlone {
 struct ChangeBites {
   struct Moves {
     std::uint64_t games = 0;
-    std::uint64_t bitten = 0;    ///< games in which a scoring, a move or a total is another
-    std::uint64_t scorings = 0;  ///< features that score otherwise, of all games
-    std::uint64_t moves = 0;     ///< that one side forbids, likewise
+    std::uint64_t bitten = 0;     ///< games in which a scoring, a move or a total is another
+    std::uint64_t scorings = 0;   ///< features that score otherwise, of all games
+    std::uint64_t moves = 0;      ///< of figures, that one side forbids, likewise
+    std::uint64_t cut_short = 0;  ///< games that end where a tile is laid that one side forbids there
+    std::int64_t points = 0;      ///< with the change minus without, of all players and games
+    /// How much there is of it.
+    std::uint64_t size() const { return scorings + moves + cut_short; }
   };
   std::string name;    ///< as in change_names
   std::string policy;  ///< how is played
@@ -132,7 +139,7 @@ struct ComparisonRecord {
   ComparedSide right;
   std::vector<RuleChange> changes;
   std::vector<TileChange> tile_changes;
-  std::vector<AddedExpansion> expansions;
+  std::vector<ExpansionChange> expansions;
   int players = 0;
   std::uint64_t seed = 0;
   std::uint64_t games = 0;  ///< of random play; other policies: ComparedPolicy::games

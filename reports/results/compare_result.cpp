@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "reports/numbers.hpp"
@@ -19,10 +20,10 @@ namespace {
 
 using namespace document;
 using compare::SideNames;
-using records::AddedExpansion;
 using records::ChangeAlone;
 using records::ComparedSide;
 using records::ComparisonRecord;
+using records::ExpansionChange;
 using records::Pairing;
 using records::SeparatedBy;
 using records::Separation;
@@ -55,7 +56,8 @@ std::string pairing_words(Pairing pairing, const SideNames& names) {
     case Pairing::none:
       break;
   }
-  return "games of the two sides are not paired: each has tiles that the other lacks";
+  return "games of the two sides are not paired: they begin with other tiles, or each has some that the "
+         "other lacks";
 }
 
 /// Everything that a comparison says, for one record.
@@ -81,7 +83,9 @@ class CompareWriter {
       List all;
       for (const auto* items : {&rules, &tiles})
         for (const auto& [name, item] : *items) all.items.push_back(item);
-      fold(fmt::format("What {} brings, rule by rule and tile by tile", expansion.name), {{std::move(all)}});
+      fold(fmt::format("What {} {}, rule by rule and tile by tile", expansion.name,
+                       expansion.is_taken_away ? "brought" : "brings"),
+           {{std::move(all)}});
     }
     if (!r_.policies.empty())
       fold("What changes, by every way of playing", compare::all_differences(r_, names_));
@@ -136,10 +140,14 @@ class CompareWriter {
     for (const auto& change : r_.each)
       if (is_drawn(change)) {
         const auto note = note_of(change.name);
-        const auto expansion = std::ranges::find(r_.expansions, change.name, &AddedExpansion::id);
+        const auto expansion = std::ranges::find(r_.expansions, change.name, &ExpansionChange::id);
         const auto words = expansion == r_.expansions.end() ? change.sentence : added(*expansion);
         out_ << board_of(*change.separation, words + (note.empty() ? "" : "\n" + note));
       }
+    if (const auto count = change_names(r_).size(); count > records::most_alone)
+      out_ << Paragraph{fmt::format("There are {} changes; each by itself is played for up to {} only.",
+                                    count, records::most_alone),
+                        true};
     if (!has_own_positions()) out_ << separation();
   }
   /// Rules and tiles that an expansion brings, or those of none, with their names. What has a position of its
@@ -168,7 +176,7 @@ class CompareWriter {
     return out;
   }
   /// "Inns & Cathedrals is added: 17 types of tiles, 2 marks (inn, cathedral), 5 rules."
-  std::string added(const AddedExpansion& expansion) const {
+  std::string added(const ExpansionChange& expansion) const {
     std::vector<std::string> out;
     const auto types = std::ranges::count(r_.tile_changes, expansion.id, &TileChange::of);
     if (types > 0) out.push_back(types == 1 ? "a type of tile" : fmt::format("{} types of tiles", types));
@@ -183,7 +191,9 @@ class CompareWriter {
       out.push_back(fmt::format("{} ({})", counted(names.size(), kind), fmt::join(names, ", ")));
     }
     if (rules > 0) out.push_back(counted(rules, "rule"));
-    return fmt::format("{} is added: {}.", expansion.name, fmt::join(out, ", "));
+    auto words = fmt::format("{} is {}: {}.", expansion.name, expansion.verb(), fmt::join(out, ", "));
+    for (const auto& sentence : expansion.but) words += " But: " + sentence;
+    return words;
   }
   /// How often a change bites, what it does to points by itself, why no position is drawn for it.
   std::string note_of(const std::string& name) const {
@@ -199,22 +209,32 @@ class CompareWriter {
     return fmt::format("{}", fmt::join(out, "; "));
   }
   std::string alone_words(const ChangeAlone& change) const {
-    const auto& policy = records::leading_policy(r_).policy;
-    const auto points = compare::points_alone(change, policy);
-    return "points by itself: " + (points.empty() ? "no change to be seen" : points);
+    const auto points = compare::points_alone(change, records::leading_policy(r_).policy);
+    return fmt::format("played{}: {}",
+                       change.with.empty() ? " by itself" : " together with " + listed(change.with),
+                       points.empty() ? "no change of points to be seen" : "points " + points);
   }
   /// Of the games without and with it those that it bites more often.
-  static std::string bites_words(const records::ChangeBites& bites) {
-    const auto& moves = bites.with.bitten > bites.without.bitten ? bites.with : bites.without;
-    if (moves.bitten == 0) return fmt::format("bites in none of {} games", number(moves.games));
-    const auto a_game = [&](std::uint64_t count) {
-      return number(static_cast<double>(count) / static_cast<double>(moves.games), 2);
-    };
+  std::string bites_words(const records::ChangeBites& bites) const {
+    const auto& moves = bites.with.size() > bites.without.size() ? bites.with : bites.without;
+    const auto games = number(moves.games);
+    if (moves.bitten == 0) return fmt::format("bites in none of {} games", games);
     auto out = moves.bitten == moves.games
                    ? std::string("bites in every game")
-                   : fmt::format("bites in {} of {} games", number(moves.bitten), number(moves.games));
-    if (moves.scorings > 0) out += fmt::format(", {} scorings a game", a_game(moves.scorings));
-    if (moves.moves > 0) out += fmt::format(", {} moves a game that one side forbids", a_game(moves.moves));
+                   : fmt::format("bites in {} of {} games", number(moves.bitten), games);
+    const auto a_game = [&](double count) { return number(count / static_cast<double>(moves.games), 2); };
+    if (moves.scorings > 0)
+      out += fmt::format(", {} features a game score otherwise", a_game(static_cast<double>(moves.scorings)));
+    if (moves.moves > 0)
+      out += fmt::format(", {} figures a game are set where one side forbids it",
+                         a_game(static_cast<double>(moves.moves)));
+    if (moves.cut_short > 0)
+      out +=
+          fmt::format(", {} of {} games end at a tile that one side forbids", number(moves.cut_short), games);
+    if (moves.moves + moves.cut_short == 0 && moves.points != 0)
+      out += fmt::format("; the same moves score {} {} a player",
+                         a_game(std::abs(static_cast<double>(moves.points)) / r_.players),
+                         moves.points > 0 ? "more" : "less");
     return out;
   }
   static bool is_drawn(const ChangeAlone& change) {
@@ -248,7 +268,7 @@ class CompareWriter {
     const auto& s = *change.separation;
     if (!s.why_none.empty()) return "no position was looked for: " + s.why_none;
     if (!s.why_equal.empty()) return "no position shows it: " + s.why_equal;
-    return fmt::format("no position of up to {} tiles shows it", s.searched_tiles);
+    return fmt::format("no position of up to {} shows it", counted(s.searched_tiles, "tile"));
   }
 
   Item tile_item(const TileChange& change) const {
@@ -277,6 +297,8 @@ class CompareWriter {
                       ? fmt::format("{} → {}", points_words(s.left->scores), points_words(s.right->scores))
                   : s.only_of == "left" ? "allowed without this change only"
                                         : "allowed with this change only";
+    if (s.left && s.right && s.position.find('.') != s.position.npos && !s.own_figures.empty())
+      out.caption += "\n(one side has no such figure)";
     return out;
   }
 
@@ -300,7 +322,7 @@ class CompareWriter {
                          s.why_equal);
     if (!s.why_none.empty())
       return fmt::format("No position was looked for that tells them apart: {}.", s.why_none);
-    return fmt::format("No position of up to {} tiles is scored differently.", s.searched_tiles);
+    return fmt::format("No position of up to {} is scored differently.", counted(s.searched_tiles, "tile"));
   }
 
   /// The smallest position of all changes together, with both sheets.

@@ -264,7 +264,7 @@ class ComparisonRun {
     if (change.side && change.is_shown) {
       alone.separation =
           input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
-            return separation_alone(left_, right_, *change.side, options_.tiles, control);
+            return separation_alone(left_, right_, change, options_.tiles, control);
           });
       if (!alone.separation) return false;
     }
@@ -299,8 +299,8 @@ class ComparisonRun {
       return bites_of(left_, change, plan, control);
     });
     if (!found) return false;
-    // What changes the course of a game only shows in no move; what needs other tiles not with these.
-    const bool can_show = change.is_shown && record_.tile_changes.empty();
+    // What changes the course of a game shows in no move; what needs other tiles not with these.
+    const bool can_show = change.is_scoring && record_.tile_changes.empty();
     if (can_show || found->without.bitten + found->with.bitten > 0)
       record_.bites.push_back(std::move(*found));
     return true;

@@ -23,10 +23,10 @@
 namespace bastide::cli::commands::comparison {
 namespace {
 
-using reports::records::AddedExpansion;
 using reports::records::all_tiles;
 using reports::records::ChangeBites;
 using reports::records::ComparisonRecord;
+using reports::records::ExpansionChange;
 using reports::records::RuleChange;
 using reports::records::SeparatedBy;
 using reports::records::Separation;
@@ -146,24 +146,43 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
   return std::nullopt;
 }
 
+constexpr const char* start_name = "start";
+/// The start tile's type; empty: the set has none.
+std::string start_of(const tilesets::TileSet& set) {
+  return set.start_type() < 0 ? "" : set.type(set.start_type()).id;
+}
+
 template <class Row>
 const Row* named(const std::vector<Row>& rows, std::string Row::*name, const std::string& wanted) {
   const auto found = std::ranges::find(rows, wanted, name);
   return found == rows.end() ? nullptr : &*found;
 }
 
+/// What is typed for the left side with the expansions among the changes. `rest`: what cannot be said so.
+std::string sum_with(const ComparedRules& left, const ComparisonRecord& record,
+                     const std::vector<std::string>& names, std::vector<std::string>& rest) {
+  auto sum = left.edition_from + "+";
+  for (const auto& name : names) {
+    const auto* expansion = named(record.expansions, &ExpansionChange::id, name);
+    const auto part = "+" + name + "+";
+    const auto at = sum.find(part);
+    if (expansion != nullptr && !expansion->is_taken_away)
+      sum += name + "+";
+    else if (expansion != nullptr && at != sum.npos)
+      sum.erase(at, part.size() - 1);
+    else
+      rest.push_back(name);
+  }
+  sum.pop_back();
+  return sum;
+}
+
 /// The left side with these changes; nothing when that cannot be played, and why.
 std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const ComparedRules& right,
                                             const ComparisonRecord& record,
                                             const std::vector<std::string>& names, std::string& wrong) try {
-  auto from = left.edition_from;
-  std::vector<std::string> own, types;  // `own`: what no expansion brings
-  for (const auto& name : names) {
-    if (named(record.expansions, &AddedExpansion::id, name) != nullptr)
-      from += "+" + name;
-    else
-      own.push_back(name);
-  }
+  std::vector<std::string> own, types;
+  const auto from = sum_with(left, record, names, own);
   const auto is_own = [&](const auto& change, const std::string& name) {
     return is_one_of(own, change.of.empty() ? name : change.of);
   };
@@ -174,14 +193,17 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
     else if (!is_one_of(names, change.of))
       ++untaken;
   }
+  const auto* other_start = named(record.changes, &RuleChange::name, start_name);
+  const bool takes_start = other_start != nullptr && is_own(*other_start, start_name);
+  if (other_start != nullptr && !takes_start && !is_one_of(names, other_start->of)) ++untaken;
   auto common = left.common;
   common.quiet = true;  // what the lint says has been said
   auto start = compared_rules(common, from, {});
   auto printed = std::optional(start.printed);
   if (untaken == 0)
     printed = right.printed;
-  else if (!types.empty())
-    printed = props::differences::tiles_with(start.printed, right.printed, types);
+  else if (takes_start || !types.empty())
+    printed = props::differences::tiles_with(start.printed, right.printed, types, takes_start);
   if (!printed) {
     wrong = "no start tile would be left, or marks, lines and edges are not those of the other tiles";
     return nullptr;
@@ -204,60 +226,84 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
   return nullptr;
 }
 
-/// What the left side with an expansion has as the right side has it, that brings.
-void join_to_expansions(const ComparedRules& left, const ComparedRules& right, ComparisonRecord& record) {
-  for (const auto& file : right.edition.files) {
-    if (right.is_tile_set || !rules::editions::is_shipped_file(file) || is_one_of(left.edition.files, file))
+/// What one side with an expansion has as the other, that has it, does: that it brings. `is_taken_away`: the
+/// left side has it.
+void join_to_expansions(const ComparedRules& left, const ComparedRules& right, bool is_taken_away,
+                        ComparisonRecord& record) {
+  const auto &without = is_taken_away ? right : left, &owner = is_taken_away ? left : right;
+  const auto of_owner = [&](const auto& change) { return is_taken_away ? change.left : change.right; };
+  for (const auto& file : owner.edition.files) {
+    if (owner.is_tile_set || !rules::editions::is_shipped_file(file) ||
+        is_one_of(without.edition.files, file))
       continue;
     const auto expansion = rules::editions::load_edition(file, rules::editions::Contradictions::keep);
     if (expansion.brings.empty()) continue;
     const auto id = id_of_file(file);
     try {
-      auto common = left.common;
+      auto common = without.common;
       common.quiet = true;
-      const auto with = compared_rules(common, left.edition_from + "+" + id, {});
-      const auto tiles = tile_changes_between(left, with);
+      const auto with = compared_rules(common, without.edition_from + "+" + id, {});
+      const auto tiles = tile_changes_between(without, with);
       std::vector<std::string*> brought;
-      for (auto& change : record.changes)
-        if (change.of.empty() && option_value(with.edition, change.name) == change.right)
-          brought.push_back(&change.of);
+      for (auto& change : record.changes) {
+        const auto value =
+            change.name == start_name ? start_of(with.printed) : option_value(with.edition, change.name);
+        if (change.of.empty() && value == of_owner(change)) brought.push_back(&change.of);
+      }
       for (auto& change : record.tile_changes) {
         const auto found = std::ranges::find(tiles, change.type, &TileChange::type);
-        if (change.of.empty() && found != tiles.end() && found->right == change.right)
+        if (change.of.empty() && found != tiles.end() && found->right == of_owner(change))
           brought.push_back(&change.of);
       }
       if (brought.size() < 2) continue;  // that is told by itself
       for (auto* of : brought) *of = id;
-      record.expansions.push_back({id, expansion.name});
+      record.expansions.push_back({id, expansion.name, is_taken_away});
+      if (is_taken_away) continue;
+      // What the right side took back of it is no change between the sides.
+      for (const auto& option : props::differences::told_differences(with.edition, right.edition))
+        if (is_one_of(expansion.brings, option.name) &&
+            named(record.changes, &RuleChange::name, option.name) == nullptr)
+          record.expansions.back().but.push_back(
+              rules::editions::change_sentence(option.name, option_value(with.edition, option.name),
+                                               option_value(right.edition, option.name)));
     } catch (const tilesets::InputError&) {
-      continue;  // not to be had on the left side alone: change by change
+      continue;  // the other side cannot have it: change by change
     }
   }
 }
 
-/// A new mark comes with the formulas that ask for it and the tiles that show it: none does anything by
+/// A mark comes and goes with the formulas that ask for it and the tiles that show it: none does anything by
 /// itself.
-void join_to_marks(const ComparedRules& right, ComparisonRecord& record) {
+void join_to_marks(const ComparedRules& left, const ComparedRules& right, ComparisonRecord& record) {
   for (const auto& row : record.changes) {
-    if (!row.of.empty() || !row.left.empty() || !row.name.starts_with("mark.")) continue;
+    if (!row.of.empty() || !row.name.starts_with("mark.") || row.left.empty() == row.right.empty()) continue;
+    const auto& owner = row.left.empty() ? right : left;
     const auto name = row.name.substr(std::string_view("mark.").size());
-    const auto in_rules = std::ranges::find(right.edition.marks, name, &rules::expressions::MarkRule::name) -
-                          right.edition.marks.begin();
-    const auto& printed = right.printed.marks();
+    const auto in_rules = std::ranges::find(owner.edition.marks, name, &rules::expressions::MarkRule::name) -
+                          owner.edition.marks.begin();
+    const auto& printed = owner.printed.marks();
     const auto on_tiles = static_cast<std::size_t>(std::ranges::find(printed, name) - printed.begin());
     for (auto& change : record.changes) {
       const auto* option = rules::editions::find_option(change.name);
       if (change.of.empty() && option != nullptr && option->slot &&
-          formula_of(right.edition, *option->slot).uses_mark(static_cast<std::size_t>(in_rules)))
+          formula_of(owner.edition, *option->slot).uses_mark(static_cast<std::size_t>(in_rules)))
         change.of = row.name;
     }
     for (auto& change : record.tile_changes) {
-      if (!change.of.empty() || change.is_gone() || on_tiles == printed.size()) continue;
-      const auto& segments = right.printed.type(right.printed.find(change.type)).segments;
+      const int type = owner.printed.find(change.type);
+      if (!change.of.empty() || type < 0 || on_tiles == printed.size()) continue;
+      const auto& segments = owner.printed.type(type).segments;
       if (std::ranges::any_of(segments, [&](const auto& one) { return one.marks[on_tiles] > 0; }))
         change.of = row.name;
     }
   }
+}
+
+/// Whether the side has the tiles and figures of the position.
+bool can_draw(const ComparedRules& side, const std::string& position) try {
+  return !rules::parse_position(side.set, position).placements.empty();
+} catch (const tilesets::InputError&) {
+  return false;
 }
 
 }  // namespace
@@ -360,8 +406,11 @@ void tell_changes(const ComparedRules& left, const ComparedRules& right, Compari
     record.changes.push_back({props::differences::name_of(option.topic), option.name, before, now,
                               rules::editions::change_sentence(option.name, before, now)});
   }
-  join_to_expansions(left, right, record);
-  join_to_marks(right, record);
+  if (const auto before = start_of(left.printed), now = start_of(right.printed); before != now)
+    record.changes.push_back({"tiles", start_name, before, now,
+                              fmt::format("A game begins with tile {} instead of {}.", now, before)});
+  for (const bool is_taken_away : {true, false}) join_to_expansions(left, right, is_taken_away, record);
+  join_to_marks(left, right, record);
 }
 
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,
@@ -369,13 +418,14 @@ OneChange change_with_needs(const ComparedRules& left, const ComparedRules& righ
   const auto names = reports::records::change_names(record);
   OneChange out;
   out.name = names[index];
-  if (const auto* expansion = named(record.expansions, &AddedExpansion::id, out.name)) {
-    out.sentence = expansion->name + " is added.";
+  if (const auto* expansion = named(record.expansions, &ExpansionChange::id, out.name)) {
+    out.sentence = fmt::format("{} is {}.", expansion->name, expansion->verb());
     out.is_shown = true;
   }
   if (const auto* option = named(record.changes, &RuleChange::name, out.name)) {
     out.sentence = words_of(record, *option);
-    out.is_shown = option->topic == "scoring" || option->topic == "boards";
+    out.is_scoring = option->topic == "scoring";
+    out.is_shown = out.is_scoring || option->topic == "boards";
   }
   for (const auto& change : record.tile_changes)
     if (out.name == tile_name(change)) out.sentence = words_of(change) + ".";
@@ -399,18 +449,24 @@ OneChange change_with_needs(const ComparedRules& left, const ComparedRules& righ
     if (!out.side) continue;
     out.with = std::move(with);
     out.has_tiles = out.side->printed.topology_key() != left.printed.topology_key();
+    std::vector<std::string> rest;
+    sum_with(left, record, taken, rest);
+    out.is_sum = rest.empty();
+    // Of a mark on tiles that the left side has not, a board with such a tile would say no more.
+    out.is_shown = out.is_shown && (out.is_sum || !out.has_tiles);
     return out;
   }
   return out;
 }
 
 std::optional<Separation> separation_alone(const ComparedRules& left, const ComparedRules& right,
-                                           const ComparedRules& changed, int most_tiles,
+                                           const OneChange& change, int most_tiles,
                                            const solver::runs::RunControl& control) {
-  auto found = separation_of(left, changed, most_tiles, control);
-  // The page has the tiles of both sides only.
-  if (found && found->tile_set == changed.record().played_set && found->tile_set != left.tile_set_from)
-    found->tile_set = right.record().played_set;
+  auto found = separation_of(left, *change.side, most_tiles, control);
+  // The page has the tiles of both sides, and of sums that can be named.
+  if (found && !change.is_sum && found->tile_set == change.side->record().played_set &&
+      found->tile_set != left.tile_set_from)
+    found->tile_set = (can_draw(right, found->position) ? right : left).record().played_set;
   return found;
 }
 
@@ -422,7 +478,8 @@ std::optional<ChangeBites> bites_of(const ComparedRules& left, const OneChange& 
   for (const bool is_left : {true, false}) {
     const auto found = props::differences::bites_of(pair, is_left, plan, control);
     if (!found.is_complete) return std::nullopt;
-    (is_left ? out.without : out.with) = {found.games, found.bitten, found.scorings, found.moves};
+    (is_left ? out.without : out.with) = {found.games, found.bitten,    found.scorings,
+                                          found.moves, found.cut_short, found.points};
   }
   return out;
 }

@@ -52,6 +52,8 @@ struct OneChange {
   std::string contradiction;            ///< why the left side cannot have it alone; empty: it can
   std::unique_ptr<ComparedRules> side;  ///< nullptr: it cannot be had without all
   bool is_shown = false;                ///< positions and boards can show it
+  bool is_scoring = false;              ///< an option of what positions score
+  bool is_sum = false;                  ///< of expansions alone: what it is played with has a name
   bool has_tiles = false;               ///< its tiles are not those of the left side
 };
 /// `record`: with its changes told; `index`: into its change_names.
@@ -61,7 +63,7 @@ OneChange change_with_needs(const ComparedRules& left, const ComparedRules& righ
 /// both.
 std::optional<reports::records::Separation> separation_alone(const ComparedRules& left,
                                                              const ComparedRules& right,
-                                                             const ComparedRules& changed, int most_tiles,
+                                                             const OneChange& change, int most_tiles,
                                                              const solver::runs::RunControl& control);
 /// How often the change bites in games of the plan.
 std::optional<reports::records::ChangeBites> bites_of(const ComparedRules& left, const OneChange& change,

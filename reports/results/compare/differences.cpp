@@ -231,14 +231,10 @@ const ComparedCell* seen_with(const ToldChange& told, const std::string& policy)
   return cell == told.cells.end() || !cell->of->is_seen ? nullptr : &*cell;
 }
 
-/// The leading policy's change, then what it is with the others.
-std::string told_words(const ToldChange& told, const std::string& leading) {
-  const auto* cell = seen_with(told, leading);
-  if (cell == nullptr)
-    return fmt::format("no change to be seen with {}; {}, {}.", leading, range_words(told),
-                       told.figure().unit());
+/// The leading policy's change, which is seen, then what it is with the others.
+std::string told_words(const ToldChange& told, const ComparedCell& leading) {
   const auto others = std::ranges::count_if(told.cells, [](const auto& c) { return c.of->is_seen; });
-  return fmt::format("{} ({}){}.", verdict(*cell), both_sides(*cell),
+  return fmt::format("{} ({}){}.", verdict(leading), both_sides(leading),
                      told.cells.size() == 1 ? ""
                      : others == 1          ? "; in no other way of playing"
                                             : "; " + range_words(told));
@@ -326,21 +322,23 @@ Document main_differences(const ComparisonRecord& record, const SideNames& names
     const auto& name = change.figure().name;
     // Points stand in the table; turns follow from the tiles, the winner's points from all points.
     if (name.starts_with("points") || name == "turns" || name == "winner_points") continue;
-    if (told.items.size() == most_told) {
+    const auto* cell = seen_with(change, leading.policy);
+    if (told.items.size() == most_told || cell == nullptr) {
       ++left_out;
       continue;
     }
     auto words = change.figure().words();
     words.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(words.front())));
-    told.items.push_back({words + ": " + told_words(change, leading.policy),
-                          {},
-                          {},
-                          {},
-                          change.is_more ? Tone::right : Tone::left});
+    told.items.push_back(
+        {words + ": " + told_words(change, *cell), {}, {}, {}, change.is_more ? Tone::right : Tone::left});
   }
+  if (told.items.empty() && left_out > 0)
+    other << Paragraph{
+        fmt::format("With {}, nothing else changes so much that it can be seen.", leading.policy)};
   if (changes.empty()) other << Paragraph{"No figure changes so much that it can be seen in these games."};
   if (!told.items.empty()) other << Paragraph{"What changes for sure, most first:"} << told;
-  if (left_out > 0) other << Paragraph{fmt::format("{} more below.", left_out), true};
+  if (left_out > 0)
+    other << Paragraph{fmt::format("{} more where every way of playing is told.", left_out), true};
   if (const auto length = length_words(record); !length.empty()) other << Paragraph{length};
   out << Beside{std::move(points), std::move(other)};
   return out;
@@ -433,15 +431,8 @@ std::string points_alone(const records::ChangeAlone& change, const std::string& 
 }
 
 Document each_alone(const ComparisonRecord& record, const SideNames& names) {
-  const auto count = change_names(record).size();
   Document out;
-  if (count < 2 || record.policies.empty()) return out;
-  if (count > records::most_alone) {
-    out << Paragraph{fmt::format("There are {} changes; each by itself is played for up to {} only.", count,
-                                 records::most_alone)};
-    return out;
-  }
-  if (record.each.empty()) return out;
+  if (record.each.empty() || record.policies.empty()) return out;
   const auto points = named("points");
   std::vector<Cells> rows;
   for (const auto& change : record.each) {
@@ -465,12 +456,13 @@ Document each_alone(const ComparisonRecord& record, const SideNames& names) {
   }
   for (std::size_t i = 0; i < record.each.size(); ++i) {
     const auto& change = record.each[i];
+    const auto sentence = change.sentence.empty() ? "The tiles" : change.sentence;  // of older records
     if (change.points.empty()) {
       contradictions.items.push_back(
-          {fmt::format("{} Not without the others: {}.", change.sentence, change.contradiction)});
+          {fmt::format("{} Not without the others: {}.", sentence, change.contradiction)});
       continue;
     }
-    Cell name(change.sentence);
+    Cell name(sentence);
     if (!change.with.empty())
       name.note =
           fmt::format("with {}, because alone: {}", fmt::join(change.with, ", "), change.contradiction);

@@ -1,6 +1,9 @@
 // bastide compare: two sides from what is typed, the answer as text, JSON and page, and what is refused.
 #include <fmt/format.h>
 
+#include <map>
+#include <string>
+
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
@@ -75,7 +78,29 @@ TEST_CASE("compare: each type of tile is a change of its own") {
   CHECK(two["each"][0]["points"][0]["points"] == one["policies"][0]["figures"]["points"]);
   CHECK(two["each"][0]["points"] != two["each"][1]["points"]);
   const auto text = run_shell(folder, "bastide compare base two.toml" + std::string(quick)).output;
-  CHECK(says(text, "(points by itself: "));
+  CHECK(says(text, "(played by itself: "));
+}
+
+TEST_CASE("compare: another start tile is a change") {
+  const Folder folder;
+  const std::string head = "[tileset]\nid = \"own\"\nname = \"V first\"\nextends = \"base\"\nstart = \"V\"\n";
+  folder.write("own.toml", head);
+  const auto text = run_shell(folder, "bastide compare base own.toml" + std::string(quick)).output;
+  CHECK(says(text, "  A game begins with tile V instead of D.\n"));
+  CHECK_FALSE(says(text, "Nothing is changed"));
+  // By itself it is played with the tiles that begin so; what else is changed begins as before.
+  const std::string fewer = "[[tile]]\nid = \"K\"\ncount = 1\n";
+  folder.write("both.toml", head + fewer);
+  folder.write("fewer.toml", "[tileset]\nid = \"own\"\nname = \"Fewer\"\nextends = \"base\"\n" + fewer);
+  const auto both =
+      json_in(folder, "compare base both.toml --rule-b followers=5 --json" + std::string(quick));
+  const std::map<std::string, std::string> alone = {
+      {"start", "own.toml"}, {"tile K", "fewer.toml"}, {"followers", "base --rule-b followers=5"}};
+  REQUIRE(both["each"].size() == alone.size());
+  for (const auto& change : both["each"]) {
+    const auto words = "compare base " + alone.at(change["name"]) + " --json" + std::string(quick);
+    CHECK(change["points"][0]["points"] == json_in(folder, words)["policies"][0]["figures"]["points"]);
+  }
 }
 
 TEST_CASE("compare: an expansion is one change, with all that it brings") {
@@ -102,7 +127,38 @@ TEST_CASE("compare: an expansion is one change, with all that it brings") {
              "5 rules."));
   CHECK(says(text, "Nobody may stand on fields."));
   CHECK_FALSE(says(text, "tiles * (1 + inn)"));
+  // What an edition of one's own takes back of it is told, though both sides have it alike.
+  const Folder folder;
+  folder.write("gently.toml",
+               "extends = [\"c1\", \"expansion/inns-cathedrals\"]\n[road]\nincomplete = \"tiles\"\n");
+  const auto gently =
+      run_shell(folder, "bastide compare c1 gently.toml --tiles 1" + std::string(quick)).output;
+  CHECK(says(gently,
+             "1 figure (big), 4 rules. But: An incomplete road at the end scores tiles instead of inn ? 0 : "
+             "tiles."));
   CHECK(says(run_program("compare" + sides + " --all" + quick).output, "tiles * (1 + inn)"));
+}
+
+TEST_CASE("compare: an expansion that is taken away is one change, too") {
+  const std::string sides = " c1+expansion/inns-cathedrals c1+expansion/abbot --tiles 2";
+  const auto json = json_of("compare" + sides + " --json" + quick);
+  REQUIRE(json["expansions"].size() == 1);
+  CHECK(json["expansions"][0]["taken_away"] == true);
+  for (const auto& change : json["changes"])
+    CHECK(change.value("of", "") == (change["name"] == "figure.abbot" ? "" : "expansion/inns-cathedrals"));
+  for (const auto& change : json["tile_changes"]) CHECK(change["of"] == "expansion/inns-cathedrals");
+  REQUIRE(json["each"].size() == 2);
+  // As if only that were taken away, and nothing put in its place.
+  const auto alone = json_of("compare c1+expansion/inns-cathedrals c1 --tiles 2 --json" + std::string(quick));
+  CHECK(json["each"][0]["name"] == "expansion/inns-cathedrals");
+  CHECK(json["each"][0]["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
+  const auto text = run_program("compare" + sides + quick).output;
+  CHECK(
+      says(text,
+           "Inns & Cathedrals is taken away: 17 types of tiles, 2 marks (inn, cathedral), 1 figure (big), 5\n"
+           "rules."));
+  // What the other change is shown by is drawn, though it may need a tile that the right side lacks.
+  CHECK_FALSE(says(text, "Not drawn"));
 }
 
 TEST_CASE("compare: rules of one side, of the other, of both") {
@@ -147,7 +203,7 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
     CHECK(bites["without"]["moves"] != "0");
   }
   const auto said = run_shell(Folder(), "bastide " + two + " --all");
-  CHECK(says(said.output, " moves a game that one side forbids"));
+  CHECK(says(said.output, " figures a game are set where one side forbids it"));
   CHECK(says(said.output, "Each change by itself"));
   CHECK(says(said.output, "\n  All of them"));
   CHECK(says(said.output, "\n  red 3 → red 0\n"));  // nobody may stand on fields
@@ -193,6 +249,11 @@ TEST_CASE("compare: a new mark is one change with its formulas and the tiles tha
   REQUIRE(json["tile_changes"].size() == 2);
   for (const auto& change : json["tile_changes"]) CHECK(change["of"] == "mark.well");
   REQUIRE(json["each"].size() == 2);
+  // Taken away, it goes with the same.
+  const auto back = json_in(folder, "compare wells.toml c1 --tiles 2 --json" + std::string(quick));
+  for (const auto& change : back["changes"])
+    CHECK(change.value("of", "") == (change["name"] == "farm.points" ? "mark.well" : ""));
+  for (const auto& change : back["tile_changes"]) CHECK(change["of"] == "mark.well");
   // Beside it: the whole of a comparison without the other change.
   folder.write("only.toml", "extends = \"wells.toml\"\nfollowers = 7\n");
   const auto alone = json_in(folder, "compare c1 only.toml --tiles 2 --json" + std::string(quick));

@@ -267,6 +267,7 @@ using bastide::solver::simulation::tally::SimulationPlan;
 /// deployed on fields, games with one of either.
 struct Told {
   std::uint64_t small_cities = 0, farmers = 0, with_small = 0, with_farmers = 0;
+  std::int64_t points = 0;  ///< that all small cities are worth less at half price: 1 a tile and pennant
 };
 Told told_of(const EditionSide& side, SimulationPlan plan) {
   plan.fit = &side.fit;
@@ -278,8 +279,11 @@ Told told_of(const EditionSide& side, SimulationPlan plan) {
     const auto before = out;
     for (const auto& one : bench.trace().features) {
       const auto& f = one.feature;
-      out.small_cities +=
-          f.kind == bastide::rules::FeatureKind::city && f.is_complete() && f.tiles == 2 && f.is_occupied();
+      if (f.kind != bastide::rules::FeatureKind::city || !f.is_complete() || f.tiles != 2 || !f.is_occupied())
+        continue;
+      ++out.small_cities;
+      const int most = *std::ranges::max_element(f.followers);
+      out.points += std::ranges::count(f.followers, most) * (2 + f.pennants);
     }
     for (const auto& turn : bench.trace().turns)
       out.farmers += turn.segment >= 0 &&
@@ -306,7 +310,9 @@ TEST_CASE("edition differences: how often a change bites is how often what it is
     CHECK(bites.games == 20);
     CHECK(bites.scorings == told.small_cities);
     CHECK(bites.moves == 0);
+    CHECK(bites.cut_short == 0);
     CHECK(bites.bitten == told.with_small);
+    CHECK(bites.points == -told.points);
   }
   CHECK(bites_of(half, true, plan, control).scorings > 20);
   // Each farmer is a move that the other side forbids; nothing else scores otherwise.
@@ -318,6 +324,10 @@ TEST_CASE("edition differences: how often a change bites is how often what it is
   CHECK(bites_of(off, false, plan, control).bitten == 0);
   // Who has two followers less makes moves that are allowed with more, and not the other way round.
   CHECK(bites_of(few, true, plan, control).moves > 20);
+  // A game that goes beyond a table ends there, under both.
+  const EditionPair small(c1, edition("c1", {{"board_area", "fixed 5x5"}}), set);
+  CHECK(bites_of(small, true, plan, control).cut_short == 20);
+  CHECK(bites_of(small, false, plan, control).cut_short == 0);
   CHECK(bites_of(few, false, plan, control).bitten == 0);
 }
 
