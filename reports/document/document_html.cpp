@@ -147,7 +147,7 @@ class HtmlWriter {
     }
     std::vector<std::string> caption;
     for (const auto& line : split_lines(board.title))
-      caption.push_back(caption.empty() ? "<b>" + escaped(line) + "</b>" : escaped(line));
+      caption.push_back(fmt::format("<{0}>{1}</{0}>", caption.empty() ? "b" : "small", escaped(line)));
     if (board.has_notation) caption.push_back("<code>" + escaped(board.position) + "</code>");
     for (const auto& line : split_lines(said)) caption.push_back(escaped(line));
     if (!steps.empty())
