@@ -64,18 +64,19 @@ constexpr int most_tiles = 8;
 constexpr std::uint64_t most_games = 1'000'000'000;
 constexpr const char* interruption = "Nothing was saved.";
 
-// What `verify` is asked about each side: enough to find a mistake in the rules, in half a minute.
+// What `verify` is asked about each side: enough to find where the engines fail under its rules, in seconds.
+// Proofs take longer than all of it and speak of the tile set more than of the rules.
 constexpr int verified_tiles = 3;
 constexpr int verified_deployment_tiles = 2;
 constexpr int verified_game_tiles = 2;
 constexpr std::uint64_t verified_games = 200;
 
 /// Of a policy's games one in so many is played again against `random`, in both seatings and on both sides.
-constexpr std::uint64_t games_a_meeting = 5;
+constexpr std::uint64_t games_a_meeting = 10;
 
 /// Likewise for each change by itself, but not too few of them.
-constexpr std::uint64_t games_of_change = 10;
-constexpr std::uint64_t least_games_of_change = 500;
+constexpr std::uint64_t games_of_change = 8;
+constexpr std::uint64_t least_games_of_change = 250;
 
 /// In which it is counted how often a change bites.
 constexpr std::uint64_t games_of_bites = 500;
@@ -97,6 +98,13 @@ std::vector<Policy> policies_of(const CompareOptions& options) {
     out.push_back(*policy);
   }
   return out;
+}
+
+/// The policy that is told first plays twice as many as those that take as long and are told behind it.
+std::uint64_t compared_games(Policy policy, std::uint64_t random_games) {
+  const auto games = games_of(policy, random_games);
+  return policy == Policy::greedy || policy == Policy::spoiler ? std::max<std::uint64_t>(1, games / 2)
+                                                               : games;
 }
 
 /// What is under way: both sides, what was asked, what is known so far.
@@ -190,7 +198,7 @@ class ComparisonRun {
     plan.editions = {side.edition};
     plan.players = players_;
     plan.policies = {policy};
-    plan.games = games_of(policy, options_.games);
+    plan.games = compared_games(policy, options_.games);
     plan.seed = options_.common.seed;
     return plan;
   }
@@ -315,6 +323,7 @@ class ComparisonRun {
         fmt::format("--deployment-tiles={}", std::min(verified_deployment_tiles, tiles)),
         fmt::format("--game-tiles={}", std::min(verified_game_tiles, tiles)),
         fmt::format("--games={}", verified_games),
+        "--proofs=no",
         fmt::format("--seed={}", side.common.seed)};
     if (!side.common.tile_set.empty()) words.push_back("--tileset=" + side.common.tile_set);
     for (const auto& rule : side.common.rules) words.push_back("--rule=" + rule);
@@ -384,7 +393,8 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
       ->option_text("NAME=VALUE");
   command
       .add_option("--games", options.games,
-                  "games of random play on each side; compact and sprawl play a fifth, the others a tenth")
+                  "games of random play on each side; compact and sprawl play a fifth, builder a tenth, "
+                  "greedy and spoiler half of that")
       ->check(CLI::Range(std::uint64_t{1}, most_games))
       ->option_text("M [40000]");
   command.add_option("--policy", options.policies, "how is played; all when none is named")

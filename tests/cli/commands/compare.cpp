@@ -185,10 +185,10 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
   REQUIRE(json["each"].size() == 2);
   for (std::size_t i = 0; i < 2; ++i) {
     CHECK(json["each"][i]["name"] == json["changes"][i]["name"]);
-    CHECK(json["each"][i]["points"][0]["games"] == "500");
+    CHECK(json["each"][i]["points"][0]["games"] == "250");
     // The same as the whole of a comparison with that change alone.
     const auto alone = json_of(fmt::format(
-        "compare c1 c1 --rule-b {}={} --games 500 --tiles 2 --policy random --verify no --json --quiet",
+        "compare c1 c1 --rule-b {}={} --games 250 --tiles 2 --policy random --verify no --json --quiet",
         json["each"][i]["name"].get<std::string>(), json["changes"][i]["right"].get<std::string>()));
     CHECK(alone["each"].empty());
     CHECK(json["each"][i]["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
@@ -341,7 +341,7 @@ TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {
   CHECK(saved["verification"][0]["format"] == "bastide.run/1");
   CHECK(saved["verification"][0]["timing"]["seconds"].get<double>() > 0);
   CHECK(saved["policies"][1]["policy"] == "greedy");
-  CHECK(saved["policies"][1]["games"] == "4");
+  CHECK(saved["policies"][1]["games"] == "2");
   CHECK(saved["policies"][1]["strength"].is_object());
   REQUIRE(run_shell(folder, "bastide report one/compare.json -o two --quiet").exit_code == 0);
   CHECK(folder.read("one/index.html") == folder.read("two/index.html"));
