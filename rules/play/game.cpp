@@ -294,6 +294,7 @@ void Game::return_figures(EntryIndex root, int player) {
 
 /// Of each feature that the tile completed, once, whoever holds it.
 void Game::take_tokens() {
+  if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
   const auto& laid = board_.tiles().back();
   const int tile = forest_.tile_count() - 1;
   std::array<EntryIndex, tilesets::most_segments + 8> completed{};

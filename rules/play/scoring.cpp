@@ -248,15 +248,20 @@ PerPlayer divided(int points, PerPlayer out) {
   return out;
 }
 
-/// Fills anchor, tiles and segments of an item from its feature's entries.
-void describe(ScoreItem& item, const FeatureForest& forest, EntryIndex root) {
-  item.tiles.reserve(forest.feature(root).segments);
+/// An item for each of the features, with its anchor, tiles and segments: in one pass over the entries, since
+/// finding an entry's feature takes longer than finding that among a few.
+std::vector<ScoreItem> described(const FeatureForest& forest, std::span<const EntryIndex> roots) {
+  std::vector<ScoreItem> items(roots.size());
+  for (std::size_t i = 0; i < roots.size(); ++i) items[i].tiles.reserve(forest.feature(roots[i]).segments);
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (forest.find(e) != root) continue;
+    const auto found = std::find(roots.begin(), roots.end(), forest.find(e));
+    if (found == roots.end()) continue;
+    auto& item = items[static_cast<std::size_t>(found - roots.begin())];
     const auto ref = forest.segment_of(e);
     if (item.segments++ == 0) item.anchor = ref;
     if (item.tiles.empty() || item.tiles.back() != ref.placement) item.tiles.push_back(ref.placement);
   }
+  return items;
 }
 
 bool has_farmers(const FeatureForest& forest) {
@@ -275,12 +280,16 @@ std::vector<ScoreItem> items_by_city(const Scene& scene, std::vector<FarmContact
   std::sort(contacts.begin(), contacts.end(), [](const auto& a, const auto& b) {
     return a.city != b.city ? a.city < b.city : a.farm < b.farm;
   });
+  std::vector<EntryIndex> cities;
+  for (const auto& contact : contacts)
+    if (cities.empty() || cities.back() != contact.city) cities.push_back(contact.city);
+  auto of_cities = described(forest, cities);
+  auto next = of_cities.begin();
   for (auto i = contacts.begin(); i != contacts.end();) {
-    ScoreItem item;
+    ScoreItem item = std::move(*next++);
     item.feature = FeatureKind::farm;
     item.complete = true;
     item.cities = 1;
-    describe(item, forest, i->city);
     item.marks = marks_of(forest, i->city);
     const auto city = i->city;
     FarmGroup farms(scene, edition, Farms::first);
@@ -311,17 +320,16 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
   std::array<std::vector<EntryIndex>, most_players> scored;  // [player]: cities
   std::vector<EntryIndex> taken;                             // cities that a farm before has scored
   const bool is_once = method == Farms::second && edition.second_once == editions::SecondOnce::all;
-  std::vector<ScoreItem> items;
-  std::vector<EntryIndex> seen;
+  std::vector<EntryIndex> farms;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    const auto farm = forest.find(e);
-    const auto& f = forest.feature(farm);
-    if (f.kind != FeatureKind::farm || !f.is_occupied()) continue;
-    if (std::find(seen.begin(), seen.end(), farm) != seen.end()) continue;
-    seen.push_back(farm);
-    ScoreItem item;
+    const auto& f = forest.feature(e);
+    if (forest.is_root(e) && f.kind == FeatureKind::farm && f.is_occupied()) farms.push_back(e);
+  }
+  auto items = described(forest, farms);
+  std::ranges::sort(items, {}, &ScoreItem::anchor);  // as they were laid: the first takes a city for all
+  for (auto& item : items) {
+    const auto farm = forest.root(item.anchor.placement, item.anchor.segment);
     item.feature = FeatureKind::farm;
-    describe(item, forest, farm);
     item.holders = holders_of(forest, farm, edition);
     item.marks = marks_of(forest, farm);
     FarmGroup group(scene, edition, method);
@@ -350,7 +358,6 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
       item.points[p] = group.points(counted_cities, p) / divisors[p];
     }
     item.why = group.why(all);
-    items.push_back(std::move(item));
   }
   return items;
 }
@@ -386,23 +393,38 @@ PerPlayer award_to(const PerPlayer& holders, const Scene& scene, EntryIndex root
   return out;
 }
 
-/// The item of a feature without who gets what and why.
-ScoreItem item_of(const Scene& scene, EntryIndex root) {
+/// The items of features without who gets what and why.
+std::vector<ScoreItem> items_of(const Scene& scene, std::span<const EntryIndex> roots) {
   const auto& [board, forest, standing] = scene;
-  const auto& f = forest.feature(root);
-  ScoreItem item;
-  item.feature = f.kind;
-  describe(item, forest, root);
-  item.complete = f.is_complete();
-  item.marks = marks_of(forest, root);
-  if (is_site(f.kind)) {
-    for (const auto step : board.around_steps()) {
-      const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
-      if (other >= 0) item.tiles.push_back(other);
+  auto items = described(forest, roots);
+  for (std::size_t i = 0; i < roots.size(); ++i) {
+    const auto root = roots[i];
+    const auto& f = forest.feature(root);
+    auto& item = items[i];
+    item.feature = f.kind;
+    item.complete = f.is_complete();
+    item.marks = marks_of(forest, root);
+    if (is_site(f.kind)) {
+      for (const auto step : board.around_steps()) {
+        const int other = board.tile_at(board.tile(item.anchor.placement).cell + step);
+        if (other >= 0) item.tiles.push_back(other);
+      }
+      std::sort(item.tiles.begin(), item.tiles.end());
     }
-    std::sort(item.tiles.begin(), item.tiles.end());
   }
-  return item;
+  return items;
+}
+ScoreItem item_of(const Scene& scene, EntryIndex root) {
+  return std::move(items_of(scene, {&root, 1}).front());
+}
+
+/// Who gets what for a feature, and why.
+void award_to(ScoreItem& item, const Scene& scene, EntryIndex root, const Edition& edition) {
+  Figures figures{};
+  add_figures_of_all(figures, scene.forest, root, edition);
+  item.why = why_of(scene, root, edition, figures);
+  item.holders = holders_of(scene.forest, root, edition);
+  item.points = award_to(item.holders, scene, root, edition);
 }
 
 }  // namespace
@@ -479,11 +501,8 @@ int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& editi
   const auto& row = edition.figures[at(figure)];
   if (!row.weight_formula) return row.weight;
   auto counts = counts_of(forest, root, edition);
-  if (forest.feature(root).kind == FeatureKind::farm) {
-    ScoreItem farm;
-    describe(farm, forest, root);
-    counts.tiles = static_cast<int>(farm.tiles.size());
-  }
+  if (forest.feature(root).kind == FeatureKind::farm)
+    counts.tiles = static_cast<int>(described(forest, {&root, 1}).front().tiles.size());
   return row.weight_formula->points(counts);
 }
 
@@ -503,12 +522,8 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
 }
 
 ScoreItem feature_item(const Scene& scene, EntryIndex root, const Edition& edition) {
-  Figures figures{};
-  add_figures_of_all(figures, scene.forest, root, edition);
   auto item = item_of(scene, root);
-  item.why = why_of(scene, root, edition, figures);
-  item.holders = holders_of(scene.forest, root, edition);
-  item.points = award_to(item.holders, scene, root, edition);
+  award_to(item, scene, root, edition);
   return item;
 }
 
@@ -566,14 +581,14 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition, Farms method,
                        std::span<const StandingFigure> standing) {
   const Scene scene{board, forest, standing};
-  ScoreSheet sheet;
-  sheet.items.reserve(4);  // of most positions checked more than enough: items are costly to move
+  std::vector<EntryIndex> roots;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    if (!forest.is_root(e)) continue;
     const auto& f = forest.feature(e);
-    if (f.kind != FeatureKind::farm && f.is_occupied())
-      sheet.items.push_back(feature_item(scene, e, edition));
+    if (forest.is_root(e) && f.kind != FeatureKind::farm && f.is_occupied()) roots.push_back(e);
   }
+  ScoreSheet sheet;
+  sheet.items = items_of(scene, roots);
+  for (std::size_t i = 0; i < roots.size(); ++i) award_to(sheet.items[i], scene, roots[i], edition);
   for (auto& item : farm_items(board, forest, edition, method, standing))
     sheet.items.push_back(std::move(item));
   for (const auto& item : sheet.items) add(sheet.totals, item.points);
