@@ -7,6 +7,7 @@
 #include <string>
 
 #include "bench/yardsticks/plain_games.hpp"
+#include "rules/editions/crossings.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
 #include "solver/simulation/play/trace_points.hpp"
@@ -93,6 +94,29 @@ void played_games(benchmark::State& state) {
   rate(state);
 }
 BENCHMARK(played_games)->DenseRange(0, all_policies.size() - 1)->Unit(benchmark::kMicrosecond);
+
+/// The player of any edition, random, under editions with and without expansions.
+void random_games_under(benchmark::State& state, const std::string& name) {
+  const auto edition = bastide::rules::editions::load_edition(name);
+  const auto set = bastide::rules::editions::tiles_under(
+      bastide::tilesets::files::load_tile_set(edition.tile_set), edition);
+  const bastide::rules::board::FitTable fit(set);
+  PlayedGames games({fit, edition}, 2, {Policy::random});
+  GameTrace trace;
+  std::uint64_t number = 0;
+  for (auto _ : state) {
+    games.play(72, number++, trace);
+    benchmark::DoNotOptimize(trace.scores);
+  }
+  rate(state);
+}
+BENCHMARK_CAPTURE(random_games_under, c1, "c1")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(random_games_under, hig_2000, "hig-2000")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(random_games_under, abbot, "c1+expansion/abbot")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(random_games_under, inns, "c1+expansion/inns-cathedrals")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(random_games_under, all,
+                  "c1+expansion/river+expansion/inns-cathedrals+expansion/traders-builders+expansion/abbot")
+    ->Unit(benchmark::kMicrosecond);
 
 void random_words(benchmark::State& state) {
   RandomStream stream(72, 0, Purpose::moves);
