@@ -205,7 +205,9 @@ class ComparisonRun {
 
   solver::simulation::summary::Summary summary_of(const ComparedRules& side, const SimulationPlan& plan,
                                                   const solver::simulation::tally::Tally& tally) const {
-    auto out = solver::simulation::summary::summary_of(tally, plan);
+    auto played = plan;
+    played.games = tally.games;
+    auto out = solver::simulation::summary::summary_of(tally, played);
     out.tile_set = side.tile_set_from;
     for (const auto& [name, value] : record_.left.rules) out.rules[name] = value;
     if (&side == &right_) out.rules = record_.right.rules;
@@ -218,13 +220,15 @@ class ComparisonRun {
   bool play(Policy policy) {
     const paired::PairedPlan plan(plan_of(left_, policy), plan_of(right_, policy));
     record_.pairing = plan.pairing();
-    const auto played = input::with_bar(
-        options_.common, "games",
-        [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
+    const auto played =
+        input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
+          return paired::play_pairs(
+              plan, control, [&](const auto& so_far) { return paired::are_points_settled(plan, so_far); });
+        });
     if (!played.is_complete) return false;
     ComparedPolicy told;
     told.policy = policy_name(policy);
-    told.games = plan.left().games;
+    told.games = played.sides[0].games;
     told.has_paired_draws = plan.pairing() != paired::Pairing::none;
     told.figures = paired::figures_of(plan, played);
     told.unplaceable_types = paired::unplaceable_types_of(plan, played);
@@ -234,7 +238,7 @@ class ComparisonRun {
     told.left.examples = {solver::simulation::summary::example_of(plan.left(), typical)};
     told.right.examples = {solver::simulation::summary::example_of(plan.right(), typical)};
     if (policy != Policy::random && players_ > 1) {
-      const auto meetings = std::max<std::uint64_t>(1, plan.left().games / games_a_meeting);
+      const auto meetings = std::max<std::uint64_t>(1, told.games / games_a_meeting);
       std::vector<std::optional<paired::Figure>> strengths;
       for (const auto* side : {&left_, &right_}) {
         strengths.push_back(
@@ -247,7 +251,8 @@ class ComparisonRun {
     }
     record_.policies.push_back(std::move(told));
     stopwatch_.end_phase(policy_name(policy));
-    tell(fmt::format("{}: {} games of each side", policy_name(policy), reports::number(plan.left().games)));
+    tell(fmt::format("{}: {} games of each side{}", policy_name(policy), reports::number(told.games),
+                     told.games < plan.left().games ? ", enough for every change of points to be seen" : ""));
     return true;
   }
 

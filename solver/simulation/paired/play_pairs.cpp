@@ -135,26 +135,48 @@ class PairTable {
 
 }  // namespace
 
-PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control) {
+PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control, const IsEnough& is_enough) {
   const GamePieces pieces(plan.left().games);
   std::vector<std::unique_ptr<PairTable>> threads(static_cast<std::size_t>(thread_count(control)));
   PlayedPairs out;
   for (std::size_t side = 0; side < 2; ++side) out.sides[side] = tally::Tally(plan.layout(side));
   out.across.resize(plan.compared().size());
   for (auto& points : out.first_points) points.resize(std::min(first_games, plan.left().games));
-  out.is_complete = runs::run_pieces(pieces.count, control, [&](std::size_t piece, std::size_t slot) {
-    if (!threads[slot]) threads[slot] = std::make_unique<PairTable>(plan);
-    for (auto number = pieces.begin(piece); number < pieces.begin(piece + 1); ++number) {
-      const auto points = threads[slot]->play(number);
-      for (std::size_t side = 0; side < 2; ++side)
-        if (number < out.first_points[side].size()) out.first_points[side][number] = points[side];
-    }
-    if (control.progress != nullptr)
-      control.progress->boards += 2 * (pieces.begin(piece + 1) - pieces.begin(piece));
+  const auto play_pieces = [&](std::size_t first, std::size_t last) {
+    return runs::run_pieces(last - first, control, [&](std::size_t number_of_piece, std::size_t slot) {
+      const auto piece = first + number_of_piece;
+      if (!threads[slot]) threads[slot] = std::make_unique<PairTable>(plan);
+      for (auto number = pieces.begin(piece); number < pieces.begin(piece + 1); ++number) {
+        const auto points = threads[slot]->play(number);
+        for (std::size_t side = 0; side < 2; ++side)
+          if (number < out.first_points[side].size()) out.first_points[side][number] = points[side];
+      }
+      if (control.progress != nullptr)
+        control.progress->boards += 2 * (pieces.begin(piece + 1) - pieces.begin(piece));
+    });
+  };
+  const auto added_to = [&](PlayedPairs sum) {
+    for (const auto& table : threads)
+      if (table) table->add_to(sum);
+    return sum;
+  };
+  const auto quarter = pieces.count / 4;
+  const bool is_looked_at = is_enough && pieces.begin(quarter) >= least_looked_at;
+  if (is_looked_at) {
+    out.is_complete = play_pieces(0, quarter);
+    if (auto so_far = added_to(out); !out.is_complete || is_enough(so_far)) return so_far;
+  }
+  out.is_complete = play_pieces(is_looked_at ? quarter : 0, pieces.count);
+  return added_to(std::move(out));
+}
+
+bool are_points_settled(const PairedPlan& plan, const PlayedPairs& played) {
+  const auto figures = figures_of(plan, played);
+  return std::ranges::all_of(figures, [&](const auto& named) {
+    const auto& [name, figure] = named;
+    return !name.starts_with("points") || figure.is_seen || !figure.games_to_see ||
+           std::cmp_less_equal(*figure.games_to_see, played.sides[0].games);
   });
-  for (const auto& table : threads)
-    if (table) table->add_to(out);
-  return out;
 }
 
 std::optional<Figure> strength_of(const SimulationPlan& plan, play::Policy policy, std::uint64_t games,

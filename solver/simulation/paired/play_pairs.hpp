@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -72,8 +73,18 @@ struct PlayedPairs {
   std::array<std::vector<Number>, 2> first_points;  ///< of all players, of the left and the right side
   bool is_complete = true;                          ///< false: stopped, and nothing above may be told
 };
-/// progress->boards counts games of both sides.
-PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control);
+/// Whether to stop after the games of the tallies.
+using IsEnough = std::function<bool(const PlayedPairs&)>;
+/// So many games at least are played before that is asked.
+constexpr std::uint64_t least_looked_at = 400;
+/// progress->boards counts games of both sides. `is_enough` is asked once, after a quarter of the games, so
+/// that results do not depend on threads; the tallies say how many were played.
+PlayedPairs play_pairs(const PairedPlan& plan, const runs::RunControl& control,
+                       const IsEnough& is_enough = {});
+/// Whether further games would tell nothing of points by what they are for: each change is seen, or one that
+/// matters would have been. Of two looks at one figure each is wrong in one of a thousand, both in two at
+/// most.
+bool are_points_settled(const PairedPlan& plan, const PlayedPairs& played);
 
 /// Every figure of the pairs, with its verdict. Requires a game.
 ByName<PairedFigure> figures_of(const PairedPlan& plan, const PlayedPairs& played);

@@ -375,6 +375,55 @@ TEST_CASE("paired games: sums do not depend on threads, and either side is what 
   check_simulated(plan, one, 1, plan_of(right, Policy::compact, 130));
 }
 
+TEST_CASE("paired games: what is enough after a quarter is what a run of a quarter tells") {
+  const Setting left("c1");
+  const Setting loud("c1", {{"road.complete", "5*tiles"},
+                            {"road.incomplete", "5*tiles"},
+                            {"city.complete", "9*tiles"},
+                            {"city.incomplete", "9*tiles"},
+                            {"cloister.complete", "60"},
+                            {"cloister.incomplete", "6*(neighbours + 1)"},
+                            {"farm.points", "9*cities"}});
+  const PairedPlan plan(plan_of(left, Policy::random, 1'600), plan_of(loud, Policy::random, 1'600));
+  const PairedPlan quarter(plan_of(left, Policy::random, 400), plan_of(loud, Policy::random, 400));
+  const auto wanted = play_pairs(quarter, RunControl{});
+  for (const int threads : {1, 3}) {
+    const auto played = play_pairs(plan, RunControl{threads}, [&](const PlayedPairs& so_far) {
+      return are_points_settled(plan, so_far);
+    });
+    CHECK(played.is_complete);
+    CHECK(played.sides[0].games == 400);
+    CHECK(played.sides == wanted.sides);
+    CHECK(played.across == wanted.across);
+    CHECK(*figures_of(plan, played).find("points") == *figures_of(quarter, wanted).find("points"));
+  }
+  // Not enough: the whole, and nothing twice.
+  int asked = 0;
+  const auto whole = play_pairs(plan, RunControl{}, [&](const PlayedPairs& so_far) {
+    CHECK(so_far.sides == wanted.sides);
+    return ++asked > 1;
+  });
+  CHECK(asked == 1);
+  CHECK(whole.sides == play_pairs(plan, RunControl{}).sides);
+  CHECK(whole.across == play_pairs(plan, RunControl{}).across);
+  CHECK(whole.sides[0].games == 1'600);
+  // Where a quarter is fewer than 400 nothing is asked.
+  const PairedPlan few(plan_of(left, Policy::random, 1'500), plan_of(loud, Policy::random, 1'500));
+  CHECK(play_pairs(few, RunControl{}, [](const PlayedPairs&) { return true; }).sides[0].games == 1'500);
+  // Points of one kind that may yet change leave it open; what never differs does not.
+  const Setting soft("c1", {{"followers", "6"}});
+  const PairedPlan open(plan_of(left, Policy::random, 400), plan_of(soft, Policy::random, 400));
+  const auto played = play_pairs(open, RunControl{});
+  const auto figures = figures_of(open, played);
+  CHECK(figures.find("points")->is_seen);
+  CHECK(std::ranges::any_of(figures, [](const auto& figure) {
+    return figure.first.starts_with("points.") && !figure.second.is_seen;
+  }));
+  CHECK_FALSE(are_points_settled(open, played));
+  const PairedPlan same(plan_of(left, Policy::random, 400), plan_of(left, Policy::random, 400));
+  CHECK(are_points_settled(same, play_pairs(same, RunControl{})));
+}
+
 TEST_CASE("paired games: the same tiles are drawn in the same order under any rules") {
   const std::vector<std::pair<Setting::Options, std::string>> changes = {
       {{{"farms", "first"}}, "c1"},
