@@ -7,11 +7,9 @@
 #include "props/checks/rescored.hpp"
 #include "props/stages/counterexample.hpp"
 #include "props/stages/stage_records.hpp"
-#include "rules/editions/further.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/scoring.hpp"
 #include "solver/boards/board_pieces.hpp"
-#include "tilesets/index.hpp"
 
 namespace bastide::props::stages {
 namespace {
@@ -49,22 +47,18 @@ class Checker {
   }
 
  protected:
-  /// Shows `view` to every property that judges such views and could still find something smaller. Returns
-  /// whether one did.
+  /// Shows `view` to every property that judges such views and could still find something smaller.
   template <class View>
-  bool check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in,
+  void check_all(Verdict (*Property::*check)(const View&), const View& view, FoundIn found_in,
                  bool is_board) {
-    bool is_violated = false;
     for (const auto p : judging_) {
       const auto& property = properties_[p];
       if (!is_board && !property.judges_any_board) continue;
       if (!result_.smallest.is_open_to(p, placements_.size())) continue;
       if (auto violation = (property.*check)(view)) {
         result_.smallest.offer(p, {property.id, found_in, 0, placements_, std::move(*violation), {}, {}});
-        is_violated = true;
       }
     }
-    return is_violated;
   }
 
   const rules::board::FitTable* fit_;
@@ -116,35 +110,25 @@ class DeploymentChecker : public Checker {
     rules::reference::find_features(board.set(), placements_, edition_->table, reference_);
     grow_and_add(result_.boards, placements_.size(), 1);
     auto forest = edition_->figures.size() == 1 ? laid.forest() : with_room_for_figures(laid);
-    list_places(board, forest);
-    look(board, forest);
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      with_figure(forest, places_[i], 0, [&] {
-        look_once(board, forest, is_known_alone_[places_[i].alike]);
-        for (std::size_t k = i + 1; k < places_.size(); ++k) {
-          if (places_[k].tile == places_[i].tile) continue;
-          if (places_[i].figure != 0 && places_[k].figure != 0) continue;
-          for (int player = 0; player < 2; ++player) {
-            with_figure(forest, places_[k], player,
-                        [&] { look_once(board, forest, is_known(places_[i], places_[k], player)); });
+    check(board, forest);
+    for (int tile = 0; tile < forest.tile_count(); ++tile) {
+      for_each_figure(board, tile, [&](int segment, int figure) {
+        with_figure(forest, tile, {0, segment, figure}, [&] {
+          check(board, forest);
+          for (int other = tile + 1; other < forest.tile_count(); ++other) {
+            for_each_figure(board, other, [&](int other_segment, int other_figure) {
+              if (figure != 0 && other_figure != 0) return;
+              for (int player = 0; player < 2; ++player)
+                with_figure(forest, other, {player, other_segment, other_figure},
+                            [&] { check(board, forest); });
+            });
           }
-        }
+        });
       });
     }
   }
 
  private:
-  /// Where a figure may stand.
-  struct Place {
-    int tile = 0;
-    int segment = 0;
-    int figure = 0;
-    /// The first place in the list that is on the same feature, in both engines, and for the same kind of
-    /// figure: neither engine can tell who stands here from who stands there. (Formulas that ask for turns
-    /// can.)
-    std::size_t alike = 0;
-  };
-
   /// The walk's features count followers alone: the same once more, each kind of figure apart.
   FeatureForest with_room_for_figures(const FeatureBoard& laid) const {
     FeatureBoard out(*fit_, laid.forest().tile_count(), edition_->table,
@@ -154,65 +138,31 @@ class DeploymentChecker : public Checker {
   }
 
   /// Every segment with every kind of figure that may stand there.
-  void list_places(const Board& board, const FeatureForest& forest) {
-    places_.clear();
-    const bool tells_tiles_apart = rules::editions::counts_turns(*edition_);
-    for (int tile = 0; tile < forest.tile_count(); ++tile) {
-      const auto& segments = board.set().type(board.tile(tile).type).segments;
-      for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-        const auto kind = segments[at(s)].kind;
-        if (edition_->farms == rules::editions::Farms::off && kind == tilesets::SegmentKind::field) continue;
-        for (int f = 0; f < static_cast<int>(edition_->figures.size()); ++f) {
-          if (!edition_->figures[at(f)].may_stand_on(kind)) continue;
-          Place place{tile, s, f, places_.size()};
-          const auto alike = std::ranges::find_if(places_, [&](const Place& other) {
-            return !tells_tiles_apart && other.figure == f &&
-                   forest.root(other.tile, other.segment) == forest.root(tile, s) &&
-                   feature_at(other) == feature_at(place);
-          });
-          if (alike != places_.end()) place.alike = alike->alike;
-          places_.push_back(place);
-        }
+  template <class Body>
+  void for_each_figure(const Board& board, int tile, Body body) {
+    const auto& segments = board.set().type(board.tile(tile).type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field)
+        continue;
+      for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
+        if (edition_->figures[f].may_stand_on(segments[s].kind))
+          body(static_cast<int>(s), static_cast<int>(f));
       }
     }
-    is_known_alone_.assign(places_.size(), 0);
-    is_known_in_pairs_.assign(2 * places_.size() * places_.size(), 0);
-  }
-  int feature_at(const Place& place) const {
-    return reference_.feature_of[at(place.tile)][at(place.segment)];
-  }
-
-  /// Of the first player's figure in one place and the player's in another: of the same player in any order.
-  std::uint8_t& is_known(const Place& first, const Place& second, int player) {
-    auto a = first.alike;
-    auto b = second.alike;
-    if (player == 0 && b < a) std::swap(a, b);
-    return is_known_in_pairs_[(at(player) * places_.size() + a) * places_.size() + b];
   }
 
   template <class Body>
-  void with_figure(FeatureForest& forest, const Place& where, int player, Body body) {
-    auto& placement = placements_[at(where.tile)];
+  void with_figure(FeatureForest& forest, int tile, const rules::Deployment& who, Body body) {
+    auto& placement = placements_[static_cast<std::size_t>(tile)];
     const auto log_size = forest.log_size();
-    forest.add_figures(forest.root(where.tile, where.segment), player, where.figure, 1);
-    placement.follower = {player, where.segment, where.figure};
+    forest.add_figures(forest.root(tile, who.segment), who.player, who.figure, 1);
+    placement.follower = who;
     body();
     placement.follower.reset();
     forest.undo_to(log_size);
   }
 
-  /// Looks at what both engines answer here, unless what they have before them was looked at on this board
-  /// and nothing was wrong. (Of what is wrong the position that is told comes first in notation.)
-  void look_once(const Board& board, const FeatureForest& forest, std::uint8_t& is_known) {
-    if (is_known != 0) {
-      grow_and_add(result_.deployments, placements_.size(), 1);
-      return;
-    }
-    is_known = look(board, forest) ? 0 : 1;
-  }
-
-  /// Returns whether something is wrong.
-  bool look(const Board& board, const FeatureForest& forest) {
+  void check(const Board& board, const FeatureForest& forest) {
     const auto fast_sheet = rules::play::score_board(
         board, forest, *edition_, rules::play::standing_on(forest, placements_, *edition_));
     const auto reference_sheet =
@@ -221,14 +171,11 @@ class DeploymentChecker : public Checker {
     const ScoredView view{*edition_,  board,           forest,  placements_, reference_,
                           fast_sheet, reference_sheet, nullptr, &rescored_};
     grow_and_add(result_.deployments, placements_.size(), 1);
-    return check_all(&Property::on_scored, view, FoundIn::deployments, true);
+    check_all(&Property::on_scored, view, FoundIn::deployments, true);
   }
 
   checks::Rescored rescored_;
-  std::vector<Place> places_;
-  std::vector<std::uint8_t> is_known_alone_;     ///< [place]: a figure there was looked at, nothing was wrong
-  std::vector<std::uint8_t> is_known_in_pairs_;  ///< [player of the second][place][place]: likewise
-  rules::reference::Features reference_;         ///< of the board; followers do not change them
+  rules::reference::Features reference_;  ///< of the board; followers do not change them
 };
 
 template <class MakeChecker>
