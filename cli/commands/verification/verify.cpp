@@ -99,7 +99,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       .add_option("--deployment-tiles", options.deployment_tiles,
                   "every deployment on every board up to M tiles")
       ->check(CLI::Range(0, most_tiles))
-      ->option_text("M [3; 2 with further figures in such editions; at most --tiles]");
+      ->option_text("M [3; 2 when such editions are named; at most --tiles]");
   command.add_option("--games", options.games, "random full games for each edition")
       ->check(CLI::Range(std::uint64_t{0}, most_games))
       ->option_text("M [200]");
@@ -113,7 +113,7 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
       .add_option("--game-tiles", options.game_tiles,
                   "every game up to N tiles; all: complete games, for small sets")
       ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
-      ->option_text("N|all [3 or 2 likewise, at most --tiles]");
+      ->option_text("N|all [3; 2 with further figures in such editions; at most --tiles]");
   command.add_option("--players", options.players, "of these games: how many players, several after commas")
       ->delimiter(',')
       ->check(CLI::Range(1, rules::most_players))

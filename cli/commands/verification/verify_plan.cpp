@@ -15,16 +15,18 @@ namespace bastide::cli::commands::verification {
 namespace {
 
 constexpr int default_tiles = 4;
-/// Whose own rules are checked waits for the answer: the boards of four tiles are a hundred times those of
-/// three, and no fault of the catalogue on tiles of the base set needs them (docs/faults.md).
+/// Whose own rules are checked waits for the answer: boards of four tiles are a hundred times those of three,
+/// deployments on three tiles three hundred times those on two and half of the whole time, and no fault of
+/// the catalogue on tiles of the base set needs either (docs/faults.md).
 constexpr int default_tiles_named = 3;
+constexpr int default_deployment_tiles_named = 2;
 constexpr int most_tiles_of_small_sets = 24;  ///< of which boards of four tiles are few
 constexpr int default_deployment_tiles = 3;
 constexpr int default_game_tiles = 3;
-/// Both where such an edition has further figures: each place and each turn has several ways more, and three
-/// tiles take minutes. No fault of the catalogue that only figures show needs more than boards of two tiles,
-/// deployments on one, proofs and random games.
-constexpr int default_tiles_of_figures = 2;
+/// Where such an edition has further figures: each turn has several ways more, and three tiles take minutes.
+/// No fault of the catalogue that only figures show needs more than boards of two tiles, deployments on one,
+/// proofs and random games.
+constexpr int default_game_tiles_of_figures = 2;
 
 /// It lies in the list.
 const NamedSet* find_or_add(std::list<NamedSet>& sets, const std::string& file, tilesets::TileSet set,
@@ -87,7 +89,7 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
       });
   plan.tiles = options.tiles.value_or(is_waited_for ? default_tiles_named : default_tiles);
   plan.deployment_tiles = options.deployment_tiles.value_or(
-      std::min(has_figures ? default_tiles_of_figures : default_deployment_tiles, plan.tiles));
+      std::min(is_waited_for ? default_deployment_tiles_named : default_deployment_tiles, plan.tiles));
   plan.games = options.games;
   plan.seed = options.common.seed;
   plan.players = options.players;
@@ -96,10 +98,11 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
     throw UsageError("--players names a number twice");
   plan.has_proofs = options.proofs == "yes";
   const bool is_whole = options.game_tiles == "all";
-  plan.game_tiles = is_whole ? props::stages::all_tiles
-                    : options.game_tiles
-                        ? std::stoi(*options.game_tiles)
-                        : std::min(has_figures ? default_tiles_of_figures : default_game_tiles, plan.tiles);
+  plan.game_tiles =
+      is_whole ? props::stages::all_tiles
+      : options.game_tiles
+          ? std::stoi(*options.game_tiles)
+          : std::min(has_figures ? default_game_tiles_of_figures : default_game_tiles, plan.tiles);
   for (const auto& subject : subjects.editions) {
     if (!is_whole || subject.combination_games > 0 || solver::games::draws_one_by_one(subject.edition))
       continue;

@@ -88,13 +88,18 @@ TEST_CASE("verify: every game, complete on a small set, in the terminal and the 
   CHECK(says(text, "8,740"));
 }
 
-TEST_CASE("verify: with further figures deployments and games of two tiles, and what looks further is said",
+TEST_CASE("verify: named editions are looked at to fewer tiles, and what looks further is said",
           "[exhaustive]") {
   const std::string file = BASTIDE_SOURCE_DIR "/docs/examples/wells.toml";
-  const auto run = json_of("verify " + file + " --games 0 --proofs no --json");
-  CHECK(run["command"]["options"]["tiles"] == "3");
-  CHECK(run["command"]["options"]["deployment-tiles"] == "2");
-  CHECK(run["command"]["options"]["game-tiles"] == "2");
+  const auto bounds = [](const std::string& words) {
+    const auto run = json_of("verify " + words + " --games 0 --proofs no --json");
+    const auto& options = run["command"]["options"];
+    return options["tiles"].get<std::string>() + options["deployment-tiles"].get<std::string>() +
+           options["game-tiles"].get<std::string>();
+  };
+  CHECK(bounds(BASTIDE_SOURCE_DIR "/docs/examples/my-variant.toml") == "323");
+  CHECK(bounds(file) == "322");  // with a figure of its own
+  CHECK(bounds("c1 --tileset mini-chiral") == "433");
   const auto text = run_program("verify " + file + " --games 0 --proofs no").output;
   CHECK(says(text, "--deployment-tiles 3, --game-tiles 3, --games 1000"));
 }
