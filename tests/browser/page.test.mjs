@@ -320,6 +320,8 @@ await test("a comparison, narrow: nothing sticks out or is cut off", "compare.ht
   assert.equal(await overflow(page), 0);
   const cut = await page.$$eval("td.number, th", (all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent));
   assert.deepEqual(cut, []);
+  const hidden = await page.$eval("#differences ~ .two .scroll", (box) => box.scrollWidth - box.clientWidth);
+  assert.equal(hidden, 0, `${hidden} pixels of the points are only seen by scrolling`);
 });
 
 for (const scheme of ["light", "dark"]) {
