@@ -58,6 +58,8 @@ TEST_CASE("words of players are answered with those of files") {
   CHECK(findings_of("cities = [\"ne\"]", "ccff").starts_with("sides are capital letters, expected N\n"));
   CHECK(findings_of("cities = [\"NE castle\"]", "ccff") ==
         "a mark stands beside the segments, expected markers = { city = \"castle\" }\n");
+  CHECK(findings_of("cities = [\"N\", \"S\"]\nmarkers = { city = \"castle\" }", "cfcf") ==
+        "this tile has no segment 'city', expected one of: city0 (N), city1 (S), field\n");
   CHECK(findings_of("roads = [\"N:inn\"]", "rfff")
             .starts_with("a mark stands beside the segments, expected markers = { road = \"inn\" }\n"));
   CHECK(findings_of("cities = [\"N,E\"]", "ccff")

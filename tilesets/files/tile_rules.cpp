@@ -184,7 +184,10 @@ void check_markers(const TileRow& row, TileType& type, const EdgeKinds& kinds,
     const auto segment = type.find_segment(name);
     if (!segment) {
       std::string known;
-      for (const auto& other : type.segments) known += (known.empty() ? "" : ", ") + other.name;
+      for (const auto& other : type.segments) {
+        known += (known.empty() ? "" : ", ") + other.name;
+        if (other.sides != 0) known += fmt::format(" ({})", side_letters(other.sides));
+      }
       findings.error(row, name_where, "markers",
                      fmt::format("this tile has no segment '{}', expected one of: {}", name, known));
       continue;
