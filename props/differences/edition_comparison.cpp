@@ -35,7 +35,6 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
 }
 
 /// In place of the value of a row that one of two editions does not have.
-constexpr const char* not_there = "not there";
 
 /// The first thing that forbids to play the edition with these tiles; empty: nothing.
 std::string first_error(const Edition& edition, const tilesets::TileSet& printed) {
@@ -118,9 +117,8 @@ Edition with_options(const Edition& left, std::vector<OptionDifference> options,
   for (const auto& name : rules::editions::in_setting_order(std::move(names), out)) {
     const auto& option = *std::ranges::find(options, name, &OptionDifference::name);
     const auto kept = out.formulas;
-    contradiction = option.right == not_there
-                        ? "a mark or a figure cannot be taken away, expected an edition that has it not"
-                        : rules::editions::set_option(out, name, option.right);
+    contradiction =
+        option.is_taken_away() ? cannot_be_taken_away : rules::editions::set_option(out, name, option.right);
     if (!contradiction.empty()) return out;
     const auto* info = rules::editions::find_option(name);
     if (info == nullptr || !info->slot) out.formulas = kept;

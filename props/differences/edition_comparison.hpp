@@ -47,12 +47,18 @@ enum class OptionTopic : std::uint8_t {
 };
 const char* name_of(OptionTopic topic);  ///< "tiles", "scoring", "boards", "course"
 
+/// In the place of a row that an edition does not have.
+constexpr const char* not_there = "not there";
+constexpr const char* cannot_be_taken_away =
+    "a mark or a figure cannot be taken away, expected an edition that has it not";
+
 struct OptionDifference {
   std::string name;
   std::string left;
   std::string right;
   OptionTopic topic = OptionTopic::course;
   std::string follows;  ///< a formula that no file gives: "follows small_city and unit"
+  bool is_taken_away() const { return right == not_there; }
 };
 std::vector<OptionDifference> option_differences(const rules::editions::Edition& left,
                                                  const rules::editions::Edition& right);

@@ -28,12 +28,19 @@ bool shows_the_same(const TileType& a, const TileType& b) {
   return a.id == b.id && a.edges == b.edges && a.segments == b.segments && a.centre == b.centre;
 }
 
-/// Where the segment lies in the type as the edition sees it: the one of its kind that holds its rim.
+/// Where the segment lies in the type as the edition sees it: the same one, else the one of its kind that
+/// holds its rim. A field without a rim, inside the tile, is held by none that has one.
 int image_of(const tilesets::Segment& written, const TileType& seen) {
+  if (const auto same = std::ranges::find(seen.segments, written); same != seen.segments.end())
+    return static_cast<int>(same - seen.segments.begin());
+  const auto has_rim = [](const tilesets::Segment& segment) {
+    return segment.sides != 0 || segment.half_edges != 0;
+  };
   for (std::size_t s = 0; s < seen.segments.size(); ++s) {
     const auto& segment = seen.segments[s];
     if (segment.kind == written.kind && (segment.sides & written.sides) == written.sides &&
-        (segment.half_edges & written.half_edges) == written.half_edges)
+        (segment.half_edges & written.half_edges) == written.half_edges &&
+        has_rim(segment) == has_rim(written))
       return static_cast<int>(s);
   }
   throw std::logic_error("a segment of tile " + seen.id + " has no image under the edition");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
+#include <stdexcept>
 #include <tuple>
 #include <vector>
 
@@ -29,6 +31,10 @@ class PlayedSide {
 
   bool can_place(const rules::Turn& turn) const {
     return !game_.objection(turn.tile.cell, turn.tile.type, turn.tile.rotation);
+  }
+  /// A tile that was drawn before and fitted nowhere.
+  void set_aside(int type) {
+    if (game_.board().left(type) > 0) game_.set_aside(type);
   }
   void place(const rules::Turn& turn) {
     game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
@@ -69,7 +75,7 @@ class PlayedSide {
     }
   }
   const PerPlayer& totals() const { return totals_; }
-  /// What every player got in a turn (in the last: at the end) for tiles of a feature, and for tokens.
+  /// What every player got in a turn (in the last: at the end) for tiles of a feature.
   using Scorings = std::map<std::tuple<std::size_t, FeatureKind, std::vector<int>>, PerPlayer>;
   Scorings scorings() const {
     Scorings out;
@@ -117,7 +123,10 @@ class PlayedSide {
 /// The segment as written of one that the side knows it by: the first that lies in it.
 int written_segment(const EditionSide& side, int type, int seen) {
   const auto& images = side.segments[at(type)];
-  return static_cast<int>(std::find(images.begin(), images.end(), seen) - images.begin());
+  const auto found = std::find(images.begin(), images.end(), seen);
+  if (found == images.end())
+    throw std::logic_error("a segment of tile " + side.set.type(type).id + " is not a written one");
+  return static_cast<int>(found - images.begin());
 }
 
 bool same_winners(const PerPlayer& a, const PerPlayer& b, int players) {
@@ -135,6 +144,10 @@ struct Replay {
       : left(pair.left, script.players, start_of(script, pair.set)),
         right(pair.right, script.players, start_of(script, pair.set)) {
     for (const auto& turn : script.turns) {
+      for (const int type : turn.set_aside) {
+        left.set_aside(type);
+        right.set_aside(type);
+      }
       is_cut_short = !left.can_place(turn) || !right.can_place(turn);
       if (is_cut_short) break;
       left.place(turn);
@@ -246,14 +259,14 @@ void add(const PairedGames& part, PairedGames& sum) {
   }
 }
 
-/// Adds up games 0..games-1, in pieces: count(first, end, sum) of each.
+/// Adds up games 0..games-1, in pieces: count(first, end, thread, sum) of each.
 template <class Sum, class Count>
 Sum sum_of_games(std::uint64_t games, const solver::runs::RunControl& control, Count count) {
   const auto parts = static_cast<std::size_t>((games + games_of_part - 1) / games_of_part);
-  const auto played = solver::runs::run_kept<Sum>(parts, control, [&](std::size_t part, std::size_t) {
+  const auto played = solver::runs::run_kept<Sum>(parts, control, [&](std::size_t part, std::size_t slot) {
     Sum out;
     const auto first = static_cast<std::uint64_t>(part) * games_of_part;
-    count(first, std::min(games, first + games_of_part), out);
+    count(first, std::min(games, first + games_of_part), slot, out);
     if (control.progress != nullptr) control.progress->boards += out.games;
     return out;
   });
@@ -275,11 +288,12 @@ PairedGames pair_games(const EditionPair& pair, std::uint64_t games, std::uint64
                        const solver::runs::RunControl& control) {
   const bool made_under_left = is_made_under_left(pair.left.edition, pair.right.edition);
   const auto& maker = made_under_left ? pair.left : pair.right;
-  auto sum = sum_of_games<
-      PairedGames>(games, control, [&](std::uint64_t first, std::uint64_t end, PairedGames& out) {
-    for (auto number = first; number < end; ++number)
-      count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), made_under_left, out);
-  });
+  auto sum = sum_of_games<PairedGames>(
+      games, control, [&](std::uint64_t first, std::uint64_t end, std::size_t, PairedGames& out) {
+        for (auto number = first; number < end; ++number)
+          count_game(pair, play::numbered_game({maker.fit, maker.edition}, seed, number), made_under_left,
+                     out);
+      });
   sum.made_under_left = made_under_left;
   return sum;
 }
@@ -290,16 +304,26 @@ Bites bites_of(const EditionPair& pair, bool made_under_left, const SimulationPl
   auto plan = asked;
   plan.fit = &maker.fit;
   plan.editions = {maker.edition};
-  return sum_of_games<Bites>(plan.games, control, [&](std::uint64_t first, std::uint64_t end, Bites& out) {
-    solver::simulation::tally::GameBench bench(plan);
-    for (auto number = first; number < end; ++number) {
-      bench.play(number);
-      const auto& trace = bench.trace();
-      GameScript script{plan.players, trace.start_type, {}, {}, {}};
-      for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) script.turns.push_back(trace.turn(turn));
-      count_game(pair, script, made_under_left, out);
-    }
-  });
+  const bool leaves_game = maker.edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
+  std::vector<std::unique_ptr<solver::simulation::tally::GameBench>> benches(
+      at(solver::runs::thread_count(control)));
+  return sum_of_games<Bites>(
+      plan.games, control, [&](std::uint64_t first, std::uint64_t end, std::size_t slot, Bites& out) {
+        auto& bench = benches[slot];
+        if (!bench) bench = std::make_unique<solver::simulation::tally::GameBench>(plan);
+        for (auto number = first; number < end; ++number) {
+          bench->play(number);
+          const auto& trace = bench->trace();
+          GameScript script{plan.players, trace.start_type, {}, {}, {}};
+          auto lost = trace.lost.begin();
+          for (std::size_t turn = 0; turn < trace.turns.size(); ++turn) {
+            script.turns.push_back(trace.turn(turn));
+            for (; leaves_game && lost != trace.lost.end() && lost->turn <= turn; ++lost)
+              script.turns.back().set_aside.push_back(lost->type);
+          }
+          count_game(pair, script, made_under_left, out);
+        }
+      });
 }
 
 MeanDifference mean_difference(const PairedSum& sum, std::uint64_t games) {

@@ -166,6 +166,7 @@ class Reader {
     const auto token = token_at(at);
     if (token == "=") refuse_single_equals(at);
     if (offset_of(at) > 0) refuse_foreign(at - 1);
+    refuse_foreign(at);
     refuse(at, token.empty()
                    ? fmt::format("the {} ends too early, expected {}", language_.noun, one_of(values))
                    : fmt::format("'{}' comes where a value should be, expected {}", token, one_of(values)));

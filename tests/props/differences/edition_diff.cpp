@@ -295,6 +295,26 @@ Told told_of(const EditionSide& side, SimulationPlan plan) {
   return out;
 }
 
+TEST_CASE("edition differences: what nobody's points or moves depend on never bites") {
+  // River: tiles that fit nowhere leave their deck. Traders: fields inside a tile, without a rim.
+  const std::string traders = "c1+expansion/traders-builders";
+  for (const std::string name : {"c1", "c1+expansion/river", traders.c_str(), "c2+expansion/river-c2"}) {
+    INFO(name);
+    const auto plain = edition(name);
+    const EditionPair pair(plain, edition(name, {{"score_marker", "lying"}}), load_tile_set(plain.tile_set));
+    SimulationPlan plan;
+    plan.games = 400;
+    for (const bool is_left : {true, false}) {
+      const auto bites = bites_of(pair, is_left, plan, control);
+      CHECK(bites.games == 400);
+      CHECK(bites.bitten == 0);
+      CHECK(bites.cut_short == 0);
+      CHECK(bites.moves == 0);
+      CHECK(bites.points == 0);
+    }
+  }
+}
+
 TEST_CASE("edition differences: how often a change bites is how often what it is about happens") {
   const auto c1 = edition("c1");
   const auto set = load_tile_set("base");
