@@ -140,8 +140,26 @@ std::string words_of(const ComparisonRecord& record, const RuleChange& change) {
   for (const auto& other : record.changes)
     if (other.of == change.name) out += " " + other.sentence;
   for (const auto& tile : record.tile_changes)
-    if (tile.of == change.name) out += " " + words_of(tile) + ".";
+    if (tile.of == change.name)
+      out += fmt::format(" {}{}{}.", words_of(tile), tile.shows.empty() ? "" : ": ", tile.shows);
   return out;
+}
+
+std::vector<std::string> change_words(const ComparisonRecord& record, std::vector<std::string> names) {
+  for (auto& name : names) {
+    const auto expansion = std::ranges::find(record.expansions, name, &ExpansionChange::id);
+    const auto dot = name.find('.');
+    const auto kind = name.substr(0, dot);
+    if (expansion != record.expansions.end())
+      name = expansion->name;
+    else if (kind == "mark" || kind == "figure" || kind == "line" || kind == "deck")
+      name = fmt::format("the {} '{}'", kind, name.substr(dot + 1));
+    else if (name == "start")
+      name = "the start tile";
+    else if (name == all_tiles)
+      name = "all tiles";
+  }
+  return names;
 }
 
 std::string tile_name(const TileChange& change) { return "tile " + change.type; }
@@ -172,7 +190,7 @@ Shape shape_of(const ComparisonRecord*) {
   auto shape = object(
       {constant("format", "bastide.compare/1"),
        fields<&F::program, &F::command, &F::left, &F::right, &F::changes, &F::tile_changes>(),
-       field<&F::expansions>("expansions", "that the right side adds").if_any(),
+       field<&F::expansions>("expansions", "that one side has and the other has not").if_any(),
        fields<&F::players, &F::seed>(), field<&F::games>("games", "of random play on each side"),
        fields<&F::pairing, &F::policies>(),
        field<&F::each>("each", "each change alone: left with that as right has it; of two to eight changes"),

@@ -116,8 +116,6 @@ struct ChangeBites {
     std::uint64_t moves = 0;      ///< of figures, that one side forbids, likewise
     std::uint64_t cut_short = 0;  ///< games that end where a tile is laid that one side forbids there
     std::int64_t points = 0;      ///< with the change minus without, of all players and games
-    /// How much there is of it.
-    std::uint64_t size() const { return scorings + moves + cut_short; }
   };
   std::string name;    ///< as in change_names
   std::string policy;  ///< how is played
@@ -159,6 +157,8 @@ struct ComparisonRecord {
 std::vector<std::string> change_names(const ComparisonRecord& record);
 /// In words, with what comes with it.
 std::string words_of(const ComparisonRecord& record, const RuleChange& change);
+/// What some of change_names stand for: "the figure 'giant'", "The River", "small_city".
+std::vector<std::string> change_words(const ComparisonRecord& record, std::vector<std::string> names);
 /// "tile Y", as in change_names.
 std::string tile_name(const TileChange& change);
 /// "Tile Y is new, 2 copies".

@@ -144,7 +144,13 @@ class CompareWriter {
         const auto words = expansion == r_.expansions.end() ? change.sentence : added(*expansion);
         out_ << board_of(*change.separation, words + (note.empty() ? "" : "\n" + note));
       }
-    if (const auto count = change_names(r_).size(); count > records::most_alone)
+    const auto names = change_names(r_);
+    if (std::ranges::count(names, records::all_tiles) > 0)
+      out_ << Paragraph{
+          fmt::format("With the tiles there are more than {} changes: these are played together only.",
+                      records::most_alone),
+          true};
+    if (const auto count = names.size(); count > records::most_alone)
       out_ << Paragraph{fmt::format("There are {} changes; each by itself is played for up to {} only.",
                                     count, records::most_alone),
                         true};
@@ -202,7 +208,10 @@ class CompareWriter {
         bites != r_.bites.end())
       out.push_back(bites_words(*bites));
     if (const auto alone = std::ranges::find(r_.each, name, &ChangeAlone::name); alone != r_.each.end()) {
-      if (!alone->points.empty()) out.push_back(alone_words(*alone));
+      if (!alone->points.empty())
+        out.push_back(alone_words(*alone));
+      else if (!alone->contradiction.empty())
+        out.push_back("not played by itself: " + alone->contradiction);
       if (!is_drawn(*alone)) out.push_back(why_without(*alone));
     }
     std::erase(out, "");
@@ -211,22 +220,30 @@ class CompareWriter {
   std::string alone_words(const ChangeAlone& change) const {
     const auto points = compare::points_alone(change, records::leading_policy(r_).policy);
     return fmt::format("played{}: {}",
-                       change.with.empty() ? " by itself" : " together with " + listed(change.with),
+                       change.with.empty()
+                           ? " by itself"
+                           : " together with " + listed(records::change_words(r_, change.with)),
                        points.empty() ? "no change of points to be seen" : "points " + points);
   }
   /// Of the games without and with it those that it bites more often.
   std::string bites_words(const records::ChangeBites& bites) const {
-    const auto& moves = bites.with.size() > bites.without.size() ? bites.with : bites.without;
+    const auto more = [](const records::ChangeBites::Moves& moves) {
+      return std::pair(moves.bitten, moves.scorings + moves.moves + moves.cut_short);
+    };
+    const auto& moves = more(bites.with) > more(bites.without) ? bites.with : bites.without;
     const auto games = number(moves.games);
     if (moves.bitten == 0) return fmt::format("bites in none of {} games", games);
     auto out = moves.bitten == moves.games
                    ? std::string("bites in every game")
                    : fmt::format("bites in {} of {} games", number(moves.bitten), games);
-    const auto a_game = [&](double count) { return number(count / static_cast<double>(moves.games), 2); };
+    const auto a_game = [&](double count) {
+      const auto mean = count / static_cast<double>(moves.games);
+      return number(mean, mean < 0.1 ? 4 : 2);
+    };
     if (moves.scorings > 0)
       out += fmt::format(", {} features a game score otherwise", a_game(static_cast<double>(moves.scorings)));
     if (moves.moves > 0)
-      out += fmt::format(", {} figures a game are set where one side forbids it",
+      out += fmt::format(", {} moves of figures a game that one side forbids",
                          a_game(static_cast<double>(moves.moves)));
     if (moves.cut_short > 0)
       out +=

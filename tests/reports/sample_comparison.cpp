@@ -166,7 +166,7 @@ reports::records::ComparisonRecord sample_comparison() {
   out.each[3].contradiction = "two words for one thing";
   out.each[3].points.clear();
   out.each.push_back({"tile Chapel", "Tile Chapel is new, 2 copies.", {}, {}, out.each[0].points, {}});
-  out.bites = {{out.changes[0].name, "builder", {500, 250, 625, 0, 0, 0}, {500, 200, 900, 0, 0, 1800}},
+  out.bites = {{out.changes[0].name, "builder", {500, 250, 625, 0, 0, 0}, {500, 300, 900, 0, 0, 1800}},
                {"followers", "builder", {500, 500, 0, 1250, 25, 99}, {500, 0, 0, 0, 0, 0}},
                {"shared_majority", "builder", {500, 0, 0, 0, 0, 0}, {500, 0, 0, 0, 0, 0}}};
   auto run = sample_run();

@@ -259,13 +259,15 @@ class ComparisonRun {
   bool play_each() {
     const auto names = change_names(record_);
     if (names.size() > reports::records::most_alone) return true;
+    const auto words = change_words(record_, names);
     for (std::size_t i = 0; i < names.size(); ++i)
-      if (!attempt(names[i] + " by itself", [&] { return play_alone(i, names.size() == 1); })) return false;
+      if (!attempt(words[i] + " by itself", [&] { return play_alone(i, words[i], names.size() == 1); }))
+        return false;
     stopwatch_.end_phase("each");
     return true;
   }
 
-  bool play_alone(std::size_t i, bool is_only) {
+  bool play_alone(std::size_t i, const std::string& name, bool is_only) {
     const auto change = change_with_needs(left_, right_, record_, i);
     if (!bite(change)) return false;
     if (is_only) return true;
@@ -295,8 +297,9 @@ class ComparisonRun {
       alone.points.push_back(
           {policy_name(policy), plan.left().games, *paired::figures_of(plan, played).find("points")});
     }
-    tell(alone.with.empty() ? fmt::format("{} by itself", alone.name)
-                            : fmt::format("{} with {}", alone.name, fmt::join(alone.with, ", ")));
+    tell(alone.with.empty()
+             ? fmt::format("{} by itself", name)
+             : fmt::format("{} with {}", name, fmt::join(change_words(record_, alone.with), ", ")));
     record_.each.push_back(std::move(alone));
     return true;
   }
@@ -304,7 +307,7 @@ class ComparisonRun {
   /// How often a change bites, where both sides have the same tiles: that of new ones is known from their
   /// number.
   bool bite(const OneChange& change) {
-    if (!change.side || change.has_tiles || record_.policies.empty()) return true;
+    if (!change.side || change.has_tiles || !change.with.empty() || record_.policies.empty()) return true;
     const auto policy = *solver::simulation::play::find_policy(leading_policy(record_).policy);
     auto plan = plan_of(*change.side, policy);
     plan.games = std::min(plan.games, games_of_bites);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <filesystem>
-#include <set>
 #include <utility>
 
 #include "cli/exit_code.hpp"
@@ -111,10 +110,18 @@ std::vector<TileChange> tile_changes_between(const ComparedRules& left, const Co
     out.push_back({type.type, 0, type.count, false, without_id(type.shows)});
   for (const auto& type : differences.only_left)
     out.push_back({type.type, type.count, 0, false, without_id(type.shows)});
-  for (const auto& counts : differences.counts) {
-    const auto is_told = [&](const TileChange& change) { return change.type == counts.type; };
-    if (std::none_of(out.begin(), out.end(), is_told))
-      out.push_back({counts.type, counts.left, counts.right, false, {}});
+  const auto is_told = [&](const std::string& type) {
+    return std::ranges::find(out, type, &TileChange::type) != out.end();
+  };
+  for (const auto& counts : differences.counts)
+    if (!is_told(counts.type)) out.push_back({counts.type, counts.left, counts.right, false, {}});
+  // Gardens are printed, and no difference where nobody may stand on them.
+  if (!left.edition.has_gardens() && !right.edition.has_gardens()) return out;
+  for (const auto& type : right.printed.types()) {
+    const int other = left.printed.find(type.id);
+    if (other < 0 || left.printed.type(other).gardens == type.gardens || is_told(type.id)) continue;
+    out.push_back({type.id, copies(left.printed, type.id), type.count, true,
+                   type.gardens == 0 ? "no garden" : fmt::format("a garden on {}", type.gardens)});
   }
   return out;
 }
@@ -181,8 +188,20 @@ std::string sum_with(const ComparedRules& left, const ComparisonRecord& record,
 std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const ComparedRules& right,
                                             const ComparisonRecord& record,
                                             const std::vector<std::string>& names, std::string& wrong) try {
+  if (names.size() == change_names(record).size())
+    return std::unique_ptr<ComparedRules>(new ComparedRules(compared_rules(right.common, right.typed(), {})));
   std::vector<std::string> own, types;
   const auto from = sum_with(left, record, names, own);
+  std::vector<props::differences::OptionDifference> options;
+  for (const auto& option : props::differences::told_differences(left.edition, right.edition))
+    if (const auto& change = *named(record.changes, &RuleChange::name, option.name);
+        is_one_of(own, change.of.empty() ? option.name : change.of))
+      options.push_back(option);
+  // Before any file is read: there are many sets of changes that have this one.
+  if (std::ranges::any_of(options, &props::differences::OptionDifference::is_taken_away)) {
+    wrong = props::differences::cannot_be_taken_away;
+    return nullptr;
+  }
   const auto is_own = [&](const auto& change, const std::string& name) {
     return is_one_of(own, change.of.empty() ? name : change.of);
   };
@@ -200,7 +219,7 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
   common.quiet = true;  // what the lint says has been said
   auto start = compared_rules(common, from, {});
   auto printed = std::optional(start.printed);
-  if (untaken == 0)
+  if (untaken == 0 && (other_start != nullptr || !record.tile_changes.empty()))
     printed = right.printed;
   else if (takes_start || !types.empty())
     printed = props::differences::tiles_with(start.printed, right.printed, types, takes_start);
@@ -208,10 +227,6 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
     wrong = "no start tile would be left, or marks, lines and edges are not those of the other tiles";
     return nullptr;
   }
-  std::vector<props::differences::OptionDifference> options;
-  for (const auto& option : props::differences::told_differences(left.edition, right.edition))
-    if (is_own(*named(record.changes, &RuleChange::name, option.name), option.name))
-      options.push_back(option);
   auto edition = props::differences::with_options(start.edition, options, *printed, wrong);
   if (!wrong.empty()) return nullptr;
   auto set = rules::editions::tiles_under(*printed, edition);
@@ -255,7 +270,8 @@ void join_to_expansions(const ComparedRules& left, const ComparedRules& right, b
         if (change.of.empty() && found != tiles.end() && found->right == of_owner(change))
           brought.push_back(&change.of);
       }
-      if (brought.size() < 2) continue;  // that is told by itself
+      // One change is told by itself; a figure that goes can only be had by the name of what brought it.
+      if (brought.size() < (is_taken_away ? 1U : 2U)) continue;
       for (auto* of : brought) *of = id;
       record.expansions.push_back({id, expansion.name, is_taken_away});
       if (is_taken_away) continue;
@@ -448,12 +464,13 @@ OneChange change_with_needs(const ComparedRules& left, const ComparedRules& righ
     if (with.empty()) out.contradiction = wrong;
     if (!out.side) continue;
     out.with = std::move(with);
-    out.has_tiles = out.side->printed.topology_key() != left.printed.topology_key();
+    out.has_tiles = !tile_changes_between(left, *out.side).empty();
     std::vector<std::string> rest;
     sum_with(left, record, taken, rest);
     out.is_sum = rest.empty();
-    // Of a mark on tiles that the left side has not, a board with such a tile would say no more.
-    out.is_shown = out.is_shown && (out.is_sum || !out.has_tiles);
+    // Of a mark on tiles that the left side has not, a board with such a tile would say no more; what is
+    // shown with others may be theirs.
+    out.is_shown = out.is_shown && out.with.empty() && (out.is_sum || !out.has_tiles);
     return out;
   }
   return out;

@@ -13,7 +13,6 @@
 #include "reports/records/compare_record.hpp"
 #include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
-#include "rules/score_sheet.hpp"
 #include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/tile_set.hpp"
 
@@ -26,6 +25,9 @@ struct ComparedRules : rules::board::OwnedRules {
   bool is_tile_set = false;     ///< typed as one
   std::string edition_from;     ///< what load_edition accepts
   std::string tile_set_from;    ///< what load_tile_set accepts
+
+  /// With `common` again this side.
+  const std::string& typed() const { return is_tile_set ? tile_set_from : edition_from; }
 
   reports::records::ComparedSide record() const;
 };
@@ -50,7 +52,7 @@ struct OneChange {
   std::string sentence;
   std::vector<std::string> with;        ///< the names of the others
   std::string contradiction;            ///< why the left side cannot have it alone; empty: it can
-  std::unique_ptr<ComparedRules> side;  ///< nullptr: it cannot be had without all
+  std::unique_ptr<ComparedRules> side;  ///< nullptr: it cannot be had, with any others
   bool is_shown = false;                ///< positions and boards can show it
   bool is_scoring = false;              ///< an option of what positions score
   bool is_sum = false;                  ///< of expansions alone: what it is played with has a name

@@ -21,11 +21,12 @@ struct VerifyOptions {
   input::RecordingOptions recording;
   std::vector<std::string> editions;  ///< ids or files; empty: all shipped
   std::optional<int> tiles;           ///< 3 when editions of more than 24 tiles are named, else 4
-  /// When not given: 3, or 2 with figures besides followers in such editions; never more than `tiles`.
+  /// When not given: 2 when such editions are named, else 3; never more than `tiles`.
   std::optional<int> deployment_tiles;
   std::uint64_t games = 200;
   std::optional<std::uint64_t> combinations;  ///< games a combination; 6 when no edition is named, else 0
-  /// Every game up to so many tiles, "all": to the last one of the set; likewise when not given.
+  /// Every game up to so many tiles, "all": to the last one of the set. When not given: 3, or 2 with figures
+  /// besides followers in such editions; never more than `tiles`.
   std::optional<std::string> game_tiles;
   std::vector<int> players{1, 2, 3};  ///< by these numbers of players
   std::string proofs = "yes";         ///< or "no"

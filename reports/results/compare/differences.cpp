@@ -462,10 +462,11 @@ Document each_alone(const ComparisonRecord& record, const SideNames& names) {
           {fmt::format("{} Not without the others: {}.", sentence, change.contradiction)});
       continue;
     }
-    Cell name(sentence);
+    Cell name(sentence.substr(0, sentence.find_last_not_of('.') + 1));
     if (!change.with.empty())
       name.note =
-          fmt::format("with {}, because alone: {}", fmt::join(change.with, ", "), change.contradiction);
+          fmt::format("with {}, because alone: {}",
+                      fmt::join(records::change_words(record, change.with), ", "), change.contradiction);
     table.rows.push_back(policy_row(name, rows[i], scale, record.policies));
   }
   table.rows.push_back(policy_row("All of them", rows.back(), scale, record.policies));

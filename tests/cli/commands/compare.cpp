@@ -161,6 +161,41 @@ TEST_CASE("compare: an expansion that is taken away is one change, too") {
   CHECK_FALSE(says(text, "Not drawn"));
 }
 
+TEST_CASE(
+    "compare: gardens are told where somebody may stand on them, and no rule is played on the other's "
+    "tiles") {
+  const auto nobody = run_program("compare base base-c2 --tiles 1" + std::string(quick)).output;
+  CHECK(says(nobody, "Nothing is changed"));
+  const std::string abbots = "compare c1+expansion/abbot c2-farmers+expansion/abbot --tiles 1 --json";
+  const auto json = json_of(abbots + quick);
+  CHECK(json["tile_changes"].size() == 8);  // the types that have gardens in that edition
+  bool has_marker = false;
+  for (const auto& change : json["each"]) {
+    if (change["name"] != "score_marker") continue;
+    has_marker = true;
+    CHECK(change["points"][0]["points"]["difference"]["mean"] == 0);
+  }
+  CHECK(has_marker);
+}
+
+TEST_CASE("compare: a figure that its expansion alone brought can be taken away") {
+  const auto json = json_of("compare c1+expansion/abbot c1 --tiles 1 --json" + std::string(quick));
+  REQUIRE(json["bites"].size() == 1);
+  CHECK(json["bites"][0]["name"] == "expansion/abbot");
+  CHECK(json["bites"][0]["without"]["moves"] != "0");
+  CHECK(json["bites"][0]["with"]["moves"] == "0");
+  // One of a file's own goes with all that is changed, and what is not tried by itself says why.
+  const Folder folder;
+  folder.write(
+      "giant.toml",
+      "extends = \"c1\"\nfollowers = 6\n[[figure]]\nid = \"giant\"\ncount = 1\nstands_on = [\"city\"]\n");
+  const auto two = json_in(folder, "compare giant.toml c1 --tiles 1 --json" + std::string(quick));
+  REQUIRE(two["each"].size() == 2);
+  for (const auto& change : two["each"])
+    CHECK(change.value("with", nlohmann::json()) ==
+          (change["name"] == "figure.giant" ? nlohmann::json{"followers"} : nlohmann::json()));
+}
+
 TEST_CASE("compare: rules of one side, of the other, of both") {
   const auto json =
       json_of("compare c1 c1 --rule-a farms=first --rule-b farms=second --rule followers=5 --json" +
@@ -203,7 +238,7 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
     CHECK(bites["without"]["moves"] != "0");
   }
   const auto said = run_shell(Folder(), "bastide " + two + " --all");
-  CHECK(says(said.output, " figures a game are set where one side forbids it"));
+  CHECK(says(said.output, " moves of figures a game that one side forbids"));
   CHECK(says(said.output, "Each change by itself"));
   CHECK(says(said.output, "\n  All of them"));
   CHECK(says(said.output, "\n  red 3 → red 0\n"));  // nobody may stand on fields
@@ -222,7 +257,8 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
       run_shell(folder, "bastide compare c1 giants.toml --tiles 2 --all -o page" + std::string(quick));
   INFO(made.errors);
   REQUIRE(made.exit_code == 0);
-  CHECK(says(made.output, "with figure.giant, because alone: "));
+  CHECK(says(made.output, "with the figure 'giant', because alone: "));
+  CHECK(says(made.output, "played together with the figure 'giant': "));
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   REQUIRE(saved["each"].size() == 3);
@@ -231,7 +267,7 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
     const auto needs = change["name"] == "farm.points" ? nlohmann::json{"figure.giant"} : nlohmann::json();
     CHECK(change.value("with", nlohmann::json()) == needs);
   }
-  CHECK(says(folder.read("page/index.html"), "with figure.giant, because alone: "));
+  CHECK(says(folder.read("page/index.html"), "with the figure &#39;giant&#39;, because alone: "));
 }
 
 // None of the three does anything without the others.
@@ -262,7 +298,8 @@ TEST_CASE("compare: a new mark is one change with its formulas and the tiles tha
     CHECK(
         change["sentence"] ==
         "There is a mark 'well': lies on fields; each of them counts. A farm scores 3*cities + wells instead "
-        "of 3*cities. Tile E is another tile, 5 copies. Tile U is another tile, 8 copies.");
+        "of 3*cities. Tile E is another tile, 5 copies: city N; field EL ER SL SR WL WR with well. Tile U is "
+        "another tile, 8 copies: road EW; field0 NL NR EL WR with well; field1 ER SL SR WL.");
     CHECK(change["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
     CHECK_FALSE(change.contains("with"));
   }

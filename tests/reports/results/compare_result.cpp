@@ -84,17 +84,18 @@ TEST_CASE("what was changed stands first, each change with the smallest position
   // How often each bites, in the games in which it does more often, and what it does to points by itself.
   CHECK(says(
       text,
-      "  Followers: 5 each, not 7. (bites in every game, 2.50 figures a game are set where one side forbids "
-      "it, 25 of 500 games end at a tile that one side forbids; played by itself: points 1.20 less a player "
-      "and "
+      "  Followers: 5 each, not 7. (bites in every game, 2.50 moves of figures a game that one side forbids, "
+      "25 of 500 games end at a tile that one side forbids; played by itself: points 1.20 less a player and "
       "game, "));
-  CHECK(says(text, "gets nothing, not all. (bites in none of 500 games)\n"));
+  CHECK(says(text,
+             "gets nothing, not all. (bites in none of 500 games; not played by itself: two words for one "
+             "thing)\n"));
   CHECK(says(text, "  Tile Chapel is new, 2 copies. (played by itself: points "));
   CHECK(says(text, "  Tile U: 7 copies instead of 8.\n"));
   // A change with a position is told above that.
   CHECK(
       says(text,
-           "\nRoads: tiles + 2*villages, not tiles.\n  bites in 200 of 500 games, 1.80 features a game score "
+           "\nRoads: tiles + 2*villages, not tiles.\n  bites in 300 of 500 games, 1.80 features a game score "
            "otherwise; the same moves score 1.80 more a\n  player; played by itself: points 1.20 more"));
   CHECK(says(text, "\n  L0@0,0=red:road"));
   CHECK(says(text, "\n  red 2 → red 4\n"));
@@ -184,7 +185,7 @@ TEST_CASE("each change by itself: points by each policy, what contradicts, all t
   const auto table = text.substr(text.find("\nEach change by itself"));
   CHECK(says(line_of(table, "Followers: 5 each, not 7."), " ◀ −0.80 ±0.20 ◀ −1.00 "));
   CHECK(says(text, "Not without the others: two words for one thing."));
-  CHECK(says(table, "\n  Tile Chapel is new, 2 copies.  "));
+  CHECK(says(table, "\n  Tile Chapel is new, 2 copies  "));
   record.each.clear();
   record.changes.resize(8, record.changes.front());
   CHECK(says(text_of(record, false), "There are 9 changes; each by itself is played for up to 8 only."));
