@@ -28,7 +28,7 @@ Shape shape_of(const RuleChange*) {
   using F = RuleChange;
   return object({field<&F::topic>("topic", "tiles, scoring, boards or course"),
                  fields<&F::name, &F::left, &F::right, &F::sentence>(),
-                 field<&F::of>("of", "the expansion or the mark that it comes with").if_any()});
+                 field<&F::of>("of", "the expansion, mark or line that it comes with").if_any()});
 }
 
 Shape shape_of(const TileChange*) {
@@ -37,7 +37,7 @@ Shape shape_of(const TileChange*) {
       {field<&F::type>("type"), field<&F::left>("left", "copies"), field<&F::right>("right"),
        field<&F::is_changed>("changed", "both have a type of this name, and it is another tile"),
        field<&F::shows>("shows", "what is on the tile, where it is not the same on both sides").if_any(),
-       field<&F::of>("of", "the expansion or the mark that it comes with").if_any()});
+       field<&F::of>("of", "the expansion, mark or line that it comes with").if_any()});
 }
 
 Shape shape_of(const ExpansionChange*) {

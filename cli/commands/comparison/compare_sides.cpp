@@ -288,28 +288,42 @@ void join_to_expansions(const ComparedRules& left, const ComparedRules& right, b
   }
 }
 
-/// A mark comes and goes with the formulas that ask for it and the tiles that show it: none does anything by
-/// itself.
-void join_to_marks(const ComparedRules& left, const ComparedRules& right, ComparisonRecord& record) {
+/// A mark or a line comes and goes with the formulas that ask for it, the figures that stand on nothing else
+/// and the tiles that show it: none does anything by itself.
+void join_to_marks_and_lines(const ComparedRules& left, const ComparedRules& right,
+                             ComparisonRecord& record) {
   for (const auto& row : record.changes) {
-    if (!row.of.empty() || !row.name.starts_with("mark.") || row.left.empty() == row.right.empty()) continue;
+    const bool is_mark = row.name.starts_with("mark.");
+    if (!row.of.empty() || (!is_mark && !row.name.starts_with("line."))) continue;
+    if (row.left.empty() == row.right.empty()) continue;
     const auto& owner = row.left.empty() ? right : left;
-    const auto name = row.name.substr(std::string_view("mark.").size());
-    const auto in_rules = std::ranges::find(owner.edition.marks, name, &rules::expressions::MarkRule::name) -
-                          owner.edition.marks.begin();
-    const auto& printed = owner.printed.marks();
-    const auto on_tiles = static_cast<std::size_t>(std::ranges::find(printed, name) - printed.begin());
+    const auto& printed = owner.printed.names();
+    const auto name = row.name.substr(row.name.find('.') + 1);
+    const auto number_in = [&](const auto& names) {
+      return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    };
+    const auto in_rules = static_cast<std::size_t>(
+        std::ranges::find(owner.edition.marks, name, &rules::expressions::MarkRule::name) -
+        owner.edition.marks.begin());
+    const auto mark = number_in(printed.marks), line = number_in(printed.lines);
     for (auto& change : record.changes) {
       const auto* option = rules::editions::find_option(change.name);
-      if (change.of.empty() && option != nullptr && option->slot &&
-          formula_of(owner.edition, *option->slot).uses_mark(static_cast<std::size_t>(in_rules)))
-        change.of = row.name;
+      const bool is_asking = is_mark && option != nullptr && option->slot &&
+                             formula_of(owner.edition, *option->slot).uses_mark(in_rules);
+      const bool stands_there =
+          !is_mark && std::ranges::any_of(owner.edition.figures, [&](const auto& figure) {
+            return change.name == "figure." + figure.id &&
+                   figure.stands_on == rules::editions::bit_of(tilesets::own_line(line));
+          });
+      if (change.of.empty() && (is_asking || stands_there)) change.of = row.name;
     }
     for (auto& change : record.tile_changes) {
       const int type = owner.printed.find(change.type);
-      if (!change.of.empty() || type < 0 || on_tiles == printed.size()) continue;
+      if (!change.of.empty() || type < 0 || (is_mark && mark == printed.marks.size())) continue;
       const auto& segments = owner.printed.type(type).segments;
-      if (std::ranges::any_of(segments, [&](const auto& one) { return one.marks[on_tiles] > 0; }))
+      if (std::ranges::any_of(segments, [&](const auto& one) {
+            return is_mark ? one.marks[mark] > 0 : one.kind == tilesets::own_line(line);
+          }))
         change.of = row.name;
     }
   }
@@ -426,7 +440,7 @@ void tell_changes(const ComparedRules& left, const ComparedRules& right, Compari
     record.changes.push_back({"tiles", start_name, before, now,
                               fmt::format("A game begins with tile {} instead of {}.", now, before)});
   for (const bool is_taken_away : {true, false}) join_to_expansions(left, right, is_taken_away, record);
-  join_to_marks(left, right, record);
+  join_to_marks_and_lines(left, right, record);
 }
 
 OneChange change_with_needs(const ComparedRules& left, const ComparedRules& right,

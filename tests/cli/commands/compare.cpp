@@ -290,6 +290,13 @@ TEST_CASE("compare: a new mark is one change with its formulas and the tiles tha
   for (const auto& change : back["changes"])
     CHECK(change.value("of", "") == (change["name"] == "farm.points" ? "mark.well" : ""));
   for (const auto& change : back["tile_changes"]) CHECK(change["of"] == "mark.well");
+  // So does a line, with who stands on nothing else.
+  const auto wall = json_of("compare c1 " BASTIDE_SOURCE_DIR "/docs/examples/wall.toml --tiles 1 --json" +
+                            std::string(quick));
+  for (const auto& change : wall["changes"])
+    CHECK(change.value("of", "") == (change["name"] == "line.wall" ? "" : "line.wall"));
+  REQUIRE(wall["tile_changes"].size() == 4);
+  for (const auto& change : wall["tile_changes"]) CHECK(change["of"] == "line.wall");
   // Beside it: the whole of a comparison without the other change.
   folder.write("only.toml", "extends = \"wells.toml\"\nfollowers = 7\n");
   const auto alone = json_in(folder, "compare c1 only.toml --tiles 2 --json" + std::string(quick));
