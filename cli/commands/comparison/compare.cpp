@@ -41,7 +41,7 @@ struct CompareOptions {
   std::string right;
   std::vector<std::string> left_rules;
   std::vector<std::string> right_rules;
-  std::uint64_t games = 40'000;  ///< of random play; other policies play fewer
+  std::optional<std::uint64_t> games;  ///< of random play; other policies play fewer
   std::vector<std::string> policies;
   std::optional<int> players;  ///< as many as both sides are for
   int tiles = 4;               ///< of positions that are looked at
@@ -62,6 +62,8 @@ namespace paired = solver::simulation::paired;
 
 constexpr int most_tiles = 8;
 constexpr std::uint64_t most_games = 1'000'000'000;
+/// Unless asked; a way of playing then also stops where it has told enough.
+constexpr std::uint64_t default_games = 40'000;
 constexpr const char* interruption = "Nothing was saved.";
 
 // What `verify` is asked about each side: enough to find where the engines fail under its rules, in seconds.
@@ -123,7 +125,7 @@ class ComparisonRun {
     tell_changes(left_, right_, record_);
     record_.players = players_;
     record_.seed = options.common.seed;
-    record_.games = options.games;
+    record_.games = options.games.value_or(default_games);
     record_.environment = verification::environment_facts({options.common.threads, nullptr, nullptr});
   }
 
@@ -198,7 +200,7 @@ class ComparisonRun {
     plan.editions = {side.edition};
     plan.players = players_;
     plan.policies = {policy};
-    plan.games = compared_games(policy, options_.games);
+    plan.games = compared_games(policy, record_.games);
     plan.seed = options_.common.seed;
     return plan;
   }
@@ -222,8 +224,9 @@ class ComparisonRun {
     record_.pairing = plan.pairing();
     const auto played =
         input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
-          return paired::play_pairs(
-              plan, control, [&](const auto& so_far) { return paired::are_points_settled(plan, so_far); });
+          return paired::play_pairs(plan, control, [&](const auto& so_far) {
+            return !options_.games && paired::are_points_settled(plan, so_far);
+          });
         });
     if (!played.is_complete) return false;
     ComparedPolicy told;
