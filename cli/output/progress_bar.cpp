@@ -16,6 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto first_draw = std::chrono::seconds(1);
 constexpr auto interval = std::chrono::milliseconds(200);
+constexpr auto line_interval = std::chrono::seconds(10);
 constexpr int bar_width = 30;
 
 std::string clock_text(double seconds) {
@@ -24,19 +25,25 @@ std::string clock_text(double seconds) {
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
+/// On a terminal the line is drawn over, elsewhere there is another one from time to time.
 void draw_until_stopped(const std::stop_token& stop, const solver::runs::Progress& progress,
-                        const std::string& unit, std::mutex& mutex, bool& is_drawn) {
+                        const std::string& unit, bool is_terminal, std::mutex& mutex, bool& is_drawn) {
   const auto start = Clock::now();
   std::condition_variable_any stopped;
   std::unique_lock lock(mutex);
-  const auto sleep = [&](auto time) {
-    return !stopped.wait_for(lock, stop, time, [&] { return stop.stop_requested(); });
+  const auto sleep = [&](std::chrono::milliseconds time) {
+    return !stopped.wait_for(lock, stop, is_terminal ? time : line_interval,
+                             [&] { return stop.stop_requested(); });
   };
   for (bool is_running = sleep(first_draw); is_running; is_running = sleep(interval)) {
     const std::chrono::duration<double> elapsed = Clock::now() - start;
-    fmt::print(stderr, "\r{}\x1b[K", progress_line(progress, unit, elapsed.count()));
+    const auto line = progress_line(progress, unit, elapsed.count());
+    if (is_terminal)
+      fmt::print(stderr, "\r{}\x1b[K", line);
+    else
+      fmt::print(stderr, "bastide: {}\n", line);
     std::fflush(stderr);
-    is_drawn = true;
+    is_drawn = is_terminal;
   }
   if (is_drawn) clear_line();
 }
@@ -63,9 +70,9 @@ std::string progress_line(const solver::runs::Progress& progress, const std::str
 }
 
 ProgressBar::ProgressBar(const solver::runs::Progress& progress, std::string unit, bool is_quiet) {
-  if (is_quiet || !is_stderr_a_terminal()) return;
+  if (is_quiet) return;
   drawer_ = std::jthread([this, &progress, unit = std::move(unit)](const std::stop_token& stop) {
-    draw_until_stopped(stop, progress, unit, mutex_, is_drawn_);
+    draw_until_stopped(stop, progress, unit, is_stderr_a_terminal(), mutex_, is_drawn_);
   });
 }
 

@@ -1,7 +1,7 @@
 // A line on stderr that says how far a long computation is: share of the work, rate, time left.
 //
 // Drawn by a thread of its own from the computation's atomic counters, so the computation never waits for the
-// terminal. Nothing appears in the first second, and nothing ever unless stderr is a terminal.
+// terminal. Nothing appears in the first second; where stderr is no terminal a line every ten seconds.
 #pragma once
 
 #include <functional>

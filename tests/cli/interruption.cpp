@@ -18,9 +18,11 @@ using namespace bastide::tests;
 namespace {
 
 /// Starts the program in the folder with stdout and stderr in files, waits until it listens and until
-/// `ledger` is there (when one is named), lets it work for `delay`, interrupts it, and waits for it.
+/// `ledger` is there and stderr has `said` (when they are named), lets it work for `delay`, interrupts it, and
+/// waits for it.
 Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments,
-                        std::chrono::milliseconds delay, const char* ledger = nullptr) {
+                        std::chrono::milliseconds delay, const char* ledger = nullptr,
+                        const char* said = nullptr) {
   arguments.insert(arguments.begin(), program_path().c_str());
   arguments.push_back(nullptr);
   const auto out = (folder.path() / "out").string();
@@ -38,6 +40,10 @@ Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments
   for (int tries = 0; ledger != nullptr && !std::filesystem::exists(folder.path() / ledger); ++tries) {
     REQUIRE(tries < 120'000);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  for (int tries = 0; said != nullptr && !says(folder.read("err"), said); ++tries) {
+    REQUIRE(tries < 12'000);
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   std::this_thread::sleep_for(delay);
   kill(child, SIGINT);
@@ -60,6 +66,18 @@ TEST_CASE("interruption: a count exits with 130, prints no number and says that 
   CHECK(outcome.output.empty());
   CHECK(says(outcome.errors, "interrupted. Nothing was saved"));
   CHECK(outcome.errors.find('\r') == std::string::npos);  // no progress bar in a file
+}
+
+TEST_CASE("interruption: where there is no terminal a line says every ten seconds how far it is",
+          "[exhaustive]") {
+  const Folder folder;
+  const auto outcome =
+      interrupt_after(folder, {"count", "--tiles", "7", "--method", "walk"}, {}, nullptr, "%");
+  CHECK(outcome.exit_code == 130);
+  CHECK(outcome.output.empty());
+  CHECK(outcome.errors.starts_with("bastide: ["));
+  CHECK(says(outcome.errors, " boards, "));
+  CHECK(outcome.errors.find('\r') == std::string::npos);
 }
 
 TEST_CASE("interruption: conform prints what it knows, and the request that was not answered") {
