@@ -18,8 +18,8 @@ using namespace bastide::tests;
 namespace {
 
 /// Starts the program in the folder with stdout and stderr in files, waits until it listens and until
-/// `ledger` is there and stderr has `said` (when they are named), lets it work for `delay`, interrupts it, and
-/// waits for it.
+/// `ledger` is there and stderr has `said` (when they are named), lets it work for `delay`, interrupts it,
+/// and waits for it.
 Outcome interrupt_after(const Folder& folder, std::vector<const char*> arguments,
                         std::chrono::milliseconds delay, const char* ledger = nullptr,
                         const char* said = nullptr) {
