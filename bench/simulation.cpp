@@ -81,10 +81,9 @@ void quick_games_with_statistics(benchmark::State& state) {
 }
 BENCHMARK(quick_games_with_statistics)->Unit(benchmark::kMicrosecond);
 
-void played_games(benchmark::State& state) {
-  const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));
-  state.SetLabel(policy_name(policy));
-  PlayedGames games({base().fit, base().edition}, 2, {policy});
+/// By the player of any edition.
+void play_any(benchmark::State& state, const bastide::rules::board::Ruleset& rules, Policy policy) {
+  PlayedGames games(rules, 2, {policy});
   GameTrace trace;
   std::uint64_t number = 0;
   for (auto _ : state) {
@@ -93,22 +92,20 @@ void played_games(benchmark::State& state) {
   }
   rate(state);
 }
+
+void played_games(benchmark::State& state) {
+  const auto policy = all_policies.at(static_cast<std::size_t>(state.range(0)));
+  state.SetLabel(policy_name(policy));
+  play_any(state, {base().fit, base().edition}, policy);
+}
 BENCHMARK(played_games)->DenseRange(0, all_policies.size() - 1)->Unit(benchmark::kMicrosecond);
 
-/// The player of any edition, random, under editions with and without expansions.
 void random_games_under(benchmark::State& state, const std::string& name) {
   const auto edition = bastide::rules::editions::load_edition(name);
   const auto set = bastide::rules::editions::tiles_under(
       bastide::tilesets::files::load_tile_set(edition.tile_set), edition);
   const bastide::rules::board::FitTable fit(set);
-  PlayedGames games({fit, edition}, 2, {Policy::random});
-  GameTrace trace;
-  std::uint64_t number = 0;
-  for (auto _ : state) {
-    games.play(72, number++, trace);
-    benchmark::DoNotOptimize(trace.scores);
-  }
-  rate(state);
+  play_any(state, {fit, edition}, Policy::random);
 }
 BENCHMARK_CAPTURE(random_games_under, c1, "c1")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(random_games_under, hig_2000, "hig-2000")->Unit(benchmark::kMicrosecond);
