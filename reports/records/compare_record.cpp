@@ -1,6 +1,7 @@
 #include "reports/records/compare_record.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -139,9 +140,16 @@ std::string words_of(const ComparisonRecord& record, const RuleChange& change) {
   auto out = change.sentence;
   for (const auto& other : record.changes)
     if (other.of == change.name) out += " " + other.sentence;
-  for (const auto& tile : record.tile_changes)
-    if (tile.of == change.name)
-      out += fmt::format(" {}{}{}.", words_of(tile), tile.shows.empty() ? "" : ": ", tile.shows);
+  constexpr std::size_t most_described = 4;
+  std::vector<std::string> tiles, types;
+  for (const auto& tile : record.tile_changes) {
+    if (tile.of != change.name) continue;
+    types.push_back(tile.type);
+    tiles.push_back(fmt::format("{}{}{}.", words_of(tile), tile.shows.empty() ? "" : ": ", tile.shows));
+  }
+  if (types.size() > most_described)
+    return out + fmt::format(" With {} types of tiles: {}.", types.size(), fmt::join(types, ", "));
+  for (const auto& tile : tiles) out += " " + tile;
   return out;
 }
 

@@ -154,10 +154,7 @@ std::optional<rules::Position> board_with_own_tile(const ComparedRules& side, co
 }
 
 constexpr const char* start_name = "start";
-/// The start tile's type; empty: the set has none.
-std::string start_of(const tilesets::TileSet& set) {
-  return set.start_type() < 0 ? "" : set.type(set.start_type()).id;
-}
+const std::string& start_of(const tilesets::TileSet& set) { return set.type(set.start_type()).id; }
 
 template <class Row>
 const Row* named(const std::vector<Row>& rows, std::string Row::*name, const std::string& wanted) {
@@ -192,19 +189,18 @@ std::unique_ptr<ComparedRules> with_changes(const ComparedRules& left, const Com
     return std::unique_ptr<ComparedRules>(new ComparedRules(compared_rules(right.common, right.typed(), {})));
   std::vector<std::string> own, types;
   const auto from = sum_with(left, record, names, own);
+  const auto is_own = [&](const auto& change, const std::string& name) {
+    return is_one_of(own, change.of.empty() ? name : change.of);
+  };
   std::vector<props::differences::OptionDifference> options;
   for (const auto& option : props::differences::told_differences(left.edition, right.edition))
-    if (const auto& change = *named(record.changes, &RuleChange::name, option.name);
-        is_one_of(own, change.of.empty() ? option.name : change.of))
+    if (is_own(*named(record.changes, &RuleChange::name, option.name), option.name))
       options.push_back(option);
   // Before any file is read: there are many sets of changes that have this one.
   if (std::ranges::any_of(options, &props::differences::OptionDifference::is_taken_away)) {
     wrong = props::differences::cannot_be_taken_away;
     return nullptr;
   }
-  const auto is_own = [&](const auto& change, const std::string& name) {
-    return is_one_of(own, change.of.empty() ? name : change.of);
-  };
   std::size_t untaken = 0;
   for (const auto& change : record.tile_changes) {
     if (is_own(change, tile_name(change)) || (change.of.empty() && is_one_of(own, all_tiles)))
@@ -305,6 +301,9 @@ void join_to_marks_and_lines(const ComparedRules& left, const ComparedRules& rig
     const auto in_rules = static_cast<std::size_t>(
         std::ranges::find(owner.edition.marks, name, &rules::expressions::MarkRule::name) -
         owner.edition.marks.begin());
+    const auto line_in_rules = static_cast<std::size_t>(
+        std::ranges::find(owner.edition.lines, name, &rules::editions::OwnLine::name) -
+        owner.edition.lines.begin());
     const auto mark = number_in(printed.marks), line = number_in(printed.lines);
     for (auto& change : record.changes) {
       const auto* option = rules::editions::find_option(change.name);
@@ -313,7 +312,7 @@ void join_to_marks_and_lines(const ComparedRules& left, const ComparedRules& rig
       const bool stands_there =
           !is_mark && std::ranges::any_of(owner.edition.figures, [&](const auto& figure) {
             return change.name == "figure." + figure.id &&
-                   figure.stands_on == rules::editions::bit_of(tilesets::own_line(line));
+                   figure.stands_on == rules::editions::bit_of(tilesets::own_line(line_in_rules));
           });
       if (change.of.empty() && (is_asking || stands_there)) change.of = row.name;
     }

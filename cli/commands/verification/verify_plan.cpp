@@ -16,7 +16,7 @@ namespace {
 
 constexpr int default_tiles = 4;
 /// Whose own rules are checked waits for the answer: boards of four tiles are a hundred times those of three,
-/// deployments on three tiles three hundred times those on two and half of the whole time, and no fault of
+/// deployments on three tiles three hundred times those on two and a third of the whole time, and no fault of
 /// the catalogue on tiles of the base set needs either (docs/faults.md).
 constexpr int default_tiles_named = 3;
 constexpr int default_deployment_tiles_named = 2;

@@ -139,6 +139,17 @@ TEST_CASE("compare: an expansion is one change, with all that it brings") {
   CHECK(says(run_program("compare" + sides + " --all" + quick).output, "tiles * (1 + inn)"));
 }
 
+TEST_CASE("compare: a way of playing stops early where all is seen, unless a number of games is asked for") {
+  // Every kind of feature is worth several times as much.
+  const std::string loud =
+      "compare c1 c1 --rule-b road.complete=5*tiles --rule-b road.incomplete=5*tiles --rule-b "
+      "city.complete=9*tiles --rule-b city.incomplete=9*tiles --rule-b cloister.complete=60 --rule-b "
+      "cloister.incomplete=6*(neighbours+1) --rule-b farm.points=9*cities";
+  const std::string rest = " --tiles 1 --policy random --verify no --quiet --json";
+  CHECK(json_of(loud + rest)["policies"][0]["games"] == "10020");
+  CHECK(json_of(loud + " --games 40000" + rest)["policies"][0]["games"] == "40000");
+}
+
 TEST_CASE("compare: an expansion that is taken away is one change, too") {
   const std::string sides = " c1+expansion/inns-cathedrals c1+expansion/abbot --tiles 2";
   const auto json = json_of("compare" + sides + " --json" + quick);
