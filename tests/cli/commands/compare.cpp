@@ -144,7 +144,7 @@ TEST_CASE("compare: a way of playing stops early where all is seen, unless a num
   const std::string loud =
       "compare c1 c1 --rule-b road.complete=5*tiles --rule-b road.incomplete=5*tiles --rule-b "
       "city.complete=9*tiles --rule-b city.incomplete=9*tiles --rule-b cloister.complete=60 --rule-b "
-      "cloister.incomplete=6*(neighbours+1) --rule-b farm.points=9*cities";
+      "cloister.incomplete=6*neighbours+6 --rule-b farm.points=9*cities";
   const std::string rest = " --tiles 1 --policy random --verify no --quiet --json";
   CHECK(json_of(loud + rest)["policies"][0]["games"] == "10020");
   CHECK(json_of(loud + " --games 40000" + rest)["policies"][0]["games"] == "40000");
