@@ -123,6 +123,19 @@ TEST_CASE("of many changes the first stand open; without positions of their own 
   CHECK(says(text, "·L0▒▒▒▒▒▒▒·V0"));
 }
 
+TEST_CASE("tiles that come with a mark are described, and named where they are many") {
+  reports::records::ComparisonRecord record;
+  record.changes.push_back({"scoring", "mark.well", "", "row", "There is a mark 'well'."});
+  for (const std::string type : {"A", "B", "C", "D", "E"}) {
+    if (type == "E")
+      CHECK(
+          says(words_of(record, record.changes[0]), "'well'. Tile A is new, 2 copies: road. Tile B is new"));
+    record.tile_changes.push_back({type, 0, 2, false, "road", "mark.well"});
+  }
+  CHECK(words_of(record, record.changes[0]) ==
+        "There is a mark 'well'. With 5 types of tiles: A, B, C, D, E.");
+}
+
 TEST_CASE("points of both sides by what they are for, under the policy that is most like a person") {
   const auto text = text_of(tests::sample_comparison(), false);
   CHECK(line_of(text, "in all") == "in all 60.0 → 62.4 ▶ +2.40 ±0.59");
