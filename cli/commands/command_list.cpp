@@ -34,6 +34,7 @@ Command add_editions_diff(CLI::App& parent);
 Command add_editions_lint(CLI::App& parent);
 Command add_editions_show(CLI::App& parent);
 Command add_graph(CLI::App& parent);
+Command add_places(CLI::App& parent);
 Command add_score(CLI::App& parent);
 Command add_sources(CLI::App& parent);
 Command add_tilesets(CLI::App& parent);
@@ -87,6 +88,7 @@ constexpr ListedCommand all_commands[] = {
     {"tilesets", showing::add_tilesets_cards, false},
     {"", showing::add_score, false, designing},
     {"", showing::add_draw, false, designing},
+    {"", showing::add_places, false, designing},
     {"", showing::add_graph, false, designing},
     {"", showing::add_sources, false, designing},
     {"", verification::add_verify, true, checking},

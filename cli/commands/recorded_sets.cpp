@@ -1,6 +1,7 @@
 #include "cli/commands/recorded_sets.hpp"
 
 #include <fmt/core.h>
+#include <filesystem>
 
 #include <algorithm>
 #include <optional>
@@ -103,6 +104,13 @@ std::vector<tilesets::TileSet> recorded_sets(reports::page::ReportInput& input) 
       input.names[simulation.tile_set] = set->name();
   }
   return sets;
+}
+
+std::string playground_for(const std::string& folder, const std::string& asked) {
+  if (!asked.empty()) return asked;
+  const std::string beside = "playground/index.html";
+  std::error_code error;
+  return std::filesystem::exists(std::filesystem::path(folder) / beside, error) ? beside : std::string();
 }
 
 }  // namespace bastide::cli::commands

@@ -27,6 +27,7 @@ struct ReportOptions {
   input::CommonOptions common;
   std::vector<std::string> runs;
   std::string folder;
+  std::string playground;         ///< address; empty: a copy in the folder, if there is one
   std::string preset;             ///< a ready-made question: what it needs is run first
   std::uint64_t games = 100'000;  ///< of a preset: of random play
 };
@@ -51,6 +52,12 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
   command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
       ->option_text("FILE.json...");
   command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
+  command
+      .add_option(
+          "--playground", options.playground,
+          "address of a playground, in which boards are opened; otherwise DIR/playground where that is "
+          "there")
+      ->option_text("ADDRESS");
   command.add_option("--preset", options.preset, "placeability, editions or variant")
       ->check(CLI::IsMember(preset_names()))
       ->option_text("NAME");
@@ -80,6 +87,7 @@ ExitCode run(const ReportOptions& options) {
   reports::page::ReportInput input;
   input.notes = missing;
   for (const auto& file : files) reports::page::read_saved(tilesets::read_text_file(file), file, input);
+  input.playground = playground_for(options.folder, options.playground);
   const auto path = (std::filesystem::path(options.folder) / "index.html").string();
   reports::write_file(path, reports::page::html_report(input, recorded_sets(input)));
   if (!options.common.quiet) output::tell(fmt::format("bastide: wrote {}\n", path));

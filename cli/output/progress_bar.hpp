@@ -5,9 +5,8 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
+#include <memory>
 #include <string>
-#include <thread>
 
 #include "solver/runs/run_control.hpp"
 
@@ -23,15 +22,14 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
   /// Wipes the line.
-  ~ProgressBar() = default;
+  ~ProgressBar();
 
   /// Wipes the line, and keeps it away until `print` has printed.
   void above(const std::function<void()>& print);
 
  private:
-  std::mutex mutex_;  ///< of the terminal
-  bool is_drawn_ = false;
-  std::jthread drawer_;
+  struct Drawer;
+  std::unique_ptr<Drawer> drawer_;
 };
 
 }  // namespace bastide::cli::output

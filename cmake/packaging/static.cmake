@@ -28,7 +28,7 @@ foreach(layer IN LISTS bastide_layers)
 endforeach()
 set(layer_files ${layers})
 list(TRANSFORM layer_files REPLACE "(.+)" "$<TARGET_FILE:\\1>")
-add_executable(bastide_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:bastide> ${CMAKE_CURRENT_LIST_DIR}/static_libraries.cpp)
+add_executable(bastide_static EXCLUDE_FROM_ALL $<TARGET_OBJECTS:bastide> $<TARGET_OBJECTS:bastide_cli> ${CMAKE_CURRENT_LIST_DIR}/static_libraries.cpp)
 add_dependencies(bastide_static ${layers})
 set_target_properties(bastide_static PROPERTIES LINK_DEPENDS "${layer_files}"
                       OUTPUT_NAME bastide RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/static)

@@ -15,6 +15,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <variant>
@@ -180,7 +181,16 @@ struct Picture {
 
 struct Block;
 struct Document {
-  std::vector<Block> blocks = {};
+  std::vector<Block> blocks;
+
+  // Made where Block is known: not every library's vector does without.
+  Document();
+  Document(std::initializer_list<Block> in_order);
+  Document(const Document&);
+  Document(Document&&) noexcept;
+  Document& operator=(const Document&);
+  Document& operator=(Document&&) noexcept;
+  ~Document();
 };
 /// On the page folded under its title.
 struct Folded {
@@ -206,6 +216,14 @@ struct Block : std::variant<Heading, Paragraph, Code, List, Facts, Result, Legen
                             Charts, Picture, Folded, Beside, Article> {
   using variant::variant;
 };
+
+inline Document::Document() = default;
+inline Document::Document(std::initializer_list<Block> in_order) : blocks(in_order) {}
+inline Document::Document(const Document&) = default;
+inline Document::Document(Document&&) noexcept = default;
+inline Document& Document::operator=(const Document&) = default;
+inline Document& Document::operator=(Document&&) noexcept = default;
+inline Document::~Document() = default;
 
 inline Document& operator<<(Document& document, Block block) {
   document.blocks.push_back(std::move(block));

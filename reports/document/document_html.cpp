@@ -157,8 +157,9 @@ class HtmlWriter {
     std::string kind = board.game == nullptr ? "board" : "";
     if (board.tone != Tone::plain) kind += (kind.empty() ? "" : " ") + std::string(class_of(board.tone));
     const auto width = board.share > 0 ? fmt::format("--share:{:.0f}%", 100 * board.share) : "";
-    out_ += fmt::format("<figure{}{}>{}\n<figcaption>{}</figcaption>\n</figure>\n", attribute("class", kind),
-                        attribute("style", width), picture, fmt::join(caption, "<br>"));
+    out_ += fmt::format("<figure{}{}>{}\n<figcaption{}>{}</figcaption>\n</figure>\n",
+                        attribute("class", kind), attribute("style", width), picture,
+                        attribute("data-edition", board.edition), fmt::join(caption, "<br>"));
     if (!steps.empty()) add_controls(steps);
   }
   void operator()(const Tiles& tiles) {

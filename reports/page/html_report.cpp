@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -228,6 +229,8 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   const bool has_figures = has_charts || !input.solves.empty() || !input.conforms.empty();
   const Games games{input.simulations, results::games::run_labels(input.simulations, input.names), sets};
   page["has_viewer"] = Data{has_viewer};
+  page["playground"] = text_or_nothing(input.playground);
+  page["playground_script"] = std::string(embedded_text("playground.js"));
   page["has_figures"] = Data{has_figures};
   page["has_chart_script"] = Data{has_figures || !input.comparisons.empty()};
   page["generator"] = generator_of(input);
@@ -260,11 +263,6 @@ std::string html_report(const ReportInput& input, const std::vector<tilesets::Ti
   kainjow::mustache::mustache view{std::string(embedded_text("report.mustache"))};
   view.set_custom_escape([](const std::string& text) { return pictures::escaped(text); });
   return view.render(page);
-}
-
-std::string html_report(std::span<const records::RunRecord> runs,
-                        const std::vector<tilesets::TileSet>& sets) {
-  return html_report(ReportInput{{runs.begin(), runs.end()}, {}, {}, {}, {}, {}, {}, {}}, sets);
 }
 
 void read_saved(std::string_view text, const std::string& file, ReportInput& input) {

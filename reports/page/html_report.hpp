@@ -6,7 +6,6 @@
 // its own style sheet and scripts are inserted as they are.
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -31,14 +30,12 @@ struct ReportInput {
   std::vector<records::ConformRecord> conforms;                   ///< conform
   results::games::Names names;     ///< of editions and tile sets that are files
   std::vector<std::string> notes;  ///< what the reader must know of the files: tiles that are not at hand
+  std::string playground = {};     ///< address of a playground that boards are opened in; empty: none
 };
 
 /// The whole page. `sets` are the tile sets at hand; a set that is missing, or has changed since a run, is
 /// listed without pictures, and its counterexamples are given as notation only. A function of its arguments.
 std::string html_report(const ReportInput& input, const std::vector<tilesets::TileSet>& sets);
-
-/// The page of verification runs alone.
-std::string html_report(std::span<const records::RunRecord> runs, const std::vector<tilesets::TileSet>& sets);
 
 /// Adds what is saved in `text` to `input`, told apart by its "format". Throws tilesets::InputError with the
 /// place in `file`: for no JSON, for a format that is none of the six, and as their readers do.

@@ -1,5 +1,6 @@
 #include "reports/pictures/board_svg.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 
@@ -139,6 +140,24 @@ std::string shared_id(const std::string& shared_as, const tilesets::TileSet& set
   return fmt::format("{}tile-{:x}-{}-{}", shared_as, name, p.type, p.rotation);
 }
 
+struct Area {
+  Point corner;
+  double width = 0, height = 0;
+};
+/// What the picture shows; `width` and `height` are those of the tiles, gaps drawn together.
+Area seen_area(const rules::Position& framed, const BoardPicture& picture, double width, double height) {
+  const double margin = picture.has_coordinates ? label_margin : 2;
+  if (!picture.has_parts || framed.placements.empty())
+    return {{-margin, -margin}, width + margin + 2, height + margin + 2};
+  const auto [west, east] =
+      std::ranges::minmax(framed.placements, {}, [](const auto& p) { return p.cell.x; });
+  const auto [north, south] =
+      std::ranges::minmax(framed.placements, {}, [](const auto& p) { return p.cell.y; });
+  const Point corner{tile_side * west.cell.x - margin, tile_side * north.cell.y - margin};
+  return {corner, tile_side * (east.cell.x + 1) + 2 - corner.x,
+          tile_side * (south.cell.y + 1) + 2 - corner.y};
+}
+
 }  // namespace
 
 std::string board_svg(const tilesets::TileSet& set, const rules::Position& position,
@@ -148,8 +167,12 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
   const auto axes = axes_of(framed);
   const auto xs = starts_of(axes.columns);
   const auto ys = starts_of(axes.rows);
-  const double margin = picture.has_coordinates ? label_margin : 2;
-  const double width = xs.back() + margin + 2, height = ys.back() + margin + 2;
+  const auto corner_of = [&](rules::Cell cell) {
+    if (picture.has_parts) return Point{tile_side * cell.x, tile_side * cell.y};
+    return Point{xs[static_cast<std::size_t>(index_on(axes.columns, cell.x))],
+                 ys[static_cast<std::size_t>(index_on(axes.rows, cell.y))]};
+  };
+  const auto area = seen_area(framed, picture, xs.back(), ys.back());
   const auto count = position.placements.size();
 
   const auto look = look_of(set);
@@ -159,20 +182,25 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
     const auto& p = position.placements[i];
     auto found = drawings.find(p.type);
     if (found == drawings.end()) found = drawings.emplace(p.type, drawing_of(set.type(p.type), look)).first;
-    const Point corner{xs[static_cast<std::size_t>(index_on(axes.columns, p.cell.x))],
-                       ys[static_cast<std::size_t>(index_on(axes.rows, p.cell.y))]};
+    const auto corner = corner_of(p.cell);
     std::vector<int> highlight;
     for (const auto& ref : picture.highlight) {
       if (ref.placement == static_cast<int>(i)) highlight.push_back(ref.segment);
     }
-    tiles += picture.has_steps ? fmt::format("<g data-from=\"{}\">", i) : std::string("<g>");
+    auto tile = p;
+    tile.follower.reset();
+    tiles += picture.has_steps   ? fmt::format("<g data-from=\"{}\">", i)
+             : picture.has_parts ? fmt::format("<g data-placement=\"{}\" data-tile=\"{}\">", i,
+                                               escaped(rules::print_placement(set, tile)))
+                                 : std::string("<g>");
     tiles += fmt::format("<title>{}</title>",
                          escaped(rules::print_placement(set, p, position.players_are_numbers)));
     tiles += picture.shared_as
                  ? fmt::format("<use href=\"#{}\" x=\"{}\" y=\"{}\" width=\"100\" height=\"100\"/></g>",
                                shared_id(*picture.shared_as, set, p, picture.art), svg_number(corner.x),
                                svg_number(corner.y))
-                 : land_svg(found->second, p.rotation, corner, highlight, picture.art) + "</g>";
+                 : land_svg(found->second, p.rotation, corner, highlight, picture.art) +
+                       (picture.has_parts ? segment_shapes(found->second, p.rotation, corner) : "") + "</g>";
     if (picture.is_start_marked && p.type == set.start_type() && p.cell == rules::Cell{}) {
       marks += fmt::format(
           "<rect x=\"{0}\" y=\"{1}\" width=\"96\" height=\"96\" rx=\"3\" fill=\"none\" stroke=\"#3a2a00\" "
@@ -185,21 +213,27 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
       followers += stays_on(set.names(), picture, static_cast<int>(i), found->second, p, corner,
                             position.players_are_numbers);
     } else if (p.follower) {
-      followers += standing(set.names(), found->second, p, corner, *p.follower, position.players_are_numbers);
+      const auto figure =
+          standing(set.names(), found->second, p, corner, *p.follower, position.players_are_numbers);
+      const auto written = rules::print_placement(set, p, position.players_are_numbers);
+      followers += picture.has_parts ? fmt::format("<g data-placement=\"{}\" data-figure=\"{}\">{}</g>", i,
+                                                   escaped(written.substr(written.find('=') + 1)), figure)
+                                     : figure;
     }
   }
 
   for (const auto& hole : picture.holes) {
-    marks += mark_picture(hole, xs[static_cast<std::size_t>(index_on(axes.columns, hole.cell.x))],
-                          ys[static_cast<std::size_t>(index_on(axes.rows, hole.cell.y))]);
+    const auto corner = corner_of(hole.cell);
+    marks += mark_picture(hole, corner.x, corner.y);
   }
 
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} "
       "{}\" "
       "style=\"max-width:100%;height:auto\"><title>Board of {}</title><desc>{}</desc>",
-      svg_number(width * picture.tile_size / tile_side), svg_number(height * picture.tile_size / tile_side),
-      svg_number(-margin), svg_number(-margin), svg_number(width), svg_number(height), counted(count, "tile"),
+      svg_number(area.width * picture.tile_size / tile_side),
+      svg_number(area.height * picture.tile_size / tile_side), svg_number(area.corner.x),
+      svg_number(area.corner.y), svg_number(area.width), svg_number(area.height), counted(count, "tile"),
       escaped(rules::print_position(set, position)));
   if (picture.has_coordinates) out += coordinates(axes, xs, ys);
   return out + tiles + marks + followers + "</svg>";

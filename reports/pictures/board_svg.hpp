@@ -40,6 +40,9 @@ struct BoardPicture {
   std::vector<rules::SegmentRef>
       highlight;                  ///< segments in a glow; references outside the position are ignored
   std::vector<MarkedCell> holes;  ///< empty cells to point at; the picture reaches to them
+  /// To be worked on: the tile at x,y has its corner at 100x,100y, nothing is cut out, and what a pointer can
+  /// point at has its name: `data-placement` and `data-tile` of a tile, `data-segment` in it, `data-figure`.
+  bool has_parts = false;
   /// For the step-by-step viewer: step i lays placement i. Tiles carry `data-from`, followers that and
   /// `data-last`, and each tile has a frame with `data-at` that is shown only when it was just laid.
   bool has_steps = false;

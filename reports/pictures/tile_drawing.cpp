@@ -33,33 +33,47 @@ std::string stroke(const Curve& curve, const char* colour, double width, const c
                      path_data(curve, false), colour, svg_number(width), more);
 }
 
-/// A field as rows of squares, a little wider than it is, to reach under walls and roads.
-std::string glowing_field(const TileRegions& regions, int segment, int rotation) {
+/// The columns of a segment in a row of squares, as pairs of begin and end.
+std::vector<std::pair<int, int>> runs_in_row(const TileRegions& regions, int segment, int row) {
+  std::vector<std::pair<int, int>> runs;
+  const auto* owner = &regions.owner[static_cast<std::size_t>(row * squares_a_side)];
+  for (int column = 0; column < squares_a_side; ++column) {
+    if (owner[column] != segment) continue;
+    if (runs.empty() || runs.back().second != column) runs.emplace_back(column, column);
+    ++runs.back().second;
+  }
+  return runs;
+}
+
+/// A segment as squares, a little wider than it is: a path's data. `joins_rows`: those that are alike are
+/// one.
+std::string squares_of(const TileRegions& regions, int segment, int rotation, double overlap,
+                       bool joins_rows) {
   constexpr double square = 2 * half_tile / squares_a_side;
-  constexpr double overlap = 3;
   std::string data;
-  for (int row = 0; row < squares_a_side; ++row) {
-    for (int column = 0; column < squares_a_side;) {
-      auto belongs = [&](int c) {
-        return c < squares_a_side &&
-               regions.owner[static_cast<std::size_t>(row * squares_a_side + c)] == segment;
-      };
-      if (!belongs(column)) {
-        ++column;
-        continue;
-      }
-      const int begin = column;
-      while (belongs(column)) ++column;
-      const double top = row * square - half_tile;
-      const Point a = turned(Point{begin * square - half_tile - overlap, top - overlap}, rotation);
-      const Point b = turned(Point{column * square - half_tile + overlap, top + square + overlap}, rotation);
+  for (int row = 0; row < squares_a_side;) {
+    const int first = row;
+    const auto runs = runs_in_row(regions, segment, row);
+    do ++row;
+    while (joins_rows && row < squares_a_side && runs_in_row(regions, segment, row) == runs);
+    for (const auto& [begin, end] : runs) {
+      const Point a =
+          turned(Point{begin * square - half_tile - overlap, first * square - half_tile - overlap}, rotation);
+      const Point b =
+          turned(Point{end * square - half_tile + overlap, row * square - half_tile + overlap}, rotation);
       // Corners in one order, so that overlapping rows fill as one area.
       data += fmt::format("M{} {}H{}V{}H{}Z", svg_number(std::min(a.x, b.x)), svg_number(std::min(a.y, b.y)),
                           svg_number(std::max(a.x, b.x)), svg_number(std::max(a.y, b.y)),
                           svg_number(std::min(a.x, b.x)));
     }
   }
-  return fmt::format("<path d=\"{}\" fill=\"{}\" fill-opacity=\".55\"/>", data, glow);
+  return data;
+}
+
+/// To reach under walls and roads.
+std::string glowing_field(const TileRegions& regions, int segment, int rotation) {
+  return fmt::format("<path d=\"{}\" fill=\"{}\" fill-opacity=\".55\"/>",
+                     squares_of(regions, segment, rotation, 3, false), glow);
 }
 
 /// What a line is painted with, one stroke over the other.
@@ -260,6 +274,26 @@ std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std
       "stroke-opacity=\".55\" "
       "stroke-width=\"1.4\"/></svg>";
   return out;
+}
+
+std::string segment_shapes(const TileDrawing& drawing, int rotation, Point corner) {
+  const auto& segments = drawing.type->segments;
+  std::string fields, others;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const auto kind = segments[s].kind;
+    const bool is_area = kind == SegmentKind::field || kind == SegmentKind::city;
+    auto data = squares_of(drawing.regions, static_cast<int>(s), rotation, is_area ? 0 : 3, true);
+    if (data.empty()) {  // a garden lies in a field
+      const Point at = turned(drawing.regions.spots[s], rotation);
+      data = fmt::format("M{0} {1}h{2}v{2}h-{2}Z", svg_number(at.x - garden_radius),
+                         svg_number(at.y - garden_radius), svg_number(2 * garden_radius));
+    }
+    (kind == SegmentKind::field ? fields : others) +=
+        fmt::format("<path data-segment=\"{}\" d=\"{}\" fill=\"#fff\" fill-opacity=\"0\"/>",
+                    escaped(segments[s].name), data);
+  }
+  return fmt::format("<g transform=\"translate({} {})\">{}{}</g>", svg_number(corner.x + half_tile),
+                     svg_number(corner.y + half_tile), fields, others);
 }
 
 Point follower_spot(const TileDrawing& drawing, int rotation, Point corner, int segment) {

@@ -39,6 +39,10 @@ using tilesets::name_of_mark;
 std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std::span<const int> highlight,
                      const std::string& art);
 
+/// What a pointer can point at: a transparent path with `data-segment` for each segment, roads wider than
+/// they are drawn.
+std::string segment_shapes(const TileDrawing& drawing, int rotation, Point corner);
+
 /// Where a follower on `segment` stands, for a tile with its north-west corner at `corner`.
 Point follower_spot(const TileDrawing& drawing, int rotation, Point corner, int segment);
 

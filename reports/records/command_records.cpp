@@ -204,6 +204,90 @@ Shape shape_of(const ProofRecord*) {
       {constant("format", "bastide.proof/1"), field<&ProofRecord::editions>("editions").at_least(1)});
 }
 
+// A position looked at.
+
+namespace {
+
+constexpr const char* a_cell = "^-?[0-9]+,-?[0-9]+$";
+
+Shape open_cell() {
+  using F = solver::questions::design::OpenCell;
+  using T = solver::questions::design::FittingTile;
+  using State = solver::questions::design::CellState;
+  const auto tile = object(
+      {fields<&T::tile>(),
+       field<&T::rotations>("rotations", "quarter turns clockwise; those that look the same are all there")
+           .at_least(1)});
+  return object({field<&F::cell>("cell").like(a_cell),
+                 field<&F::ways>("ways", "different looks of the tiles that may be drawn now and fit"),
+                 field<&F::state>(
+                     "state", "starved: what fits lies on the board or comes later; dead: no tile ever fits",
+                     words<State>({"open", "starved", "dead"})),
+                 field<&F::tiles>("tiles", "that may be drawn now and fit", list_of<std::vector<T>>(tile))});
+}
+
+Shape tile_left() {
+  using F = solver::questions::design::TileLeft;
+  return object({fields<&F::tile>(), field<&F::count>("count", "in the set"), fields<&F::left>(),
+                 field<&F::ways>("ways", "different places and looks, of one that may be drawn now"),
+                 field<&F::words>("words", "why it may not be drawn now").if_any()});
+}
+
+Shape refused_place() {
+  using F = solver::questions::design::RefusedPlace;
+  return object({field<&F::cell>("cell").like(a_cell), fields<&F::rotation>(),
+                 field<&F::sides>("sides", "that clash; none when it is something else").like("^[NESW]$"),
+                 fields<&F::words>()});
+}
+
+Shape spots_of_tile() {
+  using F = PlacesRecord;
+  using P = solver::questions::design::Places;
+  using S = solver::questions::design::Spot;
+  const auto spot =
+      object({fields<&S::segment, &S::figure>(), field<&S::write>("write", "behind the placement's '='"),
+              fields<&S::may>(), field<&S::words>("words", "why it may not").if_any()});
+  return object({field<&F::places, &P::placement>("placement"),
+                 field<&F::places, &P::spots>("segments", "each with each kind of figure",
+                                              list_of<std::vector<S>>(spot))});
+}
+
+std::string position_of_places(const PlacesRecord& record, const Notation& in) {
+  return rules::print_position(*in.set, record.places.position);
+}
+std::string position_of_drawing(const DrawingRecord& record, const Notation& in) {
+  return rules::print_position(*in.set, record.position);
+}
+
+}  // namespace
+
+Shape shape_of(const PlacesRecord*) {
+  using F = PlacesRecord;
+  using P = solver::questions::design::Places;
+  namespace design = solver::questions::design;
+  return object(
+      {constant("format", "bastide.places/1"), fields<&F::edition>(), id_of_set<F>(),
+       computed<position_of_places>("position"),
+       field<&F::places, &P::left>("tiles_left", "not on the board"),
+       field<&F::places, &P::tiles>("tiles", {}, list_of<std::vector<design::TileLeft>>(tile_left())),
+       field<&F::places, &P::cells>("cells", "empty ones beside a tile, by rows",
+                                    list_of<std::vector<design::OpenCell>>(open_cell())),
+       field<&F::places, &P::refused>("refused", "of the tile asked about: where it does not fit, and why",
+                                      list_of<std::vector<design::RefusedPlace>>(refused_place()))
+           .if_any(),
+       itself("spots", spots_of_tile())});
+}
+
+Shape shape_of(const DrawingRecord*) {
+  using F = DrawingRecord;
+  return object({constant("format", "bastide.drawing/1"), fields<&F::edition>(), id_of_set<F>(),
+                 computed<position_of_drawing>("position"),
+                 field<&F::svg>("svg",
+                                "the tile at x,y has its corner at 100x,100y and is 100 wide; each is a <g "
+                                "data-placement data-tile> with a transparent <path data-segment> a segment; "
+                                "figures are <g data-figure>")});
+}
+
 Shape shape_of(const ReplayRecord::Difference*) {
   using F = ReplayRecord::Difference;
   using D = rules::records::ReplayDifference;
@@ -221,6 +305,34 @@ Shape shape_of(const ReplayRecord*) {
                  counts<&F::turns>(),
                  field<&F::checks>("checks", "expectations looked at", bare<std::size_t>()),
                  fields<&F::differences>()});
+}
+
+namespace {
+
+std::string text_of_position(const rules::Position& position, const Notation& in) {
+  return rules::print_position(*in.set, position);
+}
+
+}  // namespace
+
+Shape shape_of(const TurnsRecord::Told*) {
+  using F = TurnsRecord::Told;
+  return object({fields<&F::player>(), field<&F::placement>("placement", "with the figure deployed on it"),
+                 computed<[](const F& f, const Notation& in) { return text_of_position(f.position, in); }>(
+                     "position", "after the turn, with who stands where"),
+                 field<&F::discarded>("discarded", "tiles drawn after it that fitted nowhere").if_any(),
+                 field<&F::words>("words", "what it scored").if_any(),
+                 field<&F::scores>("scores", "after it"),
+                 field<&F::supply>("supply", "followers, likewise")});
+}
+
+Shape shape_of(const TurnsRecord*) {
+  using F = TurnsRecord;
+  return object(
+      {constant("format", "bastide.turns/1"), fields<&F::name, &F::edition>(), id_of_set<F>(),
+       field<&F::players>("players").at_least(1),
+       computed<[](const F& f, const Notation& in) { return text_of_position(f.start, in); }>("start"),
+       fields<&F::turns>(), field<&F::final_scores>("final", "with all that stands at the end, and farms")});
 }
 
 Shape shape_of(const PartRecord*) {
@@ -340,17 +452,19 @@ struct ToldOption {
   std::string group, value;
   rules::editions::OptionSource origin;
   std::vector<std::string> statements;
+  std::optional<rules::expressions::FormulaExamples> examples;  ///< of a formula
 };
 std::vector<ToldOption> told_options(const Edition& edition) {
   std::vector<ToldOption> out;
   for (const auto& option : rules::editions::options_of(edition))
     out.push_back({option, option.group(), option_value(edition, option.name),
-                   edition.sources.at(option.name),
-                   rules::editions::statements_behind(edition, option.name)});
+                   edition.sources.at(option.name), rules::editions::statements_behind(edition, option.name),
+                   option.slot ? std::optional(formula_of(edition, *option.slot).examples()) : std::nullopt});
   return out;
 }
 Shape shape_of(const ToldOption*) {
   using F = ToldOption;
+  using E = rules::expressions::FormulaExamples;
   using I = rules::editions::OptionInfo;
   using S = rules::editions::OptionSource;
   return object(
@@ -366,7 +480,11 @@ Shape shape_of(const ToldOption*) {
        field<&F::origin, &S::where, &SourceLocation::line>("line", "its line there, 0 without a file"),
        computed<[](const F& f) { return source_text(f.origin); }>("source"),
        field<&F::statements>("statements",
-                             "ids of the statements that it rests on, as `bastide sources` lists them")});
+                             "ids of the statements that it rests on, as `bastide sources` lists them"),
+       field<&F::examples>("table", "of a formula: what it gives where little is counted",
+                           maybe_of<std::optional<E>>(object(
+                               {field<&E::counts>("columns", "at most two names that it uses"),
+                                field<&E::rows>("rows", "a number of each of these, and the points")})))});
 }
 
 std::vector<int> read_alike(const Edition& edition) {

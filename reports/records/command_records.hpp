@@ -9,12 +9,14 @@
 #include <vector>
 
 #include "props/proofs/proof.hpp"
+#include "reports/records/score_record.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/records/game_record.hpp"
 #include "rules/records/replay.hpp"
 #include "solver/all_boards/census.hpp"
 #include "solver/all_boards/table_facts.hpp"
 #include "solver/counting/count.hpp"
+#include "solver/questions/design/places.hpp"
 #include "solver/runs/recording.hpp"
 #include "solver/simulation/exact/random_play.hpp"
 #include "tilesets/files/findings.hpp"
@@ -67,6 +69,21 @@ struct ProofRecord {
 };
 Shape shape_of(const ProofRecord*);
 
+/// What may follow a position; written with its set.
+struct PlacesRecord {
+  std::string edition;
+  solver::questions::design::Places places;
+};
+Shape shape_of(const PlacesRecord*);
+
+/// A position as a picture; likewise.
+struct DrawingRecord {
+  std::string edition;
+  rules::Position position;
+  std::string svg;
+};
+Shape shape_of(const DrawingRecord*);
+
 struct ReplayRecord {
   struct Difference {
     std::string game;
@@ -77,6 +94,24 @@ struct ReplayRecord {
   std::vector<Difference> differences;
 };
 Shape shape_of(const ReplayRecord*);
+
+/// A recorded game turn by turn; written with its set.
+struct TurnsRecord {
+  struct Told {
+    std::string player;
+    rules::Position position;            ///< after it, with who stands where
+    std::string placement;               ///< with the figure that was deployed
+    std::vector<std::string> discarded;  ///< drawn after it, fitting nowhere
+    std::vector<std::string> words;      ///< what it scored
+    ByPlayer scores, supply;             ///< after it; of followers
+  };
+  std::string name, edition;
+  int players = 0;
+  rules::Position start;
+  std::vector<Told> turns;
+  ByPlayer final_scores;  ///< by the edition's farms
+};
+Shape shape_of(const TurnsRecord*);
 
 /// A share of a run.
 struct PartRecord {

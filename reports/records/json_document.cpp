@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -153,7 +154,8 @@ class Walk {
 
   std::string string() {
     const auto end = end_of_string(text_, at_);
-    const auto quoted = text_.substr(std::exchange(at_, end), end - at_);
+    const auto quoted = text_.substr(at_, end - at_);
+    at_ = end;
     if (quoted.find('\\') == std::string_view::npos) return std::string(quoted.substr(1, quoted.size() - 2));
     return nlohmann::json::parse(quoted).get<std::string>();
   }
@@ -165,9 +167,8 @@ class Walk {
     const auto* last = digits.data() + digits.size();
     at_ = end;
     if (digits.find_first_of(".eE") != std::string_view::npos) {
-      double value = 0;
-      std::from_chars(digits.data(), last, value);
-      out.value = value;
+      out.value =
+          std::strtod(std::string(digits).c_str(), nullptr);  // not every library's from_chars reads doubles
       return;
     }
     std::int64_t value = 0;

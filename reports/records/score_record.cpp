@@ -22,6 +22,9 @@ Shape shape_of(const ScoredItem*) {
        field<&F::tiles>("tiles", "in notation, each once; of a cloister: its own tile and its neighbours")
            .like("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+$")
            .at_least(1),
+       field<&F::segments>("segments", "of the feature: a placement and a segment of its tile")
+           .like("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+:[a-z]")
+           .if_any(),
        fields<&F::complete, &F::pennants>(),
        field<&F::marks>("marks", "besides pennants, by name, those that are there; of tiles that have some",
                         maybe_of<std::optional<ByPlayer>>(numbers(1))),

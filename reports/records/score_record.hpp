@@ -22,6 +22,7 @@ struct ScoredItem {
   ByPlayer holders, points;
   std::string why;  ///< "3 tiles x 2 + 1 pennant x 2"
   int pennants = 0;
+  std::vector<std::string> segments = {};  ///< of the feature: "D0@0,0:city"
   std::optional<ByPlayer> marks = {};  ///< the others that are there, by name; nothing: the set has no others
 };
 

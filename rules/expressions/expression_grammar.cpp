@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
+#include <cstdlib>
 #include <tao/pegtl/ascii.hpp>
 #include <tao/pegtl/memory_input.hpp>
 #include <tao/pegtl/normal.hpp>
@@ -85,7 +85,7 @@ class Reader {
 
   void add_number(std::string_view digits) {
     auto& part = add(Operation::number, offset_of(digits.data()));
-    std::from_chars(digits.data(), digits.data() + digits.size(), part.number);
+    part.number = std::strtod(std::string(digits).c_str(), nullptr);
   }
 
   void add_name(std::string_view name) {

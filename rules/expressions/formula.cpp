@@ -15,6 +15,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <stdexcept>
 #include <vector>
@@ -416,6 +417,37 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
     table.points[entry] = static_cast<std::uint16_t>(*points);
   }
   return Formula(std::make_shared<const Table>(std::move(table)));
+}
+
+FormulaExamples Formula::examples() const {
+  constexpr unsigned most_first = 8, most_next = 2;
+  const auto& table = *table_;
+  FormulaExamples out;
+  std::vector<std::size_t> axes;
+  for (const auto& axis : table.axes) {
+    if (axes.size() == 2 || (axis.input == segments && table.uses(tiles))) continue;
+    axes.push_back(axis.input);
+    // The plural stands behind the singular, where there are both.
+    const auto named = std::ranges::find(table.names | std::views::reverse, axis.input, &Table::Name::input);
+    out.counts.push_back(named->word);
+  }
+  const unsigned last_first = axes.empty() ? 0 : most_first;
+  const unsigned last_next = axes.size() < 2 ? 0 : most_next;
+  for (unsigned next = 0; next <= last_next; ++next) {
+    for (unsigned first = 0; first <= last_first; ++first) {
+      Values inputs{};
+      if (!axes.empty()) inputs[axes[0]] = first;
+      if (axes.size() > 1) inputs[axes[1]] = next;
+      if (table.uses(segments) && table.uses(tiles)) inputs[segments] = inputs[tiles];
+      if (!table.possible(inputs) || table.needs_an_edge(inputs)) continue;
+      const auto points = as_points(table.calculate(inputs));
+      if (!points) continue;
+      auto& row = out.rows.emplace_back();
+      for (const auto axis : axes) row.push_back(static_cast<int>(inputs[axis]));
+      row.push_back(*points);
+    }
+  }
+  return out;
 }
 
 const std::string& Formula::text() const { return table_->text; }

@@ -93,6 +93,13 @@ constexpr int most_checked_tiles = 96;     ///< up to there `Formula::read` refu
 constexpr int most_tabulated_tiles = 160;  ///< beyond them points are calculated when asked for
 constexpr std::size_t longest_formula = 200;
 
+/// What a formula gives where little is counted: a designer sees what he wrote.
+struct FormulaExamples {
+  std::vector<std::string> counts;     ///< at most two names that it uses, in the plural
+  std::vector<std::vector<int>> rows;  ///< numbers of them, in order, and the points
+  friend bool operator==(const FormulaExamples&, const FormulaExamples&) = default;
+};
+
 /// A formula that was read without error. A copy shares the text and the table: editions are copied freely,
 /// tables need not be, and nobody changes one.
 class Formula {
@@ -124,6 +131,10 @@ class Formula {
   /// The points without the table, calculated afresh. Throws std::domain_error when they are no whole number
   /// 0 to `most_points`, which cannot be for inputs that `read` has checked.
   int evaluate(const FormulaInputs& inputs) const;
+
+  /// The first name with 0 to 8, the next one with 0 to 2, all others 0 (segments as many as tiles); what no
+  /// feature can be is left out.
+  FormulaExamples examples() const;
 
   /// The points as what was counted: "3 tiles x 2 + 1 pennant x 2", "1 cloister + 8 neighbours" where a
   /// number counts what `one` names; without marks that are not there, and empty where the formula says 0.

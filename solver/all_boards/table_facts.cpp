@@ -23,7 +23,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 
@@ -45,6 +47,16 @@ using runs::RunControl;
 /// For every frontier code the types that fit it in some rotation.
 template <std::size_t bits>
 using TypesByCode = std::vector<std::bitset<bits>>;
+
+/// Calls `use` with the number of each bit that is set, ascending.
+template <std::size_t bits, class Use>
+void for_each_bit(const std::bitset<bits>& set, Use use) {
+  constexpr std::size_t word_bits = 64;
+  const std::bitset<bits> low(~std::uint64_t{0});
+  for (std::size_t first = 0; first < bits; first += word_bits)
+    for (auto word = ((set >> first) & low).to_ullong(); word != 0; word &= word - 1)
+      use(first + static_cast<std::size_t>(std::countr_zero(word)));
+}
 
 template <std::size_t bits>
 TypesByCode<bits> types_by_code(const rules::board::FitTable& fit) {
@@ -126,9 +138,9 @@ class Judge {
       const auto code = board.code(hole);
       ++holes_[code];
       const auto gone = ~in_bag_ & all_types();
-      for (auto t = gone._Find_first(); t < bits; t = gone._Find_next(t)) ++used_up_[code][t];
+      for_each_bit(gone, [&](std::size_t t) { ++used_up_[code][t]; });
     } else {
-      for (auto t = stuck._Find_first(); t < bits; t = stuck._Find_next(t)) ++part_.stuck[t][k];
+      for_each_bit(stuck, [&](std::size_t t) { ++part_.stuck[t][k]; });
     }
   }
 
@@ -147,11 +159,11 @@ class Judge {
 
   void keep_stuck(const Board& board, const Types& types) {
     const auto k = board.tiles().size() - 1;
-    for (auto t = types._Find_first(); t < bits; t = types._Find_next(t)) {
+    for_each_bit(types, [&](std::size_t t) {
       part_.stuck_first[t] = static_cast<int>(k) + 1;
       part_.stuck_witness[t] = board.placements();
       for (auto larger = k; larger < tiles_; ++larger) unseen_[larger].reset(t);
-    }
+    });
   }
 
   void keep_last(const Board& board, CellIndex cell, const tilesets::CommonOrientedBits& fits) {

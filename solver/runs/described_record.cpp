@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
+#include <cstdlib>
 
 #include "solver/arithmetic/record_text.hpp"
 
@@ -25,10 +25,13 @@ std::string shortest(double value) {
 }
 
 double real_of(const std::string& digits) {
-  double value = 0;
-  const auto* end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, value);
-  if (read.ec != std::errc{} || read.ptr != end || std::isnan(value)) throw BadRecord("not a real number");
+  // As `shortest` writes them. strtod, which reads more, since not every library's from_chars reads doubles.
+  const bool is_plain =
+      digits.find_first_not_of("0123456789.e+-inf") == std::string::npos && !digits.starts_with('+');
+  char* end = nullptr;
+  const double value = std::strtod(digits.c_str(), &end);
+  if (!is_plain || digits.empty() || end != digits.c_str() + digits.size())
+    throw BadRecord("not a real number");
   return value;
 }
 

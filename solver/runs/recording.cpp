@@ -16,7 +16,7 @@ using arithmetic::Uint128;
 Share share_of_stage(const std::string& stage, const Share& share) {
   std::uint64_t hash = 14695981039346656037U;  // FNV-1a
   for (const char c : stage) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return {(share.part - 1 + hash % share.parts) % share.parts + 1, share.parts};
+  return {(share.part - 1 + static_cast<std::size_t>(hash % share.parts)) % share.parts + 1, share.parts};
 }
 
 }  // namespace

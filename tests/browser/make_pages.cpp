@@ -28,6 +28,9 @@ int main(int count, char** arguments) {
   auto sets = tests::sample_sets();
   sets.push_back(tests::chapel_set());
   reports::write_file(folder + "/compare.html", reports::page::html_report(comparison, sets));
-  const std::vector runs{tests::sample_run()};
-  reports::write_file(folder + "/run.html", reports::page::html_report(runs, tests::sample_sets()));
+  reports::page::ReportInput run;
+  run.runs.push_back(tests::sample_run());
+  reports::write_file(folder + "/run.html", reports::page::html_report(run, tests::sample_sets()));
+  run.playground = "playground/index.html";
+  reports::write_file(folder + "/linked.html", reports::page::html_report(run, tests::sample_sets()));
 }

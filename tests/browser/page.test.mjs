@@ -190,6 +190,17 @@ await test("the viewer of counterexamples steps on a page with everything", "all
   assert.deepEqual(marked, ["black", "0", "6", "4 ≠", "7 ≠"]);
 });
 
+await test("boards are opened in the playground that the page names", "linked.html", {}, async (page) => {
+  const links = await page.$$eval("figure a", (all) => all.map((link) => link.href));
+  assert.ok(links.length > 0);
+  for (const link of links) {
+    const [address, state] = link.split("#j=");
+    assert.ok(address.endsWith("/playground/index.html"), address);
+    const { position } = JSON.parse(decodeURIComponent(state));
+    assert.match(position, /^[A-Z]+[0-3]@0,0/);
+  }
+});
+
 await test("without JavaScript drawings and tables are there", "all.html", {javaScriptEnabled: false}, async (page) => {
   const drawn = await page.locator("figure.chart .static > svg, figure.chart .static .scale").count();
   assert.equal(drawn, 25);

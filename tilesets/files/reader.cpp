@@ -11,6 +11,7 @@
 #include "bastide/checkout.hpp"
 #include "tilesets/files/checked_set.hpp"
 #include "tilesets/ideas.hpp"
+#include "tilesets/spelling.hpp"
 
 namespace bastide::tilesets::files {
 

@@ -3,6 +3,7 @@
 
 #include "tilesets/files/shape_rules.hpp"
 #include "tilesets/ideas.hpp"
+#include "tilesets/spelling.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -367,6 +367,7 @@ void write_files(const CompareOptions& options, const ComparisonRecord& record) 
   reports::write_file((folder / "compare.json").string(), reports::records::json_text(record, -1) + "\n");
   reports::page::ReportInput input;
   input.comparisons.push_back(record);
+  input.playground = playground_for(options.folder);
   reports::write_file((folder / "index.html").string(),
                       reports::page::html_report(input, recorded_sets(input)));
 }

@@ -7,6 +7,7 @@
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
 #include "reports/pictures/board_svg.hpp"
+#include "reports/records/command_records.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 
@@ -25,7 +26,8 @@ CLI::App& declare(CLI::App& parent, DrawOptions& options) {
       {"draw", "A position drawn on the terminal, and as a picture",
        "A rotation may be '?': the one in which the tile fits, which is said; where several look different, "
        "they are listed. --svg also writes a picture; of several positions, a line of --file each, "
-       "FILE-1.svg, FILE-2.svg and so on.",
+       "FILE-1.svg, FILE-2.svg and so on. With --json the picture is one to work on, for programs that show "
+       "it: each tile, segment and figure in it has a name.",
        "  bastide draw 'D0@0,0 E?@0,-1=red:city V1@1,0' --svg board.svg"});
   command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
       ->option_text("POSITION");
@@ -48,6 +50,20 @@ ExitCode run(const DrawOptions& options) {
                                positions.push_back(position);
                                return true;
                              });
+  }
+  if (options.common.json) {
+    reports::pictures::BoardPicture picture;
+    picture.has_parts = true;
+    picture.has_coordinates = false;
+    picture.art = rules::editions::option_value(edition, "tile_art");
+    for (const auto& drawn : positions) {
+      if (!options.common.quiet) input::note_oddities(set, drawn);
+      output::print_json(
+          reports::records::DrawingRecord{edition.id, drawn.position,
+                                          reports::pictures::board_svg(set, drawn.position, picture)},
+          {&set});
+    }
+    return ExitCode::holds;
   }
   reports::document::Document drawn;
   for (std::size_t i = 0; i < positions.size(); ++i) {

@@ -18,6 +18,7 @@
 #include "rules/board/owned_rules.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
+#include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
 
 namespace bastide::cli::commands::showing {
@@ -81,12 +82,28 @@ void require_legal(const Subject& subject, const PositionWithTokens& asked, cons
                              text);
 }
 
+/// The segments of each item's feature, for who wants to point at them.
+void add_segments(const Subject& subject, const std::vector<rules::Placement>& placements,
+                  const rules::ScoreSheet& sheet, reports::records::ScoreRecord& record) {
+  const auto found = rules::reference::features(subject.set, placements, subject.edition.table);
+  for (std::size_t i = 0; i < sheet.items.size(); ++i) {
+    for (const auto& ref : found.feature_at(sheet.items[i].anchor).segments) {
+      auto placement = placements[static_cast<std::size_t>(ref.placement)];
+      placement.follower.reset();
+      record.items[i].segments.push_back(
+          fmt::format("{}:{}", rules::print_placement(subject.set, placement),
+                      subject.set.type(placement.type).segments[static_cast<std::size_t>(ref.segment)].name));
+    }
+  }
+}
+
 /// `is_drawn`: the board above it, where somebody looks on.
 void print_score(const Subject& subject, const PositionWithTokens& asked, const ScoreOptions& options,
                  bool is_drawn) {
-  const auto record = reports::records::score_record(subject.set, asked.position, sheet_of(subject, asked),
-                                                     subject.edition.id);
+  const auto sheet = sheet_of(subject, asked);
+  auto record = reports::records::score_record(subject.set, asked.position, sheet, subject.edition.id);
   if (options.common.json) {
+    add_segments(subject, asked.position.placements, sheet, record);
     output::print_json(record);
     return;
   }

@@ -1,7 +1,8 @@
 // bastide replay: plays recorded games on both engines and checks everything they expect.
 #include "rules/records/replay.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <string>
@@ -11,8 +12,12 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/numbers.hpp"
 #include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
+#include "reports/results/score_result.hpp"
+#include "rules/notation.hpp"
+#include "rules/records/engine_games.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -20,12 +25,14 @@ namespace bastide::cli::commands::verification {
 struct ReplayOptions {
   input::CommonOptions common;
   std::string file;
+  bool has_turns = false;  ///< each turn is told
 };
 
 namespace {
 
 using namespace reports::document;
 using reports::records::ReplayRecord;
+using reports::records::TurnsRecord;
 using rules::records::GameRecord;
 using rules::records::ReplayResult;
 
@@ -70,6 +77,52 @@ bool replay_all(const ReplayOptions& options, const std::vector<GameRecord>& rec
                                   });
 }
 
+reports::records::ByPlayer named(const std::vector<int>& numbers) {
+  reports::records::ByPlayer out;
+  for (const int number : numbers) out[rules::player_name(static_cast<int>(out.size()), false)] = number;
+  return out;
+}
+
+/// Requires a record that was replayed without a difference.
+TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
+  TurnsRecord out{record.name, rules.edition.id, record.players, {}, {}, {}};
+  const auto start = rules::records::read_recorded(rules.set, record.start, record.where);
+  rules::records::FastGame game(rules.rules(), record.players, start);
+  out.start = game.engine().position();
+  for (const auto& recorded : record.turns) {
+    const auto turn = rules::records::turn_of(rules.set, recorded);
+    game.lay(turn);
+    const auto scored = game.finish(turn);
+    auto& told = out.turns.emplace_back();
+    told.player = rules::player_name(turn.player, false);
+    told.placement = rules::print_placement(rules.set, turn.tile);
+    for (const auto& id : recorded.discarded) game.set_aside(rules.set.find(id));
+    told.discarded = recorded.discarded;
+    told.position = game.engine().position();
+    for (const auto& item : scored) told.words.push_back(rules::records::recorded(rules.set, item));
+    told.scores = named(rules::of_players(game.scores(), record.players));
+    told.supply = named(rules::of_players(game.supply(), record.players));
+  }
+  out.final_scores = named(rules::records::final_scores(game, rules.edition.farms));
+  return out;
+}
+
+Document turns_document(const TurnsRecord& record) {
+  Table table{.head = {"turn", "player", "lays", "scores"}, .text_columns = 3, .has_words_last = true};
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    const auto& turn = record.turns[i];
+    auto words = turn.words;
+    for (const auto& id : turn.discarded)
+      words.push_back(fmt::format("{} fits nowhere and leaves the game", id));
+    table.rows.push_back(
+        {{std::to_string(i + 1), turn.player, turn.placement, fmt::format("{}", fmt::join(words, "; "))}});
+  }
+  Document out;
+  return std::move(out << Heading{record.name} << std::move(table)
+                       << Result{Tone::plain, fmt::format("At the end {}.", reports::results::points_words(
+                                                                                record.final_scores))});
+}
+
 }  // namespace
 
 CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
@@ -79,11 +132,15 @@ CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
        "Plays each game of a JSON Lines file (bastide.game/1) on the fast engine and on the reference model "
        "of Bastide: "
        "legal placements, spots, scores, supplies, discarded tiles, final scores. --edition, --tileset and "
-       "--rule replace what the records say. Exit code 10 with the first difference explained.",
-       "  bastide replay docs/examples/games.jsonl"});
+       "--rule replace what the records say. Exit code 10 with the first difference explained. With --turns "
+       "each game that was replayed is told turn by turn; with --json on a line each, with the position "
+       "after "
+       "every turn.",
+       "  bastide replay docs/examples/games.jsonl\n  bastide replay docs/examples/games.jsonl --turns"});
   command.add_option("games", options.file, "game records, one a line")
       ->required()
       ->option_text("GAMES.jsonl");
+  command.add_flag("--turns", options.has_turns, "tell every turn of the games");
   return command;
 }
 
@@ -92,9 +149,9 @@ ExitCode run(const ReplayOptions& options) {
   const auto records = reports::records::read_game_records(text, options.file);
   std::vector<ReplayResult> results(records.size());
   bool is_complete = false;
+  RecordRules loaded(options.common);
+  std::vector<const NamedRules*> rules;
   try {
-    RecordRules loaded(options.common);
-    std::vector<const NamedRules*> rules;
     for (const auto& record : records) rules.push_back(&loaded.of(record));
     is_complete = replay_all(options, records, rules, results);
   } catch (const tilesets::InputError& error) {
@@ -103,6 +160,12 @@ ExitCode run(const ReplayOptions& options) {
   }
   if (!is_complete) return output::report_interruption("Nothing was saved; the replay starts anew.");
   const auto record = record_of(records, results);
+  for (std::size_t i = 0; options.has_turns && i < records.size(); ++i) {
+    if (results[i].difference) continue;
+    const auto turns = turns_of(*rules[i], records[i]);
+    options.common.json ? output::print_json(turns, {&rules[i]->set}) : output::print(turns_document(turns));
+  }
+  if (options.has_turns && options.common.json && record.differences.empty()) return ExitCode::holds;
   options.common.json ? output::print_json(record) : output::print(replay_document(record));
   return record.differences.empty() ? ExitCode::holds : ExitCode::violated;
 }

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <span>
 
+#include "cli/commands/recorded_sets.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/pictures/counterexample_svg.hpp"
 #include "reports/records/run_summary.hpp"
@@ -70,8 +70,10 @@ void write_report(const reports::records::RunRecord& run, const std::vector<tile
       write_counterexample(run, sets, violation, fs::path(folder) / "counterexamples");
   }
   reports::write_file((fs::path(folder) / "run.json").string(), reports::records::to_json(run));
-  reports::write_file((fs::path(folder) / "index.html").string(),
-                      reports::page::html_report(std::span(&run, 1), sets));
+  reports::page::ReportInput page;
+  page.runs.push_back(run);
+  page.playground = playground_for(folder);
+  reports::write_file((fs::path(folder) / "index.html").string(), reports::page::html_report(page, sets));
 }
 
 }  // namespace bastide::cli::commands::verification

@@ -267,7 +267,7 @@ void answer_all(const FillLookup& lookup, const tilesets::TileSet& set, const Fi
   answer.facts.push_back({"list_is_complete", end == FillEnd::exhausted});
   if (answer.all.empty()) return;
   answer.position = answer.all.front();  // the one found may be further down the list
-  std::erase_if(answer.facts, &answers::Fact::is_at_rim);
+  std::erase_if(answer.facts, [](const answers::Fact& fact) { return fact.is_at_rim; });
   add_rim_facts(set, answer.position->placements, answer);
 }
 

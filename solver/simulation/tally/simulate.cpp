@@ -78,7 +78,8 @@ Simulation simulate(const SimulationPlan& plan, const runs::RunControl& control)
     play_piece(piece, slot, tally);
     return tally;
   };
-  const auto found = run_recorded<Tally>({pieces.count, {}}, control, recorded, accepts);
+  const auto found =
+      run_recorded<Tally>({static_cast<std::size_t>(pieces.count), {}}, control, recorded, accepts);
   out.is_complete = found.is_complete;
   for (const auto& tally : found.results) {
     if (tally.games > 0) add(out.tally, tally);

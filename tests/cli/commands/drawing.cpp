@@ -209,4 +209,55 @@ TEST_CASE("tilesets cards --own: refused where there is nothing of one's own") {
   CHECK(run_shell(folder, "bastide tilesets cards base --own --cut").exit_code == 1);  // --svg or --pdf
 }
 
+TEST_CASE("draw --json: a picture whose tiles, segments and figures have names") {
+  const auto drawn = json_of("draw 'D0@0,0 E2@0,-1=red:city U0@2,3' --json");
+  CHECK(drawn["format"] == "bastide.drawing/1");
+  CHECK(drawn["position"] == "D0@0,0 E2@0,-1=red:city U0@2,3");
+  const auto svg = drawn["svg"].get<std::string>();
+  CHECK(xml_complaint(svg).empty());
+  CHECK(says(svg, "viewBox=\"-2 -102 304 504\""));  // x 0 to 2, y -1 to 3, and two units around
+  CHECK(says(svg, "<g data-placement=\"1\" data-tile=\"E2@0,-1\">"));
+  CHECK(says(svg, "<g data-placement=\"1\" data-figure=\"red:city\">"));
+  // D has four segments, E two, U three.
+  CHECK(occurrences(svg, "data-segment=") == 9);
+  CHECK(occurrences(svg, "data-segment=\"city\"") == 2);
+  // What is not to be worked on stays as it was.
+  CHECK_FALSE(says(run_program("draw 'D0@0,0'").output, "data-"));
+}
+
+TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
+  const auto told = json_of("places 'D1@0,0 F0@1,0=red:city' --player red --tile N --json");
+  CHECK(told["tiles_left"] == 70);
+  CHECK(told["cells"].size() == 6);
+  CHECK(told["spots"]["placement"] == "F0@1,0");
+  CHECK(told["spots"]["segments"][0]["write"] == "red:city");
+  CHECK(told["refused"].size() + 8 == 6 * 4);  // N fits in two rotations on four of them
+  const auto text = run_program("places 'D1@0,0 F0@1,0=red:city' --tile N");
+  CHECK(text.exit_code == 0);
+  CHECK(says(text.output, "it shows field to the south, where D1@0,0 shows road"));
+  CHECK(says(text.output, "70 tiles not on the board; 24 types may be laid now, on 6 cells."));
+  CHECK(says(run_program("places 'D1@0,0' --edition c1+expansion/river").output,
+             "drawn only when no tile of deck river is left"));
+}
+
+TEST_CASE("places: what is asked for and is not there") {
+  const auto tile = run_program("places D0@0,0 --tile Y");
+  CHECK(tile.exit_code == 1);
+  CHECK(says(tile.errors, "--tile: tile set 'base' has no tile 'Y'"));
+  const auto cell = run_program("places D0@0,0 --figures 1,0");
+  CHECK(cell.exit_code == 1);
+  CHECK(says(cell.errors, "--figures: no tile lies at '1,0', expected the cell X,Y of one"));
+  const auto player = run_program("places D0@0,0 --player white");
+  CHECK(player.exit_code == 1);
+  CHECK(says(player.errors, "--player: expected black, blue"));
+  CHECK(run_program("places").exit_code == 1);
+}
+
+TEST_CASE("score --json: the segments of each feature") {
+  const auto scored = json_of("score 'D1@0,0 F0@1,0=red:city E3@2,0 U1@0,1=blue:field0' --json");
+  CHECK(scored["items"][0]["segments"] == nlohmann::json({"D1@0,0:city", "F0@1,0:city", "E3@2,0:city"}));
+  CHECK(scored["items"][1]["feature"] == "farm");
+  CHECK(scored["items"][1]["segments"].size() >= 1);
+}
+
 }  // namespace test_drawing

@@ -59,4 +59,28 @@ TEST_CASE("replay: another edition makes other scores") {
   CHECK(run_program("replay docs/examples/games.jsonl --edition hig-2000").exit_code == 10);
 }
 
+TEST_CASE("replay --turns: every turn with the position after it") {
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide simulate --records 3-3 --policy builder > game.jsonl").exit_code == 0);
+  const auto outcome = run_shell(folder, "bastide replay game.jsonl --turns --json");
+  REQUIRE(outcome.exit_code == 0);
+  const auto told = nlohmann::json::parse(outcome.output);
+  const auto record = nlohmann::json::parse(folder.read("game.jsonl"));
+  CHECK(told["format"] == "bastide.turns/1");
+  REQUIRE(told["turns"].size() == record["turns"].size());
+  for (std::size_t i = 0; i < told["turns"].size(); ++i) {
+    const auto& turn = told["turns"][i];
+    const auto& recorded = record["turns"][i];
+    CHECK(turn["scores"]["black"] == recorded["expect"]["scores"][0]);
+    CHECK(turn["supply"]["blue"] == recorded["expect"]["supply"][1]);
+    CHECK(turn["placement"].get<std::string>().starts_with(recorded["place"].get<std::string>()));
+  }
+  // Who stands at the end, scored as a position, gives what the final scoring adds.
+  const auto& last = told["turns"].back();
+  const auto scored = json_of("score '" + last["position"].get<std::string>() + "' --json");
+  CHECK(scored["scores"].value("black", 0) + last["scores"]["black"].get<int>() == told["final"]["black"]);
+  CHECK(scored["scores"].value("blue", 0) + last["scores"]["blue"].get<int>() == told["final"]["blue"]);
+  CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "At the end black "));
+}
+
 }  // namespace test_replay

@@ -70,7 +70,9 @@ TEST_CASE("viewer: in a browser the buttons and keys step through the counterexa
     std::cout << "SKIPPED: no chromium here, the viewer was not tried in a browser\n";
     return;
   }
-  const auto page = reports::page::html_report(std::vector{tests::sample_run()}, tests::sample_sets());
+  reports::page::ReportInput input;
+  input.runs.push_back(tests::sample_run());
+  const auto page = reports::page::html_report(input, tests::sample_sets());
   // What is seen after each press, noted on the page.
   const auto dom = page_in_browser(page, R"js(
     const viewer = document.querySelector(".viewer"), [first, previous, next, last] = viewer.querySelectorAll("button");

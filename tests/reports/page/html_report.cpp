@@ -18,7 +18,9 @@ using namespace bastide;
 namespace {
 
 std::string page_of(const std::vector<reports::records::RunRecord>& runs) {
-  return reports::page::html_report(runs, tests::sample_sets());
+  reports::page::ReportInput input;
+  input.runs = runs;
+  return reports::page::html_report(input, tests::sample_sets());
 }
 
 std::set<std::string> all(const std::string& text, const std::string& pattern) {
@@ -75,6 +77,17 @@ TEST_CASE("the page needs no network, and scripts only to step through counterex
   CHECK_FALSE(says(page, "url("));
   for (const auto& address : all(page, "(https?://[^\"'< ]+)"))
     CHECK(address == "http://www.w3.org/2000/svg");
+}
+
+TEST_CASE("a page that knows a playground has its address and the script that links boards to it") {
+  reports::page::ReportInput input;
+  input.runs = {tests::sample_run()};
+  input.playground = "../play\"ground/index.html";
+  const auto page = reports::page::html_report(input, tests::sample_sets());
+  CHECK(says(page, "<body data-playground=\"../play&quot;ground/index.html\">"));
+  CHECK(says(page, "Open in the playground"));
+  CHECK(tests::occurrences(page, "<script") == 4);
+  CHECK_FALSE(says(page_of(input.runs), "playground"));
 }
 
 TEST_CASE("every link on the page has its target, every id is there once, also with several runs") {

@@ -305,6 +305,9 @@ TEST_CASE("the schemas of described results are what their descriptions say") {
   check_schema<EditionsDiff>("editions-diff", "Bastide difference of two editions");
   check_schema<AllEditionsDiff>("editions-diff-all", "Bastide differences of all pairs of shipped editions");
   check_schema<ReplayRecord>("replay", "bastide.replay/1: what came of replaying a file of game records");
+  check_schema<TurnsRecord>("turns", "bastide.turns/1: a recorded game turn by turn");
+  check_schema<PlacesRecord>("places", "bastide.places/1: what may follow a position");
+  check_schema<DrawingRecord>("drawing", "bastide.drawing/1: a position as a picture to work on");
   check_schema<PartRecord>("part", "bastide.part/1: a share of a run, what --part prints");
   check_schema<AuditRecord>("audit", "bastide.audit/1: an audit of a ledger");
   check_schema<SuiteReport>(

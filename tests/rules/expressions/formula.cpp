@@ -175,4 +175,20 @@ TEST_CASE("formula: operators and functions") {
   CHECK(gives("  max  ( 1 ,tiles )- -1") == 4);
 }
 
+TEST_CASE("formula: examples are what it gives, of what a feature can be") {
+  const auto city_points = formula(FormulaSlot::city_complete, "tiles == 2 ? tiles : 2*tiles + 2*pennants");
+  const auto examples = city_points.examples();
+  CHECK(examples.counts == std::vector<std::string>{"tiles", "pennants"});
+  CHECK(examples.rows.size() == 7 * 3);  // 2 to 8 tiles: one tile completes no city; 0 to 2 pennants
+  for (const auto& row : examples.rows) {
+    REQUIRE(row.size() == 3);
+    CHECK(row[2] == city_points.points(city(row[0], row[0], row[1])));
+  }
+  CHECK(examples.rows.front() == std::vector<int>{2, 0, 2});
+  const auto constant = formula(FormulaSlot::cloister_incomplete, "0").examples();
+  CHECK(constant.counts.empty());
+  CHECK(constant.rows == std::vector<std::vector<int>>{{0}});
+  CHECK(formula(FormulaSlot::cloister_complete, "1 + neighbours").examples().rows.size() == 9);
+}
+
 }  // namespace test_formula

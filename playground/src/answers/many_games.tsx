@@ -1,0 +1,184 @@
+// Games of both sides, more and more of them, with figures whose intervals shrink.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Busy, Command, Failure } from '../app/panel';
+import { useApp } from '../app/state';
+import { useTab } from '../app/tabs';
+import { isAbort, useAnswer } from '../app/use_answer';
+import { run, type Answer } from '../door/client';
+import { places, type Places } from '../door/commands';
+import { broken, readJson } from '../rule/use_program';
+import { simulate, type Simulation } from './commands';
+import { figuresOf, shown, type Figure } from './figures';
+import { IntervalBar } from './interval_bar';
+import { PolicyChoice, usePolicies } from './policies';
+import { BesideChoice, useSides, type Side } from './sides';
+
+const steps = [50, 150, 400, 1000];
+
+interface Result {
+  names: string[];
+  policy: string;
+  games: number;
+  /** One a side. */
+  simulations: Simulation[];
+  /** The widest that an interval of this name was, so that one sees it shrink. */
+  widest: ReadonlyMap<string, [number, number]>;
+}
+
+function allOf(simulation: Simulation): Figure[] {
+  const { main, others } = figuresOf(simulation);
+  return [...main, ...others];
+}
+
+function widened(before: Result | null, simulations: readonly Simulation[]): Result['widest'] {
+  const widest = new Map(before?.widest);
+  for (const { name, mean, interval } of simulations.flatMap(allOf)) {
+    const [from, to] = widest.get(name) ?? [0, 0];
+    widest.set(name, [Math.min(from, mean, interval[0]), Math.max(to, mean, interval[1])]);
+  }
+  return widest;
+}
+
+function FigureRows(props: { name: string; result: Result; figures: readonly (Figure | undefined)[] }) {
+  const { name, result, figures } = props;
+  const [from, to] = result.widest.get(name) ?? [0, 1];
+  return (
+    <tbody data-figure-name={name}>
+      <tr><th colSpan={3} scope="rowgroup">{name}</th></tr>
+      {result.names.map((side, at) => {
+        const figure = figures[at];
+        return (
+          <tr key={side}>
+            <th scope="row" class="side-name">{side}</th>
+            <td class="bar-cell">
+              {figure && (
+                <IntervalBar
+                  mean={figure.mean}
+                  interval={figure.interval}
+                  from={from}
+                  to={to}
+                  pale={at > 0}
+                />
+              )}
+            </td>
+            <td class="number">
+              {figure ? shown(figure.mean) : '–'}
+              {figure && (
+                <span class="interval-words muted">
+                  {shown(figure.interval[0])} to {shown(figure.interval[1])}
+                </span>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
+
+function Figures(props: { result: Result; which: 'main' | 'others' }) {
+  const { result, which } = props;
+  const sides = result.simulations.map((one) => new Map(figuresOf(one)[which].map((f) => [f.name, f])));
+  const names = [...new Set(sides.flatMap((side) => [...side.keys()]))];
+  return (
+    <table class="table figures-table">
+      <caption class="unseen">Means with intervals of 95 %</caption>
+      <colgroup><col class="side-column" /><col /><col class="number-column" /></colgroup>
+      {names.map((name) => (
+        <FigureRows key={name} name={name} result={result} figures={sides.map((side) => side.get(name))} />
+      ))}
+    </table>
+  );
+}
+
+/** Runs the steps; `onStep` hears of each as it ends. */
+async function play(
+  sides: readonly Side[],
+  policy: string,
+  signal: AbortSignal,
+  onStep: (games: number, simulations: Simulation[]) => void,
+): Promise<Answer | null> {
+  for (const games of steps) {
+    const simulations: Simulation[] = [];
+    for (const { args, files } of sides) {
+      const answer = await run([...simulate(games, policy), ...args], files, { slow: true, signal });
+      const told = readJson<Simulation>(answer);
+      if (answer.code !== 0 || !told) return answer;
+      simulations.push(told);
+    }
+    onStep(games, simulations);
+  }
+  return null;
+}
+
+export function ManyGames() {
+  const { state } = useApp();
+  const open = useTab() === 'games';
+  const asked = useAnswer<Places>(open ? places(state.position) : null);
+  const tileset = useRef<string | undefined>(undefined);
+  tileset.current = asked.value?.tileset ?? tileset.current;
+  const { own, beside } = useSides(tileset.current);
+  const { names, policy } = usePolicies();
+  const [result, show] = useState<Result | null>(null);
+  const [running, setRunning] = useState(false);
+  const [refusal, refuse] = useState<Answer | null>(null);
+  const [others, showOthers] = useState(false);
+  const [of, setOf] = useState('');
+  const control = useRef<AbortController | null>(null);
+  const sides = [own, ...(beside ? [beside] : [])];
+  const about = JSON.stringify([sides, policy]);
+  const stop = () => control.current?.abort();
+  // Games of rules that are no more in play are not played on.
+  useEffect(() => stop, [about]);
+
+  const start = () => {
+    const mine = new AbortController();
+    control.current = mine;
+    setRunning(true);
+    refuse(null);
+    show(null);
+    setOf(about);
+    const onStep = (games: number, simulations: Simulation[]) => show((before) => (
+      { names: sides.map(({ name }) => name), policy, games, simulations,
+        widest: widened(before, simulations) }));
+    play(sides, policy, mine.signal, onStep).catch((why: unknown) => (isAbort(why) ? null : broken(why)))
+      .then((answer) => {
+        if (control.current !== mine) return;
+        setRunning(false);
+        refuse(answer);
+      }, () => setRunning(false));
+  };
+
+  const most = steps.at(-1) ?? 0;
+  const rests = result && `These figures rest on ${result.games} games of each side, played by ${
+    result.policy}.${running ? '' : result.games < most ? ' Stopped.' : ''}`;
+  return (
+    <section class="stack" aria-labelledby="many-head">
+      <h3 id="many-head">{most.toLocaleString('en')} games of each side</h3>
+      <BesideChoice />
+      <div class="row align-end">
+        <PolicyChoice names={names} policy={policy} />
+        {running
+          ? <button type="button" class="button" onClick={stop}>Stop</button>
+          : (
+            <button type="button" class="button primary" disabled={!policy} onClick={start}>Play them</button>
+          )}
+        {running && <Busy>Playing games</Busy>}
+      </div>
+      {refusal && <Failure answer={refusal} />}
+      <p role="status" class={rests ? undefined : 'unseen'}>{rests ?? ''}</p>
+      {result && of !== about && <p class="stale-note">What is in play has changed since.</p>}
+      {result && <Figures result={result} which="main" />}
+      {result && (
+        <details open={others} onToggle={(event) => showOthers(event.currentTarget.open)}>
+          <summary>All other figures</summary>
+          {others && <Figures result={result} which="others" />}
+        </details>
+      )}
+      {sides.map(({ name, args }) => (
+        <Command key={name} line={[...simulate(most, policy), ...args]} whole />
+      ))}
+    </section>
+  );
+}

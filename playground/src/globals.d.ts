@@ -1,0 +1,5 @@
+declare module '*.css';
+
+// Put in by build.mjs.
+declare const BASTIDE_DOOR: 'wasm' | 'http';
+declare const BASTIDE_STYLE_NONCE: string;
