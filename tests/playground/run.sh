@@ -24,6 +24,7 @@ if [ "$what" = check ]; then
 fi
 chromium=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip "no chromium here"
 wasm=$5
+[ -f "$wasm/bastide.wasm" ] || skip "the program is not compiled for it (./run playground)"
 node "$sources/playground/tests/same_answers.mjs" --program "$program" --wasm "$wasm" --bad "$sources/tests/bad" --long
 node build.mjs --door wasm --wasm "$wasm" --out site
-CHROMIUM=$chromium node --test --test-concurrency=1 tests/browser/*.test.mjs
+CHROMIUM=$chromium PLAYGROUND_URL=file://$folder/site/index.html node --test --test-concurrency=1 tests/browser/*.test.mjs

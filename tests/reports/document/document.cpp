@@ -145,7 +145,8 @@ TEST_CASE("document: a board is drawn, or it is said why not") {
   CHECK(says(as_text(of(board)), "Least\n  D0@0,0 E2@0,-1\n\n"));
   CHECK(says(as_text(of(board)), "·D0"));
   CHECK(says(as_html(of(board)), "<div class=\"boards\">\n<figure class=\"board\"><svg"));
-  CHECK(says(as_html(of(board)), "<figcaption data-edition=\"c1\"><b>Least</b><br><code>D0@0,0 E2@0,-1</code></figcaption>"));
+  CHECK(says(as_html(of(board)),
+             "<figcaption data-edition=\"c1\"><b>Least</b><br><code>D0@0,0 E2@0,-1</code></figcaption>"));
   board.set = nullptr;
   CHECK(says(as_text(of(board)), "(Not drawn: tile set base is not at hand as it was"));
   CHECK(says(as_html(of(board)), "Not drawn: tile set base is not at hand as it was"));
