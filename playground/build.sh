@@ -31,9 +31,11 @@ make_system() {
   inside apt-get -q -y install --no-install-recommends "${packages[@]}" || return
   # The archives as their authors made them; Debian's changes are about packaging.
   inside sh -c 'mkdir -p /sources && cd /sources && apt-get -q --download-only --tar-only source cadical rapidcheck' || return
+  # One archive has a folder around everything, the other has not.
   inside sh -c 'cd /sources && for name in cadical rapidcheck; do
-    mkdir $name && (tar -C $name --strip-components=1 -xf ${name}_*.orig.tar.* ) || exit; done
-    [ -d rapidcheck/src ] && [ -d cadical/src ]' || return
+    mkdir $name && tar -C $name -xf ${name}_*.orig.tar.* || exit
+    [ -d $name/src ] || { mv $name around && mv around/* $name; } || exit
+    [ -d $name/src ] || exit; done' || return
   as_root touch "$system/made"
 }
 
