@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct CommonOptions {
   std::string edition;             ///< id or file; empty: the command's default
   std::vector<std::string> rules;  ///< NAME=VALUE: options in place of the edition's
   GivenCommand given;              ///< all that was given, these options and the command's own
+  /// Warnings of editions and tile sets told already: two sides may have the same, once a command is enough.
+  std::shared_ptr<std::set<std::string>> told = std::make_shared<std::set<std::string>>();
 };
 
 /// Adds the group "Everywhere" to a command. Options without meaning for a command change nothing there.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <set>
 #include <utility>
 
 #include "cli/exit_code.hpp"
@@ -90,10 +89,9 @@ LintedSet load_linted_set(const std::string& id_or_path, const rules::editions::
 tilesets::TileSet load_played_set(const CommonOptions& options, const std::string& id_or_path,
                                   const rules::editions::Edition& edition) {
   const auto loaded = load_linted_set(id_or_path, edition);
-  static std::set<std::string> told;  // two sides may have the same: once a run is enough
   if (!options.quiet)
     for (const auto& warning : loaded.warnings)
-      if (const auto text = to_text(warning); told.insert(text).second) output::tell(text + "\n");
+      if (const auto text = to_text(warning); options.told->insert(text).second) output::tell(text + "\n");
   return rules::editions::tiles_under(loaded.set, edition);
 }
 

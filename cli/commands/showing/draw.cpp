@@ -51,24 +51,19 @@ ExitCode run(const DrawOptions& options) {
                                return true;
                              });
   }
-  if (options.common.json) {
-    reports::pictures::BoardPicture picture;
-    picture.has_parts = true;
-    picture.has_coordinates = false;
-    picture.art = rules::editions::option_value(edition, "tile_art");
-    for (const auto& drawn : positions) {
-      if (!options.common.quiet) input::note_oddities(set, drawn);
-      output::print_json(
-          reports::records::DrawingRecord{edition.id, drawn.position,
-                                          reports::pictures::board_svg(set, drawn.position, picture)},
-          {&set});
-    }
-    return ExitCode::holds;
-  }
+  reports::pictures::BoardPicture to_work_on;
+  to_work_on.has_parts = true;
+  to_work_on.has_coordinates = false;
+  to_work_on.art = rules::editions::option_value(edition, "tile_art");
   reports::document::Document drawn;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto& position = positions[i].position;
     if (!options.common.quiet) input::note_oddities(set, positions[i]);
+    if (options.common.json)
+      output::print_json(
+          reports::records::DrawingRecord{edition.id, position,
+                                          reports::pictures::board_svg(set, position, to_work_on)},
+          {&set});
     const auto notation = rules::print_position(set, position);
     if (positions.size() > 1) drawn << reports::document::Heading{notation};
     drawn << reports::document::Board{
@@ -77,7 +72,7 @@ ExitCode run(const DrawOptions& options) {
     reports::write_file(reports::numbered_file(options.svg, i, positions.size()),
                         reports::pictures::board_svg(set, position) + "\n");
   }
-  output::print(drawn);
+  if (!options.common.json) output::print(drawn);
   return ExitCode::holds;
 }
 

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -99,10 +100,15 @@ void tell_all(const design::Places& found, Document& out) {
   for (const auto& open : found.cells)
     cells.rows.push_back({{cell_of(open), open.ways, words_of(open.tiles)}});
   if (!cells.rows.empty()) out << std::move(cells);
-  Table tiles{.head = {"tile", "left", "of", "ways", ""}, .has_words_last = true};
-  for (const auto& tile : found.tiles)
-    tiles.rows.push_back({{tile.tile, tile.left, tile.count, tile.ways, tile.words}});
-  out << std::move(tiles);
+  std::map<std::string, std::vector<std::string>> left;  // by why they may not be drawn now
+  for (const auto& tile : found.tiles) {
+    if (tile.left == 0) continue;
+    const auto ways = reports::counted(static_cast<std::size_t>(tile.ways), "way");
+    left[tile.words].push_back(fmt::format("{} {} of {}{}", tile.tile, tile.left, tile.count,
+                                           tile.words.empty() ? fmt::format(" ({})", ways) : ""));
+  }
+  for (const auto& [why, tiles] : left)
+    out << Paragraph{fmt::format("Left{}: {}.", why.empty() ? "" : ", " + why, fmt::join(tiles, ", "))};
 }
 
 Document places_document(const design::Places& found, const std::string& asked) {

@@ -221,6 +221,9 @@ TEST_CASE("draw --json: a picture whose tiles, segments and figures have names")
   // D has four segments, E two, U three.
   CHECK(occurrences(svg, "data-segment=") == 9);
   CHECK(occurrences(svg, "data-segment=\"city\"") == 2);
+  const Folder folder;
+  CHECK(run_shell(folder, "bastide draw D0@0,0 --json --svg board.svg").exit_code == 0);
+  CHECK(says(folder.read("board.svg"), "<desc>D0@0,0</desc>"));
   // What is not to be worked on stays as it was.
   CHECK_FALSE(says(run_program("draw 'D0@0,0'").output, "data-"));
 }
@@ -236,8 +239,9 @@ TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
   CHECK(text.exit_code == 0);
   CHECK(says(text.output, "it shows field to the south, where D1@0,0 shows road"));
   CHECK(says(text.output, "70 tiles not on the board; 24 types may be laid now, on 6 cells."));
-  CHECK(says(run_program("places 'D1@0,0' --edition c1+expansion/river").output,
-             "drawn only when no tile of deck river is left"));
+  CHECK(says(run_program("places 'RA0@0,0' --edition c1+expansion/river").output,
+             "Left, drawn only when no tile of deck river is left: A 2 of 2, B 4 of 4"));
+  CHECK(says(run_program("places 'D1@0,0'").output, "Left: A 2 of 2 (5 ways), B 4 of 4 (1 way)"));
 }
 
 TEST_CASE("places: what is asked for and is not there") {
