@@ -3,8 +3,8 @@
 //
 // Puts the same command lines to the program and to the door (the native one, or WebAssembly) and compares exit
 // code, stdout, stderr and the files that were written, byte for byte. What may differ is left out of both: how
-// long something took, on which machine, where the shipped files lie. Statistics are compared to twelve digits: standard errors are calculated
-// in `long double`, which has 64 bits natively and 113 in WebAssembly.
+// long something took, on which machine, where the shipped files lie. Statistics are compared to twelve digits:
+// standard errors are calculated in `long double`, which has 64 bits natively and 113 in WebAssembly.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
