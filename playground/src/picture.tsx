@@ -1,7 +1,7 @@
 // The only way by which markup comes into the page: a picture that the program drew, stripped of everything
 // that is not a drawing. Others may have written what the program read, so nothing in it is trusted.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
@@ -62,9 +62,10 @@ export interface PictureProps {
   class?: string;
 }
 
+// The drawing is there before any effect of those who use it: they mark parts of it.
 export function Picture(props: PictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const drawing = readPicture(props.svg);
     if (props.wordless) drawing?.querySelectorAll('text').forEach((text) => text.remove());
     drawing?.querySelectorAll('title, desc').forEach((words) => words.remove());

@@ -1,11 +1,10 @@
 // What the program says about the table as it stands.
 
 import { Panel } from '../app/panel';
-import { useApp } from '../app/state';
+import { useAnswer, useApp } from '../app/state';
 import { useTab } from '../app/tabs';
-import { useAnswer } from '../app/use_answer';
 import { places, type Places } from '../door/commands';
-import { useProgram } from '../rule/use_program';
+import { useProgram } from '../door/use_program';
 import { score, type Score } from './commands';
 import { Completing } from './completion';
 import { Differing } from './differences';
@@ -23,7 +22,7 @@ export function AnswersPanel() {
   const asked = useAnswer<Places>(open ? places(state.position) : null);
   const sides = useSides(asked.value?.tileset);
   const { own } = sides;
-  const scored = useProgram<Score>(open ? [...score(state.position), ...own.args] : null, own.files, 0);
+  const scored = useProgram<Score>(open ? [...score(state.position), ...own.args] : null, { files: own.files });
   useDark(state.position);
   return (
     <Panel title="Answers">

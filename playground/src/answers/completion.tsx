@@ -1,16 +1,15 @@
 // Whether a feature can be completed, with what, and how likely that is.
 
 import { useEffect, useState } from 'preact/hooks';
-import { Busy, Command, Failure } from '../app/panel';
-import { change, editionArguments, filesOf, tilesFile, useApp } from '../app/state';
-import { useAnswer, type Asked } from '../app/use_answer';
+import { Command, Waiting } from '../app/panel';
+import { change, editionArguments, filesOf, tilesFile, useAnswer, useApp } from '../app/state';
 import { type Places, type TileSet } from '../door/commands';
+import { useProgram, type Asked } from '../door/use_program';
 import { placeName, readPosition, type Placed } from '../table/position';
 import { complete, type Completion, type Completions, type Score } from './commands';
 import { Drawn } from './drawn';
 import { LightButton } from './light_button';
 import { usePick } from './pick';
-import { useTask } from './use_task';
 
 interface Choice {
   /** As the program is told it. */
@@ -133,12 +132,13 @@ export function Completing(props: { asked: Asked<Places>; scored: Score | null }
   const known = kinds.some(([, choices]) => choices.some((one) => one.feature === feature));
   // A tile that was taken away takes the question with it.
   useEffect(() => {
-    if (feature && !known && kinds.length && asked.about?.position === state.position) choose('');
-  }, [feature, known, asked.about]);
+    if (feature && !known && kinds.length && asked.fresh) choose('');
+  }, [feature, known, asked.fresh]);
 
   const line = complete(state.position, feature);
-  const ready = feature !== '' && known && !asked.failure;
-  const task = useTask<Completions>(ready ? [...line, ...editionArguments(state)] : null, filesOf(state));
+  const ready = feature !== '' && known && !asked.refusal;
+  const task = useProgram<Completions>(ready ? [...line, ...editionArguments(state)] : null,
+    { files: filesOf(state), pause: 250, slow: true });
   return (
     <section class="stack" aria-labelledby="complete-head">
       <h3 id="complete-head">Can it be completed</h3>
@@ -155,21 +155,9 @@ export function Completing(props: { asked: Asked<Places>; scored: Score | null }
           {picking ? 'Now point at it' : 'Point at it'}
         </button>
       </div>
-      {ready && task.progress !== null && (
-        <div class="row">
-          <Busy>{task.progress || 'Looking for tiles'}</Busy>
-          <button type="button" class="button" onClick={task.stop}>Stop</button>
-        </div>
-      )}
-      {ready && task.progress === null && !task.fresh && !task.refusal && (
-        <div class="row">
-          <p class="muted">This was stopped.</p>
-          <button type="button" class="button" onClick={task.again}>Ask again</button>
-        </div>
-      )}
-      {ready && task.refusal && <Failure answer={task.refusal} />}
+      <Waiting asked={task}>Looking for tiles</Waiting>
       <div class="stack" aria-live="polite">
-        {ready && task.fresh && task.value?.answers.map((answer) => (
+        {task.fresh && task.value?.answers.map((answer) => (
           <Told key={answer.feature} answer={answer} position={state.position} />
         ))}
       </div>

@@ -1,15 +1,15 @@
 // Where two editions differ: each change with the smallest position that shows it.
 
 import { useEffect, useState } from 'preact/hooks';
-import { Busy, Command, Failure } from '../app/panel';
+import { Command, Waiting } from '../app/panel';
 import { change, tilesFile, useApp } from '../app/state';
 import { showTab } from '../app/tabs';
+import { useProgram } from '../door/use_program';
 import { differences, type Differences, type Separation } from './commands';
 import { Drawn } from './drawn';
 import { narrow } from './light_button';
 import { pointWords } from './score_rows';
 import type { Sides } from './sides';
-import { useTask } from './use_task';
 
 const firstSize = 3;
 const largestSize = 4;
@@ -85,7 +85,8 @@ export function Differing(props: { sides: Sides; open: boolean }) {
   useEffect(() => grow(firstSize), [own.edition, beside?.edition]);
   const line = differences(beside?.edition ?? '', own.edition, size);
   const whole = [...line, ...(state.tiles.trim() ? ['--tileset', tilesFile] : [])];
-  const task = useTask<Differences>(asked && beside && props.open ? whole : null, own.files, 500);
+  const task = useProgram<Differences>(asked && beside && props.open ? whole : null,
+    { files: own.files, pause: 500, slow: true });
   const names: [string, string] = [beside?.name ?? '', own.name];
   const value = task.value;
   const cards = value ? cardsOf(value) : [];
@@ -104,19 +105,7 @@ export function Differing(props: { sides: Sides; open: boolean }) {
       )}
       {beside && asked && (
         <>
-          {task.progress !== null && (
-            <div class="row">
-              <Busy>{task.progress || 'Looking at small positions'}</Busy>
-              <button type="button" class="button" onClick={task.stop}>Stop</button>
-            </div>
-          )}
-          {task.progress === null && !task.fresh && !task.refusal && (
-            <div class="row">
-              <p class="muted">This was stopped.</p>
-              <button type="button" class="button" onClick={task.again}>Ask again</button>
-            </div>
-          )}
-          {task.refusal && <Failure answer={task.refusal} />}
+          <Waiting asked={task}>Looking at small positions</Waiting>
           {value && !task.refusal && (
             <div class={task.fresh ? 'stack' : 'stack answers-old'} aria-live="polite">
               {cards.length === 0 && <p>{value.separation?.why_equal || 'Nothing was changed.'}</p>}

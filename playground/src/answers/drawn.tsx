@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Failure } from '../app/panel';
 import { draw, type Drawing } from '../door/commands';
 import { Picture } from '../picture';
-import { useProgram } from '../rule/use_program';
+import { useProgram } from '../door/use_program';
 
 export interface DrawnProps {
   position: string;
@@ -17,7 +17,7 @@ export interface DrawnProps {
 }
 
 export function Drawn(props: DrawnProps) {
-  const { value, refusal } = useProgram<Drawing>([...draw(props.position), ...props.args], props.files, 0);
+  const { value, refusal } = useProgram<Drawing>([...draw(props.position), ...props.args], { files: props.files });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     for (const tile of frame.current?.querySelectorAll<SVGElement>('[data-tile]') ?? []) {

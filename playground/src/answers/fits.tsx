@@ -1,9 +1,9 @@
 // The empty cells: in how many ways something fits, and where nothing does, in the program's words.
 
 import { Command } from '../app/panel';
-import { useApp } from '../app/state';
-import { useAnswer, type Asked } from '../app/use_answer';
+import { useAnswer, useApp } from '../app/state';
 import { places, type Cell, type Places } from '../door/commands';
+import type { Asked } from '../door/use_program';
 import { holes, type Holes } from './commands';
 import { LightButton } from './light_button';
 
@@ -31,10 +31,10 @@ function CellRow(props: { cell: Cell; words: readonly string[] }) {
 export function Fits(props: { asked: Asked<Places> }) {
   const { state } = useApp();
   const line = places(state.position);
-  const { value, about, busy } = props.asked;
+  const { value, fresh } = props.asked;
   const cells = value?.cells ?? [];
   const closed = cells.some((one) => one.state !== 'open');
-  const why = useAnswer<Holes>(closed && about?.position === state.position ? holes(state.position) : null);
+  const why = useAnswer<Holes>(closed && fresh ? holes(state.position) : null);
   const words = new Map((why.value?.answers ?? []).map(({ cell, proof }) => [cell, proof.words]));
   const order = (['dead', 'starved', 'open'] as const).map((name) =>
     ({ name, cells: cells.filter((one) => one.state === name) }));
@@ -48,7 +48,7 @@ export function Fits(props: { asked: Asked<Places> }) {
           {nowhere.length > 0 && <> Nowhere now: {nowhere.map(({ tile }) => tile).join(', ')}.</>}
         </p>
       )}
-      <div class={busy ? 'answers-old' : undefined}>
+      <div class={!fresh ? 'answers-old' : undefined}>
         {order.filter((group) => group.cells.length > 0).map((group) => (
           <details key={group.name} open={group.name !== 'open' && group.cells.length <= few}>
             <summary>Cells that are {group.name}: {group.cells.length}</summary>

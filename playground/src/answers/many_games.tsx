@@ -2,12 +2,11 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Busy, Command, Failure } from '../app/panel';
-import { useApp } from '../app/state';
+import { useAnswer, useApp } from '../app/state';
 import { useTab } from '../app/tabs';
-import { isAbort, useAnswer } from '../app/use_answer';
-import { run, type Answer } from '../door/client';
+import { run, type Answer, type RunOptions } from '../door/client';
 import { places, type Places } from '../door/commands';
-import { broken, readJson } from '../rule/use_program';
+import { readJson, useWork } from '../door/use_program';
 import { simulate, type Simulation } from './commands';
 import { figuresOf, shown, type Figure } from './figures';
 import { IntervalBar } from './interval_bar';
@@ -96,13 +95,13 @@ function Figures(props: { result: Result; which: 'main' | 'others' }) {
 async function play(
   sides: readonly Side[],
   policy: string,
-  signal: AbortSignal,
+  options: RunOptions,
   onStep: (games: number, simulations: Simulation[]) => void,
 ): Promise<Answer | null> {
   for (const games of steps) {
     const simulations: Simulation[] = [];
     for (const { args, files } of sides) {
-      const answer = await run([...simulate(games, policy), ...args], files, { slow: true, signal });
+      const answer = await run([...simulate(games, policy), ...args], files, { ...options, slow: true });
       const told = readJson<Simulation>(answer);
       if (answer.code !== 0 || !told) return answer;
       simulations.push(told);
@@ -121,33 +120,22 @@ export function ManyGames() {
   const { own, beside } = useSides(tileset.current);
   const { names, policy } = usePolicies();
   const [result, show] = useState<Result | null>(null);
-  const [running, setRunning] = useState(false);
-  const [refusal, refuse] = useState<Answer | null>(null);
+  const { progress, refusal, start, stop } = useWork();
+  const running = progress !== null;
   const [others, showOthers] = useState(false);
   const [of, setOf] = useState('');
-  const control = useRef<AbortController | null>(null);
   const sides = [own, ...(beside ? [beside] : [])];
   const about = JSON.stringify([sides, policy]);
-  const stop = () => control.current?.abort();
   // Games of rules that are no more in play are not played on.
   useEffect(() => stop, [about]);
 
-  const start = () => {
-    const mine = new AbortController();
-    control.current = mine;
-    setRunning(true);
-    refuse(null);
+  const begin = () => {
     show(null);
     setOf(about);
     const onStep = (games: number, simulations: Simulation[]) => show((before) => (
       { names: sides.map(({ name }) => name), policy, games, simulations,
         widest: widened(before, simulations) }));
-    play(sides, policy, mine.signal, onStep).catch((why: unknown) => (isAbort(why) ? null : broken(why)))
-      .then((answer) => {
-        if (control.current !== mine) return;
-        setRunning(false);
-        refuse(answer);
-      }, () => setRunning(false));
+    start((options) => play(sides, policy, options, onStep));
   };
 
   const most = steps.at(-1) ?? 0;
@@ -160,13 +148,12 @@ export function ManyGames() {
       <div class="row align-end">
         <PolicyChoice names={names} policy={policy} />
         {running
-          ? <button type="button" class="button" onClick={stop}>Stop</button>
+          ? <Busy onStop={stop}>{progress || 'Playing games'}</Busy>
           : (
-            <button type="button" class="button primary" disabled={!policy} onClick={start}>Play them</button>
+            <button type="button" class="button primary" disabled={!policy} onClick={begin}>Play them</button>
           )}
-        {running && <Busy>Playing games</Busy>}
       </div>
-      {refusal && <Failure answer={refusal} />}
+      {!running && refusal && <Failure answer={refusal} />}
       <p role="status" class={rests ? undefined : 'unseen'}>{rests ?? ''}</p>
       {result && of !== about && <p class="stale-note">What is in play has changed since.</p>}
       {result && <Figures result={result} which="main" />}

@@ -1,12 +1,11 @@
 // A game to step through, turn by turn.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Busy, Command, Failure } from '../app/panel';
 import { askIn, change, editionArguments, filesOf, useApp, type State } from '../app/state';
 import { showTab } from '../app/tabs';
-import { isAbort } from '../app/use_answer';
-import { run, type Answer } from '../door/client';
-import { broken, readJson } from '../rule/use_program';
+import { run, type Answer, type RunOptions } from '../door/client';
+import { readJson, useWork } from '../door/use_program';
 import { record, recordFile, turns as turnsAsked, type Turns } from './commands';
 import { Drawn } from './drawn';
 import { narrow } from './light_button';
@@ -19,11 +18,11 @@ interface Game {
   state: State;
 }
 
-async function play(state: State, line: string[], signal: AbortSignal): Promise<Game | Answer> {
-  const played = await askIn(state, line, { signal });
+async function play(state: State, line: string[], options: RunOptions): Promise<Game | Answer> {
+  const played = await askIn(state, line, options);
   if (played.code !== 0) return played;
   const files = { ...filesOf(state), [recordFile]: played.stdout };
-  const answer = await run([...turnsAsked, ...editionArguments(state)], files, { signal });
+  const answer = await run([...turnsAsked, ...editionArguments(state)], files, options);
   const told = answer.code === 0 ? readJson<Turns>(answer) : null;
   return told ? { told, text: played.stdout, state } : answer;
 }
@@ -142,33 +141,24 @@ export function OneGame() {
   const { names, policy } = usePolicies();
   const [number, setNumber] = useState('0');
   const [game, show] = useState<Game | null>(null);
-  const [refusal, refuse] = useState<Answer | null>(null);
-  const [busy, setBusy] = useState(false);
-  const control = useRef<AbortController | null>(null);
+  const { progress, refusal, start, stop } = useWork();
   const line = record(number, policy);
 
-  const start = (event: Event) => {
+  const begin = (event: Event) => {
     event.preventDefault();
-    control.current?.abort();
-    const mine = new AbortController();
-    control.current = mine;
-    setBusy(true);
-    refuse(null);
-    play(state, line, mine.signal).catch((why: unknown) => (isAbort(why) ? null : broken(why)))
-      .then((answer) => {
-        if (control.current !== mine) return;
-        setBusy(false);
-        if (answer && 'told' in answer) show(answer);
-        else refuse(answer);
-      }, () => setBusy(false));
+    start(async (options) => {
+      const played = await play(state, line, options);
+      if (!('told' in played)) return played;
+      show(played);
+      return null;
+    });
   };
-  const stop = () => control.current?.abort();
   const old = game && JSON.stringify([editionArguments(game.state), filesOf(game.state)]) !==
     JSON.stringify([editionArguments(state), filesOf(state)]);
   return (
     <section class="stack" aria-labelledby="game-head">
       <h3 id="game-head">A game to step through</h3>
-      <form class="row align-end" onSubmit={start}>
+      <form class="row align-end" onSubmit={begin}>
         <PolicyChoice names={names} policy={policy} />
         <label class="field">
           <span>Game number</span>
@@ -182,12 +172,11 @@ export function OneGame() {
             onInput={(event) => setNumber(event.currentTarget.value)}
           />
         </label>
-        {busy
-          ? <button type="button" class="button" onClick={stop}>Stop</button>
+        {progress !== null
+          ? <Busy onStop={stop}>Playing</Busy>
           : <button type="submit" class="button primary" disabled={!policy}>Play it</button>}
-        {busy && <Busy>Playing</Busy>}
       </form>
-      {refusal && <Failure answer={refusal} />}
+      {progress === null && refusal && <Failure answer={refusal} />}
       {old && <p class="stale-note">What is in play has changed since this game.</p>}
       {game && <Stepper game={game} />}
       <Command line={line} />

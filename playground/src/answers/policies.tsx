@@ -2,7 +2,7 @@
 
 import { makeStore, useStore } from '../app/store';
 import { useTab } from '../app/tabs';
-import { useProgram } from '../rule/use_program';
+import { useProgram } from '../door/use_program';
 
 const chosen = makeStore('');
 
@@ -10,7 +10,7 @@ const chosen = makeStore('');
 const unknown = ['simulate', '--policy', '?', '--games', '1'];
 
 export function usePolicies(): { names: string[]; policy: string } {
-  const { refusal } = useProgram<object>(useTab() === 'games' ? unknown : null, {}, 0);
+  const { refusal } = useProgram<object>(useTab() === 'games' ? unknown : null);
   const list = /expected one of (.+)/.exec(refusal?.stderr ?? '')?.[1] ?? '';
   const names = list.split(/,\s*/).filter((name) => /^\w+$/.test(name));
   const kept = useStore(chosen);

@@ -2,7 +2,7 @@
 
 import { Command, Failure } from '../app/panel';
 import { useApp } from '../app/state';
-import { useProgram, type Told } from '../rule/use_program';
+import { useProgram, type Asked } from '../door/use_program';
 import { score, type Item, type Score } from './commands';
 import { LightButton } from './light_button';
 import { playersOf, pointWords, rowsOf, type Row } from './score_rows';
@@ -80,16 +80,16 @@ function summary(scored: readonly { name: string; score: Score }[]): string {
   return scored.map(({ name, score: { scores } }) => `${name}: ${pointWords(scores)}`).join('. ');
 }
 
-export function Scores(props: { sides: Sides; scored: Told<Score>; open: boolean }) {
+export function Scores(props: { sides: Sides; scored: Asked<Score>; open: boolean }) {
   const { own, beside } = props.sides;
   const left = props.scored;
   const { state } = useApp();
   const line = score(state.position);
-  const right = useProgram<Score>(beside && props.open ? [...line, ...beside.args] : null, own.files, 0);
+  const right = useProgram<Score>(beside && props.open ? [...line, ...beside.args] : null, { files: own.files });
   const other = beside ? right.value : null;
   const names = [own.name, ...(beside && other ? [beside.name] : [])];
   const rows = left.value ? rowsOf(left.value, other) : [];
-  const settled = left.fresh && (!beside || right.fresh || right.refusal !== null);
+  const settled = left.fresh && (!beside || right.settled);
   const scored = [
     ...(left.value ? [{ name: own.name, score: left.value }] : []),
     ...(beside && other ? [{ name: beside.name, score: other }] : []),

@@ -1,9 +1,8 @@
 // The two sides of a comparison: what is in play, and the edition beside it.
 
 import { makeStore, useStore } from '../app/store';
-import { editionArguments, filesOf, rulesFile, tilesFile, useApp } from '../app/state';
+import { editionArguments, filesOf, rulesFile, tilesFile, useAnswer, useApp } from '../app/state';
 import { editions, type Editions } from '../door/commands';
-import { useAnswer } from '../app/use_answer';
 import { baseOf } from '../rule/rules_text';
 
 export interface Side {

@@ -3,10 +3,9 @@
 import { editions, type Editions } from '../door/commands';
 import { Export } from './export';
 import { notify } from './notices';
-import { useApp } from './state';
+import { useAnswer, useApp } from './state';
 import { showTab } from './tabs';
 import { ThemeSwitch } from './theme';
-import { useAnswer } from './use_answer';
 
 const own = 'my rules';
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Answer } from '../door/client';
+import type { Asked } from '../door/use_program';
 import { editionArguments, useApp } from './state';
 import { shellLine } from './shell';
 
@@ -61,11 +62,31 @@ export function Command(props: { line: readonly string[]; whole?: boolean }) {
   );
 }
 
-export function Busy(props: { children?: ComponentChildren }) {
+export function Busy(props: { children?: ComponentChildren; onStop?: () => void }) {
   return (
-    <p class="busy" role="status">
-      <span class="spinner" aria-hidden="true" /> {props.children ?? 'Working'}
-    </p>
+    <div class="row">
+      <p class="busy" role="status">
+        <span class="spinner" aria-hidden="true" /> {props.children ?? 'Working'}
+      </p>
+      {props.onStop && <button type="button" class="button" onClick={props.onStop}>Stop</button>}
+    </div>
+  );
+}
+
+/** A long question on its way, stopped, or refused. */
+export function Waiting(props: { asked: Asked<unknown>; children: string }) {
+  const { progress, stopped, settled, refusal, stop, again } = props.asked;
+  return (
+    <>
+      {progress !== null && <Busy onStop={stop}>{progress || props.children}</Busy>}
+      {stopped && (
+        <div class="row">
+          <p class="muted">This was stopped.</p>
+          <button type="button" class="button" onClick={again}>Ask again</button>
+        </div>
+      )}
+      {settled && refusal && <Failure answer={refusal} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 // What a link holds, with undo and redo, and the way from it to the program.
 
 import { run, type Answer, type RunOptions } from '../door/client';
+import { useProgram, type Asked } from '../door/use_program';
 import { makeStore, useStore } from './store';
 
 export interface State {
@@ -86,4 +87,10 @@ export const ask: Ask = (args, options) => askIn(history.get().now, args, option
 export function useApp() {
   const { past, now, future } = useStore(history);
   return { state: now, change, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0, ask };
+}
+
+/** What the program says under the rules and tiles in play; `args` null asks nothing. */
+export function useAnswer<T>(args: string[] | null): Asked<T> {
+  const { state } = useApp();
+  return useProgram<T>(args && [...args, ...editionArguments(state)], { files: filesOf(state) });
 }

@@ -128,7 +128,11 @@ function aborted(): Error {
   return new DOMException('Nobody waits for this any more.', 'AbortError');
 }
 
-function broken(why: unknown): Answer {
+export function isAbort(why: unknown): boolean {
+  return why instanceof Error && why.name === 'AbortError';
+}
+
+export function broken(why: unknown): Answer {
   const words = why instanceof Error ? why.message : String(why);
   const memory = /memory|allocat/i.test(words) ? 'It needed more memory than a page may have. ' : '';
   const stderr = `The program broke off: ${words}\n${memory}It is started anew; nothing of yours is lost.\n`;

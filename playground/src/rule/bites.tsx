@@ -1,12 +1,11 @@
 // How often each change would bite, as `compare` counts it.
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Busy, Command, Failure } from '../app/panel';
 import { rulesFile } from '../app/state';
-import { isAbort } from '../app/use_answer';
-import { run, type Answer } from '../door/client';
+import { run } from '../door/client';
+import { readJson, useWork } from '../door/use_program';
 import type { Bite, Comparison } from './catalogue';
-import { broken, readJson } from './use_program';
 
 export function BiteWords(props: { bite: Bite | null }) {
   const { bite } = props;
@@ -39,44 +38,34 @@ export function BiteButton(props: {
   onBites: (bites: Bites) => void;
 }) {
   const { base, text, files, bites, onBites } = props;
-  const [progress, setProgress] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Answer | null>(null);
-  const running = useRef<AbortController | null>(null);
+  const { progress, refusal, start, stop } = useWork();
   const line = ['compare', base, rulesFile, ...scale, '--json'];
-  const stop = () => running.current?.abort();
+  const asked = JSON.stringify([text, base]);
+  const [of, setOf] = useState(asked);
 
-  useEffect(() => {
-    setRefusal(null);
-    return stop;
-  }, [text, base]);
+  useEffect(() => stop, [asked]);
 
-  const start = () => {
-    const control = new AbortController();
-    running.current = control;
-    setProgress('');
-    setRefusal(null);
-    const onProgress = (said: string) => setProgress(said);
-    run(line, files, { slow: true, signal: control.signal, onProgress }).catch((why: unknown) =>
-      isAbort(why) ? null : broken(why)).then((answer) => {
-      setProgress(null);
-      if (!answer) return;
+  const begin = () => {
+    setOf(asked);
+    start(async (options) => {
+      const answer = await run(line, files, { ...options, slow: true });
       const compared = readJson<Comparison>(answer);
-      if (answer.code === 0 && compared) onBites({ text, compared });
-      else setRefusal(answer);
-    }, () => setProgress(null));
+      if (answer.code !== 0 || !compared) return answer;
+      onBites({ text, compared });
+      return null;
+    });
   };
 
   return (
     <div class="stack">
       <div class="row">
         {progress === null
-          ? <button type="button" class="button" onClick={start} disabled={bites.text === text}>
+          ? <button type="button" class="button" onClick={begin} disabled={bites.text === text}>
               How often would it bite
             </button>
-          : <button type="button" class="button" onClick={stop}>Stop</button>}
-        {progress !== null && <Busy>{progress === '' ? 'Playing games' : progress}</Busy>}
+          : <Busy onStop={stop}>{progress || 'Playing games'}</Busy>}
       </div>
-      {refusal && <Failure answer={refusal} />}
+      {progress === null && of === asked && refusal && <Failure answer={refusal} />}
       <Command line={['compare', base, rulesFile, ...scale]} whole />
     </div>
   );

@@ -15,7 +15,7 @@ import { baseOf, linesOf, starter, typedValue, withOption, withoutOption, withTa
 import { scan, type Lines } from './toml_lines';
 import { StartFrom } from './start_from';
 import { TomlEditor, type Jump } from './toml_editor';
-import { useProgram } from './use_program';
+import { typing, useProgram } from '../door/use_program';
 import './rule.css';
 
 const nothing: readonly Finding[] = [];
@@ -46,9 +46,9 @@ function Rules() {
   const files = useFiles(text);
   const base = baseOf(text).join('+');
   const list = useProgram<EditionList>(['editions', '--json']);
-  const lint = useProgram<Lint>(['editions', 'lint', rulesFile, '--json'], files);
-  const shown = useProgram<Edition>(['editions', 'show', rulesFile, '--json'], files);
-  const plain = useProgram<Edition>(base === '' ? null : ['editions', 'show', base, '--json'], {}, 0);
+  const lint = useProgram<Lint>(['editions', 'lint', rulesFile, '--json'], { files, pause: typing });
+  const shown = useProgram<Edition>(['editions', 'show', rulesFile, '--json'], { files, pause: typing });
+  const plain = useProgram<Edition>(base === '' ? null : ['editions', 'show', base, '--json']);
   const [filter, setFilter] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [bites, setBites] = useState(noBites);
@@ -60,7 +60,7 @@ function Rules() {
   const found = lint.value?.findings ?? nothing;
   const findings = useMemo(() => found.filter((f) => !f.file || f.file === rulesFile), [found]);
   const elsewhere = found.filter((f) => !findings.includes(f));
-  const isStale = shown.refusal !== null && !shown.fresh;
+  const isStale = shown.refusal !== null;
   const lines = useMemo(() => scan(text), [text]);
   const typed = useMemo(() => {
     const own = (o: Option) => (o.file === rulesFile ? o.value : null);
@@ -111,7 +111,7 @@ function Rules() {
         <TomlEditor label={`The file ${rulesFile}`} text={text} onChange={set} findings={findings} jump={jump}
           complete={(c) => complete(c, completing.current.options, completing.current.list)} />
         <Findings findings={[...findings, ...elsewhere]} onJump={onJump} />
-        {lint.refusal && !lint.fresh && <Failure answer={lint.refusal} />}
+        {lint.refusal && <Failure answer={lint.refusal} />}
         {found.length === 0 && shown.fresh && <p class="muted" role="status">The program finds no error.</p>}
         <Command line={['editions', 'show', rulesFile]} whole />
       </div>

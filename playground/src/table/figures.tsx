@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Busy, Failure } from '../app/panel';
 import { makeStore, useStore } from '../app/store';
-import { useAnswer } from '../app/use_answer';
+import { useAnswer } from '../app/state';
 import { places, type Places, type Spot } from '../door/commands';
 import type { Moves } from './moves';
 import { numbers, players } from './players';
@@ -64,7 +64,7 @@ export function Figures(props: FiguresProps) {
   const kept = useStore(chosenPlayer);
   const player = names.includes(kept) ? kept : (names[0] ?? kept);
   const cell = cellName(placed.x, placed.y);
-  const { value, failure, busy } = useAnswer<Places>(places(props.position, { player, figures: cell }));
+  const { value, refusal, settled } = useAnswer<Places>(places(props.position, { player, figures: cell }));
   const spots = value?.spots?.segments ?? [];
   const shown = spots.filter((spot) => segment === null || spot.segment === segment);
   const ready = shown.length > 0;
@@ -114,8 +114,8 @@ export function Figures(props: FiguresProps) {
         </button>
       )}
       <PlayerChoice names={names} chosen={player} />
-      {busy && !value && <Busy />}
-      {failure && <Failure answer={failure} />}
+      {!settled && !value && <Busy />}
+      {refusal && <Failure answer={refusal} />}
       <ul class="bare spots">
         {shown.map((spot) => (
           <SpotButton

@@ -1,8 +1,7 @@
 // A table that nobody has touched begins with the start tile of the tiles in play.
 
 import { useEffect, useRef } from 'preact/hooks';
-import { history, replace, tilesFile, useApp } from '../app/state';
-import { useAnswer } from '../app/use_answer';
+import { history, replace, tilesFile, useAnswer, useApp } from '../app/state';
 import { tileSet, type Places, type TileSet } from '../door/commands';
 
 /** The notation of the table as a game begins; null while it is not known. */

@@ -3,8 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Command } from '../app/panel';
 import { useLit } from '../app/lit';
-import { useApp } from '../app/state';
-import { useAnswer } from '../app/use_answer';
+import { useAnswer, useApp } from '../app/state';
 import { draw, places as placesOf, type Drawing, type Places } from '../door/commands';
 import { Board } from './board';
 import { tilePictures } from './drawing';
@@ -64,7 +63,7 @@ export function Table() {
 
   const drawing = useAnswer<Drawing>(draw(state.position));
   // While what is typed is wrong, the board and all moves stay with what was right.
-  const wrong = drawing.failure !== null && !drawing.busy;
+  const wrong = drawing.settled && !drawing.fresh;
   const placesAsked = placesOf(drawing.value?.position ?? '', { tile: tile ?? undefined });
   const asked = useAnswer<Places>(drawing.value && placesAsked);
   const places = asked.value;
@@ -211,7 +210,7 @@ export function Table() {
         </div>
         <details class="table-text" open={roomy()}>
           <summary>Notation and lists</summary>
-          <Notation failure={drawing.failure ?? asked.failure} />
+          <Notation failure={drawing.refusal ?? asked.refusal} />
           <Lists
             places={places}
             placed={placed}

@@ -6,7 +6,7 @@ import { editionArguments, filesOf, tilesFile, useApp } from '../app/state';
 import type { Lint } from '../rule/catalogue';
 import { setValue } from '../rule/toml_lines';
 import { starter as rulesStarter } from '../rule/rules_text';
-import { useProgram } from '../rule/use_program';
+import { typing, useProgram } from '../door/use_program';
 import { draft, isShared, keep, share } from './draft';
 import type { KnownMark } from './segments';
 import type { TileSet } from './tile_file';
@@ -36,7 +36,7 @@ export function InPlay(props: {
   // The edition in play has to know what is printed on the tiles: a position with them tells.
   const edition = editionArguments({ ...state, tiles: text });
   const tried = useProgram<object>(isRight && start ? ['score', `${start}0@0,0`, '--json', ...edition] : null,
-    { ...filesOf(state), [tilesFile]: text });
+    { files: { ...filesOf(state), [tilesFile]: text }, pause: typing });
   const isPlayable = isRight && tried.fresh;
   const put = () => {
     share(text);
@@ -75,7 +75,7 @@ export function InPlay(props: {
             : 'In play is the last file that was right.'}
         </span>
       </div>
-      {isRight && tried.refusal && !tried.fresh && <Failure answer={tried.refusal} />}
+      {isRight && tried.refusal && <Failure answer={tried.refusal} />}
       {isRight && [...unknownMarks(props.set, props.marks)].map(([mark, kind]) => (
         <button key={mark} type="button" class="button" onClick={() => know(mark, kind)}>
           Let my rules know the mark {mark}

@@ -4,9 +4,9 @@ import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Busy, Command, Failure } from '../app/panel';
 import { tilesFile } from '../app/state';
-import { run, type Answer } from '../door/client';
+import { run } from '../door/client';
+import { useWork } from '../door/use_program';
 import { Picture } from '../picture';
-import { broken } from '../rule/use_program';
 
 function pagesOf(files: Record<string, string>): string[] {
   const number = (name: string) => Number(/(\d+)\.svg$/.exec(name)?.[1] ?? 0);
@@ -58,20 +58,16 @@ function showSheets(pages: readonly string[]): void {
 
 export function SheetButton(props: { files: Record<string, string> }) {
   const [isOwn, setOwn] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Answer | null>(null);
+  const { progress, refusal, start, stop } = useWork();
+  const isBusy = progress !== null;
   const line = ['tilesets', 'cards', tilesFile, '--cut', ...(isOwn ? ['--own'] : []), '--svg', 'sheet.svg'];
-  useEffect(() => setRefusal(null), [props.files, isOwn]);
-  const show = () => {
-    if (isBusy) return;
-    setBusy(true);
-    void run(line, props.files).catch(broken).then((answer) => {
-      setBusy(false);
-      const pages = pagesOf(answer.files);
-      if (answer.code === 0 && pages.length > 0) showSheets(pages);
-      else setRefusal(answer);
-    });
-  };
+  const show = () => isBusy || start(async (options) => {
+    const answer = await run(line, props.files, options);
+    const pages = pagesOf(answer.files);
+    if (answer.code !== 0 || pages.length === 0) return answer;
+    showSheets(pages);
+    return null;
+  });
   return (
     <section class="card stack" aria-label="On paper">
       <h3>On paper</h3>
@@ -84,8 +80,8 @@ export function SheetButton(props: { files: Record<string, string> }) {
           {' '}Only what my file adds
         </label>
       </div>
-      {isBusy && <Busy>Drawing the sheets</Busy>}
-      {refusal && <Failure answer={refusal} />}
+      {isBusy && <Busy onStop={stop}>Drawing the sheets</Busy>}
+      {!isBusy && refusal && <Failure answer={refusal} />}
       <Command line={line} whole />
     </section>
   );

@@ -11,7 +11,7 @@ import { FileButtons } from '../rule/file_buttons';
 import { Findings } from '../rule/findings';
 import { readValue } from '../rule/toml_lines';
 import { TomlEditor, type Jump } from '../rule/toml_editor';
-import { useProgram } from '../rule/use_program';
+import { typing, useProgram } from '../door/use_program';
 import { useCentres } from './centres';
 import { canUndoDraft, draft, draftAtFirst, keep, undoDraft } from './draft';
 import { InPlay } from './in_play';
@@ -70,15 +70,15 @@ function Tiles() {
   const isOwn = text.trim() !== '';
   const edition = useProgram<Edition>(
     ['editions', 'show', state.rules.trim() ? rulesFile : state.edition, '--json'],
-    state.rules.trim() ? { [rulesFile]: state.rules } : {},
+    { files: state.rules.trim() ? { [rulesFile]: state.rules } : {} },
   );
   const tileset = edition.value?.tileset ?? '';
   const plain = useProgram<TileSet>(tileset === '' ? null : ['tilesets', 'show', tileset, '--json']);
   const files = useMemo(() => ({ [tilesFile]: text }), [text]);
   const ask = (...words: string[]) => (isOwn ? ['tilesets', ...words] : null);
   const centres = useCentres();
-  const lint = useProgram<Lint>(ask('lint', tilesFile, '--json'), files);
-  const shown = useProgram<TileSet>(ask('show', tilesFile, '--json', '--svg', 'pictures'), files);
+  const lint = useProgram<Lint>(ask('lint', tilesFile, '--json'), { files, pause: typing });
+  const shown = useProgram<TileSet>(ask('show', tilesFile, '--json', '--svg', 'pictures'), { files, pause: typing });
   const marks = useMemo(() => marksOf(edition.value), [edition.value]);
   const set = shown.value ?? plain.value;
   const kinds = useMemo(() => (set ? kindsOf(set) : []), [set]);
@@ -101,7 +101,7 @@ function Tiles() {
   return (
     <div class="rules">
       <div class="rules-start stack">
-        {edition.refusal && !edition.fresh && <Failure answer={edition.refusal} />}
+        {edition.refusal && <Failure answer={edition.refusal} />}
         {!isOwn && <p>Tiles of your own come on top of the set in play, or change it. Begin with one.</p>}
         <TileList blocks={blocks} chosen={chosen} picture={picture} onChoose={setAt}
           onAdd={kinds.length > 0 ? add : null} />
@@ -110,7 +110,7 @@ function Tiles() {
         {block && set && (
           <TileEditor key={chosen} text={text} block={block} kinds={kinds} set={set} marks={marks}
             centres={set.centres ?? centres}
-            picture={picture(block.id)} isStale={!shown.fresh && shown.refusal !== null}
+            picture={picture(block.id)} isStale={shown.refusal !== null}
             findings={here ?? []} onChange={keep} onJump={onJump}
             onCopy={() => {
               keep(withCopy(text, block, taken));
@@ -134,7 +134,7 @@ function Tiles() {
           onChange={(typed) => keep(typed, true)}
           jump={jump} />
         <Findings findings={findings} onJump={onJump} />
-        {isOwn && lint.refusal && !lint.fresh && <Failure answer={lint.refusal} />}
+        {isOwn && lint.refusal && <Failure answer={lint.refusal} />}
         {isOwn && lint.value?.holds?.map((words) => <p key={words} role="status">{words}</p>)}
         <Command line={['tilesets', 'lint', tilesFile]} whole />
       </div>
