@@ -70,16 +70,43 @@ test('a quick command that nobody wants may end by itself, else it is ended', as
   const lane = new Lane(false, start, () => undefined);
   for (const [at, hangs] of [false, true].entries()) {
     const control = new AbortController();
-    const first = lane.add(request('a'), { signal: control.signal });
+    const first = lane.add(request(`a${at}`), { signal: control.signal });
     control.abort();
     await assert.rejects(first, { name: 'AbortError' });
-    const second = lane.add(request('b'), {});
+    const second = lane.add(request(`b${at}`), {});
     if (!hangs) started[0].asked.at(-1).done();
     else await sleep(500);
     await tick();
     assert.equal(started[0].ended, hangs);
     started[at].asked.at(-1).done();
-    assert.equal((await second).stdout, 'b');
+    assert.equal((await second).stdout, `b${at}`);
+  }
+});
+
+test('a quick question is asked once; a long one, one with other files, one that broke off again', async () => {
+  const { started, start } = programs();
+  const lane = new Lane(false, start, () => undefined);
+  const both = [lane.add(request('a'), {}), lane.add(request('a'), {})];
+  started[0].asked[0].done();
+  assert.deepEqual((await Promise.all(both)).map(({ stdout }) => stdout), ['a', 'a']);
+  assert.equal(started[0].asked.length, 1);
+  const other = lane.add({ arguments: ['a'], files: { 'my-rules.toml': 'x' } }, {});
+  assert.equal(started[0].asked.length, 2);
+  started[0].asked[1].done();
+  await other;
+  const broken = lane.add(request('b'), {});
+  started[0].asked[2].failed(new Error('unreachable'));
+  assert.equal((await broken).code, 6);
+  const again = lane.add(request('b'), {});
+  started[1].asked[0].done();
+  assert.equal((await again).code, 0);
+
+  const long = programs();
+  const slow = new Lane(true, long.start, () => undefined);
+  for (const at of [0, 1]) {
+    const answer = slow.add(request('a'), {});
+    long.started[0].asked[at].done();
+    await answer;
   }
 });
 

@@ -1,12 +1,12 @@
 // measure.mjs URL: what docs/playground.md says of speed and memory, in Chromium, on this machine.
 //
 // From opening to the first score; from a change to the new score, over 1,000 edits (another position each time:
-// tiles of a game of 72 laid one by one, again and again); memory of the page before and after them.
+// tiles of games laid one by one); memory of the page before and after them.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from './browser/browser.mjs';
 
@@ -16,9 +16,14 @@ const { values: asked, positionals: [url] } = parseArgs({
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bastide-measure-'));
-const run = (args) => spawnSync(asked.program, args, { cwd: folder, encoding: 'utf8' }).stdout;
-writeFileSync(join(folder, 'game.jsonl'), run(['simulate', '--records', '0-0', '--policy', 'builder']));
-const game = JSON.parse(run(['replay', 'game.jsonl', '--turns', '--json', '--quiet']));
+const run = (args) => spawnSync(resolve(asked.program), args, { cwd: folder, encoding: 'utf8' }).stdout;
+// Other positions each time: the page keeps answers.
+const positions = [];
+for (let game = 0; positions.length < Number(asked.edits); ++game) {
+  writeFileSync(join(folder, 'game.jsonl'), run(['simulate', '--records', `${game}-${game}`, '--policy', 'builder']));
+  const { turns } = JSON.parse(run(['replay', 'game.jsonl', '--turns', '--json', '--quiet']));
+  positions.push(...turns.map(({ position }) => position));
+}
 rmSync(folder, { recursive: true });
 
 const browser = await launch();
@@ -63,7 +68,7 @@ async function memory() {
 console.log(`memory at first: ${await memory()}`);
 const times = [];
 for (let i = 0; i < Number(asked.edits); ++i) {
-  times.push(await edit(game.turns[i % game.turns.length].position));
+  times.push(await edit(positions[i]));
 }
 times.sort((a, b) => a - b);
 const at = (share) => `${Math.round(times[Math.floor(share * (times.length - 1))])} ms`;

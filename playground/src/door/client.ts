@@ -31,7 +31,41 @@ export interface LaneState {
 // A quick command that nobody waits for any more is mostly done sooner than a new worker would have started.
 const patience = 400;
 
+/** The exit code of a fault in the program: asked again, it may go otherwise. */
+const internalError = 6;
+
+/** Characters of answers that are kept for the same question asked again: by another panel, or after undo. */
+const mostKept = 20_000_000;
+
+/** The last answers. The same question always has the same answer. */
+class Kept {
+  private readonly answers = new Map<string, { answer: Answer; size: number }>();
+  private size = 0;
+
+  find(request: Request): Answer | null {
+    const key = JSON.stringify(request);
+    const known = this.answers.get(key);
+    if (!known) return null;
+    this.answers.delete(key);
+    this.answers.set(key, known);
+    return known.answer;
+  }
+
+  add(request: Request, answer: Answer): void {
+    const key = JSON.stringify(request);
+    const size = key.length + JSON.stringify(answer).length;
+    this.answers.set(key, { answer, size });
+    this.size += size;
+    for (const [oldest, { size: freed }] of this.answers) {
+      if (this.size <= mostKept) break;
+      this.answers.delete(oldest);
+      this.size -= freed;
+    }
+  }
+}
+
 export class Lane {
+  private readonly kept = new Kept();
   private readonly waiting: Job[] = [];
   private current: Job | null = null;
   private running: Running | null = null;
@@ -87,6 +121,13 @@ export class Lane {
     if (this.current) return;
     const job = this.waiting.shift();
     if (!job) return;
+    const known = this.slow ? null : this.kept.find(job.request);
+    if (known) {
+      job.leave();
+      job.done(known);
+      this.next();
+      return;
+    }
     this.current = job;
     this.since = Date.now();
     this.told();
@@ -94,7 +135,10 @@ export class Lane {
     const running = this.running;
     const onProgress = (line: string) => { if (this.current === job) job.options.onProgress?.(line); };
     running.ask(job.request, onProgress).then(
-      (answer) => this.settle(job, answer),
+      (answer) => {
+        if (this.current === job && !this.slow && answer.code !== internalError) this.kept.add(job.request, answer);
+        this.settle(job, answer);
+      },
       (why: unknown) => {
         if (this.current !== job) return;
         this.discard();
@@ -136,7 +180,7 @@ export function broken(why: unknown): Answer {
   const words = why instanceof Error ? why.message : String(why);
   const memory = /memory|allocat/i.test(words) ? 'It needed more memory than a page may have. ' : '';
   const stderr = `The program broke off: ${words}\n${memory}It is started anew; nothing of yours is lost.\n`;
-  return { code: 6, stdout: '', stderr, files: {} };
+  return { code: internalError, stdout: '', stderr, files: {} };
 }
 
 const listeners = new Set<() => void>();
