@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { Busy, Command, Failure } from '../app/panel';
+import { saveFile } from '../app/save';
 import { askIn, change, editionArguments, filesOf, useApp, type State } from '../app/state';
 import { showTab } from '../app/tabs';
 import { run, type Answer, type RunOptions } from '../door/client';
@@ -25,15 +26,6 @@ async function play(state: State, line: string[], options: RunOptions): Promise<
   const answer = await run([...turnsAsked, ...editionArguments(state)], files, options);
   const told = answer.code === 0 ? readJson<Turns>(answer) : null;
   return told ? { told, text: played.stdout, state } : answer;
-}
-
-function save(text: string): void {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
-  link.href = url;
-  link.download = recordFile;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
 function Scoring(props: { game: Turns; at: number }) {
@@ -130,7 +122,9 @@ function Stepper(props: { game: Game }) {
       <Scoring game={told} at={at} />
       <div class="row">
         <button type="button" class="button" onClick={open}>Put this position on the table</button>
-        <button type="button" class="button" onClick={() => save(text)}>Save the record</button>
+        <button type="button" class="button" onClick={() => saveFile(recordFile, text, 'application/jsonl')}>
+          Save the record
+        </button>
       </div>
     </div>
   );

@@ -4,22 +4,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { draw, type Drawing } from '../door/commands';
 import { copyText } from './panel';
 import { currentLink } from './open';
+import { saveFile } from './save';
 import { shellLine } from './shell';
 import { ask, editionArguments, rulesFile, tilesFile, useApp, type State } from './state';
-
-function save(name: string, text: string, kind: string): void {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([text], { type: kind }));
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
 
 async function savePicture(position: string): Promise<string> {
   const answer = await ask(draw(position));
   if (answer.code !== 0) return answer.stderr.split('\n')[0] ?? 'The picture could not be drawn.';
-  save('position.svg', (JSON.parse(answer.stdout) as Drawing).svg, 'image/svg+xml');
+  saveFile('position.svg', (JSON.parse(answer.stdout) as Drawing).svg, 'image/svg+xml');
   return 'position.svg was saved.';
 }
 
@@ -61,7 +53,7 @@ export function Export() {
   };
   const copied = (text: string, words: string) => act(() => copyText(text).then(() => words));
   const saved = (name: string, text: string) => act(() => {
-    save(name, text, 'text/plain');
+    saveFile(name, text);
     return `${name} was saved.`;
   });
   const files = [

@@ -1,13 +1,6 @@
 // A file of one's own: saved from the page, and opened in it.
 
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/toml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+import { saveFile } from '../app/save';
 
 const MOST_BYTES = 1_000_000;
 
@@ -20,7 +13,7 @@ export function FileButtons(props: { name: string; text: string; onOpen: (text: 
   };
   return (
     <>
-      <button type="button" class="button small" onClick={() => saveFile(name, text)}>Save</button>
+      <button type="button" class="button small" onClick={() => saveFile(name, text, 'application/toml')}>Save</button>
       <label class="button small file-open">
         Open
         <input type="file" accept=".toml,text/plain" aria-label={`Open a file in place of ${name}`}

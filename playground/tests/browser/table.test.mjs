@@ -230,9 +230,9 @@ test('a link opened elsewhere, and one that was tampered with', { skip }, async 
   const { page, context, troubles } = await openPage(browser, url);
   await wait(page, 1);
   const position = 'D0@0,0=red:road U0@-1,0 E2@0,-1';
+  const before = await page.evaluate(() => location.hash);
   await page.fill('#notation', position);
-  await until(page, () => location.hash.length > 30);
-  await page.waitForTimeout(500);
+  await until(page, (hash) => location.hash.length > 30 && location.hash !== hash, before);
   const link = page.url();
   const other = await openPage(browser, link);
   await notationIs(other.page, position);
