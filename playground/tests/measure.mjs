@@ -1,7 +1,9 @@
-// measure.mjs URL: what docs/playground.md says of speed and memory, in Chromium, on this machine.
+// measure.mjs URL --program BASTIDE --wasm FOLDER_OF_bastide.js: what docs/playground.md says of speed and memory, in
+// Chromium and under node, on this machine.
 //
-// From opening to the first score; from a change to the new score, over 1,000 edits (another position each time:
-// tiles of games laid one by one); memory of the page before and after them.
+// Games a second, of the program and of WebAssembly; from opening to the first score, five times; from a change to the
+// new score, over 1,000 edits (another position each time: tiles of games laid one by one); memory of the page before
+// and after them.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +11,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from './browser/browser.mjs';
+import { openWasm } from './wasm.mjs';
 
 const { values: asked, positionals: [url] } = parseArgs({
   allowPositionals: true,
-  options: { program: { type: 'string' }, edits: { type: 'string', default: '1000' } },
+  options: { program: { type: 'string' }, wasm: { type: 'string' }, edits: { type: 'string', default: '1000' } },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bastide-measure-'));
@@ -26,19 +29,40 @@ for (let game = 0; positions.length < Number(asked.edits); ++game) {
 }
 rmSync(folder, { recursive: true });
 
-const browser = await launch();
-const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-const page = await context.newPage();
-const client = await context.newCDPSession(page);
-
-const begin = performance.now();
-await page.goto(url);
-const scored = () => document.querySelector('[data-scored]')?.dataset.scored ?? '';
-for (;;) {
-  if (await page.evaluate(scored)) break;
-  await page.waitForTimeout(5);
+// What both take for starting is in the thousand games, too, and falls out.
+async function gamesPerSecond(ask) {
+  const seconds = async (games) => {
+    const begin = performance.now();
+    await ask(['simulate', '--games', String(games), '--policy', 'random', '--threads', '1', '--quiet', '--json']);
+    return (performance.now() - begin) / 1000;
+  };
+  await seconds(1000);
+  const rates = [];
+  for (let i = 0; i < 5; ++i) {
+    const few = await seconds(1000);
+    rates.push(40_000 / (await seconds(41_000) - few));
+  }
+  return rates;
 }
-console.log(`from opening to the first score: ${Math.round(performance.now() - begin)} ms`);
+const median = (numbers) => Math.round(numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]);
+const native = await gamesPerSecond((args) => run(args));
+const inWasm = await gamesPerSecond(await openWasm(asked.wasm));
+console.log(`games a second, one thread, the middle of five: ${median(inWasm)}; the native program ${median(native)}`);
+
+const browser = await launch();
+const scored = () => document.querySelector('[data-scored]')?.dataset.scored ?? '';
+const openings = [];
+let page;
+for (let i = 0; i < 5; ++i) {
+  await page?.context().close();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  const begin = performance.now();
+  await page.goto(url);
+  while (!await page.evaluate(scored)) await page.waitForTimeout(5);
+  openings.push(performance.now() - begin);
+}
+console.log(`from opening to the first score, the middle of five: ${median(openings)} ms`);
+const client = await page.context().newCDPSession(page);
 
 // The time between a change and the answer that belongs to it, measured in the page.
 async function edit(position) {

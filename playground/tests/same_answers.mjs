@@ -8,11 +8,11 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { openWasm } from './wasm.mjs';
 
 const { values: asked } = parseArgs({
   options: {
@@ -50,15 +50,7 @@ function native(args, files = {}) {
 
 async function openDoor() {
   if (asked.wasm) {
-    const create = createRequire(import.meta.url)(resolve(asked.wasm, 'bastide.js'));
-    const module = await create();
-    return {
-      ask: async (args, files = {}) => {
-        const request = JSON.stringify({ arguments: args, files });
-        return JSON.parse(module.ccall('bastide_run', 'string', ['string'], [request]));
-      },
-      close: () => {},
-    };
+    return { ask: await openWasm(asked.wasm), close: () => {} };
   }
   const door = spawn(resolve(asked.door), { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: door.stdout })[Symbol.asyncIterator]();

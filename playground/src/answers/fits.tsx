@@ -35,7 +35,7 @@ export function Fits(props: { asked: Asked<Places> }) {
   const cells = value?.cells ?? [];
   const closed = cells.some((one) => one.state !== 'open');
   const why = useAnswer<Holes>(closed && fresh ? holes(state.position) : null);
-  const words = new Map((why.value?.answers ?? []).map(({ cell, proof }) => [cell, proof.words]));
+  const words = new Map(((why.fresh && why.value?.answers) || []).map(({ cell, proof }) => [cell, proof.words]));
   const order = (['dead', 'starved', 'open'] as const).map((name) =>
     ({ name, cells: cells.filter((one) => one.state === name) }));
   const nowhere = (value?.tiles ?? []).filter(({ left, ways }) => left > 0 && ways === 0);

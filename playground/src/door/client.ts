@@ -1,5 +1,6 @@
 // The only way to the program: arguments and files in, what it printed and wrote out.
 
+import { Kept } from './kept';
 import { startWorker, type Request, type Running } from './start';
 
 export interface Answer {
@@ -34,38 +35,11 @@ const patience = 400;
 /** The exit code of a fault in the program: asked again, it may go otherwise. */
 const internalError = 6;
 
-/** Characters of answers that are kept for the same question asked again: by another panel, or after undo. */
+/** Characters of answers that are kept. */
 const mostKept = 20_000_000;
 
-/** The last answers. The same question always has the same answer. */
-class Kept {
-  private readonly answers = new Map<string, { answer: Answer; size: number }>();
-  private size = 0;
-
-  find(request: Request): Answer | null {
-    const key = JSON.stringify(request);
-    const known = this.answers.get(key);
-    if (!known) return null;
-    this.answers.delete(key);
-    this.answers.set(key, known);
-    return known.answer;
-  }
-
-  add(request: Request, answer: Answer): void {
-    const key = JSON.stringify(request);
-    const size = key.length + JSON.stringify(answer).length;
-    this.answers.set(key, { answer, size });
-    this.size += size;
-    for (const [oldest, { size: freed }] of this.answers) {
-      if (this.size <= mostKept) break;
-      this.answers.delete(oldest);
-      this.size -= freed;
-    }
-  }
-}
-
 export class Lane {
-  private readonly kept = new Kept();
+  private readonly kept = new Kept(mostKept);
   private readonly waiting: Job[] = [];
   private current: Job | null = null;
   private running: Running | null = null;

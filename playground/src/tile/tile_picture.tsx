@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { editionArguments, filesOf, tilesFile, useApp } from '../app/state';
 import { draw, type Drawing } from '../door/commands';
 import { Picture } from '../picture';
-import { useProgram } from '../door/use_program';
+import { typing, useProgram } from '../door/use_program';
 
 function segmentAt(event: Event): string | null {
   return event.target instanceof Element
@@ -27,7 +27,7 @@ export function TilePicture(props: {
   const frame = useRef<HTMLDivElement>(null);
   const line = [...draw(`${id}0@0,0`), ...editionArguments({ ...state, tiles: text })];
   const drawing = useProgram<Drawing>(isStale ? null : line,
-    { files: { ...filesOf(state), [tilesFile]: text } });
+    { files: { ...filesOf(state), [tilesFile]: text }, pause: typing });
   // A file with an error leaves the picture as it was.
   const last = useRef(plain);
   if (!isStale && drawing.fresh && drawing.value) last.current = drawing.value.svg;

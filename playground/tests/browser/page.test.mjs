@@ -31,8 +31,7 @@ async function open(options = {}) {
 }
 
 test('notation, commands, picture and files are taken away', { skip }, async () => {
-  const { page, context, close } = await open({ acceptDownloads: true });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
+  const { page, close } = await open({ acceptDownloads: true });
   const chosen = async (words) => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByRole('group', { name: 'Export' }).getByRole('button', { name: words }).click();
@@ -46,10 +45,19 @@ test('notation, commands, picture and files are taken away', { skip }, async () 
   const [name, picture] = await saved(/Save the picture/);
   assert.equal(name, 'position.svg');
   assert.match(picture, /^<svg [^]*data-tile="F1@0,-1"/);
-  await chosen('Copy the commands');
-  await page.getByText('The commands were copied.').waitFor();
-  await chosen('Copy the notation');
-  await page.getByText('The notation was copied.').waitFor();
+  // What lies on the clipboard is seen where it is pasted.
+  const pasted = async (words, said) => {
+    await chosen(words);
+    await page.getByText(said).waitFor();
+    await page.fill('#notation', '');
+    await page.locator('#notation').press('Control+V');
+    return page.locator('#notation').inputValue();
+  };
+  const inPlay = "'D0@0,0 F1@0,-1=red:city' --edition my-rules.toml --tileset my-tiles.toml";
+  assert.equal(await pasted('Copy the commands', 'The commands were copied.'),
+    ['score', 'draw', 'places'].map((word) => `bastide ${word} ${inPlay}\n`).join(''));
+  await page.fill('#notation', state.position);
+  assert.equal(await pasted('Copy the notation', 'The notation was copied.'), state.position);
   await close();
 });
 
