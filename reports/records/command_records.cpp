@@ -217,7 +217,8 @@ Shape open_cell() {
   const auto tile = object(
       {fields<&T::tile>(),
        field<&T::rotations>("rotations", "quarter turns clockwise; those that look the same are all there")
-           .at_least(1)});
+           .at_least(1),
+       field<&T::looks>("looks", "of the rotations that look the same the first").at_least(1)});
   return object({field<&F::cell>("cell").like(a_cell),
                  field<&F::ways>("ways", "different looks of the tiles that may be drawn now and fit"),
                  field<&F::state>(

@@ -64,12 +64,12 @@ design::PlacesQuestion question_of(const PlacesOptions& options, const tilesets:
   return question;
 }
 
-/// "D0 D2, E1".
+/// "D0 D2, E1": one rotation of each look.
 std::string words_of(const std::vector<design::FittingTile>& tiles) {
   std::vector<std::string> words;
-  for (const auto& [tile, rotations] : tiles) {
+  for (const auto& [tile, rotations, looks] : tiles) {
     std::vector<std::string> turned;
-    for (const int rotation : rotations) turned.push_back(fmt::format("{}{}", tile, rotation));
+    for (const int rotation : looks) turned.push_back(fmt::format("{}{}", tile, rotation));
     words.push_back(fmt::format("{}", fmt::join(turned, " ")));
   }
   return words.empty() ? "-" : fmt::format("{}", fmt::join(words, ", "));

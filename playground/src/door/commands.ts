@@ -23,7 +23,7 @@ export interface Cell {
   cell: string;
   ways: number;
   state: 'open' | 'starved' | 'dead';
-  tiles: { tile: string; rotations: number[] }[];
+  tiles: { tile: string; rotations: number[]; looks: number[] }[];
 }
 
 export interface Refusal {

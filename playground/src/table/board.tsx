@@ -66,7 +66,7 @@ interface CellMarkProps {
 function CellMark(props: CellMarkProps) {
   const { cell, tile } = props;
   const [x, y] = cellAt(cell.cell);
-  const ways = tile ? (cell.tiles.find((one) => one.tile === tile)?.rotations.length ?? 0) : cell.ways;
+  const ways = tile ? (cell.tiles.find((one) => one.tile === tile)?.looks.length ?? 0) : cell.ways;
   const kind = tile ? (ways ? 'fits' : 'unfit') : cell.state;
   return (
     <g class={`cell cell-${kind} ${props.lit ? 'lit' : ''}`} data-cell={cell.cell} data-ways={ways}>

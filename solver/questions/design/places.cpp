@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -68,11 +69,13 @@ struct Table {
     for (const auto& place : legal) out[place.cell].push_back(place.rotation);
     return out;
   }
-  int looks(int type, const std::vector<int>& rotations) const {
-    std::set<int> different;
-    for (const int rotation : rotations)
-      different.insert(static_cast<int>(set->turned(type, rotation).oriented));
-    return static_cast<int>(different.size());
+  std::vector<int> looks(int type, const std::vector<int>& rotations) const {
+    std::set<int> seen;
+    std::vector<int> first;
+    std::ranges::copy_if(rotations, std::back_inserter(first), [&](int rotation) {
+      return seen.insert(static_cast<int>(set->turned(type, rotation).oriented)).second;
+    });
+    return first;
   }
 };
 
@@ -187,17 +190,17 @@ Places places(const TileSet& set, const Edition& edition, const rules::Position&
       auto& open = cells.at({cell.y, cell.x});
       open.state = is_drawn ? CellState::open : std::min(open.state, CellState::starved);
       if (!is_drawn) continue;
-      const int looks = table.looks(t, rotations);
-      tile.ways += looks;
-      open.ways += looks;
-      open.tiles.push_back({tile.tile, std::move(rotations)});
+      auto looks = table.looks(t, rotations);
+      tile.ways += static_cast<int>(looks.size());
+      open.ways += static_cast<int>(looks.size());
+      open.tiles.push_back({tile.tile, std::move(rotations), std::move(looks)});
     }
     out.tiles.push_back(std::move(tile));
   }
   if (board.empty() && set.start_type() >= 0) {  // the start tile, as it is written, and nothing else
     auto& start = out.tiles[static_cast<std::size_t>(set.start_type())];
     start.ways = 1;
-    cells[{0, 0}] = {text_of({0, 0}), 1, CellState::open, {{start.tile, {0}}}};
+    cells[{0, 0}] = {text_of({0, 0}), 1, CellState::open, {{start.tile, {0}, {0}}}};
   }
   if (question.type && !board.empty()) {
     const auto legal = table.rotations_of(*question.type);

@@ -16,10 +16,11 @@
 
 namespace bastide::solver::questions::design {
 
-/// A type in the rotations 0 to 3 in which it may lie on a cell; those that look the same are all there.
+/// A type in the rotations 0 to 3 in which it may lie on a cell.
 struct FittingTile {
   std::string tile;
-  std::vector<int> rotations;
+  std::vector<int> rotations;  ///< those that look the same are all there
+  std::vector<int> looks;      ///< of those that look the same the first
 };
 
 /// Open: a tile that may be drawn now fits. Starved: those of the game that fit all lie, or come later. Dead:

@@ -241,6 +241,7 @@ TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
   CHECK(says(text.output, "70 tiles not on the board; 24 types may be laid now, on 6 cells."));
   CHECK(says(run_program("places 'RA0@0,0' --edition c1+expansion/river").output,
              "Left, drawn only when no tile of deck river is left: A 2 of 2, B 4 of 4"));
+  CHECK(says(run_program("places 'D0@0,0'").output, "C0, D2, E2, F1, G1, H0,"));  // one of each look
   CHECK(says(run_program("places 'D1@0,0'").output, "Left: A 2 of 2 (5 ways), B 4 of 4 (1 way)"));
 }
 

@@ -2,6 +2,7 @@
 // and cell of random games, every figure of every player on the tile laid last.
 #include "solver/questions/design/places.hpp"
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <set>
@@ -40,6 +41,20 @@ std::map<std::string, std::vector<int>> told_places(const Places& told, const st
   return out;
 }
 
+/// One rotation of each look, all together; of those that look the same the first.
+int count_looks(const Places& told, const std::string& tile) {
+  int looks = 0;
+  for (const auto& open : told.cells) {
+    for (const auto& fitting : open.tiles) {
+      if (fitting.tile != tile) continue;
+      looks += static_cast<int>(fitting.looks.size());
+      CHECK(fitting.looks.front() == fitting.rotations.front());
+      CHECK(std::ranges::includes(fitting.rotations, fitting.looks));
+    }
+  }
+  return looks;
+}
+
 void compare_tiles(const rules::play::Game& game, const Places& told) {
   const auto& set = game.board().set();
   for (int t = 0; t < set.type_count(); ++t) {
@@ -51,6 +66,7 @@ void compare_tiles(const rules::play::Game& game, const Places& told) {
     CHECK(told_places(told, set.type(t).id) == expected);
     CHECK(tile.left == game.board().left_in_all(t));
     CHECK(tile.ways == (game.board().left(t) > 0 ? game.board().count_distinct_placements(t) : 0));
+    CHECK(count_looks(told, tile.tile) == tile.ways);
     CHECK(tile.words.empty() == (game.board().left(t) > 0));
   }
 }
