@@ -27,7 +27,6 @@ for (let game = 0; positions.length < Number(asked.edits); ++game) {
   const { turns } = JSON.parse(run(['replay', 'game.jsonl', '--turns', '--json', '--quiet']));
   positions.push(...turns.map(({ position }) => position));
 }
-rmSync(folder, { recursive: true });
 
 // What both take for starting is in the thousand games, too, and falls out.
 async function gamesPerSecond(ask) {
@@ -48,6 +47,7 @@ const median = (numbers) => Math.round(numbers.sort((a, b) => a - b)[Math.floor(
 const native = await gamesPerSecond((args) => run(args));
 const inWasm = await gamesPerSecond(await openWasm(asked.wasm));
 console.log(`games a second, one thread, the middle of five: ${median(inWasm)}; the native program ${median(native)}`);
+rmSync(folder, { recursive: true });
 
 const browser = await launch();
 const scored = () => document.querySelector('[data-scored]')?.dataset.scored ?? '';

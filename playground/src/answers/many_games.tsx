@@ -148,7 +148,7 @@ export function ManyGames() {
       <div class="row align-end">
         <PolicyChoice names={names} policy={policy} />
         {running
-          ? <Busy onStop={stop}>{progress || 'Playing games'}</Busy>
+          ? <Busy onStop={stop}>Playing games</Busy>
           : (
             <button type="button" class="button primary" disabled={!policy} onClick={begin}>Play them</button>
           )}
