@@ -3,7 +3,7 @@
 //
 // Games a second, of the program and of WebAssembly; from opening to the first score, five times; from a change to the
 // new score, over 1,000 edits (another position each time: tiles of games laid one by one); memory of the page before
-// and after them.
+// and after them, and with --minutes N every tenth of them while a script clicks about on the page.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,10 @@ import { openWasm } from './wasm.mjs';
 
 const { values: asked, positionals: [url] } = parseArgs({
   allowPositionals: true,
-  options: { program: { type: 'string' }, wasm: { type: 'string' }, edits: { type: 'string', default: '1000' } },
+  options: {
+    program: { type: 'string' }, wasm: { type: 'string' }, edits: { type: 'string', default: '1000' },
+    minutes: { type: 'string', default: '0' },
+  },
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'bastide-measure-'));
@@ -63,6 +66,7 @@ for (let i = 0; i < 5; ++i) {
 }
 console.log(`from opening to the first score, the middle of five: ${median(openings)} ms`);
 const client = await page.context().newCDPSession(page);
+const processes = await browser.newBrowserCDPSession();
 
 // The time between a change and the answer that belongs to it, measured in the page.
 async function edit(position) {
@@ -83,9 +87,10 @@ async function edit(position) {
 async function memory() {
   await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
-  const lines = spawnSync('ps', ['-eo', 'rss,args'], { encoding: 'utf8' }).stdout.split('\n');
-  const sizes = lines.filter((line) => line.includes('--type=renderer'))
-    .map((line) => Number(line.trim().split(/\s+/)[0]));
+  const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
+  const ids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const sizes = spawnSync('ps', ['-o', 'rss=', '-p', ids.join()], { encoding: 'utf8' }).stdout.trim().split('\n')
+    .map(Number);
   return `${(usedSize / 1e6).toFixed(1)} MB of scripts, ${Math.round(Math.max(...sizes) / 1024)} MB its process`;
 }
 
@@ -99,4 +104,48 @@ const at = (share) => `${Math.round(times[Math.floor(share * (times.length - 1))
 console.log(`from a change to its score, ${times.length} edits: half within ${at(0.5)}, ` +
   `95 % within ${at(0.95)}, all within ${at(1)}`);
 console.log(`memory afterwards: ${await memory()}`);
+
+// Somebody who clicks about: tiles, cells, undo, every panel, and now and then another position.
+const seconds = 60 * Number(asked.minutes);
+const begun = performance.now();
+const pick = (from, at) => from[Math.floor(at * from.length)];
+let dice = 1;
+const random = () => (dice = dice * 48271 % 2147483647) / 2147483647;
+const does = {
+  tile: () => page.evaluate((at) => {
+    const tiles = [...document.querySelectorAll('.palette-tile:enabled')];
+    tiles[Math.floor(at * tiles.length)]?.click();
+  }, random()),
+  cell: () => page.evaluate((at) => {
+    const cells = [...document.querySelectorAll('.cell-fits rect')];
+    const to = cells[Math.floor(at * cells.length)];
+    for (const type of ['pointermove', 'pointerdown', 'pointerup', 'click']) {
+      to?.dispatchEvent(new window.PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true }));
+    }
+  }, random()),
+  turn: () => page.keyboard.press('r'),
+  escape: () => page.keyboard.press('Escape'),
+  undo: () => page.keyboard.press('Control+z'),
+  again: () => page.keyboard.press('Control+Shift+z'),
+  panel: () => page.evaluate((at) => {
+    const tabs = [...document.querySelectorAll('.tabs button')];
+    tabs[Math.floor(at * tabs.length)]?.click();
+  }, random()),
+  position: async () => {
+    await page.click('.tab-answers');
+    await edit(pick(positions, random()));
+  },
+};
+const often = ['tile', 'tile', 'cell', 'cell', 'cell', 'turn', 'escape', 'undo', 'again', 'panel', 'position'];
+const counts = {};
+for (let tenth = 1; seconds && tenth <= 10; ++tenth) {
+  while (performance.now() - begun < seconds * 100 * tenth) {
+    const what = pick(often, random());
+    await does[what]();
+    counts[what] = (counts[what] ?? 0) + 1;
+    await page.waitForTimeout(400);
+  }
+  console.log(`memory after ${(seconds * tenth / 600).toFixed(1)} minutes of clicking: ${await memory()}`);
+}
+if (seconds) console.log(JSON.stringify(counts));
 await browser.close();

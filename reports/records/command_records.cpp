@@ -454,13 +454,16 @@ struct ToldOption {
   rules::editions::OptionSource origin;
   std::vector<std::string> statements;
   std::optional<rules::expressions::FormulaExamples> examples;  ///< of a formula
+  std::vector<std::string> names;                               ///< that it may have
 };
 std::vector<ToldOption> told_options(const Edition& edition) {
   std::vector<ToldOption> out;
   for (const auto& option : rules::editions::options_of(edition))
     out.push_back({option, option.group(), option_value(edition, option.name),
                    edition.sources.at(option.name), rules::editions::statements_behind(edition, option.name),
-                   option.slot ? std::optional(formula_of(edition, *option.slot).examples()) : std::nullopt});
+                   option.slot ? std::optional(formula_of(edition, *option.slot).examples()) : std::nullopt,
+                   option.slot ? rules::expressions::formula_names(*option.slot, edition.vocabulary())
+                               : std::vector<std::string>{}});
   return out;
 }
 Shape shape_of(const ToldOption*) {
@@ -482,6 +485,7 @@ Shape shape_of(const ToldOption*) {
        computed<[](const F& f) { return source_text(f.origin); }>("source"),
        field<&F::statements>("statements",
                              "ids of the statements that it rests on, as `bastide sources` lists them"),
+       field<&F::names>("names", "of a formula: those that may stand in it").if_any(),
        field<&F::examples>("table", "of a formula: what it gives where little is counted",
                            maybe_of<std::optional<E>>(object(
                                {field<&E::counts>("columns", "at most two names that it uses"),

@@ -115,6 +115,7 @@ Shape shape_of(const ChangeBites::Moves*) {
 Shape shape_of(const ChangeBites*) {
   using F = ChangeBites;
   return object({fields<&F::name, &F::policy>(),
+                 field<&F::words>("words", "of the games without and with it those that it bites more often"),
                  field<&F::without>("without", "games under the left side, their moves made under both"),
                  field<&F::with>("with", "games under the left side with the change, likewise")});
 }
@@ -122,6 +123,35 @@ Shape shape_of(const ChangeBites*) {
 Shape shape_of(const MissingStep*) {
   using F = MissingStep;
   return object({fields<&F::step, &F::why>()});
+}
+
+std::string bites_words(const ChangeBites& bites, int players) {
+  const auto more = [](const ChangeBites::Moves& moves) {
+    return std::pair(moves.bitten, moves.scorings + moves.moves + moves.cut_short);
+  };
+  const auto& moves = more(bites.with) > more(bites.without) ? bites.with : bites.without;
+  const auto games = number(moves.games);
+  if (moves.bitten == 0) return fmt::format("bites in none of {} games", games);
+  auto out = moves.bitten == moves.games
+                 ? std::string("bites in every game")
+                 : fmt::format("bites in {} of {} games", number(moves.bitten), games);
+  const auto a_game = [&](double count) {
+    const auto mean = count / static_cast<double>(moves.games);
+    return number(mean, mean < 0.1 ? 4 : 2);
+  };
+  if (moves.scorings > 0)
+    out += fmt::format(", {} features a game score otherwise", a_game(static_cast<double>(moves.scorings)));
+  if (moves.moves > 0)
+    out += fmt::format(", {} moves of figures a game that one side forbids",
+                       a_game(static_cast<double>(moves.moves)));
+  if (moves.cut_short > 0)
+    out +=
+        fmt::format(", {} of {} games end at a tile that one side forbids", number(moves.cut_short), games);
+  if (moves.moves + moves.cut_short == 0 && moves.points != 0)
+    out += fmt::format("; the same moves score {} {} a player",
+                       a_game(std::abs(static_cast<double>(moves.points)) / players),
+                       moves.points > 0 ? "more" : "less");
+  return out;
 }
 
 std::vector<std::string> change_names(const ComparisonRecord& record) {

@@ -120,7 +120,10 @@ struct ChangeBites {
   std::string name;    ///< as in change_names
   std::string policy;  ///< how is played
   Moves without, with;
+  std::string words{};  ///< "bites in 40 of 500 games, 0.25 features a game score otherwise"
 };
+/// The words, of so many players.
+std::string bites_words(const ChangeBites& bites, int players);
 /// A step of the comparison that was stopped.
 struct MissingStep {
   std::string step;  ///< "positions", a policy, "farms by itself", verify_left, "verify of B"

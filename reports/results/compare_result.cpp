@@ -206,7 +206,7 @@ class CompareWriter {
     std::vector<std::string> out;
     if (const auto bites = std::ranges::find(r_.bites, name, &records::ChangeBites::name);
         bites != r_.bites.end())
-      out.push_back(bites_words(*bites));
+      out.push_back(bites->words);
     if (const auto alone = std::ranges::find(r_.each, name, &ChangeAlone::name); alone != r_.each.end()) {
       if (!alone->points.empty())
         out.push_back(alone_words(*alone));
@@ -224,35 +224,6 @@ class CompareWriter {
                            ? " by itself"
                            : " together with " + listed(records::change_words(r_, change.with)),
                        points.empty() ? "no change of points to be seen" : "points " + points);
-  }
-  /// Of the games without and with it those that it bites more often.
-  std::string bites_words(const records::ChangeBites& bites) const {
-    const auto more = [](const records::ChangeBites::Moves& moves) {
-      return std::pair(moves.bitten, moves.scorings + moves.moves + moves.cut_short);
-    };
-    const auto& moves = more(bites.with) > more(bites.without) ? bites.with : bites.without;
-    const auto games = number(moves.games);
-    if (moves.bitten == 0) return fmt::format("bites in none of {} games", games);
-    auto out = moves.bitten == moves.games
-                   ? std::string("bites in every game")
-                   : fmt::format("bites in {} of {} games", number(moves.bitten), games);
-    const auto a_game = [&](double count) {
-      const auto mean = count / static_cast<double>(moves.games);
-      return number(mean, mean < 0.1 ? 4 : 2);
-    };
-    if (moves.scorings > 0)
-      out += fmt::format(", {} features a game score otherwise", a_game(static_cast<double>(moves.scorings)));
-    if (moves.moves > 0)
-      out += fmt::format(", {} moves of figures a game that one side forbids",
-                         a_game(static_cast<double>(moves.moves)));
-    if (moves.cut_short > 0)
-      out +=
-          fmt::format(", {} of {} games end at a tile that one side forbids", number(moves.cut_short), games);
-    if (moves.moves + moves.cut_short == 0 && moves.points != 0)
-      out += fmt::format("; the same moves score {} {} a player",
-                         a_game(std::abs(static_cast<double>(moves.points)) / r_.players),
-                         moves.points > 0 ? "more" : "less");
-    return out;
   }
   static bool is_drawn(const ChangeAlone& change) {
     return change.separation && !change.separation->position.empty();

@@ -313,7 +313,7 @@ void check_road_ends(const TileRow& row, Shape& shape, Findings& findings) {
     if (shape.cities.size() != 1) {
       findings.error(row, centre_place, "road-end",
                      fmt::format("a gate on a tile with {} cities, expected exactly one for the road to end "
-                                 "at, or `ends`, which says at which",
+                                 "at, or ends = {{ S = \"gate N\" }}, which says at which city",
                                  shape.cities.size()));
     }
   }

@@ -511,6 +511,7 @@ std::optional<ChangeBites> bites_of(const ComparedRules& left, const OneChange& 
     (is_left ? out.without : out.with) = {found.games, found.bitten,    found.scorings,
                                           found.moves, found.cut_short, found.points};
   }
+  out.words = reports::records::bites_words(out, plan.players);
   return out;
 }
 

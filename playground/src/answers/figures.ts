@@ -9,7 +9,9 @@ export interface Figure {
 }
 
 /** What is shown first; all the others on demand. */
-const first = ['points', 'margin', 'supply', 'turns_played'];
+const first = ['points', 'margin', 'features'];
+/** A row for each tile: at the end. */
+const last = ['blocked'];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -33,8 +35,13 @@ export function figuresOf(simulation: Simulation): { main: Figure[]; others: Fig
   const of = (keys: readonly string[]) => keys.flatMap((key) => [...walk(statistics[key], [key])]);
   return {
     main: of(first),
-    others: of(Object.keys(statistics).filter((key) => !first.includes(key))),
+    others: of([...Object.keys(statistics).filter((key) => !first.includes(key) && !last.includes(key)), ...last]),
   };
+}
+
+/** Whether the intervals do not touch. */
+export function areApart(one: Figure, other: Figure): boolean {
+  return one.interval[0] > other.interval[1] || other.interval[0] > one.interval[1];
 }
 
 export function shown(value: number): string {

@@ -8,12 +8,13 @@ import { run, type Answer, type RunOptions } from '../door/client';
 import { places, type Places } from '../door/commands';
 import { readJson, useWork } from '../door/use_program';
 import { simulate, type Simulation } from './commands';
-import { figuresOf, shown, type Figure } from './figures';
+import { areApart, figuresOf, shown, type Figure } from './figures';
 import { IntervalBar } from './interval_bar';
 import { PolicyChoice, usePolicies } from './policies';
 import { BesideChoice, useSides, type Side } from './sides';
 
 const steps = [50, 150, 400, 1000];
+const mostApart = 12;
 
 interface Result {
   names: string[];
@@ -91,6 +92,44 @@ function Figures(props: { result: Result; which: 'main' | 'others' }) {
   );
 }
 
+/** What the games tell for certain: figures whose intervals do not touch. */
+function Apart(props: { result: Result }) {
+  const { names, simulations, games } = props.result;
+  const [own, beside] = simulations.map(allOf);
+  if (!own || !beside) return null;
+  const others = new Map(beside.map((figure) => [figure.name, figure]));
+  const apart = own.flatMap((figure) => {
+    const other = others.get(figure.name);
+    return other && areApart(figure, other) ? [{ figure, other }] : [];
+  });
+  return (
+    <section class="card stack" aria-label="What differs">
+      <h4>What differs for certain after {games} games</h4>
+      {apart.length === 0
+        ? <p>Nothing yet: all intervals of the two sides touch.</p>
+        : (
+          <table class="table apart">
+            <thead>
+              <tr><td /> {names.map((name) => <th key={name} scope="col" class="number">{name}</th>)}</tr>
+            </thead>
+            <tbody>
+              {apart.slice(0, mostApart).map(({ figure, other }) => (
+                <tr key={figure.name}>
+                  <th scope="row">{figure.name}</th>
+                  <td class="number">{shown(figure.mean)}</td>
+                  <td class="number">{shown(other.mean)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      {apart.length > mostApart && (
+        <p class="muted">And {apart.length - mostApart} more among the figures below.</p>
+      )}
+    </section>
+  );
+}
+
 /** Runs the steps; `onStep` hears of each as it ends. */
 async function play(
   sides: readonly Side[],
@@ -116,8 +155,9 @@ export function ManyGames() {
   const open = useTab() === 'games';
   const asked = useAnswer<Places>(open ? places(state.position) : null);
   const tileset = useRef<string | undefined>(undefined);
-  tileset.current = asked.value?.tileset ?? tileset.current;
-  const { own, beside } = useSides(tileset.current);
+  // An answer of before one's own tiles were taken away is of no use.
+  if (asked.fresh && !state.tiles.trim()) tileset.current = asked.value?.tileset;
+  const { own, beside } = useSides(tileset.current, true);
   const { names, policy } = usePolicies();
   const [result, show] = useState<Result | null>(null);
   const { progress, refusal, start, stop } = useWork();
@@ -125,9 +165,9 @@ export function ManyGames() {
   const [others, showOthers] = useState(false);
   const [of, setOf] = useState('');
   const sides = [own, ...(beside ? [beside] : [])];
-  const about = JSON.stringify([sides, policy]);
+  const about = JSON.stringify(sides);
   // Games of rules that are no more in play are not played on.
-  useEffect(() => stop, [about]);
+  useEffect(() => stop, [about, policy]);
 
   const begin = () => {
     show(null);
@@ -144,7 +184,7 @@ export function ManyGames() {
   return (
     <section class="stack" aria-labelledby="many-head">
       <h3 id="many-head">{most.toLocaleString('en')} games of each side</h3>
-      <BesideChoice />
+      <BesideChoice withoutTiles />
       <div class="row align-end">
         <PolicyChoice names={names} policy={policy} />
         {running
@@ -156,6 +196,7 @@ export function ManyGames() {
       {!running && refusal && <Failure answer={refusal} />}
       <p role="status" class={rests ? undefined : 'unseen'}>{rests ?? ''}</p>
       {result && of !== about && <p class="stale-note">What is in play has changed since.</p>}
+      {result && <Apart result={result} />}
       {result && <Figures result={result} which="main" />}
       {result && (
         <details open={others} onToggle={(event) => showOthers(event.currentTarget.open)}>

@@ -18,6 +18,8 @@ export interface Sides {
   beside: Side | null;
 }
 
+/** Whether the other side has none of one's own tiles, where that can be. */
+const plain = makeStore(false);
 /** null: what the own rules extend, if there are any; '': none. */
 const chosen = makeStore<string | null>(null);
 
@@ -29,36 +31,48 @@ function useBeside(): string {
   return state.rules.trim() || other !== state.edition ? other : '';
 }
 
-/** Both are asked about the same tiles, `tileset`. */
-export function useSides(tileset: string | undefined): Sides {
+/** Both are asked about the same tiles, `tileset`; with `mayBePlain` the other side may have its own. */
+export function useSides(tileset: string | undefined, mayBePlain = false): Sides {
+  const isPlain = useStore(plain) && mayBePlain;
   const { state } = useApp();
   const beside = useBeside();
   const files = filesOf(state);
   const own = state.rules.trim()
     ? { name: 'my rules', edition: rulesFile }
     : { name: state.edition, edition: state.edition };
-  const tiles = state.tiles.trim() ? tilesFile : tileset;
-  const args = ['--edition', beside, ...(tiles ? ['--tileset', tiles] : [])];
+  const hasTiles = state.tiles.trim() !== '';
+  const tiles = hasTiles ? tilesFile : tileset;
+  const args = ['--edition', beside, ...(tiles && !(hasTiles && isPlain) ? ['--tileset', tiles] : [])];
+  const named = (name: string, isWith: boolean) => (hasTiles && isWith ? `${name}, my tiles` : name);
   return {
-    own: { ...own, args: editionArguments(state), files },
-    beside: beside ? { name: beside, edition: beside, args, files } : null,
+    own: { ...own, name: named(own.name, true), args: editionArguments(state), files },
+    beside: beside ? { name: named(beside, !isPlain), edition: beside, args, files } : null,
   };
 }
 
-export function BesideChoice() {
+export function BesideChoice(props: { withoutTiles?: boolean }) {
   const { state } = useApp();
   const beside = useBeside();
   const { value } = useAnswer<Editions>(editions);
   const shipped = (value?.editions ?? []).filter(({ id }) => state.rules.trim() || id !== state.edition);
   const known = !beside || shipped.some(({ id }) => id === beside);
+  const isPlain = useStore(plain);
   return (
-    <label class="field row">
-      <span>Side by side with</span>
-      <select value={beside} onChange={(event) => chosen.set(event.currentTarget.value)}>
-        <option value="">nothing</option>
-        {!known && <option value={beside}>{beside}</option>}
-        {shipped.map(({ id, name }) => <option key={id} value={id}>{`${id} – ${name}`}</option>)}
-      </select>
-    </label>
+    <>
+      <label class="field row">
+        <span>Side by side with</span>
+        <select value={beside} onChange={(event) => chosen.set(event.currentTarget.value)}>
+          <option value="">nothing</option>
+          {!known && <option value={beside}>{beside}</option>}
+          {shipped.map(({ id, name }) => <option key={id} value={id}>{`${id} – ${name}`}</option>)}
+        </select>
+      </label>
+      {props.withoutTiles && beside && state.tiles.trim() && (
+        <label class="choice-line">
+          <input type="checkbox" checked={isPlain} onChange={(event) => plain.set(event.currentTarget.checked)} />
+          {' '}{beside} without my tiles
+        </label>
+      )}
+    </>
   );
 }

@@ -42,6 +42,7 @@ export function Header() {
   return (
     <header class="header">
       <h1>Bastide</h1>
+      <p class="purpose muted">Try a rule or a tile for Carcassonne: lay tiles, change rules, compare.</p>
       <EditionChoice />
       {state.tiles.trim() && <span class="badge">with my tiles</span>}
       <span class="spring" />

@@ -9,14 +9,7 @@ import type { Bite, Comparison } from './catalogue';
 
 export function BiteWords(props: { bite: Bite | null }) {
   const { bite } = props;
-  if (!bite) return null;
-  if (bite.words) return <p class="bite">{bite.words}</p>;
-  return (
-    <p class="bite">
-      {[`policy ${bite.policy}`, ...(['games', 'bitten', 'scorings', 'moves'] as const).map((key) =>
-        `${key} ${bite.with[key]}`)].join(' · ')}
-    </p>
-  );
+  return bite && <p class="bite">{bite.words}</p>;
 }
 
 export interface Bites {

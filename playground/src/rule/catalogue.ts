@@ -17,6 +17,8 @@ export interface Option {
   source: string;
   statements: string[];
   table?: Table;
+  /** What may stand in a formula. */
+  names?: string[];
 }
 
 export interface Edition {
@@ -55,19 +57,9 @@ export interface Lint {
   holds?: string[];
 }
 
-export interface BiteSide {
-  games: string;
-  bitten: string;
-  scorings: string;
-  moves: string;
-}
-
 export interface Bite {
   name: string;
-  policy: string;
-  words?: string;
-  without: BiteSide;
-  with: BiteSide;
+  words: string;
 }
 
 export interface Comparison {

@@ -110,6 +110,14 @@ export function OptionCard(props: CardProps) {
           </button>
         )}
       </div>
+      {option.names && (
+        <p class="option-names">
+          {option.names.map((name) => (
+            <button key={name} type="button" class="name mono" title={`Add ${name} to the formula`}
+              onClick={() => props.onSet(value.trim() === '' ? name : `${value} + ${name}`)}>{name}</button>
+          ))}
+        </p>
+      )}
       {findings.map((f, i) => <FindingLink key={i} finding={f} onJump={props.onJump} />)}
       {option.table && !isWrong && (
         <details open={isOwn}>

@@ -73,7 +73,7 @@ function Rules() {
   const groups = [...new Set(options.map((o) => o.group))];
   const word = filter.trim().toLowerCase();
   const isShown = (o: Option) => (!onlyOwn || typed.get(o.name) !== null) &&
-    (word === '' || `${o.name} ${o.meaning} ${o.values.join(' ')}`.toLowerCase().includes(word));
+    [o.name, o.meaning, ...o.values, ...(o.names ?? [])].join(' ').toLowerCase().includes(word);
   const reset = (name: string) => set(withoutOption(text, name));
   const bite = (name: string) => compared?.bites.find((b) => b.name === name) ?? null;
 
@@ -113,12 +113,15 @@ function Rules() {
         <Findings findings={[...findings, ...elsewhere]} onJump={onJump} />
         {lint.refusal && <Failure answer={lint.refusal} />}
         {found.length === 0 && shown.fresh && <p class="muted" role="status">The program finds no error.</p>}
-        <Command line={['editions', 'show', rulesFile]} whole />
-      </div>
-      <div class="rules-form stack">
+        {isStale && (
+          <div class="stale-note stack" role="status">
+            <p>The file has an error. The form is of the last one that was right.</p>
+            {findings.length === 0 && shown.refusal && <Failure answer={shown.refusal} />}
+          </div>
+        )}
         <section class="own-changes card stack" aria-label="Changed here">
           <h3>Changed here</h3>
-          {own.length === 0 && <p>Nothing yet. Change an option below, or type in the file.</p>}
+          {own.length === 0 && <p>Nothing yet. Change an option in the form, or type in the file.</p>}
           <ul class="plain-list" hidden={own.length === 0}>
             {own.map((o) => (
               <li key={o.name} class="own-change">
@@ -139,6 +142,9 @@ function Rules() {
             <BiteButton base={base} text={text} files={files} bites={bites} onBites={setBites} />
           )}
         </section>
+        <Command line={['editions', 'show', rulesFile]} whole />
+      </div>
+      <div class="rules-form stack">
         <div class="row">
           <label class="field">
             <span>Find an option</span>
@@ -149,12 +155,6 @@ function Rules() {
             {' '}Only what is changed
           </label>
         </div>
-        {isStale && (
-          <div class="stale-note stack" role="status">
-            <p>The file has an error. Below is the form of the last one that was right.</p>
-            {findings.length === 0 && shown.refusal && <Failure answer={shown.refusal} />}
-          </div>
-        )}
         <div class={isStale ? 'stale' : ''}>
           {groups.map((group, i) => {
             const here = options.filter((o) => o.group === group && isShown(o));

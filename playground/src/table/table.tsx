@@ -1,7 +1,7 @@
 // The table: palette, board, figures, notation. What fits and what may stand is asked of the program.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Command } from '../app/panel';
+import { Busy, Command } from '../app/panel';
 import { useLit } from '../app/lit';
 import { useAnswer, useApp } from '../app/state';
 import { draw, places as placesOf, type Drawing, type Places } from '../door/commands';
@@ -165,6 +165,7 @@ export function Table() {
             onTake={onTake}
           />
           <p class="unseen" id="board-keys">{keysHelp}</p>
+          {!drawing.value && !drawing.refusal && <div class="board-begins"><Busy>The program begins</Busy></div>}
           {menu && menuTile && (
             <Figures
               key={`${menu.cell} ${menu.segment}`}
