@@ -11,11 +11,13 @@ namespace bastide::rules {
 
 enum class CourseStep : std::uint8_t {
   start,      ///< the start tile lies (player -1)
-  draw,       ///< from the bag into the player's hand
+  draw,       ///< from the bag into the player's hand; to lie open for all (player -1)
   show,       ///< a tile in the hand is seen by all; laying a tile shows it, too
-  remove,     ///< from the hand out of the game: it fits nowhere
-  give_back,  ///< from the hand into the bag: it fits nowhere
-  place,      ///< from the hand onto the board
+  remove,     ///< from the hand out of the game, or of those that lie open (player -1): it fits nowhere
+  give_back,  ///< likewise into the bag: it fits nowhere
+  discard,    ///< from the hand out of the game: another one was laid; of reserves: it is dealt to nobody
+  put_back,   ///< from the hand into the bag: another one was laid
+  place,      ///< from the hand, the market or the reserve onto the board
   pass,       ///< a player whose turn it is cannot move, another one still can (type -1)
   end         ///< nobody can move (type -1); the player is the one whose turn it would be
 };
@@ -29,7 +31,8 @@ struct CourseEvent {
 
 /// "draw", "give_back"
 constexpr const char* step_name(CourseStep step) {
-  constexpr const char* names[] = {"start", "draw", "show", "remove", "give_back", "place", "pass", "end"};
+  constexpr const char* names[] = {"start",   "draw",     "show",  "remove", "give_back",
+                                   "discard", "put_back", "place", "pass",   "end"};
   return names[static_cast<unsigned>(step)];
 }
 

@@ -14,6 +14,7 @@
 #include "props/checks/checks.hpp"
 #include "props/checks/figure_rules.hpp"
 #include "props/violation_text.hpp"
+#include "rules/editions/decks.hpp"
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/referee.hpp"
@@ -44,7 +45,7 @@ Verdict course_follows_the_rules(const ScoredView& view) {
 }
 
 Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
-  if (view.game == nullptr || view.edition.hand_size != 1) return std::nullopt;
+  if (view.game == nullptr) return std::nullopt;
   std::vector<int> drawn;
   std::vector<int> laid;
   std::int8_t last = -1;
@@ -60,6 +61,8 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
         break;
       case CourseStep::remove:
       case CourseStep::give_back:
+      case CourseStep::discard:
+      case CourseStep::put_back:
       case CourseStep::pass:
         return std::nullopt;
       case CourseStep::start:
@@ -73,6 +76,33 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
     return differs(fmt::format("tile {} laid is not tile {} drawn, though every tile fitted", i, i),
                    view.set().type(laid[i]).id, i < drawn.size() ? view.set().type(drawn[i]).id : "no tile",
                    {{static_cast<int>(i) + 1, 0}});
+  }
+  return std::nullopt;
+}
+
+/// Counted over the log alone: what lies open is what was drawn and neither laid nor taken away.
+Verdict market_is_refilled(const ScoredView& view) {
+  if (view.game == nullptr) return std::nullopt;
+  const auto reserve = rules::editions::reserve_of(view.set(), view.edition);
+  int in_bag = view.set().tile_count() - 1;
+  for (const int type : reserve) in_bag -= view.set().type(type).count;
+  int open = 0;
+  int turns = 0;
+  for (const auto& event : view.game->log) {
+    const bool is_reserve = std::ranges::find(reserve, event.type) != reserve.end();
+    if (event.step == CourseStep::place) {
+      ++turns;
+      if (open != view.edition.market && in_bag > 0) {
+        return differs(fmt::format("{} tiles lie open when tile {} is laid", open, turns), open,
+                       view.edition.market, {{turns, 0}});
+      }
+    }
+    if (is_reserve) continue;
+    const bool comes = event.step == CourseStep::draw;
+    const bool goes_back = event.step == CourseStep::give_back;
+    if (comes) --in_bag, ++open;
+    if (goes_back) ++in_bag;
+    if (goes_back || event.step == CourseStep::remove || event.step == CourseStep::place) --open;
   }
   return std::nullopt;
 }
@@ -197,7 +227,13 @@ bool can_buy(const TileSet& /*set*/, const Edition& edition) { return edition.bu
 bool buys_by_tile(const TileSet& set, const Edition& edition) {
   return can_buy(set, edition) && edition.buy_tile_by == BuyTileBy::tile;
 }
-bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) { return edition.hand_size == 1; }
+bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) {
+  return edition.hand_size == 1 && edition.market == 0 && edition.reserves.empty();
+}
+
+bool chooses_among_open(const TileSet& set, const Edition& edition) {
+  return edition.market > 0 && edition.market_draw == YesNo::no && set.decks().empty();
+}
 
 constexpr Precondition with_buying{can_buy, "no tile may be bought (buy_tile)"};
 
@@ -233,7 +269,16 @@ constexpr auto course_list = in_group(
             "with a hand of one, in a game without unplaceable tiles and extra turns, tiles are laid in the "
             "order in which they were drawn",
             hand_of_one_lays_as_drawn,
-            {.applies = {{has_hand_of_one, "players hold several tiles (hand_size)"}}, .judges_log = true}),
+            {.applies = {{has_hand_of_one,
+                          "players have several tiles to choose from (hand_size, market, [[reserve]])"}},
+             .judges_log = true}),
+        at_end(
+            "market-is-refilled", "ours-course-market", "so many tiles lie open whenever one of them is laid",
+            "counted over the log: tiles drawn and neither laid nor taken away are as many as the market "
+            "has, as long as the bag holds a tile",
+            market_is_refilled,
+            {.applies = {{chooses_among_open, "no market, or tiles are drawn besides (market, market_draw)"}},
+             .judges_log = true}),
         on_turn(
             "next-player-agrees",
             "place-clockwise place-next-player house-hole-another-turn house-hole-not-cloister "

@@ -148,7 +148,10 @@ Edition with_other_options(const Edition& edition) {
   other.start_in_bag = rules::editions::YesNo::yes;
   other.tile_source = rules::editions::TileSource::bag;
   other.draw_timing = rules::editions::DrawTiming::turn_end;
-  other.hand_size = 4 - edition.hand_size;
+  other.hand_size = edition.hand_size == 1 ? 3 : 1;
+  other.hand_rest = rules::editions::HandRest::returned;
+  other.market = edition.market == 0 ? 2 : 0;
+  other.market_draw = rules::editions::YesNo::yes;
   other.hand_visibility = rules::editions::HandVisibility::open;
   other.fill_hole_extra_turn = rules::editions::FillHoleExtraTurn::yes;
   other.buy_tile = rules::editions::YesNo::yes;

@@ -144,6 +144,9 @@ bool is_weightless(const Figure& figure) { return !figure.is_follower(); }
 bool is_retrievable(const Figure& figure) { return figure.is_retrievable; }
 bool gives_part(const Figure& figure) { return figure.gives_part; }
 bool needs_follower(const Figure& figure) { return figure.needs == rules::editions::Needs::own_follower; }
+bool joins_or_needs_mark(const Figure& figure) {
+  return figure.needs == rules::editions::Needs::anyone || figure.needs_mark >= 0;
+}
 bool leaves_with_follower(const Figure& figure) { return figure.leaves_with_follower; }
 bool has_tokens(const TileSet& /*set*/, const Edition& edition) {
   return std::ranges::any_of(edition.marks, &rules::expressions::MarkRule::is_token);
@@ -262,6 +265,13 @@ constexpr auto figure_turn_list = in_group(
                 "a figure that needs an own follower was deployed on an incomplete feature with a follower "
                 "of its player's and no other figure of his of its kind",
                 checks::joined_own_follower, {.applies = {with_figures, with_companions}}),
+        on_turn("deployed-where-it-may-join", "ours-figure-needs", "a figure is deployed where its row says",
+                "a figure that joins figures of anyone was deployed on a feature that held one, and a figure "
+                "that needs a mark on a feature with one",
+                checks::joined_as_the_row_says,
+                {.applies = {with_figures,
+                             {has_figure<joins_or_needs_mark>,
+                              "no figure joins those of anyone or needs a mark (needs, needs_mark)"}}}),
         on_turn("companions-leave-with-the-last-follower", "traders-return-with-last-follower",
                 "a builder or pig is nowhere without an own follower",
                 "after the turn, in both engines, every figure that leaves with its player's followers "

@@ -85,6 +85,7 @@ Verdict spots_agree(const TurnView& view);
 Verdict retrievable_agree(const TurnView& view);
 Verdict deployed_on_empty_feature(const TurnView& view);
 Verdict joined_own_follower(const TurnView& view);
+Verdict joined_as_the_row_says(const TurnView& view);
 Verdict figures_stand_where_they_may(const TurnView& view);
 Verdict one_action_a_part(const TurnView& view);
 Verdict followers_conserved(const TurnView& view);

@@ -17,8 +17,11 @@ using rules::reference::Supplies;
 
 /// Whether a figure of the kind may join those there.
 bool is_free_for(const rules::editions::Figure& kind, std::size_t figure, int player, const Supplies& there,
-                 bool is_complete, const Edition& edition) {
-  if (kind.needs == Needs::empty) return !is_anyone_there(there);
+                 const rules::reference::Feature& feature, const Edition& edition) {
+  if (kind.needs_mark >= 0 && feature.marks[at(kind.needs_mark)] == 0) return false;
+  if (kind.needs == Needs::nothing) return true;
+  if (kind.needs != Needs::own_follower) return is_anyone_there(there) == (kind.needs == Needs::anyone);
+  const bool is_complete = feature.complete;
   return !is_complete && there[figure][at(player)] == 0 && has_own_follower(there, player, edition);
 }
 
@@ -130,8 +133,8 @@ FigureChoices due_choices(const TurnView& view) {
           segments[s].kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off;
       if (is_barred || !kind.may_stand_on(segments[s].kind)) continue;
       const auto feature = at(features[s]);
-      const bool is_complete = view.features_after.features[feature].complete;
-      if (is_free_for(kind, figure, view.player, there[feature], is_complete, edition))
+      if (is_free_for(kind, figure, view.player, there[feature], view.features_after.features[feature],
+                      edition))
         due.spots[figure].push_back(static_cast<int>(s));
     }
   }

@@ -138,6 +138,28 @@ Verdict joined_own_follower(const TurnView& view) {
                  of_kind, "an incomplete one with an own follower and none of its kind", land.segments);
 }
 
+Verdict joined_as_the_row_says(const TurnView& view) {
+  const auto& figure = view.move.follower;
+  if (!figure) return std::nullopt;
+  const auto& kind = view.edition.figures[at(figure->figure)];
+  const auto feature = at(view.features_after.feature_of.back()[at(figure->segment)]);
+  const auto& land = view.features_after.features[feature];
+  const bool joins = kind.needs == rules::editions::Needs::anyone;
+  if (joins && !is_anyone_there(figures_on(view.features_after, view.before.board)[feature]))
+    return differs(fmt::format("{} joined nobody", in_words(view.set(), view.move)), 0, "somebody there",
+                   land.segments);
+  if (kind.needs_mark < 0) return std::nullopt;
+  int marks = 0;
+  auto board = view.before.board;
+  board.push_back(view.move);
+  for (const auto [placement, segment] : land.segments)
+    marks += view.set().type(board[at(placement)].type).segments[at(segment)].marks[at(kind.needs_mark)];
+  if (marks > 0) return std::nullopt;
+  return differs(fmt::format("{} stands without the mark that it needs", in_words(view.set(), view.move)),
+                 marks, fmt::format("a mark {}", view.edition.marks[at(kind.needs_mark)].name),
+                 land.segments);
+}
+
 Verdict figures_stand_where_they_may(const TurnView& view) {
   const auto position = view.fast.position().placements;
   for (const auto* board : {&position, &view.after.board}) {
@@ -157,6 +179,17 @@ Verdict figures_stand_where_they_may(const TurnView& view) {
   return std::nullopt;
 }
 
+namespace {
+
+bool taken_back(const TurnView& view, int figure, int player) {
+  if (!view.retrieves || player != view.player) return false;
+  return std::ranges::any_of(view.before.board, [&](const rules::Placement& tile) {
+    return tile.cell == *view.retrieves && tile.follower && tile.follower->figure == figure;
+  });
+}
+
+}  // namespace
+
 Verdict one_action_a_part(const TurnView& view) {
   const auto board = board_when_scored(view);
   const int laid = static_cast<int>(board.size()) - 1;
@@ -173,7 +206,10 @@ Verdict one_action_a_part(const TurnView& view) {
       const int fast_back =
           view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
       const int least = player == view.player ? -1 : 0;
-      if (gone >= least && gone == back && gone == fast_back) continue;
+      // What leaves the game when scored comes back only when it is taken back.
+      const bool is_lost = view.edition.figures[f].is_lost && gone > 0;
+      const int due = is_lost ? (taken_back(view, static_cast<int>(f), player) ? 1 : 0) : gone;
+      if (gone >= least && due == back && due == fast_back) continue;
       return differs(
           fmt::format("player {} has {} more of {} in the supply after the turn, and {} fewer stand", player,
                       fast_back, view.edition.figures[f].id, gone),
@@ -192,7 +228,8 @@ Verdict followers_conserved(const TurnView& view) {
     for (int player = 0; player < rules::most_players; ++player) {
       const int owned = player < view.players ? kind.count : 0;
       const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
-        if (in_supply >= 0 && in_supply + on_board == owned) return std::nullopt;
+        const int known = in_supply + on_board;
+        if (in_supply >= 0 && (known == owned || (kind.is_lost && known < owned))) return std::nullopt;
         return differs(fmt::format("player {}, {}: {} of kind {} in the supply and {} on the board, of {}",
                                    player, engine, in_supply, kind.id, on_board, owned),
                        in_supply + on_board, owned);

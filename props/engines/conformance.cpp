@@ -151,7 +151,8 @@ class BoardScripts {
     for (int figure = 1; figure < static_cast<int>(figures_.size()); ++figure) {
       const auto& row = figures_[static_cast<std::size_t>(figure)];
       for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-        if (row.needs != rules::editions::Needs::empty ||
+        using rules::editions::Needs;
+        if (row.needs == Needs::own_follower || row.needs == Needs::anyone || row.needs_mark >= 0 ||
             !row.may_stand_on(segments[static_cast<std::size_t>(s)].kind))
           continue;
         script.turns.back().deploy(s, figure);

@@ -234,7 +234,8 @@ int draw_from_hand(const Board& board, std::span<const int> hand, Dice& dice) {
 std::vector<int> removed_lately(std::span<const rules::CourseEvent> log) {
   std::vector<int> removed;
   for (auto e = log.rbegin(); e != log.rend() && e->step != rules::CourseStep::place; ++e) {
-    if (e->step == rules::CourseStep::remove) removed.push_back(e->type);
+    if (e->step == rules::CourseStep::remove || e->step == rules::CourseStep::discard)
+      removed.push_back(e->type);
   }
   std::reverse(removed.begin(), removed.end());
   return removed;
@@ -249,12 +250,13 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
   const int set_start = rules.set().start_type();
-  rules::play::Course course(edition, script.players, set_start,
+  rules::play::Course course(edition, script.players, rules.set(),
                              shuffled_bag(rules.set(), edition, style, dice));
   if (course.start_type() != set_start) script.start = course.start_type();
   Game game(rules.fit(), edition, script.players, course.start_type(), 0);
   while (const auto player = course.begin_turn(game)) {
-    const int type = draw_from_hand(game.board(), course.hand(*player), dice);
+    if (course.may_draw() && dice.percent(50)) course.draw_instead(game);
+    const int type = draw_from_hand(game.board(), course.choices(), dice);
     auto removed = removed_lately(course.log());
     const auto places = game.board().legal_placements(type);
     std::vector<unsigned> weights;

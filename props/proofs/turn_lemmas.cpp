@@ -57,15 +57,20 @@ bool has_any(const PerPlayer& figures) {
 }
 
 /// Whether a figure of the player may be deployed among these, by definition.
+/// `has_mark`: the one that it needs, if it needs any.
 bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::size_t player,
-             const Figures& there, bool is_complete) {
+             const Figures& there, bool is_complete, bool has_mark) {
   bool is_empty = true;
   bool has_follower = false;
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
     is_empty = is_empty && !has_any(there[f]);
     has_follower = has_follower || (edition.figures[f].is_follower() && there[f][player] > 0);
   }
-  if (edition.figures[figure].needs == rules::editions::Needs::empty) return is_empty;
+  using rules::editions::Needs;
+  const auto needs = edition.figures[figure].needs;
+  if (!has_mark) return false;
+  if (needs == Needs::empty) return is_empty;
+  if (needs != Needs::own_follower) return needs == Needs::nothing || !is_empty;
   return has_follower && !is_complete && there[figure][player] == 0;
 }
 
@@ -114,6 +119,13 @@ class JudgedTurn {
     return there;
   }
 
+  static bool has_mark(const StepFeature& feature, const rules::editions::Figure& kind) {
+    if (kind.needs_mark < 0) return true;
+    if (kind.needs_mark == tilesets::pennant) return feature.pennants > 0;
+    const auto extra = static_cast<std::size_t>(kind.needs_mark) - 1;
+    return extra < feature.extras.size() && feature.extras[extra] > 0;
+  }
+
   /// Of two players and each kind of figure the segments on which it may be deployed, by definition.
   void find_free(const tilesets::TileType& type, const std::vector<StepFeature>& features) {
     for (std::size_t p = 0; p < free_.size(); ++p) {
@@ -121,15 +133,19 @@ class JudgedTurn {
         auto& free = free_[p][f] = 0;
         const auto& kind = edition_->figures[f];
         for (std::size_t s = 0; s < type.segments.size(); ++s) {
-          if (tilesets::is_site(type.segments[s].kind) && kind.may_stand_on(type.segments[s].kind) &&
-              kind.needs == rules::editions::Needs::empty)
+          const auto& segment = type.segments[s];
+          const bool has_mark =
+              kind.needs_mark < 0 || segment.marks[static_cast<std::size_t>(kind.needs_mark)] > 0;
+          if (tilesets::is_site(segment.kind) && kind.may_stand_on(segment.kind) &&
+              is_free(*edition_, f, p, {}, false, has_mark))
             free |= 1U << s;
         }
         for (std::size_t i = 0; i < features.size(); ++i) {
           const auto& feature = features[i];
           if (feature.kind == SegmentKind::field && edition_->farms == rules::editions::Farms::off) continue;
           if (!kind.may_stand_on(feature.kind)) continue;
-          if (is_free(*edition_, f, p, there_[i], feature.is_complete())) free |= feature.own;
+          if (is_free(*edition_, f, p, there_[i], feature.is_complete(), has_mark(feature, kind)))
+            free |= feature.own;
         }
       }
     }
@@ -242,7 +258,7 @@ class JudgedTurn {
       const auto has = game.supply(static_cast<int>(k));
       for (std::size_t p = 0; p < turn_players; ++p) {
         const bool is_his = deployed >= 0 && p == 0 && static_cast<int>(k) == figure;
-        const int due = had[p] - (is_his ? 1 : 0) + back[k][p];
+        const int due = had[p] - (is_his ? 1 : 0) + (edition_->figures[k].is_lost ? 0 : back[k][p]);
         if (has[p] != due) wrong = fmt::format("player {} has a supply of {}, due {}", p, has[p], due);
       }
     }

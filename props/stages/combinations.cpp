@@ -196,6 +196,7 @@ std::span<const OptionValues> combined_options() {
       {"board_area",
        {"unbounded", "fixed 5x5", "shiftable 6x4", "extended 7x3@-3,-1 3x4@4,-1", "floor 2x1@2,0 1x3@-2,-1"}},
       {"hand_size", {"1", "3"}},
+      {"market", {"0", "2"}},
       {"track_fields", {"50", "100"}},
       {"players", {"2-5", "2-8"}},
       {"followers", {"7", "1", "0"}},

@@ -224,7 +224,7 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
   tiles = std::min(tiles, set.tile_count());
   if (tiles <= 0) return result;
   result.games.tiles = tiles;
-  result.games.is_whole = tiles == set.tile_count() && solver::games::draws_one_by_one(edition);
+  result.games.is_whole = tiles == set.tile_count() && edition.draws_one_by_one();
   const int kept = tiles == set.tile_count() ? tiles : std::max(1, tiles - 1);
   const solver::boards::BoardSpace space(fit, edition);
   std::map<std::size_t, Failing> failing;

@@ -1,4 +1,5 @@
-// Own lines and decks, as rows of an edition: what a river is worth, and that it is laid before the rest.
+// Own lines, decks and reserves, as rows of an edition: what a river is worth, that it is laid before the
+// rest, which tiles everybody has in front of him.
 #pragma once
 
 #include <optional>
@@ -28,6 +29,14 @@ struct DeckRow {
   std::string continues{};           ///< name of the line that each of its tiles continues; empty: none
   std::uint8_t bends = 0;            ///< bits of Bend
   friend bool operator==(const DeckRow&, const DeckRow&) = default;
+};
+
+/// Tiles that each player has in front of him from the start, one of each type, and may lay when others
+/// draw. All tiles of these types are such: what is left over when players are few is not in the game.
+struct ReserveRow {
+  std::string id;
+  std::vector<std::string> tiles{};  ///< ids of types
+  friend bool operator==(const ReserveRow&, const ReserveRow&) = default;
 };
 
 /// What becomes of the start tile of the set to which tiles with a start tile of their own are added.

@@ -12,6 +12,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::rules::editions {
@@ -24,15 +25,27 @@ using tilesets::SegmentKind;
 using tilesets::TileSet;
 using tilesets::TileType;
 
-[[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
+/// `row`: "deck.river"
+[[noreturn]] void refuse_row(const Edition& edition, std::string row, const std::string& message) {
   tilesets::SourceLocation where{edition.id, 0, 0};
-  if (const auto found = edition.sources.find("deck." + deck); found != edition.sources.end())
+  if (const auto found = edition.sources.find(row); found != edition.sources.end())
     where = found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
   std::error_code ignored;
   const auto text = std::filesystem::is_regular_file(where.file, ignored)
                         ? tilesets::read_text_file(where.file)
                         : std::string{};
-  throw tilesets::InputError(where, fmt::format("deck {}: {}", deck, message), text);
+  row[row.find('.')] = ' ';
+  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text);
+}
+[[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
+  refuse_row(edition, "deck." + deck, message);
+}
+[[noreturn]] void refuse_unknown_tile(const Edition& edition, const std::string& row, const TileSet& set,
+                                      const std::string& id) {
+  const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
+  refuse_row(edition, row,
+             fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
+                         suggestion(id, known, 10)));
 }
 
 /// Whether the type is the tile that a file calls `id`, without its garden or with it.
@@ -63,12 +76,7 @@ std::vector<int> counts_of(const DeckRow& row, const TileSet& set, const Edition
       counts[static_cast<std::size_t>(t)] = count;
       held += count;
     }
-    if (!is_known) {
-      const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
-      refuse_deck(edition, row.id,
-                  fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
-                              suggestion(id, known, 10)));
-    }
+    if (!is_known) refuse_unknown_tile(edition, "deck." + row.id, set, id);
     if (held == 0) {
       refuse_deck(edition, row.id,
                   fmt::format("tile {} is the start tile, which lies already, expected other tiles", id));
@@ -183,9 +191,36 @@ void place_base_start(const TileSet& set, const Edition& edition, std::vector<De
   }
 }
 
+/// Each player must get one of each.
+void check_reserves(const TileSet& set, const Edition& edition) {
+  for (const auto& row : edition.reserves) {
+    const auto name = "reserve." + row.id;
+    for (const auto& id : row.tiles) {
+      const int type = set.find(id);
+      if (type < 0) refuse_unknown_tile(edition, name, set, id);
+      if (type == set.start_type())
+        refuse_row(edition, name,
+                   fmt::format("tile {} is the start tile, which lies already, expected other tiles", id));
+      if (set.type(type).count < edition.most_players)
+        refuse_row(
+            edition, name,
+            fmt::format("tile set '{}' has {} of tile {} and the edition up to {}, expected one for each",
+                        set.id(), set.type(type).count, id, counted(edition.most_players, "player")));
+    }
+  }
+}
+
 }  // namespace
 
+std::vector<int> reserve_of(const TileSet& set, const Edition& edition) {
+  std::vector<int> types;
+  for (const auto& row : edition.reserves)
+    for (const auto& id : row.tiles) types.push_back(set.find(id));
+  return types;
+}
+
 TileSet in_decks(const TileSet& set, const Edition& edition) {
+  check_reserves(set, edition);
   std::vector<Deck> decks;
   std::vector<Bends> bends;
   for (const auto& row : edition.decks) {
@@ -202,6 +237,10 @@ TileSet in_decks(const TileSet& set, const Edition& edition) {
   }
   place_base_start(set, edition, decks);
   if (decks.empty()) return set;
+  if (!edition.reserves.empty())
+    refuse_row(
+        edition, "reserve." + edition.reserves.front().id,
+        "whether a tile of it may be laid while a deck is drawn is settled nowhere, expected no [[deck]]");
   auto rest = rest_of(set, decks);
   const bool has_rest = std::ranges::any_of(rest.counts, [](int count) { return count > 0; });
   for (const auto& deck : decks)

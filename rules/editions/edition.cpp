@@ -108,12 +108,6 @@ Option formula(std::string meaning) {
           }};
 }
 
-bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
-  if (text != "1" && text != "3") return false;
-  edition.hand_size = text == "1" ? 1 : 3;
-  return true;
-}
-
 /// "follower" is an older word for tiles.
 bool write_score_marker(const OptionInfo& option, Edition& edition, std::string_view text) {
   return read_name(option, text == "follower" ? "tiles" : text, edition.score_marker);
@@ -139,6 +133,14 @@ bool read_number(std::string_view text, int least, int most, int& number) {
   const auto* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, number);
   return error == std::errc{} && stop == end && number >= least && number <= most;
+}
+
+constexpr const char* all_word = "all";
+
+bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  if (text != all_word) return read_number(text, 1, most_in_hand, edition.hand_size);
+  edition.hand_size = all_tiles;
+  return true;
 }
 
 std::string read_players(const OptionInfo& /*option*/, const Edition& e) {
@@ -207,8 +209,8 @@ std::vector<Option> make_options() {
       formula<FormulaSlot::road_incomplete>("points of an incomplete road at the end"),
       formula<FormulaSlot::city_complete>("points of a completed city, from tiles, segments and pennants"),
       formula<FormulaSlot::city_incomplete>("points of an incomplete city at the end"),
-      formula<FormulaSlot::cloister_complete>("points of a completed cloister, from neighbours"),
-      formula<FormulaSlot::cloister_incomplete>("points of an incomplete cloister at the end"),
+      formula<FormulaSlot::cloister_complete>("points of a completed cloister (monastery), from neighbours"),
+      formula<FormulaSlot::cloister_incomplete>("points of an incomplete cloister (monastery) at the end"),
       formula<FormulaSlot::garden_complete>("points of a completed garden, from neighbours"),
       formula<FormulaSlot::garden_incomplete>("points of an incomplete garden at the end"),
       formula<FormulaSlot::farm_points>(
@@ -250,12 +252,31 @@ std::vector<Option> make_options() {
                                          "laid, or at the end of the player's turn before"),
       {{"hand_size",
         {},
-        "tiles a player holds, 1 or 3; he lays any of them and refills his hand",
+        "tiles a player holds; he lays any of them and refills his hand; all: every tile is dealt at the "
+        "start",
         OptionPart::course},
-       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.hand_size); },
+       [](const OptionInfo&, const Edition& edition) {
+         return edition.hand_size == all_tiles ? all_word : std::to_string(edition.hand_size);
+       },
        write_hand_size},
       enumeration<&Edition::hand_visibility>(OptionPart::agreement, "hand_visibility", {"hidden", "open"},
                                              "whether hands are seen by all"),
+      enumeration<&Edition::hand_rest>(
+          OptionPart::course, "hand_rest", {"kept", "discarded", "returned"},
+          "what becomes of a hand of which a tile was laid; discarded: it leaves the game, returned: it goes "
+          "back into the bag, and a whole hand is drawn next time"),
+      {{"market",
+        {},
+        "tiles that lie open for all, 0 for none; a player lays one of them in place of a drawn one, then "
+        "another takes its place",
+        OptionPart::course},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.market); },
+       [](const OptionInfo&, Edition& edition, std::string_view text) {
+         return read_number(text, 0, most_in_hand, edition.market);
+       }},
+      enumeration<&Edition::market_draw>(OptionPart::course, "market_draw", {"no", "yes"},
+                                         "yes: with a market, a player may draw a tile unseen in place of "
+                                         "those that lie open"),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
           OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
           "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
@@ -285,7 +306,9 @@ std::vector<Option> make_options() {
        write_players},
       {{"followers",
         {},
-        "followers of each player to deploy; one more stands on the scoring track",
+        "followers (meeples, the figures that everybody has) of each player to deploy; one more stands on "
+        "the "
+        "scoring track",
         OptionPart::agreement},
        [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.followers()); },
        write_followers},
@@ -307,7 +330,8 @@ const Option* option_of(std::string_view name) {
 std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
-  if (option.name == "hand_size") return "1 or 3";
+  if (option.name == "hand_size") return fmt::format("a number 1 to {} or all", most_in_hand);
+  if (option.name == "market") return fmt::format("a number 0 to {}", most_in_hand);
   if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   return one_of(option.values);
@@ -359,8 +383,8 @@ std::string key_of(const Edition& edition, std::initializer_list<OptionPart> par
   return key;
 }
 
-/// The lines, marks, figures and decks that the published game does not have, as far as they are of these
-/// parts.
+/// The lines, marks, figures, decks and reserves that the published game does not have, as far as they are of
+/// these parts.
 std::string rows_key(const Edition& edition, std::initializer_list<OptionPart> parts) {
   std::string key;
   for (const auto& row : own_rows(edition)) {
@@ -481,7 +505,7 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   }
   const auto& all = options();
   const auto place = [&](const std::string& name) {
-    constexpr std::array<std::string_view, 4> rows = {"mark.", "figure.", "line.", "deck."};
+    constexpr std::array<std::string_view, 5> rows = {"mark.", "figure.", "line.", "deck.", "reserve."};
     const auto row =
         std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });
     if (row != rows.end()) return row - rows.begin();

@@ -52,6 +52,7 @@ enum class DrawTiming : std::uint8_t {
   turn_end
 };  ///< turn_end: a player draws for his next turn
 enum class HandVisibility : std::uint8_t { hidden, open };
+enum class HandRest : std::uint8_t { kept, discarded, returned };  ///< of a hand of which a tile was laid
 enum class YesNo : std::uint8_t { no, yes };
 /// Who fills a hole has another turn; not_cloister: unless with a tile that shows a cloister.
 enum class FillHoleExtraTurn : std::uint8_t { no, yes, not_cloister };
@@ -118,8 +119,12 @@ struct Edition {
   Unplaceable unplaceable = Unplaceable::remove_if_all_agree;
   TileSource tile_source = TileSource::stacks;
   DrawTiming draw_timing = DrawTiming::turn_start;
-  int hand_size = 1;
+  int hand_size = 1;  ///< or `all_tiles`: all are dealt at the start
   HandVisibility hand_visibility = HandVisibility::hidden;
+  HandRest hand_rest = HandRest::kept;
+  int market = 0;  ///< tiles that lie open; each player lays one of them in place of a drawn one
+  YesNo market_draw = YesNo::no;     ///< yes: or draws one
+  std::vector<ReserveRow> reserves;  ///< tiles that each player has in front of him from the start
   FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
   BuyTileBy buy_tile_by = BuyTileBy::type;
@@ -140,8 +145,16 @@ struct Edition {
   bool has_marks() const { return marks.size() > 1; }
   /// Whether any figure may stand on gardens.
   bool has_gardens() const;
-  /// Whether any line, mark, figure or deck is there that the published game does not have.
-  bool has_rows() const { return has_figures() || has_marks() || !lines.empty() || !decks.empty(); }
+  /// Whether any line, mark, figure, deck or reserve is there that the published game does not have.
+  bool has_rows() const {
+    return has_figures() || has_marks() || !lines.empty() || !decks.empty() || !reserves.empty();
+  }
+  /// Whether there can be several tiles of which a player lays one.
+  bool chooses_tiles() const { return hand_size > 1 || market > 0 || !reserves.empty(); }
+  /// Whether each player draws one tile, lays it, and has no other choice.
+  bool draws_one_by_one() const {
+    return hand_size == 1 && draw_timing == DrawTiming::turn_start && market == 0 && reserves.empty();
+  }
   /// "city", "road", or what the edition calls its own line.
   std::string kind_name(tilesets::SegmentKind kind) const { return vocabulary().kind_name(kind); }
   /// The names that marks, figures and lines are in formulas.
@@ -249,6 +262,8 @@ bool is_changed(const Edition& edition, expressions::FormulaSlot slot, Farms far
 /// Whether it counts in the edition's unit.
 bool follows_unit(expressions::FormulaSlot slot);
 
+constexpr int all_tiles = 1000;     ///< as a hand_size: more than any set has
+constexpr int most_in_hand = 20;    ///< a limit of this program, likewise of the market
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.

@@ -95,7 +95,9 @@ Shape value_shape(const OptionInfo& option) {
         "[1-9][0-9]{0,2}x[1-9][0-9]{0,2}@-?[0-9]{1,3},-?[0-9]{1,3})+)$";
   } else if (option.values.empty()) {
     out.takes_numbers = true;
-    if (option.name == "hand_size") out.words = {"1", "3"};
+    if (option.name == "hand_size")
+      out.pattern = "^([1-9]|1[0-9]|20|all)$", out.least = 1, out.most = most_in_hand;
+    if (option.name == "market") out.pattern = "^(1?[0-9]|20)$", out.most = most_in_hand;
     if (option.name == "track_fields") out.words = {"50", "100"};
     if (option.name == "players")
       out.pattern = fmt::format("^[1-{0}](-[1-{0}])?$", most_players), out.least = 1, out.most = most_players;
@@ -158,7 +160,9 @@ std::vector<Field> file_fields() {
            "Marks on tiles, by name; each name is a number in the formulas of its kind."),
       rows("figure", figure_shape(nullptr), true, "Kinds of figures; the follower is the first."),
       rows("deck", deck_shape(nullptr), true,
-           "Tiles that are drawn before others: decks in this order, then what no deck has.")};
+           "Tiles that are drawn before others: decks in this order, then what no deck has."),
+      rows("reserve", reserve_shape(nullptr), true,
+           "Tiles that each player has in front of him from the start, one of each, to lay when he likes.")};
   for (const auto& option : option_catalogue()) {
     const auto dot = option.name.find('.');
     if (dot != std::string::npos) {

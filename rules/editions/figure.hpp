@@ -18,8 +18,10 @@ constexpr KindMask bit_of(tilesets::SegmentKind kind) {
 
 /// What must be on the feature on which a figure is deployed, with the tile just laid.
 enum class Needs : std::uint8_t {
-  empty,        ///< no figure of anyone
-  own_follower  ///< a follower of its player's; the feature is incomplete and has no own figure of this kind
+  empty,         ///< no figure of anyone
+  own_follower,  ///< a follower of its player's; the feature is incomplete and has no own figure of this kind
+  nothing,       ///< nobody or anybody may stand there
+  anyone         ///< a figure of anyone
 };
 
 struct Figure {
@@ -29,6 +31,8 @@ struct Figure {
   std::optional<expressions::Formula> weight_formula{};  ///< of what the feature counts
   KindMask stands_on = 0b1111;                           ///< city, road, field, cloister
   Needs needs = Needs::empty;
+  int needs_mark = -1;                ///< number of a mark that must lie on the feature, too; -1: none
+  bool is_lost = false;               ///< scored, it leaves the game in place of going back to its player
   bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
   bool is_retrievable = false;        ///< from an incomplete cloister or garden, instead of deploying
   bool gives_part = false;            ///< a tile that extends its road or city gives its player a second part

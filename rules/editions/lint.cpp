@@ -31,14 +31,14 @@ auto moment(const Edition& edition, const OptionSource& source) {
 
 void lint_hands(EditionLint& lint) {
   const auto& e = lint.edition();
-  const bool is_hand_seen = e.hand_size > 1 || e.draw_timing == DrawTiming::turn_end;
+  const bool is_hand_seen = e.hand_size > 1 || e.draw_timing == DrawTiming::turn_end || e.market > 0;
   if (lint.is_own("hand_visibility") && !is_hand_seen) {
     lint.warning("hand-never-held", {"hand_visibility"},
                  "hand_visibility open decides nothing: with hand_size 1 and draw_timing turn_start nobody "
-                 "holds a tile between turns, expected hand_size 3 or draw_timing turn_end");
+                 "holds a tile between turns, expected a greater hand_size or draw_timing turn_end");
   }
-  if (lint.is_any_own({"hand_size", "draw_timing"}) && e.hand_size > 1 &&
-      e.draw_timing == DrawTiming::turn_start) {
+  if (lint.is_any_own({"hand_size", "draw_timing"}) && e.hand_size > 1 && e.hand_size != all_tiles &&
+      e.hand_rest == HandRest::kept && e.draw_timing == DrawTiming::turn_start) {
     lint.warning("hand-refilled-late", {"hand_size", "draw_timing"},
                  fmt::format("hand_size {} with draw_timing turn_start: the hand is refilled when its "
                              "player's next turn begins, where the house rule of the pages refills it after "
@@ -51,6 +51,39 @@ void lint_hands(EditionLint& lint) {
                  "unplaceable return_to_bag with tile_source stacks: there is no bag to put a tile back into "
                  "and draw from anew, expected tile_source bag");
   }
+}
+
+/// Ways of choosing a tile that leave one another nothing to decide, or of which nobody has said what they
+/// mean together.
+void lint_choices(EditionLint& lint) {
+  const auto& e = lint.edition();
+  const auto of = [&](const char* option) { return fmt::format("{} {}", option, option_value(e, option)); };
+  if (lint.is_own("hand_rest") && e.hand_rest != HandRest::kept && e.hand_size == 1) {
+    lint.warning("choice-unused", {"hand_rest", "hand_size"},
+                 fmt::format("{} decides nothing: a hand of one is laid whole, expected a greater hand_size",
+                             of("hand_rest")));
+  }
+  if (lint.is_own("market_draw") && e.market_draw == YesNo::yes && e.market == 0) {
+    lint.warning("choice-unused", {"market_draw", "market"},
+                 "market_draw yes decides nothing: market is 0, expected a market of some tiles");
+  }
+  const auto refuse = [&](const char* option, const char* other, const std::string& what) {
+    lint.error("choice-unsettled", {option, other},
+               fmt::format("{} with {}: {}", of(option), of(other), what));
+  };
+  if (e.market > 0 && e.hand_size > 1)
+    refuse("market", "hand_size",
+           "whether a hand is filled from the market is said nowhere, expected hand_size 1");
+  if (e.market > 0 && e.draw_timing == DrawTiming::turn_end)
+    refuse("market", "draw_timing",
+           "who chooses among open tiles draws none for his next turn, expected draw_timing turn_start");
+  if (e.hand_rest != HandRest::kept && e.hand_size == all_tiles)
+    refuse("hand_rest", "hand_size",
+           "the game would end after one tile of each player, expected hand_rest kept");
+  if (e.hand_rest == HandRest::discarded && e.hand_size > 1 && e.buy_tile == YesNo::yes)
+    refuse(
+        "buy_tile", "hand_rest",
+        "whether a tile that was discarded counts as one that is left is said nowhere, expected buy_tile no");
 }
 
 void lint_buying(EditionLint& lint) {
@@ -155,6 +188,7 @@ void lint_all(EditionLint& lint) {
   lint_majority(lint);
   lint_followers(lint);
   lint_hands(lint);
+  lint_choices(lint);
   lint_buying(lint);
   lint_start(lint);
   lint_alone(lint);

@@ -52,15 +52,27 @@ void lint_deployment(EditionLint& lint, const Figure& figure) {
   }
   KindMask beside = 0;
   for (const auto& other : e.figures) {
-    if (other.is_follower() && other.needs == Needs::empty)
+    const bool comes_first = other.needs == Needs::empty || other.needs == Needs::nothing;
+    if (comes_first && (other.is_follower() || figure.needs == Needs::anyone))
       beside = static_cast<KindMask>(beside | open_kinds(other, e));
   }
-  if (figure.needs == Needs::own_follower && kinds != 0 && (kinds & beside) == 0) {
+  const bool joins = figure.needs == Needs::own_follower || figure.needs == Needs::anyone;
+  if (joins && kinds != 0 && (kinds & beside) == 0) {
     lint.error(
         "figure-without-follower", {row.c_str()},
-        fmt::format("figure {} needs an own follower where no follower may stand, expected stands_on with a "
-                    "kind where one may",
-                    figure.id));
+        fmt::format("figure {} needs {} where no {} may stand, expected stands_on with a kind where one may",
+                    figure.id, figure.needs == Needs::anyone ? "another figure" : "an own follower",
+                    figure.needs == Needs::anyone ? "other one" : "follower"));
+  }
+  if (figure.needs_mark >= 0) {
+    const auto& mark = e.marks[static_cast<std::size_t>(figure.needs_mark)];
+    if (!figure.may_stand_on(mark.on)) {
+      lint.error(
+          "figure-without-mark", {row.c_str()},
+          fmt::format("figure {} needs a mark {}, which lies on a {}, where it may not stand, expected "
+                      "stands_on with that kind",
+                      figure.id, mark.name, e.kind_name(mark.on)));
+    }
   }
 }
 
@@ -182,9 +194,10 @@ void lint_decks(EditionLint& lint) {
     const char* what;
     const char* expected;
   };
-  const std::array<Unsettled, 5> all = {
+  const std::array<Unsettled, 6> all = {
       {{"start_in_bag", e.start_in_bag == YesNo::yes, "from which of them the start tile is drawn", "no"},
        {"hand_size", e.hand_size > 1, "whether a hand may hold tiles of two of them", "1"},
+       {"market", e.market > 0, "whether tiles of two of them may lie open", "0"},
        {"draw_timing", e.draw_timing == DrawTiming::turn_end && e.hand_size == 1,
         "whether a tile of the next of them waits for those in other hands", "turn_start"},
        {"unplaceable", e.unplaceable == Unplaceable::return_to_bag,

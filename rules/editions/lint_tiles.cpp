@@ -99,7 +99,8 @@ void lint_reach(EditionLint& lint, const TileSet& set) {
 void lint_counts(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();
   const int drawn = set.tile_count() - 1;  // the start tile lies, or is laid first
-  if (lint.is_any_own({"players", "hand_size"}) && e.most_players * e.hand_size > drawn) {
+  if (lint.is_any_own({"players", "hand_size"}) && e.hand_size != all_tiles &&
+      e.most_players * e.hand_size > drawn) {
     lint.warning(
         "few-tiles", {"players", "hand_size"},
         fmt::format("{} players with hands of {} need {} tiles at the start, set '{}' has {} to draw, "

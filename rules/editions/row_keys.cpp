@@ -142,21 +142,23 @@ void set_weight(const Reading& in, const std::string& what, const Part& value, c
   }
 }
 
-/// Tiles of which none is in this deck or another one already.
-void check_tiles(const Reading& in, const std::string& what, const Part& list, const DeckRow& deck,
-                 const Edition& edition) {
-  if (deck.tiles.empty())
+/// Tiles of which none is in this deck or reserve, or in another one, already.
+template <class Row>
+void check_tiles(const Reading& in, const std::string& what, const Part& list, const Row& row,
+                 const std::vector<Row>& rows) {
+  if (row.tiles.empty())
     in.document.fail(list, fmt::format("{} has no tiles, expected the ids of those that are drawn", what));
-  for (std::size_t t = 0; t < deck.tiles.size(); ++t) {
-    const auto& id = deck.tiles[t];
+  for (std::size_t t = 0; t < row.tiles.size(); ++t) {
+    const auto& id = row.tiles[t];
     const auto& entry = (*list.list())[t];
-    if (std::find(deck.tiles.begin(), deck.tiles.begin() + static_cast<std::ptrdiff_t>(t), id) !=
-        deck.tiles.begin() + static_cast<std::ptrdiff_t>(t))
+    if (std::find(row.tiles.begin(), row.tiles.begin() + static_cast<std::ptrdiff_t>(t), id) !=
+        row.tiles.begin() + static_cast<std::ptrdiff_t>(t))
       in.document.fail(entry, fmt::format("tile {} is twice in {}, expected it once", in_quotes(id), what));
-    for (const auto& other : edition.decks) {
-      if (other.id == deck.id || std::ranges::find(other.tiles, id) == other.tiles.end()) continue;
-      in.document.fail(entry, fmt::format("tile {} of {} is in deck {} already, expected it in one deck",
-                                          in_quotes(id), what, other.id));
+    for (const auto& other : rows) {
+      if (other.id == row.id || std::ranges::find(other.tiles, id) == other.tiles.end()) continue;
+      const auto noun = what.substr(0, what.find(' '));
+      in.document.fail(entry, fmt::format("tile {0} of {1} is in {2} {3} already, expected it in one {2}",
+                                          in_quotes(id), what, noun, other.id));
     }
   }
 }
@@ -184,7 +186,8 @@ std::vector<std::string> kind_words(const Edition& edition) {
 FigureKeys::FigureKeys(const Figure& of)
     : figure(of),
       weight(of.weight_formula ? of.weight_formula->text() : std::to_string(of.weight)),
-      stands_on(bits_of<SegmentKind>(of.stands_on)) {}
+      stands_on(bits_of<SegmentKind>(of.stands_on)),
+      needs_mark(of.needs_mark + 1) {}
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
 LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
@@ -218,6 +221,18 @@ Shape mark_shape(const Edition* edition) {
            .if_any()});
 }
 
+namespace {
+
+/// The name of a mark, or none.
+Shape mark_shape_of_name(const Edition* edition) {
+  if (edition == nullptr) return row_name();
+  std::vector<std::string> names = {"none"};
+  for (const auto& mark : edition->marks) names.push_back(mark.name);
+  return tilesets::described::words<int>(std::move(names));
+}
+
+}  // namespace
+
 Shape figure_shape(const Edition* edition) {
   using tilesets::described::words;
   constexpr auto figure = &FigureKeys::figure;
@@ -234,13 +249,22 @@ Shape figure_shape(const Edition* edition) {
        field<&FigureKeys::stands_on>("stands_on", "The kinds of features on which it is deployed.",
                                      std::move(kinds)),
        field<figure, &Figure::needs>(
-           "needs", "empty: no figure of anybody on the feature; own_follower: a follower of its player.",
-           words<Needs>({"empty", "own_follower"}))
+           "needs",
+           "empty: no figure of anybody on the feature; own_follower: a follower of its player; nothing: "
+           "anybody may stand there; anyone: somebody must.",
+           words<Needs>({"empty", "own_follower", "nothing", "anyone"}))
+           .if_any(),
+       field<&FigureKeys::needs_mark>("needs_mark", "A mark that must lie on the feature, too.",
+                                      mark_shape_of_name(edition))
            .if_any(),
        field<figure, &Figure::leaves_with_follower>(
            "leaves_with",
            "own_follower: it returns as soon as its player has no follower left on the feature.",
            words<bool>({"scored", "own_follower"}))
+           .if_any(),
+       field<figure, &Figure::is_lost>(
+           "returns", "never: it leaves the game when its feature is scored, in place of going back.",
+           words<bool>({"scored", "never"}))
            .if_any(),
        field<figure, &Figure::is_retrievable>(
            "retrieve",
@@ -254,13 +278,26 @@ Shape figure_shape(const Edition* edition) {
            .if_any()});
 }
 
-Shape deck_shape(const Edition* /*edition*/) {
-  constexpr auto deck = &DeckKeys::deck;
+namespace {
+
+Shape ids_of_tiles() {
   auto tiles = tilesets::described::shape<std::vector<std::string>>();
   tiles.least = 1;
   tiles.is_set = tiles.is_judged_later = true;
+  return tiles;
+}
+
+}  // namespace
+
+Shape reserve_shape(const Edition* /*edition*/) {
   return object(
-      {field<deck, &DeckRow::tiles>("tiles", "Ids of tiles: all tiles of these types.", std::move(tiles)),
+      {field<&ReserveRow::tiles>("tiles", "Ids of tiles: each player has one of each.", ids_of_tiles())});
+}
+
+Shape deck_shape(const Edition* /*edition*/) {
+  constexpr auto deck = &DeckKeys::deck;
+  return object(
+      {field<deck, &DeckRow::tiles>("tiles", "Ids of tiles: all tiles of these types.", ids_of_tiles()),
        field<deck, &DeckRow::continues>("continues", "The line that each of its tiles continues.", row_name())
            .if_any(),
        field<&DeckKeys::bends>("bends", "How the line may not bend; several rules hold together.",
@@ -331,6 +368,7 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
   read_keys(in, what, figure_shape(&edition), row, true, &keys);
   auto& figure = keys.figure;
   if (const auto* weight = row.find("weight")) set_weight(in, what, *weight, keys.weight, edition, figure);
+  figure.needs_mark = keys.needs_mark - 1;
   figure.stands_on = mask_of<KindMask>(keys.stands_on);
   if (figure.stands_on == 0) {
     const auto* given = row.find("stands_on");
@@ -386,6 +424,20 @@ void read_line(const Reading& in, const std::string& name, std::size_t at, const
   edition.sources[std::string(line_prefix) + name] = origin_of(in, what, at, row, edition);
 }
 
+void read_reserve(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                  Edition& edition) {
+  const auto what = "reserve " + name;
+  const auto* old = find_row(edition.reserves, name, &ReserveRow::id);
+  if (old == nullptr) check_row_name(in, at, name, "a reserve");
+  auto reserve = old == nullptr ? ReserveRow{name} : *old;
+  read_keys(in, what, reserve_shape(&edition), row, true, &reserve);
+  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, reserve, edition.reserves);
+  if (reserve.tiles.empty())
+    in.document.fail(at, fmt::format("{} has no tiles, expected the key tiles", what));
+  edition.sources[std::string(reserve_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.reserves, old, std::move(reserve));
+}
+
 void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                Edition& edition) {
   const auto what = "deck " + name;
@@ -403,7 +455,7 @@ void read_deck(const Reading& in, const std::string& name, std::size_t at, const
   read_keys(in, what, deck_shape(&edition), row, true, &keys);
   auto& deck = keys.deck;
   deck.bends = mask_of<std::uint8_t>(keys.bends);
-  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, deck, edition);
+  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, deck, edition.decks);
   if (const auto* continues = row.find("continues");
       continues != nullptr && find_row(edition.lines, deck.continues, &OwnLine::name) == nullptr) {
     const auto lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;

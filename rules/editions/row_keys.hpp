@@ -1,4 +1,5 @@
-// What the keys of a row may hold: one row of an edition's lines, marks, figures or decks is read here.
+// What the keys of a row may hold: one row of an edition's lines, marks, figures, decks or reserves is
+// read here.
 //
 // For rows.cpp, which knows the rows of a file and rows by name. A row with a name that there is already
 // replaces what it says and leaves the rest.
@@ -17,6 +18,7 @@ inline constexpr std::string_view line_prefix = "line.";
 inline constexpr std::string_view mark_prefix = "mark.";
 inline constexpr std::string_view figure_prefix = "figure.";
 inline constexpr std::string_view deck_prefix = "deck.";
+inline constexpr std::string_view reserve_prefix = "reserve.";
 
 /// A figure's keys as they are written.
 struct FigureKeys {
@@ -24,6 +26,7 @@ struct FigureKeys {
   Figure figure;
   std::string weight;  ///< a number or a formula
   std::vector<tilesets::SegmentKind> stands_on;
+  int needs_mark;  ///< 0: none, then marks by their numbers
 };
 /// Likewise a deck's.
 struct DeckKeys {
@@ -41,6 +44,7 @@ struct LineKeys {
 tilesets::described::Shape mark_shape(const Edition* edition);
 tilesets::described::Shape figure_shape(const Edition* edition);
 tilesets::described::Shape deck_shape(const Edition* edition);
+tilesets::described::Shape reserve_shape(const Edition* edition);
 tilesets::described::Shape line_shape(const Edition* edition);
 /// The keys of such a row in a file.
 std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
@@ -50,6 +54,8 @@ void read_mark(const Reading& in, const std::string& name, std::size_t at, const
 void read_figure(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                  Edition& edition);
 void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+void read_reserve(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                  Edition& edition);
 /// What a declared line is worth.
 void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
 /// Adds the line, worth nothing, unless there is one of that name.

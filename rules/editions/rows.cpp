@@ -70,6 +70,10 @@ Values values_of(const DeckRow& deck, bool is_short, const Edition& /*edition*/)
   return values_of(deck_shape(nullptr), DeckKeys(deck), DeckKeys({}), is_short);
 }
 
+Values values_of(const ReserveRow& reserve, bool is_short, const Edition& /*edition*/) {
+  return values_of(reserve_shape(nullptr), reserve, ReserveRow{}, is_short);
+}
+
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
   return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
 }
@@ -104,7 +108,7 @@ std::optional<Values> values_by_name(const Edition& edition, const std::string& 
   return values_of(*found, is_short, edition);
 }
 
-/// What differs between lines, marks, figures and decks.
+/// What differs between lines, marks, figures, decks and reserves.
 struct RowKind {
   std::string_view prefix;
   const char* noun;
@@ -149,9 +153,18 @@ const RowKind deck_rows{deck_prefix,
                         values_by_name<&Edition::decks, &DeckRow::id>,
                         read_deck};
 
+const RowKind reserve_rows{reserve_prefix,
+                           "reserve",
+                           true,
+                           "{ tiles = [\"A\"] }",
+                           reserve_shape,
+                           names_of<&Edition::reserves, &ReserveRow::id>,
+                           values_by_name<&Edition::reserves, &ReserveRow::id>,
+                           read_reserve};
+
 /// The kind whose prefix the name has; nullptr for none.
 const RowKind* kind_of(std::string_view name) {
-  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows})
+  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows})
     if (name.starts_with(kind->prefix)) return kind;
   return nullptr;
 }
@@ -204,7 +217,7 @@ const Entries* rows_by_name(const Reading& in, const char* key, const char* noun
   return rows->table();
 }
 
-/// The rows `[[figure]]` or `[[deck]]`.
+/// The rows `[[figure]]`, `[[deck]]` or `[[reserve]]`.
 void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
   const std::string noun = kind.noun;
   const auto* part = in.document.root.find(noun);
@@ -257,6 +270,7 @@ void read_rows(const Reading& in, Edition& edition, std::set<std::string>& bring
   read_list(in, figure_rows, edition, brings);
   read_named(own_lines, line_rows);
   read_list(in, deck_rows, edition, brings);
+  read_list(in, reserve_rows, edition, brings);
 }
 
 bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
@@ -299,6 +313,13 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
          "tiles that are drawn before those of later decks and of none, the line that each continues, "
          "and how it may not turn",
          OptionPart::course});
+  }
+  for (const auto& reserve : edition.reserves) {
+    out.push_back({std::string(reserve_prefix) + reserve.id,
+                   {},
+                   "tiles that each player has in front of him from the start, one of each type, to lay in "
+                   "place of a drawn one",
+                   OptionPart::course});
   }
   return out;
 }

@@ -80,7 +80,15 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"turn_end", "A tile for the next turn is drawn at the end of the turn before."}}},
       {"hand_size",
        {{"1", "A player lays the tile that he draws."},
-        {"3", "A player holds three tiles and lays any of them."}}},
+        {"all", "All tiles are dealt at the start; a player lays any of his."}}},
+      {"hand_rest",
+       {{"kept", "Tiles of a hand that are not laid stay in it."},
+        {"discarded", "Tiles of a hand that are not laid leave the game."},
+        {"returned", "Tiles of a hand that are not laid go back into the bag."}}},
+      {"market", {{"0", "No tiles lie open to choose from."}}},
+      {"market_draw",
+       {{"no", "Who chooses among open tiles does not draw."},
+        {"yes", "A player may draw a tile in place of choosing an open one."}}},
       {"hand_visibility", {{"hidden", "Hands are hidden."}, {"open", "Hands are seen by all."}}},
       {"fill_hole_extra_turn",
        {{"no", "Who fills a hole has no further turn for it."},
@@ -156,7 +164,11 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   if (key == "count") return fmt::format("each player has {}", text);
   if (key == "weight")
     return text == "0" ? "counts for nobody in a majority" : fmt::format("counts {} in a majority", text);
+  if (key == "needs" && text == "nothing") return "may be deployed whoever stands there";
+  if (key == "needs" && text == "anyone") return "joins figures of anybody";
   if (key == "needs") return "joins a follower of its player";
+  if (key == "needs_mark") return fmt::format("only where there is a mark '{}'", text);
+  if (key == "returns") return "leaves the game when its feature is scored";
   if (key == "leaves_with") return "leaves with the last of them";
   if (key == "extra_part") return "a tile that extends its feature gives a second part of the turn";
   if (key == "retrieve")
@@ -194,6 +206,10 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (info != nullptr && info->slot) return fmt::format("{} scores {}.", scored(*info), value);
   if (option == "followers")
     return fmt::format("Each player has {} follower{} to deploy.", value, value == "1" ? "" : "s");
+  if (option == "hand_size") return fmt::format("A player holds {} tiles and lays any of them.", value);
+  if (option == "market")
+    return fmt::format("{} tile{} open, and a player lays one of them.", value,
+                       value == "1" ? " lies" : "s lie");
   if (option == "players") return fmt::format("{} may play.", value);
   if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
   if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cassert>
 
+#include "rules/editions/decks.hpp"
+
 namespace bastide::rules::play {
 namespace {
 
 using board::Board;
 using editions::DrawTiming;
 using editions::Edition;
+using editions::HandRest;
 using editions::Unplaceable;
 
 bool any_fits(const Board& board, std::span<const int> types) {
@@ -25,12 +28,14 @@ bool shows_what_is_drawn(const Edition& edition) {
 
 std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
   std::vector<int> bag;
+  const auto reserve = editions::reserve_of(set, edition);
   for (const auto& deck : set.decks()) {
     for (int type = 0; type < set.type_count(); ++type)
       bag.insert(bag.end(), static_cast<std::size_t>(deck.counts[static_cast<std::size_t>(type)]), type);
   }
   if (!set.decks().empty()) return bag;
   for (int type = 0; type < set.type_count(); ++type) {
+    if (std::ranges::find(reserve, type) != reserve.end()) continue;
     const bool lies = edition.start_in_bag == editions::YesNo::no && type == set.start_type();
     bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)), type);
   }
@@ -48,30 +53,35 @@ std::string course_key(const Edition& edition) {
   return key + (shows_what_is_drawn(edition) ? " shown" : " hidden");
 }
 
-Course::Course(const Edition& edition, int players, int set_start, std::vector<int> order)
+Course::Course(const Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order)
     : edition_(&edition),
       players_(players),
       shows_draws_(shows_what_is_drawn(edition)),
+      draws_for_turn_(edition.draw_timing == DrawTiming::turn_start &&
+                      (edition.hand_size == 1 || edition.hand_rest != HandRest::kept)),
+      draws_(edition.market == 0 || edition.market_draw == editions::YesNo::yes),
       bag_(std::move(order)),
       left_(static_cast<int>(bag_.size())) {
   assert(players >= 1 && players <= most_players);
-  assert(edition.hand_size >= 1 && edition.hand_size <= most_in_hand);
   log_.reserve(3 * bag_.size() + 2);
   if (edition.start_in_bag == editions::YesNo::yes) {
     assert(left_ > 0);
-    note(CourseStep::start, -1, bag_[first_++]);
-    --left_;
+    note(CourseStep::start, -1, take());
   } else {
-    note(CourseStep::start, -1, set_start);
+    note(CourseStep::start, -1, set.start_type());
   }
-  if (edition.draw_timing == DrawTiming::turn_end) {
+  for (const int type : editions::reserve_of(set, edition)) {
+    for (int player = 0; player < players; ++player)
+      reserves_[static_cast<std::size_t>(player)].push_back(type);
+    not_dealt_.insert(not_dealt_.end(), static_cast<std::size_t>(set.type(type).count - players), type);
+  }
+  for (const int type : not_dealt_) note(CourseStep::discard, -1, type);
+  if (edition.hand_size == editions::all_tiles) {
+    deal();
+  } else if (edition.draw_timing == DrawTiming::turn_end) {
     for (int player = 0; player < players; ++player) fill(player);
   }
-}
-
-std::span<const int> Course::hand(int player) const {
-  const auto& hand = hands_[static_cast<std::size_t>(player)];
-  return {hand.tiles.data(), static_cast<std::size_t>(hand.size)};
+  fill_market();
 }
 
 std::span<const int> Course::visible_to(int viewer, int holder) const {
@@ -83,66 +93,114 @@ void Course::note(CourseStep step, int player, int type) {
   log_.push_back({step, static_cast<std::int8_t>(player), static_cast<std::int16_t>(type)});
 }
 
-void Course::draw(int player) {
-  auto& hand = hand_of(player);
+int Course::take() {
   const int type = bag_[first_];
   first_ = (first_ + 1) % bag_.size();
   --left_;
-  hand.tiles[static_cast<std::size_t>(hand.size++)] = type;
+  return type;
+}
+
+void Course::draw(int player) {
+  const int type = take();
+  hand_of(player).push_back(type);
   note(CourseStep::draw, player, type);
   if (shows_draws_) note(CourseStep::show, player, type);
 }
 
 void Course::fill(int player) {
-  while (left_ > 0 && hand_of(player).size < edition_->hand_size) draw(player);
+  while (left_ > 0 && static_cast<int>(hand(player).size()) < edition_->hand_size) draw(player);
+}
+
+void Course::deal() {
+  for (int player = 0; left_ > 0; player = (player + 1) % players_) draw(player);
+}
+
+void Course::fill_market() {
+  while (left_ > 0 && static_cast<int>(market_.size()) < edition_->market) {
+    market_.push_back(take());
+    note(CourseStep::draw, -1, market_.back());
+  }
 }
 
 bool Course::is_bag_stuck(const Board& board) const {
-  for (int i = 0; i < left_; ++i) {
-    if (board.has_place(bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()])) return false;
-  }
-  return true;
+  bool is_stuck = true;
+  for_each_in_bag([&](int type) { is_stuck = is_stuck && !board.has_place(type); });
+  return is_stuck;
 }
 
 bool Course::anyone_can_move(const Board& board) const {
+  if (any_fits(board, market_)) return true;
   for (int player = 0; player < players_; ++player) {
-    if (any_fits(board, hand(player))) return true;
+    if (any_fits(board, hand(player)) || any_fits(board, reserve(player))) return true;
   }
   return false;
 }
 
-void Course::show_hand() {
-  for (const int type : hand(player_)) note(CourseStep::show, player_, type);
-}
-
-void Course::exchange_hand(Game& game) {
-  auto& hand = hand_of(player_);
-  const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-  const int size = hand.size;
-  if (!shows_draws_) show_hand();
-  for (int i = 0; i < size; ++i) {
-    const int type = hand.tiles[static_cast<std::size_t>(i)];
-    note(gives_back ? CourseStep::give_back : CourseStep::remove, player_, type);
-    if (gives_back) {
+/// `holder`: a player, or -1 for the market.
+void Course::give_up(Game& game, int holder, Tiles& tiles, CourseStep step) {
+  if (!shows_draws_ && holder >= 0)
+    for (const int type : tiles) note(CourseStep::show, holder, type);
+  for (const int type : tiles) {
+    note(step, holder, type);
+    if (step == CourseStep::give_back || step == CourseStep::put_back) {
       bag_[(first_ + static_cast<std::size_t>(left_++)) % bag_.size()] = type;
     } else {
       game.set_aside(type);
     }
   }
-  hand.size = 0;
-  for (int i = 0; i < size && left_ > 0; ++i) draw(player_);
+  tiles.clear();
+}
+
+bool Course::gives_back() const { return edition_->unplaceable == Unplaceable::return_to_bag; }
+
+bool Course::must_exchange(const Board& board, const Tiles& tiles) const {
+  return !tiles.empty() && !any_fits(board, tiles) && !(gives_back() && is_bag_stuck(board));
+}
+
+void Course::exchange(Game& game, int holder, Tiles& tiles) {
+  while (must_exchange(game.board(), tiles)) {
+    const auto size = tiles.size();
+    give_up(game, holder, tiles, gives_back() ? CourseStep::give_back : CourseStep::remove);
+    if (holder < 0) fill_market();
+    while (holder >= 0 && left_ > 0 && tiles.size() < size) draw(holder);
+  }
+}
+
+/// Once the player has drawn tiles for this turn of which one fits, he lays one of them.
+void Course::list_choices(const Board& board, bool has_drawn) {
+  const auto add = [&](std::span<const int> tiles) {
+    choices_.insert(choices_.end(), tiles.begin(), tiles.end());
+  };
+  choices_.clear();
+  add(hand(player_));
+  if (has_drawn && any_fits(board, choices_)) return;
+  add(market_);
+  add(reserve(player_));
+}
+
+/// Fills the hand unless there is a market and no draw, and exchanges it until a tile fits.
+void Course::draw_for_turn(Game& game) {
+  if (draws_ && edition_->draw_timing == DrawTiming::turn_start) fill(player_);
+  exchange(game, player_, hand_of(player_));
+  list_choices(game.board(), may_draw_);
+  may_draw_ = false;
+}
+
+void Course::draw_instead(Game& game) {
+  assert(may_draw_);
+  draw_for_turn(game);
 }
 
 std::optional<int> Course::begin_turn(Game& game) {
   const auto& board = game.board();
+  for (const int type : not_dealt_) game.set_aside(type);
+  not_dealt_.clear();
   for (;;) {
-    if (edition_->draw_timing == DrawTiming::turn_start) fill(player_);
-    while (!any_fits(board, hand(player_))) {
-      const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-      if (hand_of(player_).size == 0 || (gives_back && is_bag_stuck(board))) break;
-      exchange_hand(game);
-    }
-    if (any_fits(board, hand(player_))) return player_;
+    exchange(game, -1, market_);
+    may_draw_ = draws_ && draws_for_turn_ && left_ > 0 && hand(player_).empty();
+    list_choices(board, false);
+    if (!may_draw_ || !any_fits(board, choices_)) draw_for_turn(game);
+    if (any_fits(board, choices_)) return player_;
     if (!anyone_can_move(board)) {
       note(CourseStep::end, player_, -1);
       return std::nullopt;
@@ -152,14 +210,22 @@ std::optional<int> Course::begin_turn(Game& game) {
   }
 }
 
-void Course::finish_turn(const Game& game, int type) {
+void Course::finish_turn(Game& game, int type) {
   auto& hand = hand_of(player_);
-  const auto end = hand.tiles.begin() + hand.size;
-  const auto laid = std::find(hand.tiles.begin(), end, type);
-  assert(laid != end);
-  std::copy(laid + 1, end, laid);
-  --hand.size;
+  const auto lay = [&](Tiles& tiles) {
+    const auto laid = std::find(tiles.begin(), tiles.end(), type);
+    if (laid == tiles.end()) return false;
+    tiles.erase(laid);
+    return true;
+  };
+  const bool is_of_hand = lay(hand);
+  if (!is_of_hand && !lay(market_)) lay(reserves_[static_cast<std::size_t>(player_)]);
   note(CourseStep::place, player_, type);
+  if (is_of_hand && edition_->hand_rest != HandRest::kept) {
+    give_up(game, player_, hand,
+            edition_->hand_rest == HandRest::returned ? CourseStep::put_back : CourseStep::discard);
+  }
+  fill_market();
   if (edition_->draw_timing == DrawTiming::turn_end) fill(player_);
   player_ = game.next_player(player_);
 }

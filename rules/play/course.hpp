@@ -23,6 +23,17 @@
 //   hands are open. A tile of a hidden hand is shown by being laid; before a hidden hand that fits nowhere is
 //   exchanged, all of it is shown.
 // - tile_source, buy_tile and score_marker change nothing here, hand_visibility only what is shown.
+// - With hand_rest the tiles of a hand that are not laid leave the game or go back into the bag, once one of
+//   them was laid, and the hand is drawn whole; before they leave the game, all see them.
+// - With hand_size all, tiles are dealt at the set-up, one by one in seat order, until there are none.
+// - Reserves lie open before their players from the start. What is left over when players are few is not in
+// the
+//   game: it is discarded at the set-up. Where a hand is drawn for one turn (hand_size 1 or a hand_rest, with
+//   turn_start), a player to whom a tile of the market or of his own fits first says whether he draws; who
+//   draws lays a drawn tile if any fits. Where a hand is held, he has both to choose from.
+// - With a market, so many tiles are drawn to lie open at the set-up; after a turn others take the places of
+//   those that were laid. A market of which no tile fits is exchanged as a hand is, when a turn begins.
+//   Nobody draws, unless market_draw lets him draw one tile in place of those that lie open.
 // - With decks (TileSet::decks) the bag is one deck after the other. A tile that fits nowhere leaves the game
 //   for the next one of its deck; after the last of them the next deck is begun, by the same player.
 //
@@ -46,10 +57,8 @@
 
 namespace bastide::rules::play {
 
-constexpr int most_in_hand = 3;
-
 /// The tiles that are drawn, deck by deck in the order of their types: all of the set with start_in_bag, else
-/// all but a start tile.
+/// all but a start tile; without those of reserves.
 std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition);
 
 /// Calls use(tiles) for the tiles of each deck in a bag of all tiles, one deck after the other: whoever
@@ -81,50 +90,75 @@ std::string course_key(const editions::Edition& edition);
 
 class Course {
  public:
-  /// Draws the start tile and, with turn_end, the hands. `order` is the bag as it will be drawn:
+  /// Draws the start tile and what is drawn at the set-up. `order` is the bag as it will be drawn:
   /// full_bag, shuffled. Requires a tile in it with start_in_bag.
-  Course(const editions::Edition& edition, int players, int set_start, std::vector<int> order);
+  Course(const editions::Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order);
 
   /// The type that lies at 0,0 with rotation 0 before the first turn.
   int start_type() const { return log_.front().type; }
 
-  /// Brings the game to the next player who can move, and says who he is: his hand then holds a tile that
-  /// fits. Tiles that leave the game are set aside in `game`. Nothing: the game is over. Not to be called
-  /// again before `finish_turn`.
+  /// Brings the game to the next player who can move, and says who he is: a tile of `choices` then fits.
+  /// Tiles that leave the game are set aside in `game`. Nothing: the game is over. Not to be called again
+  /// before `finish_turn`.
   std::optional<int> begin_turn(Game& game);
-  /// Notes that the player laid a tile of `type` from his hand and finished his turn, or a part of it, in
+  /// The tiles of which the player may lay one: his hand, the market, his reserve; once he has drawn one that
+  /// fits for this turn, only those drawn.
+  std::span<const int> choices() const { return choices_; }
+  /// Whether he may draw in place of laying one of these.
+  bool may_draw() const { return may_draw_; }
+  /// He does; a tile of `choices` fits then, too. Requires `may_draw`.
+  void draw_instead(Game& game);
+  /// Notes that the player laid a tile of `type` from his choices and finished his turn, or a part of it, in
   /// `game`.
-  void finish_turn(const Game& game, int type);
+  void finish_turn(Game& game, int type);
 
-  std::span<const int> hand(int player) const;
+  std::span<const int> hand(int player) const { return hands_[static_cast<std::size_t>(player)]; }
+  std::span<const int> market() const { return market_; }
+  std::span<const int> reserve(int player) const { return reserves_[static_cast<std::size_t>(player)]; }
+  /// Calls use(type) for each tile in the bag.
+  template <class Use>
+  void for_each_in_bag(Use use) const {
+    for (int i = 0; i < left_; ++i) use(bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()]);
+  }
   int left_in_bag() const { return left_; }
   /// The tiles in the hand of `holder` that `viewer` may see: his own, and all with hand_visibility open.
   std::span<const int> visible_to(int viewer, int holder) const;
   std::span<const CourseEvent> log() const { return log_; }
 
  private:
-  struct Hand {
-    std::array<int, most_in_hand> tiles{};
-    int size = 0;
-  };
+  using Tiles = std::vector<int>;
 
-  Hand& hand_of(int player) { return hands_[static_cast<std::size_t>(player)]; }
+  Tiles& hand_of(int player) { return hands_[static_cast<std::size_t>(player)]; }
   void note(CourseStep step, int player, int type);
+  int take();
   void draw(int player);
   void fill(int player);
+  void deal();
+  void fill_market();
+  void draw_for_turn(Game& game);
+  void list_choices(const board::Board& board, bool has_drawn);
   bool is_bag_stuck(const board::Board& board) const;
   bool anyone_can_move(const board::Board& board) const;
-  void exchange_hand(Game& game);
-  void show_hand();
+  void give_up(Game& game, int holder, Tiles& tiles, CourseStep step);
+  bool gives_back() const;
+  bool must_exchange(const board::Board& board, const Tiles& tiles) const;
+  void exchange(Game& game, int holder, Tiles& tiles);
 
   const editions::Edition* edition_;
   int players_;
-  bool shows_draws_;  ///< whether a tile is shown as soon as it is drawn
+  bool shows_draws_;     ///< whether a tile is shown as soon as it is drawn
+  bool draws_for_turn_;  ///< whether a hand is drawn for one turn, when it begins
+  bool draws_;           ///< whether tiles are drawn into hands, and not only to lie open
   int player_ = 0;
   std::vector<int> bag_;   ///< a ring: give_back goes to its end
   std::size_t first_ = 0;  ///< index of the front
   int left_ = 0;
-  std::array<Hand, most_players> hands_{};
+  std::array<Tiles, most_players> hands_{};
+  std::array<Tiles, most_players> reserves_{};
+  Tiles market_;
+  Tiles choices_;
+  Tiles not_dealt_;  ///< of reserves, until the first turn
+  bool may_draw_ = false;
   std::vector<CourseEvent> log_;
 };
 

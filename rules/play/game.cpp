@@ -102,13 +102,12 @@ SegmentMask Game::spots(int player, int figure) const {
   const int tile = forest_.tile_count() - 1;
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
   const auto stands_on = stands_on_[static_cast<std::size_t>(figure)];
-  const bool needs_follower =
-      !further_.empty() &&
-      edition_->figures[static_cast<std::size_t>(figure)].needs == editions::Needs::own_follower;
+  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+  const bool has_needs = !further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0);
   SegmentMask free = 0;
   for (std::size_t s = 0; s < segments.size(); ++s) {
     if ((stands_on >> static_cast<unsigned>(segments[s].kind) & 1U) == 0) continue;
-    if (needs_follower) {
+    if (has_needs) {
       if (meets_needs(forest_.root(tile, static_cast<int>(s)), player, figure)) free |= SegmentMask{1} << s;
     } else if (!forest_.feature_of(tile, static_cast<int>(s)).is_occupied()) {
       free |= SegmentMask{1} << s;
@@ -207,10 +206,24 @@ bool Game::has_follower(EntryIndex root, int player) const {
   return false;
 }
 
-/// Of a figure that needs an own follower.
+/// Of a figure that needs more than that nobody stands there, or less.
 bool Game::meets_needs(EntryIndex root, int player, int figure) const {
-  return !forest_.feature(root).is_complete() && has_follower(root, player) &&
-         forest_.figures(root, figure, player) == 0;
+  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+  const auto& feature = forest_.feature(root);
+  if (kind.needs_mark >= 0 && forest_.mark(root, static_cast<std::size_t>(kind.needs_mark)) == 0)
+    return false;
+  switch (kind.needs) {
+    case editions::Needs::empty:
+      return !feature.is_occupied();
+    case editions::Needs::own_follower:
+      return !feature.is_complete() && has_follower(root, player) &&
+             forest_.figures(root, figure, player) == 0;
+    case editions::Needs::anyone:
+      return feature.is_occupied();
+    case editions::Needs::nothing:
+      break;
+  }
+  return true;
 }
 
 std::vector<int> Game::retrievable(int player) const {
@@ -282,12 +295,13 @@ void Game::return_slot(std::size_t slot) {
   standing_.pop_back();
 }
 
-/// Takes all figures of the player off a feature, but leaves them among those that stand.
+/// Takes all figures of the player off a feature, into the supply or out of the game, but leaves them among
+/// those that stand.
 void Game::return_figures(EntryIndex root, int player) {
   for (int f = 0; f < static_cast<int>(edition_->figures.size()); ++f) {
     const int number = forest_.figures(root, f, player);
     if (number == 0) continue;
-    change_supply(player, f, number);
+    if (!edition_->figures[static_cast<std::size_t>(f)].is_lost) change_supply(player, f, number);
     forest_.add_figures(root, player, f, -number);
   }
 }
@@ -327,7 +341,7 @@ void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) 
   for (std::size_t p = 0; p < points.size(); ++p) {
     scores_[p] += points[p];
     if (feature.followers[p] == 0) continue;
-    if (forest_.has_extras()) [[unlikely]] {
+    if (!further_.empty()) [[unlikely]] {
       return_figures(root, static_cast<int>(p));
       continue;
     }

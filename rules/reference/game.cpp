@@ -45,12 +45,24 @@ bool has_follower(const Features& found, const std::vector<Placement>& board,
 }
 
 /// What a feature may lack for a figure to be deployed on it.
-enum class Lack : std::uint8_t { nothing, emptiness, incompleteness, own_follower, being_the_first };
+enum class Lack : std::uint8_t {
+  nothing,
+  the_mark,
+  emptiness,
+  somebody,
+  incompleteness,
+  own_follower,
+  being_the_first
+};
 
 Lack lack_of(const Features& found, const std::vector<Placement>& board, const editions::Edition& edition,
              int feature, const Occupants& there, int player, int figure) {
-  if (edition.figures[at(figure)].needs == editions::Needs::empty)
-    return there.is_held ? Lack::emptiness : Lack::nothing;
+  const editions::Figure& kind = edition.figures[at(figure)];
+  if (kind.needs_mark >= 0 && found.features[at(feature)].marks[at(kind.needs_mark)] == 0)
+    return Lack::the_mark;
+  if (kind.needs == editions::Needs::nothing) return Lack::nothing;
+  if (kind.needs == editions::Needs::anyone) return there.is_held ? Lack::nothing : Lack::somebody;
+  if (kind.needs == editions::Needs::empty) return there.is_held ? Lack::emptiness : Lack::nothing;
   if (found.features[at(feature)].complete) return Lack::incompleteness;
   if (!has_follower(found, board, edition, feature, player)) return Lack::own_follower;
   const bool is_second = presence_on(found, board, {feature}, player).figures[at(figure)] > 0;
@@ -63,6 +75,11 @@ std::optional<std::string> words_for(Lack lack, const editions::Edition& edition
   switch (lack) {
     case Lack::emptiness:
       return fmt::format("{} holds a {} already", feature, edition.has_figures() ? "figure" : "follower");
+    case Lack::the_mark:
+      return fmt::format("{} has no {}", feature,
+                         edition.marks[at(edition.figures[at(figure)].needs_mark)].name);
+    case Lack::somebody:
+      return fmt::format("nobody stands on {}", feature);
     case Lack::incompleteness:
       return fmt::format("{} is complete", feature);
     case Lack::own_follower:
@@ -270,6 +287,12 @@ void Game::return_figure(Placement& placement) {
   placement.follower.reset();
 }
 
+/// Its feature was scored, or its player's followers there have left.
+void Game::take_off(Placement& placement) {
+  if (!edition_->figures[at(placement.follower->figure)].is_lost) return return_figure(placement);
+  placement.follower.reset();
+}
+
 /// Of every feature that the last tile completed, whoever holds it.
 void Game::take_tokens(int player, const Features& found) {
   if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
@@ -317,7 +340,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   for (std::size_t p = 0; p < board_.size(); ++p) {
     if (!board_[p].follower) continue;
     const int feature = found.feature_of[p][at(board_[p].follower->segment)];
-    if (found.features[at(feature)].complete) return_figure(board_[p]);  // farms never are: farmers stay
+    if (found.features[at(feature)].complete) take_off(board_[p]);  // farms never are: farmers stay
   }
   if (leaving_matters) return_left_alone(found, board_before);
   return {std::move(sheet.items), scores_, supply()};
@@ -333,7 +356,7 @@ void Game::return_left_alone(const Features& found, const std::vector<Placement>
     const int feature = found.feature_of[p][at(standing->segment)];
     if (has_follower(found, before, *edition_, feature, standing->player) &&
         !has_follower(found, now, *edition_, feature, standing->player))
-      return_figure(board_[p]);
+      take_off(board_[p]);
   }
 }
 

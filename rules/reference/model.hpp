@@ -180,6 +180,7 @@ class Game {
  private:
   void take_tokens(int player, const Features& found);
   void return_figure(Placement& placement);
+  void take_off(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
   int left_in(std::size_t deck, int type) const;

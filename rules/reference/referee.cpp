@@ -54,6 +54,7 @@ class Referee {
     bag_ = set.decks().empty() ? tiles_of(counts) : Tiles{{set.start_type(), 1}};
     hands_.resize(static_cast<std::size_t>(players));
     shown_.resize(static_cast<std::size_t>(players));
+    reserves_.resize(static_cast<std::size_t>(players));
   }
 
   std::optional<std::string> judge() {
@@ -86,6 +87,10 @@ class Referee {
         return fmt::format("{} removed {}", who, name(e.type));
       case CourseStep::give_back:
         return fmt::format("{} gave back {}", who, name(e.type));
+      case CourseStep::discard:
+        return fmt::format("{} discarded {}", who, name(e.type));
+      case CourseStep::put_back:
+        return fmt::format("{} put back {}", who, name(e.type));
       case CourseStep::place:
         return fmt::format("{} placed {}", who, name(e.type));
       case CourseStep::pass:
@@ -160,8 +165,49 @@ class Referee {
     take_from_bag(event->type);
     board_.push_back(start);
     ++next_;
-    if (edition_->draw_timing == DrawTiming::turn_end) {
+    deal_reserves();
+    if (edition_->hand_size == editions::all_tiles) {
+      deal();
+    } else if (edition_->draw_timing == DrawTiming::turn_end) {
       for (int player = 0; player < players_; ++player) fill(player);
+    }
+    fill_market();
+  }
+
+  /// Each player has one tile of each type of a reserve before him; the others leave the game.
+  void deal_reserves() {
+    for (const editions::ReserveRow& row : edition_->reserves) {
+      for (const std::string& id : row.tiles) {
+        const int type = set_->find(id);
+        for (Tiles& reserve : reserves_) ++reserve[type];
+        bag_.erase(type);
+        for (int left = set_->type(type).count; left > players_; --left) {
+          const auto* event =
+              expect(CourseStep::discard, -1, fmt::format("{} players have a tile {} each", players_, id));
+          if (event == nullptr) return;
+          if (event->type != type) return object(fmt::format("{} although {} is left over", did(*event), id));
+          ++next_;
+        }
+      }
+    }
+  }
+
+  /// All tiles are dealt, one to each player after the other.
+  void deal() {
+    for (int player = 0; wrong_.empty() && !bag_.empty(); player = (player + 1) % players_)
+      draw(player, "all tiles are dealt, one by one");
+  }
+
+  void fill_market() {
+    while (wrong_.empty() && !bag_.empty() && number_of(market_) < edition_->market) {
+      const auto* event = expect(
+          CourseStep::draw, -1, fmt::format("{} of {} tiles lie open", number_of(market_), edition_->market));
+      if (event == nullptr) return;
+      if (const auto no = not_in_bag(event->type))
+        return object(fmt::format("{} although {}", did(*event), *no));
+      take_from_bag(event->type);
+      ++market_[event->type];
+      ++next_;
     }
   }
 
@@ -206,40 +252,85 @@ class Referee {
     }
   }
 
-  /// The hand leaves the game or goes back, and as many are drawn.
-  void exchange(int player) {
-    const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-    const int size = number_of(hand(player));
-    while (wrong_.empty() && number_of(shown_[at(player)]) < size)
+  /// Tiles of the hand, or with player -1 of the market, leave it by such steps, all of them.
+  void give_up(int player, CourseStep step, const std::string& why) {
+    Tiles& tiles = player < 0 ? market_ : hand(player);
+    while (player >= 0 && wrong_.empty() && number_of(shown_[at(player)]) < number_of(tiles))
       show(player, fmt::format("player {} gives up a hand that not all have seen", player));
-    while (!hand(player).empty()) {
-      const auto* event = expect(gives_back ? CourseStep::give_back : CourseStep::remove, player,
-                                 fmt::format("no tile in the hand of player {} fits", player));
+    while (!tiles.empty()) {
+      const auto* event = expect(step, player, why);
       if (event == nullptr) return;
-      if (hand(player).count(event->type) == 0)
-        return object(fmt::format("{} although it is not in his hand", did(*event)));
-      leave_hand(player, event->type);
-      if (gives_back) ++bag_[event->type];
+      if (tiles.count(event->type) == 0)
+        return object(fmt::format("{} although it is not {}", did(*event),
+                                  player < 0 ? "among those that lie open" : "in his hand"));
+      if (player < 0) {
+        take_one(tiles, event->type);
+      } else {
+        leave_hand(player, event->type);
+      }
+      if (step == CourseStep::give_back || step == CourseStep::put_back) ++bag_[event->type];
       ++next_;
     }
-    for (int i = 0; i < size && !bag_.empty(); ++i)
-      draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
+  }
+
+  /// As long as none of them fits and another may be had, they leave the game or go back, and as many are
+  /// drawn.
+  void exchange(int player) {
+    const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
+    const Tiles& tiles = player < 0 ? market_ : hand(player);
+    while (wrong_.empty() && !tiles.empty() && !fitting(tiles) && (!gives_back || fitting(bag_))) {
+      const int size = number_of(tiles);
+      give_up(player, gives_back ? CourseStep::give_back : CourseStep::remove,
+              player < 0 ? "no tile that lies open fits"
+                         : fmt::format("no tile in the hand of player {} fits", player));
+      if (player < 0) fill_market();
+      for (int i = 0; player >= 0 && i < size && !bag_.empty(); ++i)
+        draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
+    }
+  }
+
+  /// Whether players draw tiles into their hands at the start of turns.
+  bool draws_at_start() const {
+    return edition_->draw_timing == DrawTiming::turn_start &&
+           (edition_->market == 0 || edition_->market_draw == YesNo::yes);
+  }
+  /// A hand that is for one turn: then the player first looks at what lies open.
+  bool holds_for_one_turn() const {
+    return edition_->hand_size == 1 || edition_->hand_rest != editions::HandRest::kept;
+  }
+
+  /// What a player who has not drawn for this turn may lay: all that is his, and the market.
+  Tiles all_of(int player) const {
+    Tiles tiles = hands_[at(player)];
+    for (const Tiles* more : {&market_, &reserves_[at(player)]}) {
+      for (const auto& [type, count] : *more) tiles[type] += count;
+    }
+    return tiles;
+  }
+  /// Whether the next event is that the player draws, which he need not.
+  bool chooses_to_draw(int player) const {
+    return next_ < log_.size() && log_[next_].step == CourseStep::draw && log_[next_].player == player;
   }
 
   /// Plays a part of the turn of `player` off the log. Returns whose part comes next.
   int turn(int player) {
-    if (edition_->draw_timing == DrawTiming::turn_start) fill(player);
-    const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-    while (wrong_.empty() && !fitting(hand(player)) && (gives_back ? !!fitting(bag_) : !hand(player).empty()))
+    exchange(-1);
+    Tiles choices = all_of(player);
+    const bool may_draw = draws_at_start() && holds_for_one_turn() && !bag_.empty() && hand(player).empty();
+    if (!may_draw || !fitting(choices) || chooses_to_draw(player)) {
+      if (draws_at_start()) fill(player);
       exchange(player);
+      choices = may_draw && fitting(hand(player)) ? hand(player) : all_of(player);
+    }
     if (!wrong_.empty()) return player;
-    if (const auto fits = fitting(hand(player))) {
-      place(player, *fits);
+    if (const auto fits = fitting(choices)) {
+      place(player, choices, *fits);
+      fill_market();
       if (edition_->draw_timing == DrawTiming::turn_end) fill(player);
       return wrong_.empty() ? next_player(player) : player;
     }
-    for (const Tiles& other : hands_) {
-      const auto fits = fitting(other);
+    for (int other = 0; other < players_; ++other) {
+      const auto fits = fitting(all_of(other));
       if (!fits) continue;
       if (expect(CourseStep::pass, player,
                  fmt::format("player {} has no tile that fits and in another hand {}", player, *fits)))
@@ -252,11 +343,11 @@ class Referee {
     return player;
   }
 
-  void place(int player, const std::string& fits) {
+  void place(int player, const Tiles& choices, const std::string& fits) {
     const auto* event =
         expect(CourseStep::place, player, fmt::format("it is the turn of player {} and {}", player, fits));
     if (event == nullptr) return;
-    if (hand(player).count(event->type) == 0)
+    if (choices.count(event->type) == 0)
       return object(fmt::format("{} although it is not in his hand", did(*event)));
     if (board_.size() == placements_->size())
       return object(fmt::format("{}, but only {} placements are given", did(*event), placements_->size()));
@@ -267,9 +358,17 @@ class Referee {
     const auto legal = places(laid.type);
     if (!std::binary_search(legal.begin(), legal.end(), LegalPlace{laid.cell, laid.rotation}))
       return object(fmt::format("{} as {}, where it may not lie", did(*event), describe(*set_, laid)));
-    leave_hand(player, event->type);
     board_.push_back(laid);
     ++next_;
+    if (hand(player).count(event->type) == 0) {
+      take_one(market_.count(event->type) > 0 ? market_ : reserves_[at(player)], event->type);
+      return;
+    }
+    leave_hand(player, event->type);
+    if (edition_->hand_rest == editions::HandRest::kept) return;
+    give_up(player,
+            edition_->hand_rest == editions::HandRest::returned ? CourseStep::put_back : CourseStep::discard,
+            fmt::format("player {} laid a tile of his hand", player));
   }
 
   /// Whose part of a turn comes after one of `player`; keeps which part of his turn it is.
@@ -329,6 +428,8 @@ class Referee {
   Tiles bag_;             ///< the deck that is drawn, at first the start tile; without decks all tiles
   std::deque<Tiles> later_decks_;
   std::vector<Tiles> hands_;
+  std::vector<Tiles> reserves_;
+  Tiles market_;
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;
   bool is_second_part_ = false;  ///< of a turn, that which is played

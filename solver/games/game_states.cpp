@@ -190,10 +190,6 @@ void lose_next_decks(const rules::board::Board& board, const rules::editions::Ed
 
 }  // namespace
 
-bool draws_one_by_one(const rules::editions::Edition& edition) {
-  return edition.hand_size == 1 && edition.draw_timing == rules::editions::DrawTiming::turn_start;
-}
-
 bool is_over(const rules::board::Board& board) {
   const auto& decks = board.set().decks();
   const auto comes_later = [&](int type) {
@@ -210,7 +206,7 @@ bool is_over(const rules::board::Board& board) {
 
 std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules::editions::Edition& edition) {
   std::vector<LostDraws> all{{}};
-  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag || !draws_one_by_one(edition))
+  if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag || !edition.draws_one_by_one())
     return all;
   for (int type = 0; type < board.set().type_count(); ++type) {
     const int left = board.left(type);

@@ -66,7 +66,4 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
 /// Whether no tile in the bag, nor of a deck that comes later, has a place: the game is over.
 bool is_over(const rules::board::Board& board);
 
-/// Whether complete games can be walked: a hand of one tile, drawn when the turn begins.
-bool draws_one_by_one(const rules::editions::Edition& edition);
-
 }  // namespace bastide::solver::games

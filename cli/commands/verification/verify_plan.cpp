@@ -104,8 +104,7 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
           ? std::stoi(*options.game_tiles)
           : std::min(has_figures ? default_game_tiles_of_figures : default_game_tiles, plan.tiles);
   for (const auto& subject : subjects.editions) {
-    if (!is_whole || subject.combination_games > 0 || solver::games::draws_one_by_one(subject.edition))
-      continue;
+    if (!is_whole || subject.combination_games > 0 || subject.edition.draws_one_by_one()) continue;
     throw UsageError(fmt::format(
         "--game-tiles all: what is lost under edition {} depends on hands, expected hand_size 1 and "
         "draw_timing turn_start",

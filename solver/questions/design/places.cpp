@@ -118,8 +118,11 @@ std::string why_not(const TileSet& set, const Edition& edition, const Figure& fi
     return "this edition has no farmers";
   if (supply <= 0)
     return fmt::format("{} has no {} left: {} of {} stand", player, figure.id, figure.count, figure.count);
-  if (figure.needs == rules::editions::Needs::empty)
-    return fmt::format("somebody stands on that {} already", name);
+  using rules::editions::Needs;
+  if (figure.needs_mark >= 0 && feature.marks[at(figure.needs_mark)] == 0)
+    return fmt::format("that {} has no {}", name, edition.marks[at(figure.needs_mark)].name);
+  if (figure.needs == Needs::anyone) return fmt::format("nobody stands on that {}", name);
+  if (figure.needs == Needs::empty) return fmt::format("somebody stands on that {} already", name);
   if (feature.complete) return fmt::format("that {} is complete", name);
   return fmt::format("it needs a follower of {} on that {}, and no other {} of {} there", player, name,
                      figure.id, player);

@@ -75,13 +75,16 @@ struct LostTile {
   friend bool operator==(const LostTile&, const LostTile&) = default;
 };
 
-/// What buy_tile and fill_hole_extra_turn did in a turn. Played games have it, where the edition has one of
-/// the two options, for each turn in which it did something.
+/// What buy_tile and fill_hole_extra_turn did in a turn, and among how many tiles its player chose. Played
+/// games have it for each turn in which the first two did something, and for all where players choose.
 struct TurnEvent {
-  std::uint16_t turn = 0;    ///< index into turns
-  std::uint16_t buy_at = 0;  ///< cells at which the tile laid in it, when it was drawn, alone of those left
-                             ///< could complete something
-  bool is_followed = false;  ///< the player had another turn for filling a hole
+  std::uint16_t turn = 0;     ///< index into turns
+  std::uint16_t buy_at = 0;   ///< cells at which the tile laid in it, when it was drawn, alone of those left
+                              ///< could complete something
+  bool is_followed = false;   ///< the player had another turn for filling a hole
+  bool is_drawn = false;      ///< he drew in place of laying a tile that he could choose
+  std::uint16_t offered = 0;  ///< tiles that he could choose when his turn began, where players choose
+  std::uint16_t fitting = 0;  ///< of these that fitted
   friend bool operator==(const TurnEvent&, const TurnEvent&) = default;
 };
 

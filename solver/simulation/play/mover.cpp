@@ -332,8 +332,38 @@ void Mover::lay_by_shape(Policy policy, Game& game, int player, std::span<const 
   }
 }
 
+bool Mover::draws(Policy policy, Game& game, int player, const rules::play::Course& course,
+                  const PlaceCounts& places, RandomStream& moves) {
+  if (policy == Policy::random || policy == Policy::compact || policy == Policy::sprawl) {
+    const auto fitting =
+        std::ranges::count_if(course.choices(), [&](int type) { return places.places(type) > 0; });
+    return moves.below(static_cast<std::uint32_t>(fitting) + 1) == 0;
+  }
+  std::vector<int> in_bag(at(game.board().set().type_count()));
+  course.for_each_in_bag([&](int type) { ++in_bag[at(type)]; });
+  find_best(policy, game, player, course.choices(), places);
+  const Worth known = best_value_;
+  Worth gain = 0;  // of drawing, times the tiles in the bag that fit
+  for (int type = 0; type < game.board().set().type_count(); ++type) {
+    if (in_bag[at(type)] == 0 || places.places(type) == 0) continue;
+    find_best(policy, game, player, std::span(&type, 1), places);
+    gain += in_bag[at(type)] * (best_value_ - known);
+  }
+  return gain > 0;
+}
+
 PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
                            const PlaceCounts& places, RandomStream& moves) {
+  find_best(policy, game, player, hand, places);
+  const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
+  place(game, player, chosen.cell, chosen.type, chosen.rotation);
+  act(game, player, chosen.action());
+  return chosen;
+}
+
+/// Fills `best_` with the best moves with a tile of the hand. Requires one that fits.
+void Mover::find_best(Policy policy, Game& game, int player, std::span<const int> hand,
+                      const PlaceCounts& places) {
   outlook_.begin_turn(game, player, policy == Policy::greedy ? Horizon::now : Horizon::all_tiles);
   const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
@@ -361,10 +391,6 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
       }
     });
   }
-  const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
-  place(game, player, chosen.cell, chosen.type, chosen.rotation);
-  act(game, player, chosen.action());
-  return chosen;
 }
 
 /// What the policies that look at features think of the tile just laid.

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "rules/board/packed_turn.hpp"
+#include "rules/play/course.hpp"
 #include "rules/play/game.hpp"
 #include "solver/arithmetic/random_stream.hpp"
 #include "solver/simulation/play/outlook.hpp"
@@ -50,6 +51,13 @@ class Mover {
   /// To be called before the first move of a game, with the start tile on the board.
   void begin_game() { boxed_ = 0; }
 
+  /// Whether the player draws in place of laying one of the tiles that he may lay, when he has the choice.
+  /// `random`, `compact` and `sprawl` draw a number: each tile that fits and drawing are equally likely. The
+  /// others value the best move with each tile, and draw when the best of those that lie there is worth less
+  /// than the mean of the tiles in the bag that fit.
+  bool draws(Policy policy, rules::play::Game& game, int player, const rules::play::Course& course,
+             const PlaceCounts& places, arithmetic::RandomStream& moves);
+
   /// Lays a tile of `hand` for `player` and perhaps acts; finishing the turn is left to the caller. Draws
   /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
   /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
@@ -75,6 +83,8 @@ class Mover {
   rules::board::PackedTurn lay_best(Policy policy, rules::play::Game& game, int player,
                                     std::span<const int> hand, const PlaceCounts& places,
                                     arithmetic::RandomStream& moves);
+  void find_best(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
+                 const PlaceCounts& places);
   void grow_box(const rules::board::Board& board);
   void consider(const rules::board::PackedTurn& candidate, Worth value);
   MoveValues values_of(Policy policy, const rules::play::Game& game, int player,

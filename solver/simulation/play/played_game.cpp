@@ -43,7 +43,7 @@ PlayedGames::PlayedGames(const rules::board::Ruleset& rules, int players, std::v
 
 void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace,
                        std::span<const int> order) {
-  Course course(rules_.edition(), players_, set().start_type(),
+  Course course(rules_.edition(), players_, set(),
                 order.empty() ? shuffled_bag(seed, number) : std::vector<int>(order.begin(), order.end()));
   RandomStream moves(seed, number, Purpose::moves);
   set_up(course.start_type());
@@ -55,7 +55,19 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   note_blocked(trace);
   while (const auto player = course.begin_turn(*game_)) {
     note_lost(course, trace);
-    play_turn(course, *player, moves, trace);
+    const auto policy = policies_[at(*player) % policies_.size()];
+    event_ = {};
+    if (rules_.edition().chooses_tiles()) {
+      event_.offered = word(course.choices().size());
+      for (const int type : course.choices())
+        if (places_.places(type) > 0) ++event_.fitting;
+    }
+    if (course.may_draw() && mover_.draws(policy, *game_, *player, course, places_, moves)) {
+      event_.is_drawn = true;
+      course.draw_instead(*game_);
+      note_lost(course, trace);
+    }
+    play_turn(course, *player, policy, moves, trace);
   }
   note_lost(course, trace);
   note_end(trace);
@@ -95,13 +107,14 @@ void PlayedGames::note_lost(const Course& course, GameTrace& trace) {
   bool has_left = false;
   for (; read_ < course.log().size(); ++read_) {
     const auto& event = course.log()[read_];
-    if (event.step == CourseStep::remove) {
+    if (event.step == CourseStep::remove || event.step == CourseStep::discard) {
       set_aside_.push_back(event.type);
       has_left = true;
     }
     if (event.step == CourseStep::remove || event.step == CourseStep::give_back) lose(event.type);
     if (event.step != CourseStep::end) continue;
     for (const int type : course.hand(event.player)) lose(type);
+    for (const int type : course.market()) lose(type);
   }
   if (has_left) note_blocked(trace);
 }
@@ -124,13 +137,13 @@ void PlayedGames::note_blocked(GameTrace& trace) {
   }
 }
 
-void PlayedGames::play_turn(Course& course, int player, RandomStream& moves, GameTrace& trace) {
+void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStream& moves,
+                            GameTrace& trace) {
   const auto& board = game_->board();
-  const auto policy = policies_[at(player) % policies_.size()];
-  note_offers(course.hand(player));
+  note_offers(course.choices());
   const bool is_second = is_further_ && game_->part(player) == 2;
   const int scored_before = game_->scores()[at(player)];
-  const auto move = mover_.lay(policy, *game_, player, course.hand(player), places_, moves);
+  const auto move = mover_.lay(policy, *game_, player, course.choices(), places_, moves);
   const auto cell = board.cell(move.cell);
   TurnTrace turn;
   turn.x = static_cast<std::int16_t>(cell.x);
@@ -167,10 +180,10 @@ void PlayedGames::note_offers(std::span<const int> hand) {
 }
 
 void PlayedGames::note_event(int player, int type, GameTrace& trace) {
-  TurnEvent event{word(trace.turns.size() - 1), 0,
-                  players_ > 1 && game_->part(player) == 1 && game_->next_player(player) == player};
-  if (rules_.edition().buy_tile == rules::editions::YesNo::yes) event.buy_at = word(at(buy_at_[at(type)]));
-  if (event.buy_at > 0 || event.is_followed) trace.events.push_back(event);
+  event_.turn = word(trace.turns.size() - 1);
+  event_.is_followed = players_ > 1 && game_->part(player) == 1 && game_->next_player(player) == player;
+  if (rules_.edition().buy_tile == rules::editions::YesNo::yes) event_.buy_at = word(at(buy_at_[at(type)]));
+  if (event_.buy_at > 0 || event_.is_followed || event_.offered > 0) trace.events.push_back(event_);
 }
 
 void PlayedGames::note_part(int player, const rules::board::PackedTurn& move, bool is_second,

@@ -50,7 +50,8 @@ class PlayedGames {
   void clear();
   void note_lost(const rules::play::Course& course, GameTrace& trace);
   void note_blocked(GameTrace& trace);
-  void play_turn(rules::play::Course& course, int player, arithmetic::RandomStream& moves, GameTrace& trace);
+  void play_turn(rules::play::Course& course, int player, Policy policy, arithmetic::RandomStream& moves,
+                 GameTrace& trace);
   void note_offers(std::span<const int> hand);
   void note_event(int player, int type, GameTrace& trace);
   void note_part(int player, const rules::board::PackedTurn& move, bool is_second, int scored_before,
@@ -72,6 +73,7 @@ class PlayedGames {
   PlaceCounts places_;
   PointsScratch scratch_;
   std::vector<int> set_aside_;           ///< types, one for each tile that left the game
+  TurnEvent event_;                      ///< of the turn that is played
   std::size_t read_ = 0;                 ///< events of the course's log looked at
   std::vector<int> buy_at_;              ///< [type]: of the hand in play, cells as in TurnEvent
   std::vector<int> blocked_;             ///< [type]: index into trace.blocked, or -1

@@ -99,7 +99,7 @@ std::uint64_t cell_sorts(const rules::board::FitTable& fit, rules::board::Fronti
 
 std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
   if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
-  if (!games::draws_one_by_one(edition)) return std::string("tiles in hand");
+  if (!edition.draws_one_by_one()) return std::string("tiles in hand");
   if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
     return std::string("tiles that go back");
   if (edition.fill_hole_extra_turn != rules::editions::FillHoleExtraTurn::no)

@@ -105,8 +105,11 @@ std::optional<std::string> rescoring_obstacle(const Edition& played, const Editi
     return format("tiles that fit nowhere go back into the bag under {} and leave the game under {}",
                   gives_back ? played.id : other.id, gives_back ? other.id : played.id);
   if (played.hand_size != other.hand_size)
-    return format("hands hold {} under {} and {} under {}", played.hand_size, played.id, other.hand_size,
-                  other.id);
+    return format("hands hold {} under {} and {} under {}", option_value(played, "hand_size"), played.id,
+                  option_value(other, "hand_size"), other.id);
+  if (played.hand_rest != other.hand_rest || played.market != other.market ||
+      played.market_draw != other.market_draw || played.reserves != other.reserves)
+    return format("{} and {} let players choose among other tiles", played.id, other.id);
   if (played.draw_timing != other.draw_timing)
     return format("{} and {} draw at different times", played.id, other.id);
   if (played.fill_hole_extra_turn != other.fill_hole_extra_turn)

@@ -109,7 +109,7 @@ constexpr std::span<const std::string_view> fixed_names(Axis axis) {
 enum class Unit : std::uint8_t { one, hundred, player, win };
 
 /// The plans that have a row.
-enum class When : std::uint8_t { always, compared, buys_tiles, fills_holes, second_parts };
+enum class When : std::uint8_t { always, compared, buys_tiles, chooses, fills_holes, second_parts };
 
 /// What stands in JSON where a plan or a cell has no figure.
 enum class Lack : std::uint8_t { never, null, left_out };
@@ -261,6 +261,9 @@ inline constexpr auto catalogue = [] {
       Row{"buy_offers.games_with", share}
           .only(When::buys_tiles)
           .said("of 100 games, with a tile that could be bought", 2, 100),
+      Row{"choices.offered", ratio}.only(When::chooses).said("tiles to choose from, a turn", 2),
+      Row{"choices.fitting", ratio}.only(When::chooses).said("of these that fit somewhere", 2),
+      Row{"choices.drawn"}.only(When::chooses).said("turns in which a player drew in place of choosing", 2),
       Row{"extra_turns.per_game", rate, beside}
           .only(When::fills_holes)
           .said("extra turns for holes filled, in 100 games", 1, 100),

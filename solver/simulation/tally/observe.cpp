@@ -147,13 +147,16 @@ void add_decks(const Layout& layout, const GameTrace& trace, Sums& sums) {
   }
 }
 
-/// What buy_tile and extra turns did; most editions have neither.
+/// What buy_tile, extra turns and choices of tiles did; most editions have none of them.
 void add_events(const GameTrace& trace, TallyScratch& scratch, Sums& sums) {
   if (trace.events.empty()) return;
   std::ranges::fill(scratch.numbers, 0);
-  Number offers = 0, extra_turns = 0;
+  Number offers = 0, extra_turns = 0, offered = 0, fitting = 0, drawn = 0;
   for (const auto& event : trace.events) {
     extra_turns += event.is_followed ? 1 : 0;
+    offered += event.offered;
+    fitting += event.fitting;
+    drawn += event.is_drawn ? 1 : 0;
     if (event.buy_at == 0) continue;
     ++offers;
     ++scratch.numbers[trace.turns[event.turn].type];
@@ -163,6 +166,12 @@ void add_events(const GameTrace& trace, TallyScratch& scratch, Sums& sums) {
     sums.add<row("buy_offers.games_with")>(offers > 0 ? 1 : 0);
     for (std::size_t type = 0; type < scratch.numbers.size(); ++type)
       sums.add<row("buy_offers.by_type")>(scratch.numbers[type], type);
+  }
+  if (sums.has(row("choices.offered"))) {
+    const auto turns = static_cast<Number>(trace.events.size());
+    sums.add<row("choices.offered")>(offered, 0, turns);
+    sums.add<row("choices.fitting")>(fitting, 0, turns);
+    sums.add<row("choices.drawn")>(drawn);
   }
   if (sums.has(row("extra_turns.per_game"))) {
     sums.add<row("extra_turns.per_game")>(extra_turns);

@@ -63,6 +63,8 @@ bool is_had(const Edition& edition, When when, bool is_compared) {
       return is_compared;
     case When::buys_tiles:
       return edition.buy_tile != rules::editions::YesNo::no;
+    case When::chooses:
+      return edition.chooses_tiles();
     case When::fills_holes:
       return edition.fill_hole_extra_turn != Edition{}.fill_hole_extra_turn;
     case When::second_parts:

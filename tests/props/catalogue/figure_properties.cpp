@@ -1,7 +1,14 @@
 // Each property of marks, figures, parts of a turn and tokens accepts a healthy turn or position of an
 // expansion and rejects a corrupted one.
+#include <cstdint>
+#include <vector>
+
+#include "props/catalogue/catalogue.hpp"
+#include "props/play/game_generator.hpp"
+#include "props/play/lockstep.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
+#include "tilesets/index.hpp"
 
 namespace bastide::props::test_figure_properties {
 namespace {
@@ -11,6 +18,7 @@ using rules::Deployment;
 
 constexpr const char* inns = "c1+expansion/inns-cathedrals";
 constexpr const char* traders = "c1+expansion/traders-builders";
+constexpr const char* envoy = BASTIDE_SOURCE_DIR "/docs/examples/envoy.toml";
 constexpr const char* abbot = "c2+expansion/abbot";
 
 // The boards are those of the worked examples, in an order that a game can take.
@@ -75,6 +83,10 @@ constexpr ExpansionRejection rejections[] = {
      }},
     {"companions-leave-with-the-last-follower", traders, builder, nullptr,
      [](TurnCase& c) { c.after.board[1].follower.reset(); }},
+    {"deployed-where-it-may-join", envoy, "D0@0,0 U0@1,0=0:road U0@2,0=1.envoy:road", nullptr,
+     [](TurnCase& c) { c.before.board[1].follower.reset(); }},
+    {"deployed-where-it-may-join", envoy, "D0@0,0 U0@1,0=0:road", nullptr,
+     [](TurnCase& c) { c.move.follower->figure = 3; }},
     {"figures-stand-where-they-may", traders, builder, nullptr,
      [](TurnCase& c) { c.after.board[2].follower->segment = 1; }},
     {"one-action-a-part", traders, builder, nullptr,
@@ -98,6 +110,16 @@ constexpr ExpansionRejection rejections[] = {
     {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr,
      [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},
+    {"market-is-refilled", BASTIDE_SOURCE_DIR "/docs/examples/market.toml", "D0@0,0 U0@1,0",
+     [](ScoredCase& c) {
+       GameScript game;
+       const auto u = static_cast<std::int16_t>(c.board.set().find("U"));
+       game.log = {{rules::CourseStep::start, -1, 0},
+                   {rules::CourseStep::draw, -1, u},
+                   {rules::CourseStep::place, 0, u}};
+       c.game = game;
+     },
+     nullptr},
     {"tokens-are-marks-completed", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr, [](TurnCase& c) { c.part = 2; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr,
@@ -133,6 +155,33 @@ namespace bastide::props::test_figure_properties {
 
 TEST_CASE("properties of marks and figures reject corrupted turns and positions") {
   for (const auto& row : expansion_rejections()) check_rejection(row);
+}
+
+TEST_CASE("figures that enter what is held, and that are used once: random games, all properties") {
+  const auto& game = game_of(envoy);
+  std::vector<int> deployed(game.edition.figures.size());
+  int lost = 0;
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    const auto script = play::numbered_game({game.fit, game.edition}, 5, number);
+    for (const auto& turn : script.turns)
+      if (turn.tile.follower) ++deployed[static_cast<std::size_t>(turn.tile.follower->figure)];
+    play::Onlooker onlooker;
+    onlooker.turn = [&](const TurnView& view) {
+      for (const auto& property : catalogue::all_properties()) {
+        if (property.on_turn == nullptr || !property.applies(game.set, game.edition)) continue;
+        if (const auto verdict = property.on_turn(view)) FAIL(property.id << ": " << verdict->explanation);
+      }
+      const auto standing = view.fast.position().placements;
+      int innkeepers = 0;
+      for (const auto& tile : standing) innkeepers += tile.follower && tile.follower->figure == 3 ? 1 : 0;
+      for (int player = 0; player < view.players; ++player) innkeepers += view.fast.supply(3)[at(player)];
+      lost += innkeepers < 2 * view.players ? 1 : 0;
+      return true;
+    };
+    CHECK(play::play_in_lockstep({game.fit, game.edition}, script, onlooker) == script);
+  }
+  for (const int times : deployed) CHECK(times > 0);
+  CHECK(lost > 0);
 }
 
 TEST_CASE("marks that are lost or come from nowhere are noticed") {

@@ -28,7 +28,7 @@ struct CoursePlay {
         bag(types(text)),
         set(set_of(bag, edition.start_in_bag == bastide::rules::editions::YesNo::no)),
         fit(set),
-        course(edition, players, set.start_type(), bag),
+        course(edition, players, set, bag),
         game(fit, edition, players, course.start_type(), 0) {}
 
   static TileSet set_of(const std::vector<int>& bag, bool has_start) {
@@ -57,7 +57,7 @@ struct CoursePlay {
     while (const auto player = course.begin_turn(game)) {
       if (turns-- == 0) throw std::logic_error("more turns than tiles: " + words(log()));
       const auto laid = game.board().tiles().size();
-      for (const int type : course.hand(*player)) {
+      for (const int type : course.choices()) {
         const auto places = game.board().legal_placements(type);
         if (places.empty()) continue;
         lay(*player, type, places.front().cell, places.front().rotation);

@@ -38,7 +38,7 @@ std::string course_of(const tilesets::TileSet& set, const std::string& order) {
   const FitTable fit(set);
   std::vector<int> bag;
   for (const char letter : order) bag.push_back(set.find({letter}));
-  Course course(edition, 2, set.start_type(), bag);
+  Course course(edition, 2, set, bag);
   Game game(fit, edition, 2, course.start_type(), 0);
   while (const auto player = course.begin_turn(game)) {
     const int type = course.hand(*player).front();

@@ -86,7 +86,7 @@ class Player {
 TEST_CASE("a second part has its own draw, and the game ends when there is nothing to draw") {
   const auto& set = builders().set;
   const auto type = [&](const char* id) { return set.find(id); };
-  rules::play::Course course(builders().edition, 2, set.start_type(),
+  rules::play::Course course(builders().edition, 2, set,
                              {type("U"), type("E"), type("U"), type("E"), type("U"), type("U"), type("U")});
   Player p(builders());
   const auto turn = [&](int player, const char* text) {
@@ -106,7 +106,7 @@ TEST_CASE("a second part has its own draw, and the game ends when there is nothi
   CHECK_FALSE(course.begin_turn(p.game));
 
   // The last tile gives a second part: there is nothing to draw for it.
-  rules::play::Course last(builders().edition, 2, set.start_type(),
+  rules::play::Course last(builders().edition, 2, set,
                            {type("U"), type("E"), type("U"), type("E"), type("U")});
   Player q(builders());
   for (const auto* text : {"U0@1,0=0:road", "E2@0,-1", "U0@2,0=0.builder:road", "E2@1,1", "U0@3,0"}) {
@@ -159,7 +159,7 @@ class BothEngines {
   BothEngines(const Rules& rules, std::uint64_t seed)
       : rules_(&rules),
         random_(seed),
-        course_(rules.edition, 3, rules.set.start_type(), shuffled()),
+        course_(rules.edition, 3, rules.set, shuffled()),
         fast_(rules.fit, rules.edition, 3, course_.start_type(), 0),
         reference_(rules.set, rules.edition, 3, {course_.start_type(), 0, {0, 0}, {}}) {}
 

@@ -46,7 +46,7 @@ void play_game(const Setting& by, std::uint64_t seed, Sums& sums) {
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
   auto bag = play::full_bag(by.set, by.edition);
   play::shuffle_bag(by.set, bag, below);
-  play::Course course(by.edition, 3, by.set.start_type(), std::move(bag));
+  play::Course course(by.edition, 3, by.set, std::move(bag));
   play::Game fast(by.fit, by.edition, 3, course.start_type(), 0);
   const Placement start{course.start_type(), 0, {0, 0}, std::nullopt};
   ReferenceGame reference({by.fit, by.edition}, 3, start);
