@@ -86,6 +86,15 @@ std::optional<std::string> changing_detail(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> costing_formula(const Edition& edition, std::optional<FormulaSlot> slot) {
+  if (!edition.may_cost_points()) return std::nullopt;
+  for (const auto& [own, formula] : own_formulas(edition)) {
+    if (!slot || own == *slot)
+      return fmt::format("points below 0 in {}", formula_key(own, edition.vocabulary()));
+  }
+  return std::nullopt;
+}
+
 bool counts_turns(const Edition& edition) {
   const auto asks = [](const std::optional<expressions::Formula>& formula) {
     return formula && formula->uses(expressions::Detail::turns);
@@ -103,6 +112,7 @@ std::optional<std::string> further_material(const Edition& edition) {
   for (const auto& mark : edition.marks) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
   }
+  if (edition.least_total) return fmt::format("least_total {}", *edition.least_total);
   return std::nullopt;
 }
 
