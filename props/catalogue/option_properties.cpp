@@ -168,17 +168,15 @@ Verdict formulas_change_their_items(const ScoredView& view) {
 
 // --- least_feature, least_total
 
-/// Alone on a feature a player gets what it gives, shared a part of it.
+/// A share is a part of it, and no less.
 Verdict no_less_than_the_least(const checks::Occupied& position, std::span<const ScoreItem> items) {
-  const int least = position.edition.least_feature.value_or(0);
+  const int least = *position.edition.least_feature;
   for (const auto& item : items) {
-    for (std::size_t p = 0; p < item.points.size(); ++p) {
-      const bool may_lose = item.holders[p] > 0 || item.feature == FeatureKind::farm;
-      if (item.points[p] >= (may_lose ? least : 0)) continue;
-      return differs(fmt::format("player {} gets {} points for a {} with followers {}", p, item.points[p],
-                                 rules::feature_name(item.feature), in_words(item.holders)),
-                     item.points[p], fmt::format("at least {}", may_lose ? least : 0), {item.anchor});
-    }
+    const int lowest = std::ranges::min(item.points);
+    if (lowest >= std::min(least, 0)) continue;
+    return differs(fmt::format("somebody gets {} points for a {} with followers {}", lowest,
+                               rules::feature_name(item.feature), in_words(item.holders)),
+                   lowest, fmt::format("at least {}", least), {item.anchor});
   }
   return std::nullopt;
 }

@@ -88,11 +88,12 @@ std::optional<std::string> changing_detail(const Edition& edition) {
 
 std::optional<std::string> costing_formula(const Edition& edition, std::optional<FormulaSlot> slot) {
   if (!edition.may_cost_points()) return std::nullopt;
-  for (const auto& [own, formula] : own_formulas(edition)) {
-    if (!slot || own == *slot)
-      return fmt::format("points below 0 in {}", formula_key(own, edition.vocabulary()));
-  }
-  return std::nullopt;
+  auto formulas = own_formulas(edition);
+  std::erase_if(formulas, [&](const auto& own) { return slot && own.first != *slot; });
+  if (formulas.empty()) return std::nullopt;
+  std::ranges::stable_partition(formulas, [](const auto& own) { return own.second->goes_below_zero(); });
+  return fmt::format("points that may be below 0 in {}",
+                     formula_key(formulas.front().first, edition.vocabulary()));
 }
 
 bool counts_turns(const Edition& edition) {

@@ -36,8 +36,8 @@ std::optional<std::string> further_detail(const Edition& edition);
 /// completed feature was scored (figures there, turns, farms at a city); or nothing.
 std::optional<std::string> changing_detail(const Edition& edition);
 
-/// "points below 0 in city.complete": a formula of the edition's own where points may be below 0, whether or
-/// not this one's ever are; or nothing. `slot`: of that alone.
+/// "points that may be below 0 in city.complete": a formula of the edition's own where points may be so,
+/// whether or not its own ever are, one whose are before others; or nothing. `slot`: of that alone.
 std::optional<std::string> costing_formula(const Edition& edition,
                                            std::optional<expressions::FormulaSlot> slot = {});
 

@@ -129,7 +129,8 @@ TEST_CASE("formula error: values that are no points, at the smallest inputs") {
   CHECK(complaint("tiles^tiles^tiles") == "0: gives 7625597484987 at 3 tiles" + expected);
   CHECK(complaint("7 - neighbours", FormulaSlot::cloister_incomplete) ==
         "0: gives -1 at 8 neighbours" + expected + below);
-  CHECK(complaint("1 / (cities - 1)", FormulaSlot::farm_points) == "0: gives -1 at 0 cities" + expected + below);
+  CHECK(complaint("1 / (cities - 1)", FormulaSlot::farm_points) ==
+        "0: gives -1 at 0 cities" + expected + below);
   // A whole number and no more: thirds rounded before they are multiplied would pass here.
   CHECK(complaint("tiles/49*49") == "0: gives 0.9999999999999999 at 1 tile" + expected);
   // What no board has is not asked: no tile, a tile without a segment, five segments on a tile.
