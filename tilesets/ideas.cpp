@@ -109,7 +109,7 @@ constexpr auto all = std::to_array<Idea>({
     // Points
     {"Race to a number of points", "race target goal_points",
      "nothing like it: the game ends with the last tile"},
-    {"Negative points", "penalty negative", "nothing like it: points are whole numbers from 0 to 10000"},
+    {"Negative points", "penalty negative", "least_feature and least_total, with formulas below 0"},
     {"Points in other moments", "per_turn income upkeep",
      "nothing like it: features score when completed and at the end"},
     {"Largest city, longest road", "largest longest biggest",

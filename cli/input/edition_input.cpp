@@ -60,7 +60,10 @@ std::vector<std::pair<std::string, std::string>> typed_rules(const CommonOptions
 }
 
 void apply_rules(const CommonOptions& options, rules::editions::Edition& edition) {
-  for (const auto& [name, value] : typed_rules(options)) {
+  auto rules = typed_rules(options);
+  // What formulas may give is said before the first of them.
+  std::ranges::stable_partition(rules, [](const auto& rule) { return rule.first == "least_feature"; });
+  for (const auto& [name, value] : rules) {
     const auto wrong = rules::editions::set_option_from(
         edition, name, value,
         {"given on the command line", "command line", {fmt::format("--rule {}={}", name, value), 0, 0}});

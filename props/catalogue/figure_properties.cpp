@@ -400,7 +400,7 @@ bool weight_beats_number(const checks::Occupied& position, std::span<const Score
     const auto& numbers = followers[at(position.features.index_of(item.anchor))];
     for (std::size_t p = 0; p < numbers.size(); ++p) {
       const bool has_more = std::ranges::any_of(numbers, [&](int n) { return n > numbers[p]; });
-      if (item.points[p] > 0 && has_more) return true;
+      if (item.points[p] != 0 && has_more) return true;
     }
     return false;
   });

@@ -204,7 +204,7 @@ bool farm_on_both_banks(const ScoredView& view) {
 }
 
 bool is_own_line_with_points(const ScoreItem& item) {
-  return rules::is_own_line(item.feature) && std::ranges::max(item.points) > 0;
+  return rules::is_own_line(item.feature) && item.points != rules::PerPlayer{};
 }
 bool own_line_scored(const TurnView& view) {
   return std::ranges::any_of(view.fast_items, is_own_line_with_points);

@@ -112,7 +112,7 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
   const auto majority = scored_by(view, published);
   return item_by_item(view, majority, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
     if (!is_alone(own, view.edition)) return std::nullopt;
-    const int worth = *std::max_element(other.points.begin(), other.points.end());
+    const int worth = checks::given_to_scorers(other.points);
     PerPlayer expected{};
     for (std::size_t p = 0; p < expected.size(); ++p) expected[p] = own.holders[p] > 0 ? worth : 0;
     return must_give(own, expected);
@@ -165,6 +165,49 @@ Verdict formulas_change_their_items(const ScoredView& view) {
         return differs("a formula changes an item that it says nothing about", own, other, {own.anchor});
       });
 }
+
+// --- least_feature, least_total
+
+/// A share is a part of it, and no less.
+Verdict no_less_than_the_least(const checks::Occupied& position, std::span<const ScoreItem> items) {
+  const int least = *position.edition.least_feature;
+  for (const auto& item : items) {
+    const int lowest = std::ranges::min(item.points);
+    if (lowest >= std::min(least, 0)) continue;
+    return differs(fmt::format("somebody gets {} points for a {} with followers {}", lowest,
+                               rules::feature_name(item.feature), in_words(item.holders)),
+                   lowest, fmt::format("at least {}", least), {item.anchor});
+  }
+  return std::nullopt;
+}
+
+/// What the turn's items, or the end's, make of totals: summed first, raised once.
+Verdict totals_keep_the_least(const TurnView& view) {
+  const int least = *view.edition.least_total;
+  const auto raised = [&](PerPlayer totals, const PerPlayer& more) {
+    for (std::size_t p = 0; p < totals.size(); ++p) totals[p] = std::max(least, totals[p] + more[p]);
+    return totals;
+  };
+  const auto judge = [&](const char* when, const PerPlayer& has, const PerPlayer& due) -> Verdict {
+    if (has == due) return std::nullopt;
+    return differs(fmt::format("{} the totals are {}, due {}", when, in_words(has), in_words(due)), has, due);
+  };
+  if (auto wrong = judge("after the turn in the fast engine", view.fast.scores(),
+                         raised(view.fast_before.scores, checks::points_of(view.fast_items))))
+    return wrong;
+  if (auto wrong = judge("after the turn in the reference model", view.reference.scores(),
+                         raised(view.before.scores, checks::points_of(view.reference_items))))
+    return wrong;
+  const auto end = view.fast.final_score();
+  if (auto wrong = judge("if the game ended now, in the fast engine", view.fast.totals_with(end),
+                         raised(view.fast.scores(), end.totals)))
+    return wrong;
+  return judge("if the game ended now, in the reference model", view.reference.totals_with(end),
+               raised(view.reference.scores(), end.totals));
+}
+
+bool has_least_feature(const TileSet& /*set*/, const Edition& e) { return e.least_feature.has_value(); }
+bool has_least_total(const TileSet& /*set*/, const Edition& e) { return e.least_total.has_value(); }
 
 // --- junction_ends_road
 
@@ -283,6 +326,18 @@ constexpr auto option_list = in_group(
             "items of a kind and state that the edition gives no formula for are those without its formulas",
             formulas_change_their_items,
             {.applies = {{has_formula, "the edition has no formulas of its own"}}}),
+        on_items<no_less_than_the_least>(
+            "no-feature-below-the-least", "ours-points-below-zero",
+            "no feature gives less than least_feature",
+            "in the fast engine nobody gets less than least_feature for an item, and who has no figure "
+            "there, "
+            "but on other farms at a city, loses nothing",
+            {.applies = {{has_least_feature, "no formula may give less than 0 points (least_feature)"}}}),
+        on_turn("totals-never-below-the-least", "ours-least-total", "no total is less than least_total",
+                "in both engines a total after a turn is that before it and the turn's items, added up and "
+                "then raised to least_total; so is a final one, if the game ended after that turn",
+                totals_keep_the_least,
+                {.applies = {{has_least_total, "totals may be any number (least_total)"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several ends under houses_only",

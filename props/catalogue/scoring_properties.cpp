@@ -66,7 +66,7 @@ Verdict totals_are_sums(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
     auto sum = checks::points_of(sheet->items);
     for (const auto& bonus : sheet->bonuses) rules::add(sum, bonus.points);
-    const bool is_negative = std::any_of(sum.begin(), sum.end(), [](int points) { return points < 0; });
+    const bool is_negative = !view.edition.may_cost_points() && std::ranges::min(sum) < 0;
     if (sum == sheet->totals && !is_negative) continue;
     return differs(fmt::format("the {} totals {}, the items add up to {}",
                                sheet == &view.fast_sheet ? "fast engine" : "reference model",
@@ -112,6 +112,10 @@ bool counts_no_followers(const TileSet& set, const Edition& edition) {
 
 bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
+bool never_costs_points(const TileSet& /*set*/, const Edition& edition) { return !edition.may_cost_points(); }
+constexpr Precondition with_marker_ahead{
+    never_costs_points, "points may be below 0, and no page moves a marker back (least_feature)"};
+
 constexpr auto scoring_list = in_group(
     PropertyGroup::scoring,
     std::array{
@@ -151,7 +155,7 @@ constexpr auto scoring_list = in_group(
             "all others none (second, and where a formula asks for own figures: all others none)"),
         on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
                   "in both engines the total of every player is the sum of his points over the items and "
-                  "bonuses, never negative",
+                  "bonuses, never below 0 where no formula may give that",
                   totals_are_sums),
         on_scored("scoreboard-reads-the-total",
                   "track-fifty track-tile-50 track-tile-100 track-lying winter-counters-help house-dice "
@@ -161,7 +165,8 @@ constexpr auto scoring_list = in_group(
                   "laps, and what tells the laps tells those of the total: tiles of 50 and 100 add up to "
                   "them, with at most one 50; a marker lies exactly after the first; a die shows their "
                   "number, 6 for none, six, twelve and so on",
-                  checks::scoreboard_reads_totals, {.on_turn = checks::scoreboard_follows_turns}),
+                  checks::scoreboard_reads_totals,
+                  {.on_turn = checks::scoreboard_follows_turns, .applies = {with_marker_ahead}}),
         at_end("track-tells-totals-apart",
                "house-dice c2-marker-laid-down winter-marker-laid-down ours-track-total",
                "what a track cannot tell",
@@ -169,7 +174,7 @@ constexpr auto scoring_list = in_group(
                "are his own or stand on the same field and are hidden by the marker: beyond the first lap "
                "both, when it was laid down; a multiple of six laps apart, with a die; none with tiles. So "
                "are the first two totals that each engine finds to read alike",
-               checks::track_tells_totals_apart),
+               checks::track_tells_totals_apart, {.applies = {with_marker_ahead}}),
         on_scored("renaming-players-permutes-scores", "ours-players-alike", "the rules name no player",
                   "with the players in reverse order and with each called the next, the fast engine gives "
                   "the same items with holders and points under the new names",

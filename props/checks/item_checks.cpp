@@ -175,6 +175,11 @@ bool has_alike_cities(const rules::editions::Edition& edition) {
   return !farm.uses_figures() && !farm.uses_details() && !farm.weighs_cities();
 }
 
+int given_to_scorers(const PerPlayer& points) {
+  const auto [least, most] = std::ranges::minmax(points);
+  return most > 0 ? most : least;
+}
+
 PerPlayer points_of(std::span<const ScoreItem> items) {
   PerPlayer sum{};
   for (const auto& item : items) {
@@ -238,16 +243,18 @@ Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items
 
 Verdict check_values(const Occupied& position, std::span<const ScoreItem> items) {
   for (const auto& item : items) {
-    const int most = *std::max_element(item.points.begin(), item.points.end());
+    const int most = given_to_scorers(item.points);
     const auto [worth, is_exact] = worth_of(position, item);
     const auto due = awarded(item.holders, worth, position.edition, standing_of(item));
-    const int most_due = *std::max_element(due.begin(), due.end());
+    const int most_due = given_to_scorers(due);
+    const bool may_cost = position.edition.may_cost_points();
     const bool in_threes = is_own_formula(position.edition, rules::expressions::FormulaSlot::farm_points) ||
                            position.edition.shared_majority == rules::editions::SharedMajority::split ||
                            most % 3 == 0;
-    const bool is_right = is_exact ? most == most_due : most <= most_due && most >= 0 && in_threes;
+    const bool is_right =
+        is_exact ? most == most_due : most <= std::max(0, most_due) && (most >= 0 || may_cost) && in_threes;
     if (is_right) continue;
-    const int points = *std::max_element(worth.begin(), worth.end());
+    const int points = given_to_scorers(worth);
     return wrong(item, fmt::format("a {} worth {} gives {}", rules::feature_name(item.feature), points, most),
                  fmt::format("{} points", points));
   }
@@ -259,14 +266,16 @@ Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> it
   for (const auto& item : items) {
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;
-    const int most = *std::max_element(item.points.begin(), item.points.end());
+    const int most = given_to_scorers(item.points);
     const auto has = scorers(item.holders, position.edition, standing_of(item));
     const auto due = is_personal && !may_differ ? awarded(item.holders, worth_of(position, item).points,
                                                           position.edition, standing_of(item))
                                                 : alike(most);
     for (std::size_t p = 0; p < has.size(); ++p) {
       const int points = item.points[p];
-      const bool is_right = !has[p] ? points == 0 : may_differ ? points >= 0 : points == due[p];
+      const bool is_right = !has[p]      ? points == 0
+                            : may_differ ? points >= 0 || position.edition.may_cost_points()
+                                         : points == due[p];
       if (is_right) continue;
       return wrong(item,
                    fmt::format("player {} {} most followers of {} and gets {}, the most anyone gets is {}", p,

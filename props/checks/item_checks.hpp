@@ -64,6 +64,8 @@ bool has_alike_cities(const rules::editions::Edition& edition);
 
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+/// The most that anybody gets; where nobody gets more than 0, the least: what whoever scores loses.
+int given_to_scorers(const rules::PerPlayer& points);
 /// a + factor x b, player by player.
 rules::PerPlayer plus(rules::PerPlayer a, const rules::PerPlayer& b, int factor = 1);
 /// Of the farms at each completed city that give anybody anything, the one laid first; -1: none. [feature]

@@ -365,7 +365,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   const auto& who = *alone[at(site)].follower;
   PerPlayer due{};
   // Of his alone, even where a figure without weight would score nothing at the end.
-  due[at(view.player)] = sheet.items.empty() ? 0 : std::ranges::max(sheet.items.front().points);
+  due[at(view.player)] = sheet.items.empty() ? 0 : given_to_scorers(sheet.items.front().points);
   if (view.edition.figures[at(who.figure)].is_follower() && open.size() == 1 && open.front().points == due &&
       who.player == view.player && rules::is_site(open.front().feature) &&
       open.front().anchor == SegmentRef{site, who.segment})
@@ -429,9 +429,13 @@ Verdict never_scored_twice(const TurnView& view) {
 }
 
 Verdict score_change_is_sum(const TurnView& view) {
-  const auto with_items = [](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
+  const auto& least = view.edition.least_total;
+  const auto with_items = [&](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
     const auto sum = points_of(items);
-    for (std::size_t p = 0; p < scores.size(); ++p) scores[p] += sum[p];
+    for (std::size_t p = 0; p < scores.size(); ++p) {
+      scores[p] += sum[p];
+      if (least) scores[p] = std::max(scores[p], *least);
+    }
     return scores;
   };
   if (auto verdict = compare_numbers("scores before the turn plus its items:", view.fast.scores(),

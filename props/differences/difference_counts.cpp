@@ -107,8 +107,8 @@ class PositionCounter {
     }
     ++counts.positions;
     if (totals[0] != totals[1]) ++counts.different;
-    counts.left_points += std::accumulate(totals[0].begin(), totals[0].end(), std::uint64_t{0});
-    counts.right_points += std::accumulate(totals[1].begin(), totals[1].end(), std::uint64_t{0});
+    counts.left_points += std::accumulate(totals[0].begin(), totals[0].end(), std::int64_t{0});
+    counts.right_points += std::accumulate(totals[1].begin(), totals[1].end(), std::int64_t{0});
   }
 
   const EditionPair* pair_;

@@ -20,8 +20,8 @@ struct PositionCounts {
   std::uint64_t boards = 0;
   std::uint64_t positions = 0;
   std::uint64_t different = 0;    ///< on which a player's total differs
-  std::uint64_t left_points = 0;  ///< of all players, over all positions
-  std::uint64_t right_points = 0;
+  std::int64_t left_points = 0;  ///< of all players, over all positions
+  std::int64_t right_points = 0;
   void operator+=(const PositionCounts& more) {
     boards += more.boards;
     positions += more.positions;

@@ -62,16 +62,10 @@ class PlayedSide {
   void finish() {
     const auto sheet = game_.final_score();
     for (const auto& item : sheet.items) items_.push_back(item);
-    for (const auto& bonus : sheet.bonuses) {
-      rules::add(totals_, bonus.points);
-      for (const int points : bonus.points) kinds_[static_cast<std::size_t>(PointsOf::all)] += points;
-    }
+    totals_ = game_.totals_with(sheet);
+    for (const int total : totals_) kinds_[static_cast<std::size_t>(PointsOf::all)] += total;
     for (const auto& item : items_) {
-      for (std::size_t p = 0; p < totals_.size(); ++p) {
-        totals_[p] += item.points[p];
-        kinds_[static_cast<std::size_t>(kind_of(item))] += item.points[p];
-        kinds_[static_cast<std::size_t>(PointsOf::all)] += item.points[p];
-      }
+      for (const int points : item.points) kinds_[static_cast<std::size_t>(kind_of(item))] += points;
     }
   }
   const PerPlayer& totals() const { return totals_; }

@@ -48,7 +48,9 @@ template <std::size_t size>
 Shape cells() {
   return list_of<Cells>(cell<size>());
 }
-Shape points() { return judged_later(1, rules::most_players, list_of<Ints>(integer<int>(0, most_points))); }
+Shape points() {
+  return judged_later(1, rules::most_players, list_of<Ints>(integer<int>(-most_points, most_points)));
+}
 /// Texts of which the schema says what they may be; whether they are is asked with the game at hand.
 Shape word_like(std::string pattern) {
   auto out = tilesets::described::text();

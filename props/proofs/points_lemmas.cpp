@@ -140,12 +140,14 @@ LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
     for (const int n : given) text += fmt::format(" {}", n);
     tally.add(std::move(text));
   };
+  std::vector<int> worths = {9, 28};
+  if (subject.edition().may_cost_points()) worths.insert(worths.end(), {-9, -28});
   auto visit = [&](const PerPlayer& ranked, int /*top*/) {
     if (tally.has_failed()) return;
-    for (const int points : {9, 28}) judge(ranked, points);
+    for (const int points : worths) judge(ranked, points);
     auto last_have_none = ranked;
     for (int p = 0; p < players; ++p) --last_have_none[static_cast<std::size_t>(p)];
-    for (const int points : {9, 28}) judge(last_have_none, points);
+    for (const int points : worths) judge(last_have_none, points);
   };
   for_each_ranking(PerPlayer{}, 0, players, 0, visit);
   if (piece == 0 && subject.edition().has_figures()) WeighedFeature(subject).judge_all(tally);

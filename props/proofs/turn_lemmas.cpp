@@ -250,6 +250,7 @@ class JudgedTurn {
     if (with_items_ && items_.size() != scored)
       wrong = fmt::format("{} items, {} features to score", items_.size(), scored);
     for (std::size_t p = 0; p < scores.size(); ++p) {
+      scores[p] = rules::reference::total_of(scores[p], *edition_);
       if (game.scores()[p] != scores[p])
         wrong = fmt::format("player {} scores {}, due {}", p, game.scores()[p], scores[p]);
     }

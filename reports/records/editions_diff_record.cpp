@@ -258,9 +258,11 @@ Shape shape_of(const EditionsDiff*) {
   constexpr auto course = [](const F& f) {
     return f.course.games == 0 ? std::nullopt : std::optional(ToldCourse{f.course, f.seed});
   };
-  const auto counts =
-      object({field<&P::tiles>("tiles").at_least(1),
-              fields<&P::boards, &P::positions, &P::different, &P::left_points, &P::right_points>()});
+  constexpr auto most_points = std::int64_t{1} << 53U;
+  const auto sum = tilesets::described::integer<std::int64_t>(-most_points, most_points);
+  const auto counts = object(
+      {field<&P::tiles>("tiles").at_least(1), fields<&P::boards, &P::positions, &P::different>(),
+       field<&P::left_points>("left_points", {}, sum), field<&P::right_points>("right_points", {}, sum)});
   return object({constant("format", "bastide.editions-diff/2"), sides_of(),
                  field<&F::tiles>("tiles", "positions of up to so many were looked at").at_least(1),
                  computed<options_in>("options"), comparison_fields<F>(),

@@ -11,6 +11,7 @@ namespace {
 constexpr const char* a_player = "^(black|blue|gray|green|pink|purple|red|yellow|[0-7])$";
 
 Shape numbers(int least) { return map_of<ByPlayer>(integer<int>(least)); }
+constexpr int any_points = -1'000'000;
 
 }  // namespace
 
@@ -33,7 +34,8 @@ Shape shape_of(const ScoredItem*) {
                           "something: the number of his followers, where there are no other figures",
                           numbers(1))
            .like(a_player),
-       field<&F::points>("points", "of each player that gets some", numbers(1)).like(a_player),
+       field<&F::points>("points", "of each player that gets or loses some", numbers(any_points))
+           .like(a_player),
        field<&F::why>("why").at_least(1)});
 }
 
@@ -48,7 +50,8 @@ Shape shape_of(const ScoreRecord*) {
   using F = ScoreRecord;
   return object(
       {constant("format", "bastide.score/1"), fields<&F::edition>(),
-       field<&F::scores>("scores", "of every player with a figure on the board or tokens, also 0")
+       field<&F::scores>("scores", "of every player with a figure on the board or tokens, also 0",
+                         numbers(any_points))
            .like(a_player),
        fields<&F::items>(),
        field<&F::bonuses>("bonuses", "what tokens give; of positions that come with tokens").if_any()});

@@ -101,7 +101,7 @@ Option formula(std::string meaning) {
   return {{formula_key(slot), {}, std::move(meaning), OptionPart::points, false, slot},
           [](const OptionInfo&, const Edition& edition) { return formula_of(edition, slot).text(); },
           [](const OptionInfo&, Edition& edition, std::string_view text) {
-            auto read = Formula::read(slot, text, edition.vocabulary());
+            auto read = Formula::read(slot, text, edition.vocabulary(), edition.least_feature);
             if (!std::holds_alternative<Formula>(read)) return false;
             own_formula(edition, slot) = std::get<Formula>(std::move(read));
             return true;
@@ -171,6 +171,49 @@ bool write_followers(const OptionInfo& /*option*/, Edition& edition, std::string
   return true;
 }
 
+/// A word, or a number from `least_points` to 0. The first value is no number; "none" is the least of all.
+template <auto member>
+std::string read_least(const OptionInfo& option, const Edition& edition) {
+  const auto& least = edition.*member;
+  if (!least) return option.values.front();
+  return *least == expressions::least_points && option.values.size() > 1 ? "none" : std::to_string(*least);
+}
+
+template <auto member>
+bool write_least(const OptionInfo& option, Edition& edition, std::string_view text) {
+  if (text == option.values.front()) {
+    (edition.*member).reset();
+  } else if (text == "none") {
+    edition.*member = expressions::least_points;
+  } else {
+    const bool is_below_zero = text.starts_with('-');
+    int number = 0;
+    if (!read_number(text.substr(is_below_zero ? 1 : 0), is_below_zero ? 1 : 0,
+                     is_below_zero ? -expressions::least_points : 0, number))
+      return false;
+    edition.*member = -number;
+  }
+  return true;
+}
+
+/// Formulas are tabulated with what they may give. One that may not be any more stays as it was read, and the
+/// lint says so (points-below-zero).
+bool write_least_feature(const OptionInfo& option, Edition& edition, std::string_view text) {
+  if (!write_least<&Edition::least_feature>(option, edition, text)) return false;
+  const auto words = edition.vocabulary();
+  const auto read_again = [&](std::optional<Formula>& formula) {
+    if (!formula) return;
+    auto read = Formula::read(formula->slot(), formula->text(), words, edition.least_feature);
+    if (auto* again = std::get_if<Formula>(&read)) formula = std::move(*again);
+  };
+  for (auto& formula : edition.formulas) read_again(formula);
+  for (auto& line : edition.lines) {
+    read_again(line.complete);
+    read_again(line.incomplete);
+  }
+  return true;
+}
+
 std::vector<Option> make_options() {
   auto score_marker =
       enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
@@ -215,6 +258,20 @@ std::vector<Option> make_options() {
       formula<FormulaSlot::garden_incomplete>("points of an incomplete garden at the end"),
       formula<FormulaSlot::farm_points>(
           "points of a farm from the completed cities it scores (farms first: of one city)"),
+      {{"least_feature",
+        {"refused", "none"},
+        "what no feature gives less than: a number -10000 to 0, or none; refused: no formula may give less "
+        "than 0",
+        OptionPart::points},
+       read_least<&Edition::least_feature>,
+       write_least_feature},
+      {{"least_total",
+        {"none"},
+        "what no player's total is less than: a number -10000 to 0, or none; looked at after each tile and "
+        "after the final scoring",
+        OptionPart::award},
+       read_least<&Edition::least_total>,
+       write_least<&Edition::least_total>},
       enumeration<&Edition::junction_ends_road>(
           OptionPart::crossings, "junction_ends_road", {"any", "houses_only"},
           "houses_only: a crossing drawn with bushes joins its roads into one road with several ends"),
@@ -327,6 +384,11 @@ const Option* option_of(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
+/// Whether its values are words and numbers from `least_points` to 0.
+bool is_least(const OptionInfo& option) {
+  return option.name == "least_feature" || option.name == "least_total";
+}
+
 std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
@@ -334,6 +396,11 @@ std::string expected_values(const OptionInfo& option) {
   if (option.name == "market") return fmt::format("a number 0 to {}", most_in_hand);
   if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
+  if (is_least(option)) {
+    auto words = option.values;
+    words.push_back(fmt::format("a number {} to 0", expressions::least_points));
+    return one_of(words);
+  }
   return one_of(option.values);
 }
 
@@ -342,7 +409,7 @@ std::string grammar_error(const OptionInfo& option, const Edition& edition, std:
   std::string wrong;
   if (option.name == "board_area") parse_area(value, wrong);
   if (!option.slot) return wrong;
-  const auto read = Formula::read(*option.slot, value, edition.vocabulary());
+  const auto read = Formula::read(*option.slot, value, edition.vocabulary(), edition.least_feature);
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
   return wrong;
 }
@@ -356,12 +423,14 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   if (option.starts_with("garden.")) return !edition.has_gardens();
   if (option == "base_start_tile")
     return edition.decks.empty() && edition.base_start_tile == BaseStartTile::shuffled_in;
+  if (option == "least_feature") return !edition.least_feature;
+  if (option == "least_total") return !edition.least_total;
   return false;
 }
 
 /// Whether the published game, which nothing is added to, has no use for the option.
 bool is_of_expansions(std::string_view option) {
-  return option.starts_with("garden.") || option == "base_start_tile";
+  return option.starts_with("garden.") || option == "base_start_tile" || option.starts_with("least_");
 }
 
 /// An option's value; of a formula also whether a file gives it, because the words in which an item explains
@@ -506,6 +575,7 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   const auto& all = options();
   const auto place = [&](const std::string& name) {
     constexpr std::array<std::string_view, 5> rows = {"mark.", "figure.", "line.", "deck.", "reserve."};
+    if (name == "least_feature") return std::ptrdiff_t{-1};
     const auto row =
         std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });
     if (row != rows.end()) return row - rows.begin();
@@ -575,11 +645,24 @@ const Formula& formula_of(const Edition& edition, FormulaSlot slot, Farms farms)
   return own ? *own : preset_of(edition, slot, farms);
 }
 
+std::vector<std::pair<FormulaSlot, const Formula*>> own_formulas(const Edition& edition) {
+  std::vector<std::pair<FormulaSlot, const Formula*>> out;
+  for (const auto& formula : edition.formulas)
+    if (formula) out.emplace_back(formula->slot(), &*formula);
+  for (const auto& line : edition.lines) {
+    for (const auto* formula : {&line.complete, &line.incomplete})
+      if (*formula) out.emplace_back((*formula)->slot(), &**formula);
+  }
+  return out;
+}
+
 Edition only_scoring(const Edition& edition) {
   Edition out;
   for (const auto& option : options())
     if (option.info.part <= OptionPart::crossings && option.copy != nullptr) option.copy(edition, out);
   out.formulas = edition.formulas;
+  out.least_feature = edition.least_feature;
+  out.least_total = edition.least_total;
   out.marks = edition.marks;
   out.figures = edition.figures;
   out.lines = edition.lines;

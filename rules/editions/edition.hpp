@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/editions/deck.hpp"
@@ -101,6 +102,12 @@ struct Edition {
   FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
   std::array<std::optional<expressions::Formula>, expressions::formula_slots> formulas;
+  /// What no feature gives less than, -10000 to 0, where formulas may give less than 0 points; nothing: they
+  /// may not, and are refused. Every formula was read with it (Formula::read).
+  std::optional<int> least_feature;
+  /// What no player's total is less than, -10000 to 0, after each tile and after the final scoring. Nothing:
+  /// any total is possible.
+  std::optional<int> least_total;
   /// What marks are called, where they may be and how they count; the pennant is always the first.
   std::vector<expressions::MarkRule> marks = {expressions::MarkRule{}};
   /// The kinds of figures; the follower is always the first.
@@ -155,6 +162,8 @@ struct Edition {
   bool draws_one_by_one() const {
     return hand_size == 1 && draw_timing == DrawTiming::turn_start && market == 0 && reserves.empty();
   }
+  /// Whether any formula may give less than 0 points.
+  bool may_cost_points() const { return least_feature && *least_feature < 0; }
   /// "city", "road", or what the edition calls its own line.
   std::string kind_name(tilesets::SegmentKind kind) const { return vocabulary().kind_name(kind); }
   /// The names that marks, figures and lines are in formulas.
@@ -180,6 +189,9 @@ const expressions::Formula& formula_of(const Edition& edition, expressions::Form
 inline const expressions::Formula& formula_of(const Edition& edition, expressions::FormulaSlot slot) {
   return formula_of(edition, slot, edition.farms);
 }
+/// Every formula that the edition's files give, of its own lines too, with what it is worth.
+std::vector<std::pair<expressions::FormulaSlot, const expressions::Formula*>> own_formulas(
+    const Edition& edition);
 /// Whether the slot has a formula of its own.
 inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot) {
   const auto number = static_cast<std::size_t>(slot);
@@ -218,7 +230,8 @@ const std::vector<OptionInfo>& option_catalogue();
 /// The catalogue's entry; null when there is no such option.
 const OptionInfo* find_option(std::string_view name);
 /// What tells this edition from others: the catalogue, without the options of gardens where no figure may
-/// stand on them and without base_start_tile where there are no decks, then a row for each line, mark, figure
+/// stand on them, without base_start_tile where there are no decks and without least_feature and least_total
+/// where they are as at first, then a row for each line, mark, figure
 /// and deck that the published game does not know: "line.river", "mark.inn", "figure.big", "deck.river".
 std::vector<OptionInfo> options_of(const Edition& edition);
 /// Whether both editions have the same values of all options of the part; of points also the same lines and
@@ -236,9 +249,9 @@ std::string option_value(const Edition& edition, const std::string& name);
 std::string set_option(Edition& edition, const std::string& name, const std::string& value);
 
 /// The names in an order in which each value finds what it speaks of: rows, then the options as in the
-/// catalogue, since a named option takes the place of formulas set before it, then what is neither. Lines
-/// among them that the edition does not have are made, worth nothing, so that marks and figures may be on
-/// them.
+/// catalogue, since a named option takes the place of formulas set before it, then what is neither; before
+/// all of them least_feature, which says what formulas may give. Lines among them that the edition does not
+/// have are made, worth nothing, so that marks and figures may be on them.
 std::vector<std::string> in_setting_order(std::vector<std::string> names, Edition& edition);
 
 /// As `set_option`, and notes where the value comes from. Formulas that follow named options are noted as

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "rules/editions/row_keys.hpp"
 #include "rules/spelling.hpp"
@@ -87,6 +87,13 @@ void* add_option(void* file, const std::string& name) {
 /// What the value of an option may be, where the catalogue has no words for it.
 Shape value_shape(const OptionInfo& option) {
   auto out = line();
+  if (option.name.starts_with("least_")) {
+    out.takes_numbers = true;
+    out.pattern = fmt::format("^({}|-?[0-9]{{1,5}})$", fmt::join(option.values, "|"));
+    out.least = expressions::least_points;
+    out.most = 0;
+    return out;
+  }
   out.words = option.values;
   if (option.slot) return points_shape(std::move(out));
   if (option.name == "board_area") {
@@ -286,7 +293,8 @@ void set_written(const Reading& in, const WrittenOption& option, Edition& editio
   const auto& [name, where, value, origin] = option;
   auto source = origin_of(in, where, origin, edition);
   if (const auto* info = find_option(name); info->slot) {
-    const auto read = expressions::Formula::read(*info->slot, value.text, edition.vocabulary());
+    const auto read =
+        expressions::Formula::read(*info->slot, value.text, edition.vocabulary(), edition.least_feature);
     if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
       in.fail(value.at(error->offset), fmt::format("{}: {}", name, error->message));
   }

@@ -1,5 +1,6 @@
 #include "rules/editions/formula_words.hpp"
 
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -43,6 +44,7 @@ std::string why_points(const Edition& edition, expressions::FormulaSlot slot, Fe
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     if (formula.uses_figure(figure)) tell(counts.figures[figure], edition.figures[figure].id);
   }
+  if (formula.is_raised()) text += ", at least " + std::to_string(*formula.least());
   return text;
 }
 

@@ -86,6 +86,16 @@ std::optional<std::string> changing_detail(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> costing_formula(const Edition& edition, std::optional<FormulaSlot> slot) {
+  if (!edition.may_cost_points()) return std::nullopt;
+  auto formulas = own_formulas(edition);
+  std::erase_if(formulas, [&](const auto& own) { return slot && own.first != *slot; });
+  if (formulas.empty()) return std::nullopt;
+  std::ranges::stable_partition(formulas, [](const auto& own) { return own.second->goes_below_zero(); });
+  return fmt::format("points that may be below 0 in {}",
+                     formula_key(formulas.front().first, edition.vocabulary()));
+}
+
 bool counts_turns(const Edition& edition) {
   const auto asks = [](const std::optional<expressions::Formula>& formula) {
     return formula && formula->uses(expressions::Detail::turns);
@@ -103,6 +113,7 @@ std::optional<std::string> further_material(const Edition& edition) {
   for (const auto& mark : edition.marks) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
   }
+  if (edition.least_total) return fmt::format("least_total {}", *edition.least_total);
   return std::nullopt;
 }
 

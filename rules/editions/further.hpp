@@ -23,7 +23,7 @@ std::optional<std::string> further_mark(const Edition& edition);
 std::optional<std::string> further_line(const Edition& edition);
 
 /// The first figure, line that matters, mark on which points depend, mark with tokens or number of a formula
-/// that the base game does not have; or nothing.
+/// that the base game does not have, or a least total; or nothing.
 std::optional<std::string> further_material(const Edition& edition);
 
 /// "crossings in road.complete": the first number that the formula of a slot asks for and no board keeps
@@ -35,6 +35,11 @@ std::optional<std::string> further_detail(const Edition& edition);
 /// "turns in city.complete": the first number of a formula that is not the same on the final board as when a
 /// completed feature was scored (figures there, turns, farms at a city); or nothing.
 std::optional<std::string> changing_detail(const Edition& edition);
+
+/// "points that may be below 0 in city.complete": a formula of the edition's own where points may be so,
+/// whether or not its own ever are, one whose are before others; or nothing. `slot`: of that alone.
+std::optional<std::string> costing_formula(const Edition& edition,
+                                           std::optional<expressions::FormulaSlot> slot = {});
 
 /// Whether a formula of the edition asks for turns, so that points depend on the order of tiles.
 bool counts_turns(const Edition& edition);

@@ -11,6 +11,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/spelling.hpp"
+
 namespace bastide::rules::editions {
 namespace {
 
@@ -181,6 +183,44 @@ void lint_first_farm(EditionLint& lint) {
                                  : "points in proportion to cities, or farms third"));
 }
 
+/// Points below 0: formulas that may not give them, options that nothing can use.
+void lint_below_zero(EditionLint& lint) {
+  const auto& e = lint.edition();
+  bool is_any_below = false, is_any_raised = false;
+  for (const auto& [slot, formula] : own_formulas(e)) {
+    is_any_below = is_any_below || formula->goes_below_zero();
+    is_any_raised = is_any_raised || formula->is_raised();
+    if (e.least_feature || !formula->least()) continue;
+    // It was read where points could be below 0, and could not be read again.
+    const auto key = formula_key(slot, e.vocabulary());
+    const auto option = static_cast<std::size_t>(slot) < expressions::formula_slots
+                            ? key
+                            : "line." + key.substr(0, key.find('.'));
+    lint.error("points-below-zero", {option.c_str(), "least_feature"},
+               fmt::format("{} = {} gives less than 0 points, and least_feature is refused, expected "
+                           "least_feature none or a number, or another formula",
+                           key, in_quotes(formula->text())));
+  }
+  if (lint.is_own("least_feature") && !is_any_below && !is_any_raised) {
+    lint.warning(
+        "least-feature-unused", {"least_feature"},
+        fmt::format("least_feature {} decides nothing: no formula gives less than 0 points, expected "
+                    "one such as \"tiles - 4\"",
+                    option_value(e, "least_feature")));
+  } else if (lint.is_own("least_feature") && *e.least_feature > expressions::least_points && !is_any_raised) {
+    lint.warning("least-feature-unused", {"least_feature"},
+                 fmt::format("least_feature {0} decides nothing: no formula gives less than {0} points, "
+                             "expected a number nearer to 0, or none",
+                             *e.least_feature));
+  }
+  if (lint.is_own("least_total") && !is_any_below) {
+    lint.warning("least-total-unused", {"least_total", "least_feature"},
+                 fmt::format("least_total {} decides nothing: no feature gives less than 0 points, expected "
+                             "least_feature and a formula below 0",
+                             option_value(e, "least_total")));
+  }
+}
+
 void lint_covered(EditionLint& lint) {
   const auto& e = lint.edition();
   if (lint.is_own("farm.points") && e.farms == Farms::off) {
@@ -214,6 +254,7 @@ void lint_points(EditionLint& lint) {
   compare(lint, FormulaSlot::city_complete, FormulaSlot::city_incomplete, "city");
   compare_sites(lint, FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete, "cloister");
   compare_sites(lint, FormulaSlot::garden_complete, FormulaSlot::garden_incomplete, "garden");
+  lint_below_zero(lint);
   lint_first_farm(lint);
   lint_covered(lint);
 }

@@ -139,11 +139,11 @@ void lint_large_features(EditionLint& lint, const TileSet& set) {
     if (const int n = bad_points(formula, set.tile_count()); n > 0) {
       lint.error(
           "points-out-of-range", {option.c_str()},
-          fmt::format("{} = {} has no whole points 0 to {} at {} {}, and set '{}' has {} tiles, expected "
+          fmt::format("{} = {} has no whole points {} to {} at {} {}, and set '{}' has {} tiles, expected "
                       "a formula such as min({}, ...)",
-                      key, in_quotes(formula.text()), most_points, n,
-                      slot == FormulaSlot::farm_points ? "cities" : "tiles", set.id(), set.tile_count(),
-                      most_points));
+                      key, in_quotes(formula.text()), formula.least() ? expressions::least_points : 0,
+                      most_points, n, slot == FormulaSlot::farm_points ? "cities" : "tiles", set.id(),
+                      set.tile_count(), most_points));
     } else if (lint.is_own(option) && set.tile_count() > expressions::most_tabulated_tiles) {
       lint.warning("formula-untabulated", {option.c_str()},
                    fmt::format("{}: set '{}' has {} tiles, and points beyond {} are calculated each time, "

@@ -296,6 +296,10 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   edition.statements.clear();
   if (const auto* ids = said(file.lists, "statement")) edition.statements = known_statements(in, *ids);
   edition.source = text_of("source", "");
+  // What formulas may give is known before the first of them is read.
+  const auto is_first = [](const WrittenOption& option) { return option.name == "least_feature"; };
+  for (const auto& option : file.options)
+    if (is_first(option)) set_written(in, option, edition);
   read_rows(in, edition, draft.brings);
   if (const auto* tiles = said(file.texts, "tileset")) read_tile_set(in, *tiles, is_laid_over, draft);
   if (const auto* notes = said(file.lists, "notes")) {
@@ -306,7 +310,7 @@ Draft read(const Reading& in, std::optional<Draft> below) {
   if (const auto* accepted = said(file.lists, "accepts"))
     for (const auto& rule : *accepted) edition.accepts.emplace_back(rule.text, rule.where);
   for (const auto& option : file.options) {
-    set_written(in, option, edition);
+    if (!is_first(option)) set_written(in, option, edition);
     draft.brings.insert(option.name);
   }
   if (const auto* added = said(file.lists, "adds_tiles")) {

@@ -117,7 +117,7 @@ OptionSource origin_of(const Reading& in, const std::string& what, std::size_t a
 /// The formula that a key holds; a bad one is refused at the byte that is wrong.
 Formula read_formula(const Reading& in, const Part& value, expressions::FormulaSlot slot,
                      const std::string& text, const std::string& key, const Edition& edition) {
-  auto read = Formula::read(slot, text, edition.vocabulary());
+  auto read = Formula::read(slot, text, edition.vocabulary(), edition.least_feature);
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
     in.document.fail(in.document.inside(value, error->offset), fmt::format("{}: {}", key, error->message));
   return std::get<Formula>(std::move(read));

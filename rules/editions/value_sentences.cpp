@@ -48,6 +48,9 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"full", "Players tied for most farmers around a city get full points each."},
         {"none", "Players tied for most farmers around a city get nothing."},
         {"split", "Players tied for most farmers around a city divide the points, rounded down."}}},
+      {"least_feature",
+       {{"refused", "No feature gives less than 0 points."}, {"none", "Features may cost any points."}}},
+      {"least_total", {{"none", "A total may be any number below 0."}}},
       {"junction_ends_road",
        {{"any", "Every crossing ends the roads that meet there."},
         {"houses_only", "Only a crossing with houses ends roads; one with bushes joins them."}}},
@@ -210,6 +213,8 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "market")
     return fmt::format("{} tile{} open, and a player lays one of them.", value,
                        value == "1" ? " lies" : "s lie");
+  if (option == "least_feature") return fmt::format("No feature gives less than {} points.", value);
+  if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);
   if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
   if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);

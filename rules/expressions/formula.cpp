@@ -104,13 +104,8 @@ constexpr std::array<Slot, formula_slots + 1 + 2 * tilesets::most_own_lines> slo
 const Slot& of(FormulaSlot slot) { return slots.at(static_cast<std::size_t>(slot)); }
 
 /// The entry of inputs that are not tabulated.
-constexpr std::uint16_t untabulated = std::numeric_limits<std::uint16_t>::max();
+constexpr std::int16_t untabulated = std::numeric_limits<std::int16_t>::max();
 static_assert(most_points < untabulated);
-
-std::optional<int> as_points(double value) {
-  if (!(value >= 0 && value <= most_points) || value != std::floor(value)) return std::nullopt;
-  return static_cast<int>(value);
-}
 
 /// One input by its number, without a copy of them all.
 unsigned number_of(const FormulaInputs& in, std::size_t input) {
@@ -170,7 +165,9 @@ struct Formula::Table {
   std::size_t common_axes = 0;  ///< so many of `axes` are among them
   bool has_details = false;
   bool has_figures = false;  ///< of whoever scores
-  std::vector<std::uint16_t> points{};
+  std::vector<std::int16_t> points{};
+  std::optional<int> least{};  ///< where points may be below 0
+  int lowest = 0;              ///< what the formula says, in the table, at the least; 0 where that is more
 
   bool uses(std::size_t input) const { return std::ranges::find(axes, input, &Axis::input) != axes.end(); }
 
@@ -300,6 +297,14 @@ struct Formula::Table {
     return uses(tiles) ? inputs[tiles] == 1 : uses(segments) && inputs[segments] == 1;
   }
 
+  /// What the formula says, where that can be points.
+  std::optional<int> as_points(double value) const {
+    const bool is_within = value >= (least ? least_points : 0) && value <= most_points;
+    if (!is_within || value != std::floor(value)) return std::nullopt;
+    return static_cast<int>(value);
+  }
+  int raised(int said) const { return least ? std::max(said, *least) : said; }
+
   /// "gives 1.5 at 3 tiles, 1 pennant; expected a whole number 0 to 10000".
   std::string not_points(double value, const Values& inputs) const {
     auto out = std::isnan(value)   ? std::string("gives no number (0/0 or a root of less than 0)")
@@ -311,7 +316,10 @@ struct Formula::Table {
       out +=
           std::exchange(before, ", ") + counted(static_cast<int>(inputs[axis.input]), name.singular.c_str());
     }
-    return out + fmt::format("; expected a whole number 0 to {}", most_points);
+    out += fmt::format("; expected a whole number {} to {}", least ? least_points : 0, most_points);
+    const bool is_below_zero = value < 0 && value >= least_points && value == std::floor(value);
+    if (is_below_zero && slot != weight_slot) out += ", or least_feature in the edition";
+    return out;
   }
 };
 
@@ -389,7 +397,7 @@ std::optional<std::string> known_elsewhere(FormulaSlot slot, std::string_view te
 }  // namespace
 
 std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::string_view text,
-                                                     const Vocabulary& words) {
+                                                     const Vocabulary& words, std::optional<int> least) {
   auto names = Table::names_of(slot, words);
   Language language{"formula", formula_names(slot, words),
                     fmt::format("points such as {}", names.front().word)};
@@ -403,18 +411,20 @@ std::variant<Formula, ExpressionError> Formula::read(FormulaSlot slot, std::stri
   Table table{slot, formula_key(slot, words), std::string(text), std::move(names),
               std::get<Expression>(std::move(read))};
   table.lay_out();
+  if (slot != weight_slot) table.least = least;
   for (unsigned entry = 0; entry < table.points.size(); ++entry) {
     const auto inputs = table.inputs_of(entry);
     if (!table.possible(inputs)) continue;
     const auto value = table.calculate(inputs);
-    const auto points = as_points(value);
+    const auto points = table.as_points(value);
     if (!points && table.is_beyond_promise(inputs)) continue;
     if (!points && table.needs_an_edge(inputs)) {
       table.points[entry] = 0;
       continue;
     }
     if (!points) return ExpressionError{0, table.not_points(value, inputs)};
-    table.points[entry] = static_cast<std::uint16_t>(*points);
+    table.lowest = std::min(table.lowest, *points);
+    table.points[entry] = static_cast<std::int16_t>(table.raised(*points));
   }
   return Formula(std::make_shared<const Table>(std::move(table)));
 }
@@ -440,11 +450,11 @@ FormulaExamples Formula::examples() const {
       if (axes.size() > 1) inputs[axes[1]] = next;
       if (table.uses(segments) && table.uses(tiles)) inputs[segments] = inputs[tiles];
       if (!table.possible(inputs) || table.needs_an_edge(inputs)) continue;
-      const auto points = as_points(table.calculate(inputs));
+      const auto points = table.as_points(table.calculate(inputs));
       if (!points) continue;
       auto& row = out.rows.emplace_back();
       for (const auto axis : axes) row.push_back(static_cast<int>(inputs[axis]));
-      row.push_back(*points);
+      row.push_back(table.raised(*points));
     }
   }
   return out;
@@ -453,6 +463,12 @@ FormulaExamples Formula::examples() const {
 const std::string& Formula::text() const { return table_->text; }
 
 FormulaSlot Formula::slot() const { return table_->slot; }
+
+std::optional<int> Formula::least() const { return table_->least; }
+
+bool Formula::goes_below_zero() const { return table_->raised(table_->lowest) < 0; }
+
+bool Formula::is_raised() const { return table_->raised(table_->lowest) > table_->lowest; }
 
 bool Formula::uses_figures() const { return table_->has_figures; }
 
@@ -486,7 +502,7 @@ int Formula::points(const FormulaInputs& inputs) const {
     entry += number * axis.stride;
   }
   if (inside && table.points[entry] != untabulated) return table.points[entry];
-  return evaluate(inputs);
+  return table.raised(evaluate(inputs));
 }
 
 std::string Formula::as_sum(const FormulaInputs& inputs, const char* one) const {
@@ -498,7 +514,7 @@ std::string Formula::as_sum(const FormulaInputs& inputs, const char* one) const 
 int Formula::evaluate(const FormulaInputs& inputs) const {
   const auto values = widened(inputs);
   const auto value = table_->calculate(values);
-  if (const auto points = as_points(value)) return *points;
+  if (const auto points = table_->as_points(value)) return *points;
   throw std::domain_error(fmt::format("the formula {} of {} {}", in_quotes(text()), table_->key,
                                       table_->not_points(value, values)));
 }

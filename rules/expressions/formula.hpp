@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,8 +90,9 @@ struct FormulaInputs {
 };
 
 constexpr int most_points = 10000;
-constexpr int most_checked_tiles = 96;     ///< up to there `Formula::read` refuses what gives no points
-constexpr int most_tabulated_tiles = 160;  ///< beyond them points are calculated when asked for
+constexpr int least_points = -most_points;  ///< where an edition lets points be below 0
+constexpr int most_checked_tiles = 96;      ///< up to there `Formula::read` refuses what gives no points
+constexpr int most_tabulated_tiles = 160;   ///< beyond them points are calculated when asked for
 constexpr std::size_t longest_formula = 200;
 
 /// What a formula gives where little is counted: a designer sees what he wrote.
@@ -107,8 +109,11 @@ class Formula {
   /// Refuses what is no formula, and what gives anything but a whole number 0 to `most_points` for inputs of
   /// at most `most_checked_tiles` tiles or cities that a board can have (a feature has a tile at least, every
   /// tile of it one to four segments, every segment at most four pennants) and that lie in the table.
+  /// With `least` (Edition::least_feature), `least_points` to 0, points may be from `least_points` on, and
+  /// what is less than `least` counts as that. Weights are never below 0.
   static std::variant<Formula, ExpressionError> read(FormulaSlot slot, std::string_view text,
-                                                     const Vocabulary& words = {});
+                                                     const Vocabulary& words = {},
+                                                     std::optional<int> least = {});
 
   const std::string& text() const;
   FormulaSlot slot() const;
@@ -125,11 +130,18 @@ class Formula {
     return slot() == FormulaSlot::farm_points && (uses_tiles() || uses_mark(tilesets::pennant));
   }
 
-  /// The points: one load inside the table, else what `evaluate` says.
+  /// As `read` was told.
+  std::optional<int> least() const;
+  /// Whether any points in the table are below 0, and whether any would be below `least`.
+  bool goes_below_zero() const;
+  bool is_raised() const;
+
+  /// The points, `least` at the least: one load inside the table, else by what `evaluate` says.
   int points(const FormulaInputs& inputs) const;
 
-  /// The points without the table, calculated afresh. Throws std::domain_error when they are no whole number
-  /// 0 to `most_points`, which cannot be for inputs that `read` has checked.
+  /// What the formula says without the table and without regard to `least`, calculated afresh. Throws
+  /// std::domain_error when that is no whole number 0, or with `least` `least_points`, to `most_points`,
+  /// which cannot be for inputs that `read` has checked.
   int evaluate(const FormulaInputs& inputs) const;
 
   /// The first name with 0 to 8, the next one with 0 to 2, all others 0 (segments as many as tiles); what no
@@ -143,7 +155,7 @@ class Formula {
   std::string as_sum(const FormulaInputs& inputs, const char* one) const;
 
   friend bool operator==(const Formula& a, const Formula& b) {
-    return a.slot() == b.slot() && a.text() == b.text();
+    return a.slot() == b.slot() && a.text() == b.text() && a.least() == b.least();
   }
 
  private:

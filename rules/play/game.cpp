@@ -29,6 +29,12 @@ bool is_plain(const Edition& edition) {
   });
 }
 
+/// No total is less than least_total.
+void raise_totals(PerPlayer& totals, const Edition& edition) {
+  if (!edition.least_total) return;
+  for (int& total : totals) total = std::max(total, *edition.least_total);
+}
+
 }  // namespace
 
 std::vector<int> segments_in(SegmentMask mask) {
@@ -372,6 +378,7 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     const int site = forest_.site_of(board_.tile(other).type);
     if (site >= 0) score_feature(forest_.root(other, site), items);
   }
+  raise_totals(scores_, *edition_);
 }
 
 std::vector<Cell> Game::sole_cells(int type) {
@@ -429,6 +436,13 @@ ScoreSheet Game::final_score(Farms method) const {
   auto sheet = score_board(board_, forest_, *edition_, method, standing_);
   if (!further_.empty()) score_bonuses(sheet);
   return sheet;
+}
+
+PerPlayer Game::totals_with(const ScoreSheet& end) const {
+  auto totals = scores_;
+  add(totals, end.totals);
+  raise_totals(totals, *edition_);
+  return totals;
 }
 
 /// For each mark with a bonus, whoever has most tokens of it, at least one, scores it; all tied in full.

@@ -47,6 +47,7 @@ class Game {
   const board::FeatureForest& forest() const { return forest_; }
   const editions::Edition& edition() const { return *edition_; }
   int players() const { return players_; }
+  /// After each finished turn no less than least_total.
   const PerPlayer& scores() const { return scores_; }
   /// Followers that each player has left to deploy.
   const PerPlayer& supply() const { return supply_; }
@@ -110,6 +111,8 @@ class Game {
   /// Final scoring of what stands now and of the tokens, with the edition's farms or another method.
   ScoreSheet final_score() const;
   ScoreSheet final_score(editions::Farms method) const;
+  /// What each player has in all when the game ends with this final scoring: no less than least_total.
+  PerPlayer totals_with(const ScoreSheet& end) const;
 
   /// The board as a position, with the figures standing now.
   Position position() const;

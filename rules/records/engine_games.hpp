@@ -51,6 +51,7 @@ class FastGame {
   /// Which part of his turn it would be if the player laid the next tile: 1 or 2.
   int part(int player) const { return game_.part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
+  PerPlayer totals_with(const ScoreSheet& end) const { return game_.totals_with(end); }
   /// Where a tile of `type`, drawn now, alone of those left completes something.
   std::vector<Cell> sole_cells(int type) { return game_.sole_cells(type); }
   int next_player(int player) const { return game_.next_player(player); }
@@ -110,6 +111,7 @@ class ReferenceGame {
   Tokens tokens() const { return engine().tokens(); }
   int part(int player) const { return engine().part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
+  PerPlayer totals_with(const ScoreSheet& end) const { return engine().totals_with(end); }
   std::vector<Cell> sole_cells(int type) const;
   int next_player(int player) const { return engine().next_player(player); }
 
@@ -162,9 +164,7 @@ bool has_another_turn(const EngineGame& game, int player) {
 /// What each of the players would have in all if the game ended now.
 template <class EngineGame>
 std::vector<int> final_scores(const EngineGame& game, editions::Farms farms) {
-  auto sums = game.scores();
-  add(sums, game.final_score(farms).totals);
-  return of_players(sums, game.players());
+  return of_players(game.totals_with(game.final_score(farms)), game.players());
 }
 
 /// One game on both.

@@ -45,7 +45,12 @@ Shape lines_of(Shape text) {
 Shape per_player() {
   return at_most(most_players, list_of<std::vector<int>>(integer<int>(0, largest_game_number)));
 }
-Shape numbers_by_name() { return map_of<std::map<std::string, std::vector<int>>>(per_player()); }
+/// Scores: points may be below 0.
+Shape scores() {
+  return at_most(most_players,
+                 list_of<std::vector<int>>(integer<int>(-largest_game_number, largest_game_number)));
+}
+Shape numbers_by_name() { return map_of<std::map<std::string, std::vector<int>>>(scores()); }
 template <class T>
 Shape optional_of(Shape shape) {
   return maybe_of<std::optional<T>>(std::move(shape));
@@ -104,34 +109,34 @@ void check_game(const GameRecord& game) {
 Shape shape_of(const TurnOutcome*) {
   using F = TurnOutcome;
   using Texts = std::vector<std::string>;
-  auto out = object(
-      {field<&F::placements>(
-           "placements",
-           "Number of legal (cell, rotation) pairs of the drawn tile before it is placed, all four "
-           "rotations counted.",
-           optional_of<int>(integer<int>(0, largest_game_number))),
-       field<&F::spots>("spots",
-                        "Segments on which the player could deploy on the tile as placed, in any order.",
-                        optional_of<Texts>(lines_of(line()))),
-       field<&F::spots_of>("spots_of", "Likewise for other figures than the follower, by their ids.",
-                           map_of<std::map<std::string, Texts>>(lines_of(line())))
-           .if_any(),
-       field<&F::scores>("scores", "One number a player.", optional_of<std::vector<int>>(per_player())),
-       field<&F::supply>("supply", "Of followers, one number a player.",
-                         optional_of<std::vector<int>>(per_player())),
-       field<&F::figures>("figures", "Supply of other figures than the follower, by their ids.",
-                          numbers_by_name())
-           .if_any(),
-       field<&F::tokens>("tokens", "Tokens that the players have, by the marks that gave them.",
-                         numbers_by_name())
-           .if_any(),
-       field<&F::buy_at>("buy_at",
-                         "Cells at which the drawn tile alone of those left could complete a feature, "
-                         "ascending by x, then y (buy_tile).",
-                         optional_of<Texts>(lines_of(cell()))),
-       field<&F::another_turn>(
-           "another_turn",
-           "Whether the player has another turn for filling a hole (fill_hole_extra_turn).")});
+  auto out =
+      object({field<&F::placements>(
+                  "placements",
+                  "Number of legal (cell, rotation) pairs of the drawn tile before it is placed, all four "
+                  "rotations counted.",
+                  optional_of<int>(integer<int>(0, largest_game_number))),
+              field<&F::spots>(
+                  "spots", "Segments on which the player could deploy on the tile as placed, in any order.",
+                  optional_of<Texts>(lines_of(line()))),
+              field<&F::spots_of>("spots_of", "Likewise for other figures than the follower, by their ids.",
+                                  map_of<std::map<std::string, Texts>>(lines_of(line())))
+                  .if_any(),
+              field<&F::scores>("scores", "One number a player.", optional_of<std::vector<int>>(scores())),
+              field<&F::supply>("supply", "Of followers, one number a player.",
+                                optional_of<std::vector<int>>(per_player())),
+              field<&F::figures>("figures", "Supply of other figures than the follower, by their ids.",
+                                 numbers_by_name())
+                  .if_any(),
+              field<&F::tokens>("tokens", "Tokens that the players have, by the marks that gave them.",
+                                numbers_by_name())
+                  .if_any(),
+              field<&F::buy_at>("buy_at",
+                                "Cells at which the drawn tile alone of those left could complete a feature, "
+                                "ascending by x, then y (buy_tile).",
+                                optional_of<Texts>(lines_of(cell()))),
+              field<&F::another_turn>(
+                  "another_turn",
+                  "Whether the player has another turn for filling a hole (fill_hole_extra_turn).")});
   out.type = "turn_expectation";
   return out;
 }

@@ -336,6 +336,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   }
   normalise(sheet);
   for (const ScoreItem& item : sheet.items) add(scores_, item.points);
+  for (int& total : scores_) total = total_of(total, *edition_);
 
   for (std::size_t p = 0; p < board_.size(); ++p) {
     if (!board_[p].follower) continue;
@@ -384,6 +385,13 @@ ScoreSheet Game::final_score(Farms farms) const {
   sheet.bonuses = token_bonuses(tokens_, *edition_);
   for (const TokenBonus& bonus : sheet.bonuses) add(sheet.totals, bonus.points);
   return sheet;
+}
+
+PerPlayer Game::totals_with(const ScoreSheet& end) const {
+  PerPlayer totals{};
+  for (std::size_t player = 0; player < totals.size(); ++player)
+    totals[player] = total_of(scores_[player] + end.totals[player], *edition_);
+  return totals;
 }
 
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,

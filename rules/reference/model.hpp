@@ -176,6 +176,8 @@ class Game {
   /// Final scoring of what stands now (features completed earlier hold no figure any more), with the
   /// edition's farms or another method, and of the tokens.
   ScoreSheet final_score(editions::Farms farms) const;
+  /// The players' totals when the game ends with this final scoring.
+  PerPlayer totals_with(const ScoreSheet& end) const;
 
  private:
   void take_tokens(int player, const Features& found);

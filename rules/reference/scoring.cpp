@@ -235,6 +235,12 @@ int weight_of(const editions::Figure& figure, const Feature& feature, const Edit
   return figure.weight_formula ? figure.weight_formula->evaluate(counts_of(feature, edition)) : figure.weight;
 }
 
+/// What a feature gives for which its formula says so many points.
+int worth_said(int points, const Edition& edition) {
+  const bool is_too_little = edition.least_feature && points < *edition.least_feature;
+  return is_too_little ? *edition.least_feature : points;
+}
+
 bool gives_nothing(const Feature& land, const Edition& edition) {
   return !land.complete && edition.incomplete_at_end == editions::IncompleteAtEnd::nothing;
 }
@@ -302,7 +308,7 @@ int land_worth(const Feature& land, const Edition& edition, Calculation calculat
   if (const auto* formula = own_formula(edition, slot_of(land.kind, land.complete))) {
     auto counts = counts_of(land, edition);
     tell(counts, there);
-    return ((*formula).*calculation)(counts);
+    return worth_said(((*formula).*calculation)(counts), edition);
   }
   if (gives_nothing(land, edition)) return 0;
   if (is_site(land.kind)) return 1 + neighbours_of(land, edition);
@@ -315,7 +321,7 @@ int farm_worth(const FarmedCities& cities, const Edition& edition, Farms farms, 
                const Marks& marks, const Presence& there) {
   const auto* formula = own_formula(edition, FormulaSlot::farm_points);
   if (!formula) return points_a_city(farms) * cities.number;
-  return ((*formula).*calculation)(farm_counts(cities, edition, marks, there));
+  return worth_said(((*formula).*calculation)(farm_counts(cities, edition, marks, there)), edition);
 }
 
 std::array<bool, most_players> majority(const PerPlayer& holders) {
@@ -450,6 +456,11 @@ ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& bo
 
 ScoreSheet score(const TileSet& set, const std::vector<Placement>& board, const Edition& edition) {
   return score_with_farms(set, board, edition, edition.farms);
+}
+
+int total_of(int sum, const Edition& edition) {
+  const bool is_too_little = edition.least_total && sum < *edition.least_total;
+  return is_too_little ? *edition.least_total : sum;
 }
 
 std::vector<TokenBonus> token_bonuses(const Tokens& tokens, const Edition& edition) {

@@ -92,6 +92,9 @@ ScoreSheet score_features(const Features& found, const std::vector<Placement>& b
 ScoreSheet score_with_farms(const TileSet& set, const std::vector<Placement>& board,
                             const editions::Edition& edition, editions::Farms farms);
 
+/// A player's total that comes to so much, of which the edition may say how little it can be.
+int total_of(int sum, const editions::Edition& edition);
+
 /// What the players' tokens give at the end.
 std::vector<TokenBonus> token_bonuses(const Tokens& tokens, const editions::Edition& edition);
 

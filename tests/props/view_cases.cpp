@@ -251,9 +251,11 @@ void check_rejection(const OptionRejection& row) {
   CHECK(which_apply({&property_called(row.id), 1}, fit_table_under(edition).set(), edition).front());
   CHECK_FALSE(
       which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
-  check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
-                 const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
-                                                fit_table_under(edition));
+  if (row.corrupt != nullptr) {
+    check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
+                   const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
+                                                  fit_table_under(edition));
+  }
   if (row.corrupt_turn == nullptr) return;
   struct InTurn {
     const char* id;

@@ -124,7 +124,7 @@ struct OptionRejection {
   const char* id;
   const char* position;
   const char* options;
-  void (*corrupt)(ScoredCase&);
+  void (*corrupt)(ScoredCase&);  ///< nullptr: no case
   void (*corrupt_turn)(TurnCase&) =
       nullptr;  ///< of the last turn of the position as a game; nullptr: no case
 };

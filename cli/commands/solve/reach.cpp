@@ -129,6 +129,8 @@ ExitCode run(const SolveReachOptions& options) {
         fmt::format("points with {} depend on how the game went, which is not looked for; expected "
                     "an edition without",
                     *changing));
+  if (const auto costing = rules::editions::costing_formula(edition))
+    throw UsageError(fmt::format("games with {} are not looked for, expected an edition without", *costing));
   const auto name = options.file.empty() ? std::string("<position>") : options.file;
   const auto arrangement = solver::questions::reach::read_arrangement(
       set, input::with_rotations(set, text, name, options.common.quiet), name);

@@ -142,6 +142,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
   if (what == LargestWhat::turn || what == LargestWhat::final_scoring) {
     if (auto figure = further_figure(edition)) return figure;
     if (auto detail = further_detail(edition)) return detail;
+    if (auto costing = costing_formula(edition)) return costing;
     return further_mark(edition);
   }
   if (by == LargestBy::tiles && what != LargestWhat::city && what != LargestWhat::road) return std::nullopt;
@@ -150,6 +151,7 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
                     : what == LargestWhat::road ? FormulaSlot::road_complete
                     : what == LargestWhat::farm ? FormulaSlot::farm_points
                                                 : FormulaSlot::cloister_complete;
+  if (auto costing = costing_formula(edition, slot)) return costing;
   if (auto detail = unbounded_detail(edition, slot)) return detail;
   if (auto figures = counted_figures(edition, slot)) return figures;
   const bool knows_marks = what == LargestWhat::city || what == LargestWhat::road;

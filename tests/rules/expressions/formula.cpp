@@ -126,6 +126,30 @@ TEST_CASE("formula: outside of the table, what is no points is thrown") {
                     "number 0 to 10000");
 }
 
+TEST_CASE("formula: below 0, the table has no less than the least, and a calculation what is said") {
+  const auto read = [](const char* text, std::optional<int> least) {
+    return std::get<Formula>(Formula::read(FormulaSlot::city_incomplete, text, {}, least));
+  };
+  for (const int tiles : {1, 5, 6, 9, 40, 160, 161, 300}) {
+    const int said = 5 - 2 * tiles;
+    CHECK(read("5 - 2*tiles", least_points).points(city(tiles, tiles, 0)) == said);
+    CHECK(read("5 - 2*tiles", -6).points(city(tiles, tiles, 0)) == std::max(said, -6));
+    CHECK(read("5 - 2*tiles", 0).points(city(tiles, tiles, 0)) == std::max(said, 0));
+    CHECK(read("5 - 2*tiles", 0).evaluate(city(tiles, tiles, 0)) == said);
+  }
+  CHECK(read("5 - 2*tiles", least_points).goes_below_zero());
+  CHECK_FALSE(read("5 - 2*tiles", least_points).is_raised());
+  CHECK(read("5 - 2*tiles", -6).is_raised());
+  CHECK_FALSE(read("5 - 2*tiles", 0).goes_below_zero());
+  CHECK_FALSE(read("tiles", -6).is_raised());
+  CHECK_FALSE(read("tiles", -6) == read("tiles", 0));
+  // -60 at 161 tiles is below 0 beyond what was checked: thrown where nothing may be.
+  CHECK_THROWS_WITH(formula(FormulaSlot::city_incomplete, "101 - min(tiles, 101) - (tiles > 160)")
+                        .points(city(161, 161, 0)),
+                    "the formula '101 - min(tiles, 101) - (tiles > 160)' of city.incomplete gives -1 at 161 "
+                    "tiles; expected a whole number 0 to 10000, or least_feature in the edition");
+}
+
 TEST_CASE("formula: keys and names") {
   CHECK(formula_key(FormulaSlot::road_complete) == std::string("road.complete"));
   CHECK(formula_key(FormulaSlot::city_incomplete) == std::string("city.incomplete"));

@@ -114,11 +114,12 @@ TEST_CASE("formula error: a comparison of a comparison") {
 
 TEST_CASE("formula error: values that are no points, at the smallest inputs") {
   const std::string expected = "; expected a whole number 0 to 10000";
+  const std::string below = ", or least_feature in the edition";
   CHECK(complaint("1.5") == "0: gives 1.5" + expected);
   CHECK(complaint("tiles/2") == "0: gives 0.5 at 1 tile" + expected);
   CHECK(complaint("tiles == 3 && pennants == 1 ? 1.5 : 2") ==
         "0: gives 1.5 at 3 tiles, 1 pennant" + expected);
-  CHECK(complaint("5 - tiles") == "0: gives -1 at 6 tiles" + expected);
+  CHECK(complaint("5 - tiles") == "0: gives -1 at 6 tiles" + expected + below);
   CHECK(complaint("tiles*tiles*2") == "0: gives 10082 at 71 tiles" + expected);
   CHECK(complaint("1/(segments - tiles)") == "0: gives an infinite number at 1 tile, 1 segment" + expected);
   CHECK(complaint("1/0") == "0: gives an infinite number" + expected);
@@ -127,8 +128,9 @@ TEST_CASE("formula error: values that are no points, at the smallest inputs") {
         "0: gives no number (0/0 or a root of less than 0) at 3 tiles" + expected);
   CHECK(complaint("tiles^tiles^tiles") == "0: gives 7625597484987 at 3 tiles" + expected);
   CHECK(complaint("7 - neighbours", FormulaSlot::cloister_incomplete) ==
-        "0: gives -1 at 8 neighbours" + expected);
-  CHECK(complaint("1 / (cities - 1)", FormulaSlot::farm_points) == "0: gives -1 at 0 cities" + expected);
+        "0: gives -1 at 8 neighbours" + expected + below);
+  CHECK(complaint("1 / (cities - 1)", FormulaSlot::farm_points) ==
+        "0: gives -1 at 0 cities" + expected + below);
   // A whole number and no more: thirds rounded before they are multiplied would pass here.
   CHECK(complaint("tiles/49*49") == "0: gives 0.9999999999999999 at 1 tile" + expected);
   // What no board has is not asked: no tile, a tile without a segment, five segments on a tile.
@@ -146,8 +148,25 @@ TEST_CASE("formula error: what only a completed feature of one tile could give i
   CHECK(complaint("2*tiles - 3", city_complete) == "fine");
   CHECK(complaint("2*segments - 3", road_complete) == "fine");
   CHECK(complaint("2*tiles - 5", city_complete) ==
-        "0: gives -1 at 2 tiles; expected a whole number 0 to 10000");
+        "0: gives -1 at 2 tiles; expected a whole number 0 to 10000, or least_feature in the edition");
   CHECK(complaint("2*tiles - 3", city_incomplete).starts_with("0: gives -1 at 1 tile;"));
+}
+
+TEST_CASE("formula error: with a least number of points, no more than 10000 below 0") {
+  const auto complaint_with = [](std::string_view text, FormulaSlot slot, std::optional<int> least) {
+    const auto read = Formula::read(slot, text, {}, least);
+    const auto* error = std::get_if<ExpressionError>(&read);
+    return error == nullptr ? "fine" : error->message;
+  };
+  using enum FormulaSlot;
+  CHECK(complaint_with("-10000", city_complete, least_points) == "fine");
+  CHECK(complaint_with("5 - tiles", city_complete, 0) == "fine");
+  CHECK(complaint_with("-10001", city_complete, -5) ==
+        "gives -10001; expected a whole number -10000 to 10000");
+  CHECK(complaint_with("-tiles/2", city_complete, -5) ==
+        "gives -1.5 at 3 tiles; expected a whole number -10000 to 10000");
+  CHECK(complaint_with("pennants - 1", weight_slot, least_points) ==
+        "gives -1 at 0 pennants; expected a whole number 0 to 10000");
 }
 
 TEST_CASE("formula error: hostile text is refused or read, never worse") {
