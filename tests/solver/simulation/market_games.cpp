@@ -1,0 +1,67 @@
+// Simulated games in which players choose their tile: what the traces count, and when a policy draws.
+#include "solver/simulation/play/mover.hpp"
+#include "solver/simulation/summary/summary.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/simulation/settings.hpp"
+
+namespace test_market_games {
+
+using namespace bastide::solver::simulation::play;
+using namespace bastide::solver::simulation::tally;
+using bastide::tests::Setting;
+namespace rules = bastide::rules;
+
+TEST_CASE("market games: each turn tells among how many tiles its player chose, and how many of them fit") {
+  const Setting setting("c1", {{"market", "3"}});
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 20;
+  const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
+  double offered = 0, turns = 0;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    const auto trace = simulated_game(plan, number);
+    REQUIRE(trace.events.size() == trace.turns.size());
+    for (std::size_t t = 0; t < trace.events.size(); ++t) {
+      // Tiles laid and lost before it, the start tile, and those open: what the bag has besides.
+      const auto gone = std::ranges::count_if(trace.lost, [&](const auto& lost) { return lost.turn <= t; });
+      const auto left = 71 - static_cast<long>(t) - gone;
+      CHECK(trace.events[t].offered == std::min(3L, left));
+      CHECK(trace.events[t].fitting >= 1);
+      CHECK(trace.events[t].fitting <= trace.events[t].offered);
+      CHECK_FALSE(trace.events[t].is_drawn);
+      offered += trace.events[t].offered;
+    }
+    turns += static_cast<double>(trace.turns.size());
+  }
+  CHECK(figure_at(summary.statistics, "choices.offered").mean == Catch::Approx(offered / turns));
+  CHECK(figure_at(summary.statistics, "choices.drawn").mean == 0);
+}
+
+TEST_CASE("market games: greedy draws when the bag promises more than what lies open") {
+  const Setting setting("c1", {{"market", "1"}, {"market_draw", "yes"}});
+  const auto type = [&](const char* id) { return setting.set.find(id); };
+  const auto draws = [&](Policy policy, const char* open, const char* in_bag) {
+    // A cap closes the city of the start tile at once; a curve of road promises less.
+    rules::play::Course course(setting.edition, 2, setting.set, {type(open), type(in_bag), type(in_bag)});
+    rules::play::Game game(setting.fit, setting.edition, 2, course.start_type(), 0);
+    REQUIRE(course.begin_turn(game) == 0);
+    REQUIRE(course.may_draw());
+    PlaceCounts places(setting.fit, setting.edition.table);
+    places.recount(game.board());
+    bastide::solver::arithmetic::RandomStream moves(1, 0, bastide::solver::arithmetic::Purpose::moves);
+    Mover mover;
+    mover.begin_game();
+    int times = 0;
+    for (int i = 0; i < 1000; ++i) times += mover.draws(policy, game, 0, course, places, moves) ? 1 : 0;
+    return times;
+  };
+  CHECK(draws(Policy::greedy, "V", "E") == 1000);
+  CHECK(draws(Policy::greedy, "E", "V") == 0);
+  CHECK(draws(Policy::greedy, "E", "E") == 0);  // what is known is as good
+  // One tile that fits and the bag: each as often as the other, within five deviations.
+  CHECK(draws(Policy::random, "E", "V") > 420);
+  CHECK(draws(Policy::random, "E", "V") < 580);
+}
+
+}  // namespace test_market_games
