@@ -207,8 +207,10 @@ Verdict one_action_a_part(const TurnView& view) {
           view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
       const int least = player == view.player ? -1 : 0;
       // What leaves the game when scored comes back only when it is taken back.
-      const bool is_lost = view.edition.figures[f].is_lost && gone > 0;
-      const int due = is_lost ? (taken_back(view, static_cast<int>(f), player) ? 1 : 0) : gone;
+      const auto& deployed = view.move.follower;
+      const bool is_laid = deployed && deployed->player == player && deployed->figure == static_cast<int>(f);
+      const int used = (taken_back(view, static_cast<int>(f), player) ? 1 : 0) - (is_laid ? 1 : 0);
+      const int due = view.edition.figures[f].is_lost ? used : gone;
       if (gone >= least && due == back && due == fast_back) continue;
       return differs(
           fmt::format("player {} has {} more of {} in the supply after the turn, and {} fewer stand", player,

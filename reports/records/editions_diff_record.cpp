@@ -258,11 +258,13 @@ Shape shape_of(const EditionsDiff*) {
   constexpr auto course = [](const F& f) {
     return f.course.games == 0 ? std::nullopt : std::optional(ToldCourse{f.course, f.seed});
   };
-  constexpr auto most_points = std::int64_t{1} << 53U;
-  const auto sum = tilesets::described::integer<std::int64_t>(-most_points, most_points);
-  const auto counts = object(
-      {field<&P::tiles>("tiles").at_least(1), fields<&P::boards, &P::positions, &P::different>(),
-       field<&P::left_points>("left_points", {}, sum), field<&P::right_points>("right_points", {}, sum)});
+  // A count in digits as the others are, but points may be below 0.
+  constexpr auto left = [](const P& counts) { return std::to_string(counts.left_points); };
+  constexpr auto right = [](const P& counts) { return std::to_string(counts.right_points); };
+  constexpr auto digits = "^-?[0-9]+$";
+  const auto counts =
+      object({field<&P::tiles>("tiles").at_least(1), fields<&P::boards, &P::positions, &P::different>(),
+              computed<left>("left_points").like(digits), computed<right>("right_points").like(digits)});
   return object({constant("format", "bastide.editions-diff/2"), sides_of(),
                  field<&F::tiles>("tiles", "positions of up to so many were looked at").at_least(1),
                  computed<options_in>("options"), comparison_fields<F>(),

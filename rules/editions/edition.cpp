@@ -423,6 +423,9 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   if (option.starts_with("garden.")) return !edition.has_gardens();
   if (option == "base_start_tile")
     return edition.decks.empty() && edition.base_start_tile == BaseStartTile::shuffled_in;
+  if (option == "hand_rest") return edition.hand_rest == HandRest::kept;
+  if (option == "market") return edition.market == 0;
+  if (option == "market_draw") return edition.market_draw == YesNo::no;
   if (option == "least_feature") return !edition.least_feature;
   if (option == "least_total") return !edition.least_total;
   return false;
@@ -430,7 +433,8 @@ bool is_unheard(std::string_view option, const Edition& edition) {
 
 /// Whether the published game, which nothing is added to, has no use for the option.
 bool is_of_expansions(std::string_view option) {
-  return option.starts_with("garden.") || option == "base_start_tile" || option.starts_with("least_");
+  return option.starts_with("garden.") || option == "base_start_tile" || option.starts_with("least_") ||
+         option.starts_with("market") || option == "hand_rest";
 }
 
 /// An option's value; of a formula also whether a file gives it, because the words in which an item explains

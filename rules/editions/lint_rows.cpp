@@ -268,7 +268,7 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
                              "place of another, expected other tiles",
                              option_value(e, "base_start_tile"), set.id()));
   }
-  if (e.decks.empty() && set.names().lines.empty()) return;
+  if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty()) return;
   try {
     lint_rest(lint, tiles_under(set, e));
   } catch (const tilesets::InputError& wrong) {

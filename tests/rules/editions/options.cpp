@@ -69,7 +69,13 @@ TEST_CASE("edition options: areas, hands and formulas are read, and refused with
   CHECK(option_value(edition, "board_area") == "floor 1x1@3,0");
   CHECK(set_option(edition, "hand_size", "3").empty());
   CHECK(edition.hand_size == 3);
-  CHECK(set_option(edition, "hand_size", "2") == "unknown value '2' of hand_size, expected 1 or 3");
+  CHECK(set_option(edition, "hand_size", "0") ==
+        "unknown value '0' of hand_size, expected a number 1 to 20 or all");
+  CHECK(set_option(edition, "hand_size", "all").empty());
+  CHECK(option_value(edition, "hand_size") == "all");
+  CHECK(set_option(edition, "market", "20").empty());
+  CHECK(edition.market == 20);
+  CHECK(set_option(edition, "market", "-1") == "unknown value '-1' of market, expected a number 0 to 20");
   CHECK(set_option(edition, "road.complete", "2*tiles").empty());
   CHECK(option_value(edition, "road.complete") == "2*tiles");
   CHECK(set_option(edition, "road.complete", "pennants").find("expected") != std::string::npos);

@@ -41,7 +41,7 @@ Edition with_reserve(const std::string& area) {
 }  // namespace
 
 TEST_CASE("choices: all tiles are dealt one by one, and who holds more goes on alone") {
-  auto edition = on_table("fixed 4x1");
+  auto edition = on_table("fixed 3x1");
   edition.hand_size = all_tiles;
   CHECK(course_of(edition, "U V E") ==
         "start D, draw 0 U, draw 1 V, draw 0 E, place 0 U, place 1 V, show 0 E, remove 0 E, end 0");
@@ -52,7 +52,7 @@ TEST_CASE("choices: all tiles are dealt one by one, and who holds more goes on a
 }
 
 TEST_CASE("choices: what is drawn and not laid leaves the game, or goes to the end of the bag") {
-  auto edition = on_table("fixed 4x1");
+  auto edition = on_table("fixed 3x1");
   edition.hand_size = 2;
   edition.hand_rest = HandRest::discarded;
   CHECK(
@@ -66,7 +66,7 @@ TEST_CASE("choices: what is drawn and not laid leaves the game, or goes to the e
 }
 
 TEST_CASE("choices: a market is refilled after each turn, and exchanged when none of it fits") {
-  auto edition = on_table("fixed 4x1");
+  auto edition = on_table("fixed 3x1");
   edition.market = 2;
   CHECK(course_of(edition, "E U V B") ==
         "start D, draw E, draw U, place 0 U, draw V, place 1 V, draw B, remove E, remove B, end 0");
@@ -78,7 +78,7 @@ TEST_CASE("choices: a market is refilled after each turn, and exchanged when non
 }
 
 TEST_CASE("choices: who may draw in place of choosing is asked once a turn, and lays what he drew") {
-  auto edition = on_table("fixed 4x1");
+  auto edition = on_table("fixed 3x1");
   edition.market = 1;
   CoursePlay without(edition, 2, "U E V V");
   REQUIRE(without.course.begin_turn(without.game) == 0);
@@ -108,7 +108,7 @@ TEST_CASE("choices: who may draw in place of choosing is asked once a turn, and 
 }
 
 TEST_CASE("choices: everybody has the tiles of a reserve, and what nobody gets is not in the game") {
-  const auto edition = with_reserve("fixed 4x1");
+  const auto edition = with_reserve("fixed 3x1");
   CoursePlay play(edition, 2, "U X X X E V");
   // CoursePlay's bag has all tiles; a game's has none of the reserve.
   CHECK(play::full_bag(play.set, edition) == CoursePlay::types("E U V"));
@@ -123,8 +123,23 @@ TEST_CASE("choices: everybody has the tiles of a reserve, and what nobody gets i
   CHECK(course.choices().size() == 1);  // what he drew, not the reserve
 }
 
+TEST_CASE("choices: everybody lays from his own reserve") {
+  const auto edition = with_reserve("fixed 3x1");
+  CoursePlay play(edition, 2, "E X X E");
+  play::Course course(edition, 2, play.set, CoursePlay::types("E E"));
+  const int x = play.set.find("X");
+  REQUIRE(course.begin_turn(play.game) == 0);
+  play.game.place(0, {1, 0}, x, 0);
+  play.game.finish_turn();
+  course.finish_turn(play.game, x);
+  CHECK(course.reserve(0).empty());
+  REQUIRE(course.begin_turn(play.game) == 1);
+  REQUIRE(course.choices().size() == 1);
+  CHECK(course.choices()[0] == x);
+}
+
 TEST_CASE("choices: a reserve that more players have than there are tiles is refused") {
-  auto edition = with_reserve("fixed 4x1");
+  auto edition = with_reserve("fixed 3x1");
   const auto& set = base_set();
   REQUIRE(set.type(set.find("X")).count == 1);
   CHECK_THROWS_WITH(in_decks(set, edition),
@@ -139,7 +154,7 @@ TEST_CASE("choices: a reserve that more players have than there are tiles is ref
 }
 
 TEST_CASE("choices: the referee finds what the market does not allow") {
-  auto edition = on_table("fixed 4x1");
+  auto edition = on_table("fixed 3x1");
   edition.market = 2;
   CoursePlay play(edition, 2, "E U V B");
   play.finish();
@@ -154,10 +169,10 @@ TEST_CASE("choices: the referee finds what the market does not allow") {
   CHECK(judge(log) == "event 4: player 1 placed V although 1 of 2 tiles lie open");
   log = good;
   log[1].type = type("V");
-  CHECK(judge(log) == "event 3: player 0 placed U although it is not in his hand");
+  CHECK(judge(log) == "event 4: nobody drew V although it is not in the bag");
   log = good;
   std::swap(log[5], log[6]);
-  CHECK(judge(log) == "event 5: nobody drew B although it is the turn of player 1 and V fits at -1,0");
+  CHECK(judge(log) == "event 5: nobody drew B although it is the turn of player 1 and V fits at 1,0");
   log = good;
   log.insert(log.begin() + 3, CourseEvent{CourseStep::draw, 0, type("V")});
   CHECK(judge(log) == "event 3: player 0 drew V although it is the turn of player 0 and U fits at -1,0");
