@@ -167,7 +167,7 @@ class Schema {
         if (shape.least > 0 && !shape.takes_numbers) out["minLength"] = shape.least;
         if (!shape.pattern.empty()) out["pattern"] = shape.pattern;
         if (shape.longest > 0) out["maxLength"] = shape.longest;
-        if (shape.takes_numbers && shape.most > 0)
+        if (shape.takes_numbers && (shape.most > 0 || shape.least < 0))
           out.update({{"minimum", shape.least}, {"maximum", shape.most}});
         return out;
       }

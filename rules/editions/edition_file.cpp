@@ -205,6 +205,7 @@ Shape points_shape(Shape text) {
   text.takes_numbers = true;
   text.pattern = ".";
   text.longest = 200;
+  text.least = expressions::least_points;
   text.most = expressions::most_points;
   return text;
 }

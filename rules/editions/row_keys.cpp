@@ -202,6 +202,11 @@ Shape kind_shape(const Edition* edition) {
   return edition == nullptr ? row_name() : tilesets::described::words<SegmentKind>(kind_words(*edition));
 }
 Shape points() { return points_shape(tilesets::described::text()); }
+Shape weights() {
+  auto out = points();
+  out.least = 0;
+  return out;
+}
 
 }  // namespace
 
@@ -229,7 +234,7 @@ Shape figure_shape(const Edition* edition) {
                                      tilesets::described::integer<int>(0, most_followers)),
        field<&FigureKeys::weight>(
            "weight", "How much one counts in a majority: a number, or a formula of what the feature counts.",
-           points())
+           weights())
            .if_any(),
        field<&FigureKeys::stands_on>("stands_on", "The kinds of features on which it is deployed.",
                                      std::move(kinds)),

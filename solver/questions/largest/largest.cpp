@@ -151,7 +151,9 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
                     : what == LargestWhat::road ? FormulaSlot::road_complete
                     : what == LargestWhat::farm ? FormulaSlot::farm_points
                                                 : FormulaSlot::cloister_complete;
-  if (auto costing = costing_formula(edition, slot)) return costing;
+  if (by == LargestBy::points) {
+    if (auto costing = costing_formula(edition, slot)) return costing;
+  }
   if (auto detail = unbounded_detail(edition, slot)) return detail;
   if (auto figures = counted_figures(edition, slot)) return figures;
   const bool knows_marks = what == LargestWhat::city || what == LargestWhat::road;

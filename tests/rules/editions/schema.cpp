@@ -46,6 +46,8 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
         "stands_on = [\"c1\", \"table/standard\"]\nstatement = \"house-dice\"\nscore_marker = \"dice\"",
         "board_area = { value = \"floor 2x1@4,0\", source = \"ours\" }",
         "adds_tiles = \"mini-roads\"\ngarden.complete = 9",
+        "least_feature = -3\nleast_total = 0\nroad.complete = -1",
+        "least_feature = \"none\"\nleast_total = \"-20\"\nlines.wall = { complete = -1 }",
         "markers.inn = { on = \"road\", merge = \"any\", token = true, bonus = 3, source = \"ours\" }\n"
         "road.complete = \"tiles * (1 + inn)\"\n[[figure]]\nid = \"big\"\ncount = 2\nweight = \"tiles + "
         "inn\"\n"
@@ -73,7 +75,10 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
                            "hand_size = 2",
                            "road = \"tiles\"",
                            "city.completed = \"tiles\"",
-                           "road.complete = -1",
+                           "road.complete = -10001",
+                           "least_feature = 1",
+                           "least_feature = \"below\"",
+                           "least_total = \"refused\"",
                            "board_area = \"fixed 0x3\"",
                            "board_area = \"extended 3x3\"",
                            "extends = []",
@@ -90,7 +95,7 @@ TEST_CASE("edition schema: what the reader refuses does not validate") {
                            "lines = \"wall\"",
                            "lines.Wall = {}",
                            "lines.wall = { points = 3 }",
-                           "lines.wall = { complete = -1 }",
+                           "lines.wall = { complete = -10001 }",
                            "deck.river = {}",
                            "[[deck]]\ntiles = [\"A\"]",
                            "[[deck]]\nid = \"river\"\ntiles = []",
