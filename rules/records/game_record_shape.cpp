@@ -51,7 +51,7 @@ Shape scores() {
                  list_of<std::vector<int>>(integer<int>(-largest_game_number, largest_game_number)));
 }
 using NumbersByName = std::map<std::string, std::vector<int>>;
-Shape numbers_by_name() { return map_of<std::map<std::string, std::vector<int>>>(scores()); }
+Shape numbers_by_name() { return map_of<NumbersByName>(per_player()); }
 template <class T>
 Shape optional_of(Shape shape) {
   return maybe_of<std::optional<T>>(std::move(shape));
