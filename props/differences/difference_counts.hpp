@@ -19,7 +19,7 @@ struct PositionCounts {
   int tiles = 0;
   std::uint64_t boards = 0;
   std::uint64_t positions = 0;
-  std::uint64_t different = 0;   ///< on which a player's total differs
+  std::uint64_t different = 0;    ///< on which a player's total differs
   std::int64_t left_points = 0;  ///< of all players, over all positions
   std::int64_t right_points = 0;
   void operator+=(const PositionCounts& more) {

@@ -240,13 +240,6 @@ std::vector<ToldDifference> options_in(const EditionsDiff& diff) {
   return out;
 }
 
-/// A sum of points, which may be below 0, in decimal, as counts are written.
-constexpr const char* a_sum = "^-?(0|[1-9][0-9]*)$";
-template <auto points>
-std::string sum_of(const PositionCounts& counts) {
-  return std::to_string(counts.*points);
-}
-
 Fields sides_of() {
   constexpr auto left = [](const EditionsDiff& d) { return d.pair->left.edition.id; };
   constexpr auto right = [](const EditionsDiff& d) { return d.pair->right.edition.id; };
@@ -265,10 +258,11 @@ Shape shape_of(const EditionsDiff*) {
   constexpr auto course = [](const F& f) {
     return f.course.games == 0 ? std::nullopt : std::optional(ToldCourse{f.course, f.seed});
   };
-  const auto counts =
-      object({field<&P::tiles>("tiles").at_least(1), fields<&P::boards, &P::positions, &P::different>(),
-              computed<sum_of<&P::left_points>>("left_points").like(a_sum),
-              computed<sum_of<&P::right_points>>("right_points").like(a_sum)});
+  constexpr auto most_points = std::int64_t{1} << 53U;
+  const auto sum = tilesets::described::integer<std::int64_t>(-most_points, most_points);
+  const auto counts = object(
+      {field<&P::tiles>("tiles").at_least(1), fields<&P::boards, &P::positions, &P::different>(),
+       field<&P::left_points>("left_points", {}, sum), field<&P::right_points>("right_points", {}, sum)});
   return object({constant("format", "bastide.editions-diff/2"), sides_of(),
                  field<&F::tiles>("tiles", "positions of up to so many were looked at").at_least(1),
                  computed<options_in>("options"), comparison_fields<F>(),
