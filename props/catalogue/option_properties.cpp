@@ -329,9 +329,7 @@ constexpr auto option_list = in_group(
         on_items<no_less_than_the_least>(
             "no-feature-below-the-least", "ours-points-below-zero",
             "no feature gives less than least_feature",
-            "in the fast engine nobody gets less than least_feature for an item, and who has no figure "
-            "there, "
-            "but on other farms at a city, loses nothing",
+            "in the fast engine nobody gets less than least_feature for an item",
             {.applies = {{has_least_feature, "no formula may give less than 0 points (least_feature)"}}}),
         on_turn("totals-never-below-the-least", "ours-least-total", "no total is less than least_total",
                 "in both engines a total after a turn is that before it and the turn's items, added up and "

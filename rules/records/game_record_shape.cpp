@@ -50,7 +50,8 @@ Shape scores() {
   return at_most(most_players,
                  list_of<std::vector<int>>(integer<int>(-largest_game_number, largest_game_number)));
 }
-Shape numbers_by_name() { return map_of<std::map<std::string, std::vector<int>>>(scores()); }
+using NumbersByName = std::map<std::string, std::vector<int>>;
+Shape numbers_by_name() { return map_of<NumbersByName>(per_player()); }
 template <class T>
 Shape optional_of(Shape shape) {
   return maybe_of<std::optional<T>>(std::move(shape));
@@ -179,10 +180,10 @@ Shape shape_of(const GameRecord*) {
            "turns", "A turn, or one of the two parts of a turn: the second is the next, of the same player.",
            at_most(most_turns, shape<std::vector<RecordedTurn>>())),
        // Without off: a game without farmers has no final scores by farm method.
-       itself("expect",
-              object({field<&F::final_scores>("final", "Final scores by farm method.",
-                                              named({"third", "second", "first"}, numbers_by_name()))
-                          .if_any()}))
+       itself("expect", object({field<&F::final_scores>(
+                                    "final", "Final scores by farm method.",
+                                    named({"third", "second", "first"}, map_of<NumbersByName>(scores())))
+                                    .if_any()}))
            .if_any()})));
   out.description = "One game, one line of a JSON Lines file. Documented in docs/formats.md.";
   return out;
