@@ -244,7 +244,8 @@ constexpr auto course_list = in_group(
             "course-follows-the-rules",
             "place-draw place-unplaceable place-shown end-last-tile c2-unplaceable-summary c2-back-into-bag "
             "house-start-tile-in-bag house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
-            "ours-course-hands ours-course-unplaceable-hand ours-course-back-into-bag ours-course-pass",
+            "ours-course-hands ours-course-unplaceable-hand ours-course-back-into-bag ours-course-pass "
+            "ours-course-hand-size ours-course-hand-rest ours-course-reserve",
             "draws, tiles that fit nowhere, hands and passes, as the options have them",
             "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
             "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the "

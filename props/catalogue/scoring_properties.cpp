@@ -232,7 +232,8 @@ constexpr auto turn_list = in_group(
                 "the follower deployed is the player's whose turn it is, and its feature held no follower "
                 "before the turn (figures that need an own follower left out)",
                 checks::deployed_on_empty_feature),
-        on_turn("followers-conserved", "setup-supply setup-shortage deploy-one ours-figures-conserved",
+        on_turn("followers-conserved",
+                "setup-supply setup-shortage deploy-one ours-figures-conserved ours-figure-lost",
                 "each player has followers to deploy",
                 "of every kind of figure supply and figures on the board add up to the edition's number for "
                 "every player of the game and to 0 for others, in both engines; no supply is negative",

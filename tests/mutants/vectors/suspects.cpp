@@ -72,7 +72,14 @@ const char* why_not_found(std::string_view name) {
   constexpr const char* images = "turned images alike: answers name all four rotations";
   constexpr const char* left = "which tiles are left is asked of decks only";
   constexpr const char* own = "needs tiles of an example that does not ship as a set";
+  constexpr const char* variant = "needs options that no edition of the vectors has";
   constexpr std::array rows = {
+      Row{"envoy-joins-nobody", variant},
+      Row{"mark-is-not-asked-for", variant},
+      Row{"lost-figure-comes-home", variant},
+      Row{"least-feature-not-heeded", variant},
+      Row{"totals-raised-feature-by-feature", variant},
+      Row{"final-totals-not-raised", variant},
       Row{"images-told-apart-by-edges-only", images},
       Row{"half-turn-is-a-new-image", images},
       Row{"placements-count-images", images},
