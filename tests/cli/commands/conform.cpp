@@ -318,7 +318,7 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
   CHECK(says(complaint("garbage"), ", expected one line of JSON, an object; everything else goes to stderr"));
   CHECK(says(complaint("array"), "an array, expected one line of JSON, an object"));
   CHECK(says(complaint("wrong-id"), "an answer to request 7, expected one to request 30"));
-  CHECK(says(complaint("wrong-types"), "a string, expected an integer from 0"));
+  CHECK(says(complaint("wrong-types"), "a string, expected an integer from -1000000"));
   CHECK(says(complaint("one-player"), "an array of 1, expected one integer for each of"));
   CHECK(says(complaint("unknown-segment"), "has no segment 'meadow', expected"));
   CHECK(says(complaint("endless-line"), "a line of more than 4 MiB"));
