@@ -86,7 +86,7 @@ constexpr ExpansionRejection rejections[] = {
     {"deployed-where-it-may-join", envoy, "D0@0,0 U0@1,0=0:road U0@2,0=1.envoy:road", nullptr,
      [](TurnCase& c) { c.before.board[1].follower.reset(); }},
     {"deployed-where-it-may-join", envoy, "D0@0,0 U0@1,0=0:road", nullptr,
-     [](TurnCase& c) { c.move.follower->figure = 3; }},
+     [](TurnCase& c) { c.move.follower->figure = 2; }},
     {"figures-stand-where-they-may", traders, builder, nullptr,
      [](TurnCase& c) { c.after.board[2].follower->segment = 1; }},
     {"one-action-a-part", traders, builder, nullptr,
@@ -172,10 +172,10 @@ TEST_CASE("figures that enter what is held, and that are used once: random games
         if (const auto verdict = property.on_turn(view)) FAIL(property.id << ": " << verdict->explanation);
       }
       const auto standing = view.fast.position().placements;
-      int innkeepers = 0;
-      for (const auto& tile : standing) innkeepers += tile.follower && tile.follower->figure == 3 ? 1 : 0;
-      for (int player = 0; player < view.players; ++player) innkeepers += view.fast.supply(3)[at(player)];
-      lost += innkeepers < 2 * view.players ? 1 : 0;
+      int wardens = 0;
+      for (const auto& tile : standing) wardens += tile.follower && tile.follower->figure == 2 ? 1 : 0;
+      for (int player = 0; player < view.players; ++player) wardens += view.fast.supply(2)[at(player)];
+      lost += wardens < 2 * view.players ? 1 : 0;
       return true;
     };
     CHECK(play::play_in_lockstep({game.fit, game.edition}, script, onlooker) == script);
