@@ -43,7 +43,7 @@ export function useSides(tileset: string | undefined, mayBePlain = false): Sides
   const hasTiles = state.tiles.trim() !== '';
   const tiles = hasTiles ? tilesFile : tileset;
   const args = ['--edition', beside, ...(tiles && !(hasTiles && isPlain) ? ['--tileset', tiles] : [])];
-  const named = (name: string, isWith: boolean) => (hasTiles && isWith ? `${name}, my tiles` : name);
+  const named = (name: string, isWith: boolean) => (hasTiles && isWith && mayBePlain ? `${name}, my tiles` : name);
   return {
     own: { ...own, name: named(own.name, true), args: editionArguments(state), files },
     beside: beside ? { name: named(beside, !isPlain), edition: beside, args, files } : null,
