@@ -161,6 +161,9 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
   unsigned taken = 0;                                  // cities that a farm with a scorer touched before
   const bool is_for_all = method == Farms::second && edition.second_once == rules::editions::SecondOnce::all;
   for (int farm = 0; farm < land.farms; ++farm) {
+    // Without contact it lies on no tile here, and a formula may give something for no city.
+    if ((land.contacts >> static_cast<unsigned>(farm * land.cities) & ((1U << land.cities) - 1U)) == 0)
+      continue;
     const auto& here = land.farmers[static_cast<std::size_t>(farm)];
     unsigned met = 0;
     for (int city = 0; city < land.cities; ++city) met |= land.is_scored_at(farm, city) ? 1U << city : 0U;
