@@ -28,12 +28,16 @@ std::size_t further_numbers(rules::board::Ruleset subject) {
 }
 
 /// Numbers of the feature outside number i, of which no two sums of some are equal; `further`: of marks and
-/// kinds of figures.
+/// kinds of figures, no two of them with the same numbers. All of one together fit the engine's 16 bits.
 void number(OutsideFeature& feature, std::size_t i, std::size_t further) {
   feature.tiles = feature.kind == SegmentKind::field ? 1 : 5 + 2 * static_cast<int>(i);
   feature.pennants = feature.kind == SegmentKind::city ? 1 << i : 0;
   feature.extras.resize(further);
-  for (std::size_t n = 0; n < further; ++n) feature.extras[n] = static_cast<std::uint16_t>((n + 1) << i);
+  constexpr std::size_t factors = 15, most_outside = 12;  // 15 * (2^12 - 1), and what the tile brings
+  for (std::size_t n = 0; n < further; ++n) {
+    const auto place = (i + n / factors) % most_outside;
+    feature.extras[n] = static_cast<std::uint16_t>((n % factors + 1) << place);
+  }
 }
 
 /// Followers of two players; no two features have the same.

@@ -99,6 +99,19 @@ TEST_CASE("proofs: every lemma holds on the base set", "[exhaustive]") {
   }
 }
 
+TEST_CASE("proofs: three further kinds of figures and farms that score without a city are no failure",
+          "[exhaustive]") {
+  // With so many numbers beside each feature, those of all features of a step fit the engine's 16 bits.
+  auto edition = bastide::rules::editions::load_edition("c1+expansion/inns-cathedrals");
+  const auto set = [&](const char* name, const char* value) {
+    REQUIRE(bastide::rules::editions::set_option(edition, name, value).empty());
+  };
+  set("figure.second", "{ stands_on = ['city', 'road'] }");
+  set("figure.third", "{ stands_on = ['road'] }");
+  set("farm.points", "2 + 3*cities");
+  check_all_hold(proved(edition, "base+inns-cathedrals"));
+}
+
 TEST_CASE("proofs: options change contexts and not verdicts") {
   auto edition = bastide::rules::editions::load_edition("c1");
   const auto set = [&](const char* name, const char* value) {
