@@ -184,6 +184,15 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   return words;
 }
 
+/// "tile E", "tiles E and V": a list of ids.
+std::string tiles_of(const tilesets::described::Part& list) {
+  std::vector<std::string> ids;
+  for (const auto& id : *list.list()) ids.push_back(*id.text());
+  auto out = (ids.size() == 1 ? "tile " : "tiles ") + rules::one_of(ids);
+  const auto last = out.rfind(" or ");
+  return last == out.npos ? out : out.replace(last, 4, " and ");
+}
+
 /// "There is a mark 'inn': lies on roads; several on one feature count as one."
 std::string row_sentence(const std::string& kind, const std::string& name, const std::string& value) {
   const auto text = "row = " + value;
@@ -192,6 +201,8 @@ std::string row_sentence(const std::string& kind, const std::string& name, const
   const auto* row = document.root.find("row");
   const auto* keys = row == nullptr ? nullptr : row->table();
   if (keys == nullptr) return fmt::format("There is a {} '{}': {}.", kind, name, value);
+  if (const auto* tiles = row->find("tiles"); kind == "reserve" && tiles != nullptr)
+    return fmt::format("Each player has {} in front of him from the start.", tiles_of(*tiles));
   for (const auto& [key, at, part] : *keys)
     phrases += (phrases.empty() ? ": " : "; ") + key_phrase(key, part);
   return fmt::format("There is a {} '{}'{}.", kind, name, phrases);
@@ -230,7 +241,7 @@ std::string change_sentence(const std::string& option, const std::string& before
   const auto* info = find_option(option);
   auto now = value_sentence(option, after);
   if (info == nullptr && before.empty()) return now;
-  if (info == nullptr || !info->values.empty() || option == "hand_size")
+  if (info == nullptr || !info->values.empty() || sentences().count(option) > 0)
     return fmt::format("{} Before: {}", now, value_sentence(option, before));
   now.pop_back();
   return fmt::format("{} instead of {}.", now, before);

@@ -407,7 +407,13 @@ std::optional<Separation> separation_of(const ComparedRules& left, const Compare
     with_own_tile();
     return record;
   }
-  const props::differences::EditionPair pair(left.edition, right.edition, *printed);
+  // What a position scores does not depend on who had its tiles before; the common ones may lack them.
+  const auto without_reserves = [](rules::editions::Edition edition) {
+    edition.reserves.clear();
+    return edition;
+  };
+  const props::differences::EditionPair pair(without_reserves(left.edition), without_reserves(right.edition),
+                                             *printed);
   record.searched_tiles = std::min(most_tiles, printed->tile_count());
   const auto comparison = props::differences::compare_editions(pair, record.searched_tiles, control);
   if (!comparison.is_complete) return std::nullopt;

@@ -52,6 +52,12 @@ TEST_CASE("value sentences: of every row of a shipped preset, without a word of 
 
 TEST_CASE("change sentences: what is new, what took another's place, what is gone") {
   CHECK(change_sentence("mark.inn", "", "{ on = \"road\" }") == "There is a mark 'inn': lies on roads.");
+  CHECK(change_sentence("market", "0", "3") ==
+        "3 tiles lie open, and a player lays one of them. Before: No tiles lie open to choose from.");
+  CHECK(change_sentence("hand_size", "1", "2") ==
+        "A player holds 2 tiles and lays any of them. Before: A player lays the tile that he draws.");
+  CHECK(change_sentence("reserve.own", "", "{ tiles = [\"E\", \"V\"] }") ==
+        "Each player has tiles E and V in front of him from the start.");
   CHECK(change_sentence("followers", "7", "5") == "Each player has 5 followers to deploy instead of 7.");
   CHECK(change_sentence("farms", "third", "off").starts_with("Nobody may stand on fields. Before: Who has"));
   CHECK(change_sentence("figure.big", "{ count = 1 }", "") ==
