@@ -206,7 +206,7 @@ class CompareWriter {
     std::vector<std::string> out;
     if (const auto bites = std::ranges::find(r_.bites, name, &records::ChangeBites::name);
         bites != r_.bites.end())
-      out.push_back(records::bites_words(*bites, r_.players));
+      out.push_back(bites->words);
     if (const auto alone = std::ranges::find(r_.each, name, &ChangeAlone::name); alone != r_.each.end()) {
       if (!alone->points.empty())
         out.push_back(alone_words(*alone));

@@ -169,6 +169,7 @@ reports::records::ComparisonRecord sample_comparison() {
   out.bites = {{out.changes[0].name, "builder", {500, 250, 625, 0, 0, 0}, {500, 300, 900, 0, 0, 1800}},
                {"followers", "builder", {500, 500, 0, 1250, 25, 99}, {500, 0, 0, 0, 0, 0}},
                {"shared_majority", "builder", {500, 0, 0, 0, 0, 0}, {500, 0, 0, 0, 0, 0}}};
+  for (auto& bites : out.bites) bites.words = bites_words(bites, out.players);
   auto run = sample_run();
   run.verdicts.resize(1);
   run.result.outcome = RunOutcome::holds;
