@@ -27,10 +27,9 @@
 //   them was laid, and the hand is drawn whole; before they leave the game, all see them.
 // - With hand_size all, tiles are dealt at the set-up, one by one in seat order, until there are none.
 // - Reserves lie open before their players from the start. What is left over when players are few is not in
-// the
-//   game: it is discarded at the set-up. Where a hand is drawn for one turn (hand_size 1 or a hand_rest, with
-//   turn_start), a player to whom a tile of the market or of his own fits first says whether he draws; who
-//   draws lays a drawn tile if any fits. Where a hand is held, he has both to choose from.
+//   the game: it is discarded at the set-up. Where a hand is drawn for one turn (hand_size 1 or a hand_rest,
+//   with turn_start), a player to whom a tile of the market or of his own fits first says whether he draws;
+//   who draws lays a drawn tile if any fits. Where a hand is held, he has both to choose from.
 // - With a market, so many tiles are drawn to lie open at the set-up; after a turn others take the places of
 //   those that were laid. A market of which no tile fits is exchanged as a hand is, when a turn begins.
 //   Nobody draws, unless market_draw lets him draw one tile in place of those that lie open.

@@ -136,6 +136,10 @@ TEST_CASE("choices: everybody lays from his own reserve") {
   REQUIRE(course.begin_turn(play.game) == 1);
   REQUIRE(course.choices().size() == 1);
   CHECK(course.choices()[0] == x);
+  play.game.place(1, {-1, 0}, x, 0);
+  play.game.finish_turn();
+  course.finish_turn(play.game, x);
+  CHECK(course.reserve(1).empty());
 }
 
 TEST_CASE("choices: a reserve that more players have than there are tiles is refused") {

@@ -38,6 +38,26 @@ TEST_CASE("market games: each turn tells among how many tiles its player chose, 
   CHECK(figure_at(summary.statistics, "choices.drawn").mean == 0);
 }
 
+TEST_CASE("market games: who draws in place of choosing is counted, and chose among what lay open before") {
+  const Setting setting("c1", {{"market", "3"}, {"market_draw", "yes"}});
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 20;
+  const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
+  double drawn = 0;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    const auto trace = simulated_game(plan, number);
+    REQUIRE(trace.events.size() == trace.turns.size());
+    for (const auto& event : trace.events) {
+      drawn += event.is_drawn ? 1 : 0;
+      if (event.is_drawn) CHECK(event.offered == 3);
+    }
+  }
+  CHECK(drawn > 0);
+  CHECK(figure_at(summary.statistics, "choices.drawn").mean == Catch::Approx(drawn / 20));
+}
+
 TEST_CASE("market games: greedy draws when the bag promises more than what lies open") {
   const Setting setting("c1", {{"market", "1"}, {"market_draw", "yes"}});
   const auto type = [&](const char* id) { return setting.set.find(id); };
