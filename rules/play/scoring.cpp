@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "rules/board/free_board.hpp"
-#include "rules/editions/formula_words.hpp"
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"

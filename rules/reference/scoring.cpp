@@ -14,7 +14,7 @@
 #include <set>
 #include <tuple>
 
-#include "rules/editions/formula_words.hpp"
+#include "rules/editions/formulas.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 

@@ -1,7 +1,7 @@
 // Words and order of score items.
 #include "rules/score_sheet.hpp"
 
-#include "rules/editions/formula_words.hpp"
+#include "rules/editions/formulas.hpp"
 
 #include "tests/catch.hpp"
 

@@ -94,7 +94,7 @@ TEST_CASE("statements: every formula that an edition can have without giving one
     }
   };
   vary({"farms", "small_city", "unit", "incomplete_at_end"});
-  CHECK(formulas.size() == 20);  // the presets of rules/editions/edition.cpp
+  CHECK(formulas.size() == 20);  // the presets of rules/editions/formulas.cpp
   for (const auto& formula : formulas) {
     INFO(formula);
     CHECK_FALSE(statements::behind_formula(formula).empty());
