@@ -20,6 +20,9 @@ export interface FiguresProps {
   onClose: () => void;
 }
 
+/** A finger hits no road that is five pixels wide: what it missed is then offered at once. */
+const isCoarse = () => matchMedia('(pointer: coarse)').matches;
+
 const chosenPlayer = makeStore('red');
 
 function PlayerChoice(props: { names: readonly string[]; chosen: string }) {
@@ -66,7 +69,9 @@ export function Figures(props: FiguresProps) {
   const cell = cellName(placed.x, placed.y);
   const { value, refusal, settled } = useAnswer<Places>(places(props.position, { player, figures: cell }));
   const spots = value?.spots?.segments ?? [];
-  const shown = spots.filter((spot) => segment === null || spot.segment === segment);
+  const isShown = (spot: Spot) => segment === null || spot.segment === segment;
+  const shown = spots.filter(isShown);
+  const elsewhere = spots.filter((spot) => !isShown(spot));
   const ready = shown.length > 0;
 
   useEffect(() => {
@@ -94,6 +99,13 @@ export function Figures(props: FiguresProps) {
     const buttons = [...(frame.current?.querySelectorAll<HTMLElement>('button') ?? [])];
     buttons[buttons.indexOf(event.target as HTMLElement) + step]?.focus();
   };
+  const list = (some: readonly Spot[]) => (
+    <ul class="bare spots">
+      {some.map((spot) => (
+        <SpotButton key={spot.write} spot={spot} onClick={act(() => moves.stand(cell, spot.write))} />
+      ))}
+    </ul>
+  );
   return (
     <div
       class="figures card stack"
@@ -116,16 +128,14 @@ export function Figures(props: FiguresProps) {
       <PlayerChoice names={names} chosen={player} />
       {!settled && !value && <Busy />}
       {refusal && <Failure answer={refusal} />}
-      <ul class="bare spots">
-        {shown.map((spot) => (
-          <SpotButton
-            key={spot.write}
-            spot={spot}
-            onClick={act(() => moves.stand(cell, spot.write))}
-          />
-        ))}
-      </ul>
+      {list(shown)}
       {value && !ready && <p class="muted">No figure can stand here.</p>}
+      {elsewhere.length > 0 && (
+        <details open={isCoarse()}>
+          <summary>Elsewhere on this tile</summary>
+          {list(elsewhere)}
+        </details>
+      )}
       <button type="button" class="button" onClick={act(() => moves.take(cell))}>Take this tile away</button>
     </div>
   );
