@@ -71,7 +71,7 @@ constexpr auto all = std::to_array<Idea>({
     {"Bridges that are built", "bridge", "nothing like it: what a tile shows does not change once it lies"},
     {"Castles", "castle fortress",
      "nothing like it: a scored feature is done, and nobody stands on it again"},
-    {"Castle roads", "castle_road keep", "a mark on the road, which ends there as at a hamlet"},
+    {"Castle roads", "castle_road", "a mark on the road, which ends there as at a hamlet"},
     {"Ferries", "ferry", "nothing like it: which road ends are joined does not change once the tile lies"},
     {"Abbey", "abbey", "nothing like it: an edge fits its own kind alone, and tiles are drawn, not kept"},
     {"Edges that fit several kinds", "wild joker", "nothing like it: an edge fits its own kind alone"},
