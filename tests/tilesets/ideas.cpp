@@ -29,7 +29,7 @@ TEST_CASE("ideas: keys, centres and letters of tiles are answered with what stan
   // What the reader knows comes first.
   CHECK(findings_of("centre = \"shrine\"") ==
         "unknown centre, expected crossing, cloister, gate, hamlet or none; if 'Shrines and cults' is meant: "
-        "centre = \"cloister\": two of them do not race each other; see "
+        "nothing like it: two cloisters do not race each other; see "
         "docs/what-can-be-expressed.md#shrines-and-cults\n");
   const auto bridges = findings_of("bridges = [\"NS\"]");
   CHECK(bridges.starts_with("unknown key 'bridges' in [[tile]], expected one of: id, "));
