@@ -18,7 +18,9 @@ enum class CourseStep : std::uint8_t {
   discard,    ///< from the hand out of the game: another one was laid; of reserves: it is dealt to nobody
   put_back,   ///< from the hand into the bag: another one was laid
   place,      ///< from the hand, the market or the reserve onto the board
+  leave_out,  ///< from the bag out of the game before the first turn, unseen by the players (player -1)
   pass,       ///< a player whose turn it is cannot move, another one still can (type -1)
+  stop,       ///< the game is over after so many points, turns or followers (type -1); player as of end
   end         ///< nobody can move (type -1); the player is the one whose turn it would be
 };
 
@@ -31,8 +33,8 @@ struct CourseEvent {
 
 /// "draw", "give_back"
 constexpr const char* step_name(CourseStep step) {
-  constexpr const char* names[] = {"start",   "draw",     "show",  "remove", "give_back",
-                                   "discard", "put_back", "place", "pass",   "end"};
+  constexpr const char* names[] = {"start",    "draw",  "show",      "remove", "give_back", "discard",
+                                   "put_back", "place", "leave_out", "pass",   "stop",      "end"};
   return names[static_cast<unsigned>(step)];
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
@@ -15,6 +16,7 @@
 #include "props/checks/figure_rules.hpp"
 #include "props/violation_text.hpp"
 #include "rules/editions/decks.hpp"
+#include "rules/play/course.hpp"
 #include "rules/play/sole_completer.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/referee.hpp"
@@ -32,16 +34,75 @@ using rules::editions::FillHoleExtraTurn;
 using rules::editions::YesNo;
 using tilesets::TileSet;
 
+/// Where the players stand after each tile, where that ends the game.
+std::vector<rules::reference::Stand> stands_of(const ScoredView& view) {
+  std::vector<rules::reference::Stand> stands;
+  const auto& edition = view.edition;
+  if (edition.end_points == 0 && edition.end_supply == YesNo::no) return stands;
+  auto start = view.placements.front();
+  start.follower.reset();
+  rules::reference::Game game(view.set(), edition, view.game->players, start);
+  for (const auto& turn : view.game->turns) {
+    for (const int type : turn.set_aside) game.set_aside(type);
+    auto& stand = stands.emplace_back();
+    stand.scores = game.play(turn).scores;
+    for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+      if (edition.figures[figure].is_follower())
+        rules::add(stand.followers, game.supply(static_cast<int>(figure)));
+    }
+  }
+  return stands;
+}
+
 Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
   // With the figures that were deployed, not those that stand now.
   auto laid = view.placements;
   for (std::size_t i = 1; i < laid.size() && i <= view.game->turns.size(); ++i)
     laid[i].follower = view.game->turns[i - 1].tile.follower;
-  auto wrong =
-      rules::reference::course_objection(view.set(), view.edition, view.game->players, view.game->log, laid);
+  const auto stands = stands_of(view);
+  auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
+                                                  view.game->log, laid, stands);
   if (!wrong) return std::nullopt;
   return differs("the course of the game, " + *wrong, *wrong, "nothing against the rules");
+}
+
+/// Turn by turn as they were laid, with no regard to the log but for its end.
+Verdict games_end_as_the_rules_say(const ScoredView& view) {
+  if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
+  const auto& edition = view.edition;
+  const auto& log = view.game->log;
+  const auto number_of = [&](CourseStep step) {
+    return std::ranges::count(log, step, &rules::CourseEvent::step);
+  };
+  const auto in_bag = static_cast<int>(rules::play::full_bag(view.set(), edition).size()) -
+                      (edition.start_in_bag == YesNo::yes ? 1 : 0);
+  if (number_of(CourseStep::leave_out) != std::min(edition.left_out, in_bag))
+    return differs("other tiles leave the game unseen than left_out says", number_of(CourseStep::leave_out),
+                   edition.left_out);
+  const auto stands = stands_of(view);
+  int passes = 0;
+  std::size_t turns = 0;
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    passes += log[i].step == CourseStep::pass ? 1 : 0;
+    if (log[i].step != CourseStep::place) continue;
+    ++turns;
+    bool is_over = edition.end_turns > 0 && static_cast<int>(turns) + passes >= edition.end_turns;
+    for (int player = 0; !stands.empty() && player < view.game->players; ++player) {
+      const auto& stand = stands[turns - 1];
+      const auto p = static_cast<std::size_t>(player);
+      is_over = is_over || (edition.end_points > 0 && stand.scores[p] >= edition.end_points) ||
+                (edition.end_supply == YesNo::yes && stand.followers[p] == 0);
+    }
+    const auto rest = std::span(log).subspan(i + 1);
+    const bool goes_on = std::ranges::count(rest, CourseStep::place, &rules::CourseEvent::step) > 0;
+    const bool is_stopped = log.back().step == CourseStep::stop;
+    if (is_over ? !goes_on && is_stopped : goes_on || !is_stopped || passes > 0) continue;
+    return differs(fmt::format("the game is {}over after turn {}, and goes {}", is_over ? "" : "not ", turns,
+                               goes_on ? "on" : "not on"),
+                   goes_on, !is_over, {{static_cast<int>(turns), 0}});
+  }
+  return std::nullopt;
 }
 
 Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
@@ -67,6 +128,8 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
         return std::nullopt;
       case CourseStep::start:
       case CourseStep::show:
+      case CourseStep::leave_out:
+      case CourseStep::stop:
       case CourseStep::end:
         break;
     }
@@ -231,6 +294,10 @@ bool has_hand_of_one(const TileSet& /*set*/, const Edition& edition) {
   return edition.hand_size == 1 && edition.market == 0 && edition.reserves.empty();
 }
 
+bool ends_early(const TileSet& /*set*/, const Edition& edition) {
+  return edition.ends_early() && std::ranges::none_of(edition.figures, &rules::editions::Figure::gives_part);
+}
+
 bool chooses_among_open(const TileSet& set, const Edition& edition) {
   return edition.market > 0 && edition.market_draw == YesNo::no && set.decks().empty();
 }
@@ -245,7 +312,8 @@ constexpr auto course_list = in_group(
             "place-draw place-unplaceable place-shown end-last-tile c2-unplaceable-summary c2-back-into-bag "
             "house-start-tile-in-bag house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
             "ours-course-hands ours-course-unplaceable-hand ours-course-back-into-bag ours-course-pass "
-            "ours-course-hand-size ours-course-hand-rest ours-course-reserve",
+            "ours-course-hand-size ours-course-hand-rest ours-course-reserve ours-course-left-out "
+            "ours-course-end",
             "draws, tiles that fit nowhere, hands and passes, as the options have them",
             "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
             "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the "
@@ -279,6 +347,18 @@ constexpr auto course_list = in_group(
             "has, as long as the bag holds a tile",
             market_is_refilled,
             {.applies = {{chooses_among_open, "no market, or tiles are drawn besides (market, market_draw)"}},
+             .judges_log = true}),
+        at_end(
+            "games-end-as-the-rules-say", "ours-course-left-out ours-course-end",
+            "the game is over after so many turns, points or followers",
+            "so many tiles leave unseen as left_out says; the log stops after the first turn after which, by "
+            "the reference model, a player has the points of end_points or no follower, or which is number "
+            "end_turns, and after no other",
+            games_end_as_the_rules_say,
+            {.applies =
+                 {{ends_early,
+                   "games last as long as their tiles, or turns have second parts (left_out, end_points, "
+                   "end_turns, end_supply)"}},
              .judges_log = true}),
         on_turn(
             "next-player-agrees",

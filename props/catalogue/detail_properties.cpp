@@ -1,5 +1,6 @@
 // What formulas ask of a feature besides its counts: how roads end, ways round, farms at cities, cities at
-// farms, who stands there and since when. Each is recounted on the table; a formula sees only what it names.
+// farms, who stands there and since when, what lies around. Each is recounted on the table; a formula sees
+// only what it names.
 #include <array>
 
 #include "props/catalogue/catalogue.hpp"
@@ -53,10 +54,16 @@ constexpr auto detail_list = in_group(
             "an item by a formula with own, others or turns gives each scorer what the formula says of his "
             "figures there, all others' and the tiles laid since the first (farms second and first left out)",
             where_asked<checks::asks_who_stands>("no formula asks for figures or turns")),
+        on_items<checks::surroundings_are_those_of_the_tiles>(
+            "surroundings-are-those-of-the-tiles", "ours-around",
+            "a cloister or garden may count what the tiles around it show, or those beside it",
+            "a cloister or garden by a formula with cloisters_around or the like gives what the formula says "
+            "of the tiles that lie on the eight cells around it, and on the four beside",
+            where_asked<checks::asks_what_lies_around>("no formula asks what lies around")),
         on_items<checks::unasked_details_change_nothing>(
             "formulas-see-only-what-they-name",
             "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
-            "ours-turns",
+            "ours-turns ours-around",
             "a number changes points by the formulas that name it, and nothing else",
             "every item by a formula of an edition that asks for such numbers gives what it would if "
             "its feature had none of those that the formula does not name",

@@ -99,6 +99,7 @@ Verdict off_has_no_farmer(const TurnView& view) {
 
 /// Points are not divided, so they add up feature by feature.
 bool is_undivided(const Edition& edition) {
+  if (edition.pays_by_weight()) return false;
   return edition.shared_majority != rules::editions::SharedMajority::split ||
          edition.who_scores == rules::editions::WhoScores::everyone;
 }

@@ -156,7 +156,7 @@ bool has_bonus(const TileSet& /*set*/, const Edition& edition) {
 }
 
 bool has_published_award(const Edition& edition) {
-  return edition.who_scores == rules::editions::WhoScores::majority &&
+  return edition.who_scores == rules::editions::WhoScores::majority && !edition.pays_by_weight() &&
          edition.shared_majority == rules::editions::SharedMajority::full;
 }
 bool says(const Edition& edition, FormulaSlot slot, std::string_view text) {
@@ -229,7 +229,7 @@ constexpr auto figure_list = in_group(
             "abbot-is-follower",
             "the greatest weight of figures scores, and no weight no points",
             "nobody gets points for a feature unless the weights of his figures there add up to more "
-            "than 0 and to the most (who_scores everyone: to more than 0)",
+            "than 0 and to the most (who_scores everyone or shares, outvoted: to more than 0)",
             {.applies = with_figures}),
         on_scored("weights-change-no-points", "ours-weights inns-large-no-more-points",
                   "weights decide who scores, never how much",

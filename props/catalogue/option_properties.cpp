@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
@@ -115,6 +116,42 @@ Verdict everyone_gets_the_majority_s(const ScoredView& view) {
     const int worth = checks::given_to_scorers(other.points);
     PerPlayer expected{};
     for (std::size_t p = 0; p < expected.size(); ++p) expected[p] = own.holders[p] > 0 ? worth : 0;
+    return must_give(own, expected);
+  });
+}
+
+/// In words of a published game: what the most of an item is worth, and by what weights it is parted.
+Verdict parts_follow_the_weights(const ScoredView& view) {
+  auto published = rules::editions::only_scoring(view.edition);
+  published.who_scores = rules::editions::WhoScores::majority;
+  published.outvoted = rules::editions::Outvoted::nothing;
+  const auto as_published = scored_by(view, published);
+  published.shared_majority = rules::editions::SharedMajority::full;
+  published.first_ties = FirstTies::as_others;
+  const auto full = scored_by(view, published);
+  const auto worth_of = [&](const ScoreItem& item) {
+    const auto like = std::ranges::find_if(full.items, [&](const ScoreItem& other) {
+      return other.feature == item.feature && other.anchor == item.anchor;
+    });
+    return like == full.items.end() ? 0 : checks::given_to_scorers(like->points);
+  };
+  const bool in_shares = view.edition.who_scores == rules::editions::WhoScores::shares;
+  const bool in_halves = view.edition.outvoted == rules::editions::Outvoted::half;
+  return item_by_item(view, as_published, [&](const ScoreItem& own, const ScoreItem& other) -> Verdict {
+    if (!is_alone(own, view.edition)) return std::nullopt;
+    const int worth = worth_of(own);
+    const int most = std::ranges::max(own.holders);
+    auto expected = other.points;
+    for (std::size_t p = 0; p < expected.size(); ++p) {
+      const int weight = own.holders[p];
+      const auto ahead = std::ranges::count_if(own.holders, [&](int w) { return w > weight && w < most; });
+      if (in_shares) {
+        const int all = std::accumulate(own.holders.begin(), own.holders.end(), 0);
+        expected[p] = weight > 0 ? worth * weight / all : 0;
+      } else if (weight > 0 && weight < most) {
+        expected[p] = in_halves ? (ahead == 0 ? worth / 2 : 0) : worth * weight / most;
+      }
+    }
     return must_give(own, expected);
   });
 }
@@ -254,7 +291,7 @@ bool drops_incomplete(const TileSet& /*set*/, const Edition& e) {
 }
 bool shares_otherwise(const TileSet& /*set*/, const Edition& e) {
   return e.shared_majority != rules::editions::SharedMajority::full &&
-         e.who_scores == rules::editions::WhoScores::majority;
+         e.who_scores == rules::editions::WhoScores::majority && !e.pays_by_weight();
 }
 bool scores_everyone(const TileSet& /*set*/, const Edition& e) {
   return e.who_scores == rules::editions::WhoScores::everyone && !checks::has_personal_points(e);
@@ -265,8 +302,11 @@ bool scores_once_for_all(const TileSet& /*set*/, const Edition& e) {
 }
 bool ties_otherwise_by_city(const TileSet& /*set*/, const Edition& e) {
   return e.farms == Farms::first && e.first_ties != FirstTies::as_others &&
-         e.who_scores == rules::editions::WhoScores::majority && !checks::has_personal_points(e) &&
-         checks::has_alike_cities(e);
+         e.who_scores == rules::editions::WhoScores::majority && !e.pays_by_weight() &&
+         !checks::has_personal_points(e) && checks::has_alike_cities(e);
+}
+bool pays_by_weight(const TileSet& /*set*/, const Edition& e) {
+  return e.pays_by_weight() && !checks::has_personal_points(e) && checks::has_alike_cities(e);
 }
 bool has_formula(const TileSet& /*set*/, const Edition& e) {
   return std::any_of(e.formulas.begin(), e.formulas.end(), [](const auto& own) { return own.has_value(); });
@@ -304,6 +344,17 @@ constexpr auto option_list = in_group(
             everyone_gets_the_majority_s,
             {.applies = {{scores_everyone,
                           "only the majority scores, or a formula asks for own figures (who_scores)"}}}),
+        on_scored(
+            "parts-follow-the-weights", "ours-award-outvoted ours-award-in-shares",
+            "players with fewer followers get half, or by their number",
+            "with outvoted, who has most gets what he gets without it; with half the player next to him half "
+            "of what the feature is worth, with by_weight everybody else so much of it as his weight is of "
+            "the most; with who_scores shares everybody so much as his weight is of all; rounded down (farms "
+            "second left out)",
+            parts_follow_the_weights,
+            {.applies =
+                 {{pays_by_weight,
+                   "nobody gets a part by weight, or formulas ask for figures (who_scores, outvoted)"}}}),
         on_scored(
             "once-for-all-takes-the-first-farm", "farm-second farm-second-for-all",
             "a city scores once, for each player or once for all",

@@ -97,6 +97,7 @@ Verdict last_board_keeps_set_parity(const ScoredView& view) {
 /// Followers more do not change what the majority gets, tied or not.
 bool keeps_points_in_ties(const TileSet& /*set*/, const Edition& edition) {
   using rules::editions::FirstTies;
+  if (edition.pays_by_weight()) return false;
   if (edition.who_scores == rules::editions::WhoScores::everyone) return true;
   const bool has_full_cities = edition.farms != Farms::first || edition.first_ties == FirstTies::as_others ||
                                edition.first_ties == FirstTies::full;
@@ -149,10 +150,11 @@ constexpr auto scoring_list = in_group(
             "ties-full-minority-nothing",
             "score-majority score-ties-full score-no-double score-several-followers "
             "ours-award-everyone ours-award-shares",
-            "every player tied for most gets full points, others nothing, unless who_scores and "
+            "every player tied for most gets full points, others nothing, unless who_scores, outvoted and "
             "shared_majority say otherwise",
-            "on every item those who score (most followers, or everyone there) get the same points and "
-            "all others none (second, and where a formula asks for own figures: all others none)"),
+            "on every item those who score (most followers, or everyone there) get the same points, or by "
+            "outvoted or shares their part, and all others none (second, and where a formula asks for own "
+            "figures: all others none)"),
         on_scored("totals-are-sums-of-items", "end-most-points ours-totals-add-up", "points are added up",
                   "in both engines the total of every player is the sum of his points over the items and "
                   "bonuses, never below 0 where no formula may give that",

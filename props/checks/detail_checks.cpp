@@ -1,5 +1,5 @@
 // What formulas may ask of a feature besides its counts, found on the table: how its roads end, its ways
-// round, farms at a city, cities at a farm, who stands there and since when.
+// round, farms at a city, cities at a farm, who stands there and since when, what lies around.
 //
 // From the placements and from which segments are one feature, which other checks compare: ends are read off
 // the tiles, a way round is a joint between segments that are held together without it. An item is due what
@@ -41,6 +41,11 @@ FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int playe
     told.segments = 0;
   }
   tell_who_stands(told, position.features, position.placements, {feature}, player);
+  const auto* formula = rules::is_site(item.feature) ? formula_behind(item, position.edition) : nullptr;
+  if (formula != nullptr && formula->uses_surroundings()) {
+    tell_what_lies_around(told, position.set, position.placements, position.features.features[at(feature)],
+                          position.edition);
+  }
   return told;
 }
 
@@ -144,6 +149,7 @@ bool asks_for_cities(const Formula& formula) { return formula.weighs_cities(); }
 bool asks_who_stands(const Formula& formula) {
   return formula.uses(Detail::own) || formula.uses(Detail::others) || formula.uses(Detail::turns);
 }
+bool asks_what_lies_around(const Formula& formula) { return formula.uses_surroundings(); }
 bool asks_for_details(const Formula& formula) { return formula.uses_details() || formula.weighs_cities(); }
 
 bool any_formula(const Edition& edition, bool (*asks)(const Formula&)) {
@@ -202,6 +208,10 @@ Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<cons
 
 Verdict own_others_and_turns_are_who_stands(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(position, items, asks_who_stands, [](FormulaInputs&, const auto&, int) {});
+}
+
+Verdict surroundings_are_those_of_the_tiles(const Occupied& position, std::span<const ScoreItem> items) {
+  return must_follow(position, items, asks_what_lies_around, [](FormulaInputs&, const auto&, int) {});
 }
 
 Verdict unasked_details_change_nothing(const Occupied& position, std::span<const ScoreItem> items) {

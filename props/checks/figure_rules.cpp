@@ -82,6 +82,51 @@ void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::refer
   told.detail(Detail::turns) = std::max(0, static_cast<int>(board.size()) - 1 - first);
 }
 
+void tell_what_lies_around(rules::expressions::FormulaInputs& told, const tilesets::TileSet& set,
+                           const std::vector<rules::Placement>& board, const rules::reference::Feature& site,
+                           const Edition& edition) {
+  using rules::expressions::Detail;
+  using rules::expressions::is_around;
+  for (std::size_t d = 0; d < told.details.size(); ++d) {
+    if (is_around(static_cast<Detail>(d))) told.details[d] = 0;
+  }
+  const auto centre = board[at(site.tiles.front())].cell;
+  for (int place = 0; place < 9; ++place) {
+    const rules::Cell cell{centre.x + place % 3 - 1, centre.y + place / 3 - 1};
+    const auto tile = std::ranges::find(board, cell, &rules::Placement::cell);
+    if (place == 4 || tile == board.end()) continue;
+    const auto& type = set.type(tile->type);
+    const bool is_beside = place % 2 == 1;  // the corners have even numbers
+    const auto tell = [&](bool is_shown, Detail around, Detail beside) {
+      if (!is_shown) return;
+      ++told.detail(around);
+      if (is_beside) ++told.detail(beside);
+    };
+    const auto shows = [&](tilesets::SegmentKind kind) {
+      return std::ranges::any_of(type.segments, [&](const auto& segment) { return segment.kind == kind; });
+    };
+    using tilesets::SegmentKind;
+    tell(shows(SegmentKind::city), Detail::cities_around, Detail::cities_beside);
+    tell(shows(SegmentKind::road), Detail::roads_around, Detail::roads_beside);
+    tell(shows(SegmentKind::field), Detail::fields_around, Detail::fields_beside);
+    tell(shows(SegmentKind::cloister), Detail::cloisters_around, Detail::cloisters_beside);
+    tell(shows(SegmentKind::garden), Detail::gardens_around, Detail::gardens_beside);
+    tell(std::ranges::any_of(type.ends, [](const auto& end) { return end.at == tilesets::Centre::hamlet; }),
+         Detail::villages_around, Detail::villages_beside);
+    for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+      for (const auto& segment : type.segments) {
+        const int marks = segment.marks[m];
+        const bool is_sum = edition.marks[m].merge == rules::expressions::Merge::sum;
+        const auto add = [&](Detail detail) {
+          told.detail(detail) = is_sum ? told.detail(detail) + marks : std::max(told.detail(detail), marks);
+        };
+        add(rules::expressions::mark_around(m));
+        if (is_beside) add(rules::expressions::mark_beside(m));
+      }
+    }
+  }
+}
+
 std::vector<PerPlayer> weights_on(const rules::reference::Features& found,
                                   const std::vector<Supplies>& standing, const Edition& edition) {
   std::vector<PerPlayer> weights(standing.size());

@@ -27,6 +27,11 @@ rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& fe
 void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
                      const std::vector<rules::Placement>& board, const std::vector<int>& features,
                      int player);
+/// Fills in what formulas are told of the tiles around a cloister or garden: each of the eight cells is
+/// looked up.
+void tell_what_lies_around(rules::expressions::FormulaInputs& told, const tilesets::TileSet& set,
+                           const std::vector<rules::Placement>& board, const rules::reference::Feature& site,
+                           const rules::editions::Edition& edition);
 /// [figure][player], of all that stand.
 rules::reference::Supplies standing_figures(const std::vector<rules::Placement>& board);
 

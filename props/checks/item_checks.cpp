@@ -89,8 +89,13 @@ Worth personal_worth(const Occupied& position, const ScoreItem& item, int featur
     rules::expressions::FormulaInputs told;
     tell_who_stands(told, position.features, position.placements, features, player);
     using rules::expressions::Detail;
-    const rules::reference::Presence there{told.figures, told.detail(Detail::own),
-                                           told.detail(Detail::others), told.detail(Detail::turns)};
+    rules::reference::Presence there{told.figures, told.detail(Detail::own), told.detail(Detail::others),
+                                     told.detail(Detail::turns)};
+    if (rules::is_site(item.feature)) {
+      tell_what_lies_around(told, position.set, position.placements, position.features.features[at(feature)],
+                            edition);
+      std::copy(told.details.end() - std::ssize(there.around), told.details.end(), there.around.begin());
+    }
     auto& points = worth.points[at(player)];
     if (item.feature != FeatureKind::farm) {
       points = land_worth(position.features.features[at(feature)], edition, by_table, there);
@@ -250,7 +255,7 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
     const bool may_cost = position.edition.may_cost_points();
     const bool in_threes = is_own_formula(position.edition, rules::expressions::FormulaSlot::farm_points) ||
                            position.edition.shared_majority == rules::editions::SharedMajority::split ||
-                           most % 3 == 0;
+                           position.edition.pays_by_weight() || most % 3 == 0;
     const bool is_right =
         is_exact ? most == most_due : most <= std::max(0, most_due) && (most >= 0 || may_cost) && in_threes;
     if (is_right) continue;
@@ -262,7 +267,7 @@ Verdict check_values(const Occupied& position, std::span<const ScoreItem> items)
 }
 
 Verdict check_majorities(const Occupied& position, std::span<const ScoreItem> items) {
-  const bool is_personal = has_personal_points(position.edition);
+  const bool is_personal = has_personal_points(position.edition) || position.edition.pays_by_weight();
   for (const auto& item : items) {
     const bool may_differ =
         item.feature == FeatureKind::farm && position.edition.farms == rules::editions::Farms::second;

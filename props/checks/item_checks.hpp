@@ -46,7 +46,7 @@ inline bool has_presets(const rules::editions::Edition& edition,
 /// numbers of the rule pages hold is another question: rules/records/worked_example.cpp.)
 inline bool has_published_points(const tilesets::TileSet& /*set*/, const rules::editions::Edition& edition) {
   using rules::expressions::FormulaSlot;
-  return edition.shared_majority == rules::editions::SharedMajority::full &&
+  return edition.shared_majority == rules::editions::SharedMajority::full && !edition.pays_by_weight() &&
          has_presets(edition, {FormulaSlot::road_complete, FormulaSlot::road_incomplete,
                                FormulaSlot::city_complete, FormulaSlot::city_incomplete,
                                FormulaSlot::cloister_complete, FormulaSlot::cloister_incomplete,
@@ -100,6 +100,8 @@ Verdict weights_decide_who_scores(const Occupied& position, std::span<const rule
 // recounted on the table.
 Verdict ends_are_those_of_the_tiles(const Occupied& position, std::span<const rules::ScoreItem> items);
 Verdict loops_are_ways_round(const Occupied& position, std::span<const rules::ScoreItem> items);
+Verdict surroundings_are_those_of_the_tiles(const Occupied& position,
+                                            std::span<const rules::ScoreItem> items);
 Verdict farms_of_cities_lie_at_their_walls(const Occupied& position, std::span<const rules::ScoreItem> items);
 Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<const rules::ScoreItem> items);
 Verdict own_others_and_turns_are_who_stands(const Occupied& position,
@@ -107,6 +109,7 @@ Verdict own_others_and_turns_are_who_stands(const Occupied& position,
 Verdict unasked_details_change_nothing(const Occupied& position, std::span<const rules::ScoreItem> items);
 /// Which formulas ask for each of these; `asks_for_details`: for any of them.
 bool asks_for_ends(const rules::expressions::Formula& formula);
+bool asks_what_lies_around(const rules::expressions::Formula& formula);
 bool asks_for_loops(const rules::expressions::Formula& formula);
 bool asks_for_farms(const rules::expressions::Formula& formula);
 bool asks_for_cities(const rules::expressions::Formula& formula);

@@ -100,7 +100,8 @@ Verdict weights_decide_who_scores(const Occupied& position, std::span<const Scor
     if (is_by_city(item)) continue;
     const auto feature = at(position.features.index_of(item.anchor));
     const int most = std::ranges::max(weights[feature]);
-    const bool is_for_all = position.edition.who_scores == rules::editions::WhoScores::everyone;
+    const bool is_for_all = position.edition.who_scores == rules::editions::WhoScores::everyone ||
+                            position.edition.pays_by_weight();
     for (int player = 0; player < rules::most_players; ++player) {
       const int weight = weights[feature][at(player)];
       const bool may_score = weight > 0 && (is_for_all || weight == most);
@@ -122,7 +123,8 @@ Verdict weights_change_no_points(const ScoredView& view) {
   }
   const auto sheet = rules::play::score_board(view.board, view.forest, alike,
                                               rules::play::standing_on(view.forest, view.placements, alike));
-  const bool is_split = view.edition.shared_majority != rules::editions::SharedMajority::full;
+  const bool is_split =
+      view.edition.shared_majority != rules::editions::SharedMajority::full || view.edition.pays_by_weight();
   for (const auto& item : view.fast_sheet.items) {
     const auto* other = find_like(sheet, item);
     if (other == nullptr)

@@ -57,6 +57,7 @@ OccupiedGroups::OccupiedGroups(const EditionPair& pair)
       has_figures_(pair.left.edition.has_figures() || pair.right.edition.has_figures() ||
                    asks_who_stands(pair.left.edition) || asks_who_stands(pair.right.edition)),
       majorities_differ_(has_figures_ || pair.left.edition.who_scores != pair.right.edition.who_scores ||
+                         pair.left.edition.outvoted != pair.right.edition.outvoted ||
                          pair.left.edition.shared_majority != pair.right.edition.shared_majority),
       barren_farms_matter_(scores_barren_farms(pair.left.edition) || scores_barren_farms(pair.right.edition)),
       weighs_cities_(weighs_cities(pair.left.edition) || weighs_cities(pair.right.edition)) {

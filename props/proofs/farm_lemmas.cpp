@@ -167,15 +167,15 @@ PerPlayer farm_totals_by_rules(const Land& land, const rules::editions::Edition&
     const auto& here = land.farmers[static_cast<std::size_t>(farm)];
     unsigned met = 0;
     for (int city = 0; city < land.cities; ++city) met |= land.is_scored_at(farm, city) ? 1U << city : 0U;
-    // A large number that every number of players divides shows who gets a share, whatever the points.
-    const auto share = rules::reference::awarded(here, 840, edition);
-    for (std::size_t p = 0; p < share.size(); ++p) {
-      if (share[p] == 0) continue;
+    const auto has = rules::reference::scorers(here, edition);
+    for (std::size_t p = 0; p < has.size(); ++p) {
+      if (!has[p]) continue;
       const auto counted = method != Farms::second ? met : is_for_all ? met & ~taken : met & ~scored[p];
       scored[p] |= met;
-      totals[p] += rules::reference::farm_worth({std::popcount(counted)}, edition, method) / (840 / share[p]);
+      const int worth = rules::reference::farm_worth({std::popcount(counted)}, edition, method);
+      totals[p] += rules::reference::awarded(here, worth, edition)[p];
     }
-    if (share != PerPlayer{}) taken |= met;
+    if (std::ranges::count(has, true) > 0) taken |= met;
   }
   return totals;
 }

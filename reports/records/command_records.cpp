@@ -456,15 +456,28 @@ struct ToldOption {
   std::optional<rules::expressions::FormulaExamples> examples;  ///< of a formula
   std::vector<std::string> names;                               ///< that it may have
 };
-std::vector<ToldOption> told_options(const Edition& edition) {
+std::vector<ToldOption> told(const Edition& edition, std::span<const rules::editions::OptionInfo> options) {
   std::vector<ToldOption> out;
-  for (const auto& option : rules::editions::options_of(edition))
+  for (const auto& option : options)
     out.push_back({option, option.group(), option_value(edition, option.name),
                    edition.sources.at(option.name), rules::editions::statements_behind(edition, option.name),
                    option.slot ? std::optional(formula_of(edition, *option.slot).examples()) : std::nullopt,
                    option.slot ? rules::expressions::formula_names(*option.slot, edition.vocabulary())
                                : std::vector<std::string>{}});
   return out;
+}
+std::vector<ToldOption> told_options(const Edition& edition) {
+  return told(edition, rules::editions::options_of(edition));
+}
+/// Those that nothing but their values as at first is to be told of.
+std::vector<ToldOption> further_options(const Edition& edition) {
+  const auto shown = rules::editions::options_of(edition);
+  std::vector<rules::editions::OptionInfo> further;
+  for (const auto& option : rules::editions::option_catalogue()) {
+    if (std::ranges::find(shown, option.name, &rules::editions::OptionInfo::name) == shown.end())
+      further.push_back(option);
+  }
+  return told(edition, further);
 }
 Shape shape_of(const ToldOption*) {
   using F = ToldOption;
@@ -476,6 +489,9 @@ Shape shape_of(const ToldOption*) {
        field<&F::group>("group", "what the option decides", word_among<option_groups>()), fields<&F::value>(),
        field<&F::info, &I::values>("values",
                                    "empty when the value is a number, a range, an area or a formula"),
+       computed<[](const F& f) { return f.info.takes_numbers(); }>("numbers",
+                                                                   "numbers may stand for the values")
+           .if_any(),
        fields_in<&F::info, &I::meaning>(),
        field<&F::origin, &S::set_in>("set_in",
                                      "the edition whose file sets it; or default, preset, command line"),
@@ -537,9 +553,11 @@ Shape edition_shape() {
                             "does")
            .at_most(2)});
   track.description = "which totals the scoring track does not tell apart";
-  return object({constant("format", "bastide.edition/1"), id_and_name(), field<&F::tile_set>("tileset"),
-                 computed<source_of>("source"), fields<&F::notes>(), computed<told_options>("options"),
-                 itself("score_track", track)});
+  return object(
+      {constant("format", "bastide.edition/1"), id_and_name(), field<&F::tile_set>("tileset"),
+       computed<source_of>("source"), fields<&F::notes>(), computed<told_options>("options"),
+       computed<further_options>("further", "options that few variants change, as they are at first"),
+       itself("score_track", track)});
 }
 
 Shape shape_of(const TileSetList*) {

@@ -137,6 +137,20 @@ bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string
   return true;
 }
 
+/// A number from 1 on, kept as it is, or "none", kept as 0.
+template <auto member>
+Option number_or_none(std::string name, int most, std::string meaning) {
+  return {{std::move(name), {"none"}, std::move(meaning), OptionPart::course, false, {}, most},
+          [](const OptionInfo& option, const Edition& edition) {
+            return edition.*member == 0 ? option.values.front() : std::to_string(edition.*member);
+          },
+          [](const OptionInfo& option, Edition& edition, std::string_view text) {
+            if (text != option.values.front()) return read_number(text, 1, option.most, edition.*member);
+            edition.*member = 0;
+            return true;
+          }};
+}
+
 std::string read_players(const OptionInfo& /*option*/, const Edition& e) {
   return e.least_players == e.most_players ? std::to_string(e.most_players)
                                            : fmt::format("{}-{}", e.least_players, e.most_players);
@@ -227,13 +241,17 @@ std::vector<Option> make_options() {
           OptionPart::preset, "incomplete_at_end", {"score", "nothing"},
           "nothing: incomplete roads, cities and cloisters score nothing at the end; farms as ever"),
       for_several(enumeration<&Edition::who_scores>(
-          OptionPart::award, "who_scores", {"majority", "everyone"},
-          "whom a feature scores: who has most followers there, or everyone with "
-          "a follower there")),
+          OptionPart::award, "who_scores", {"majority", "everyone", "shares"},
+          "whom a feature scores: who has most followers there, everyone with a follower there, or everyone "
+          "his share of its points, by his followers among all there, rounded down")),
       for_several(enumeration<&Edition::shared_majority>(
           OptionPart::award, "shared_majority", {"full", "none", "split"},
           "what players tied for most followers get: full points each, nothing, or the points divided among "
           "them and rounded down")),
+      for_several(enumeration<&Edition::outvoted>(
+          OptionPart::award, "outvoted", {"nothing", "half", "by_weight"},
+          "what players with followers there, but not most, get; half: who has next most, half the points; "
+          "by_weight: each so much of the points as his followers are of the most; rounded down")),
       for_several(enumeration<&Edition::second_once>(
           OptionPart::award, "second_once", {"each_player", "all"},
           "farms second: a city scores once for each player, or once for all: the first farm, as laid, that "
@@ -328,6 +346,24 @@ std::vector<Option> make_options() {
       enumeration<&Edition::market_draw>(OptionPart::course, "market_draw", {"no", "yes"},
                                          "yes: with a market, a player may draw a tile unseen in place of "
                                          "those that lie open"),
+      {{"left_out",
+        {},
+        "tiles that leave the game unseen before the first turn, 0 to 200",
+        OptionPart::course},
+       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.left_out); },
+       [](const OptionInfo&, Edition& edition, std::string_view text) {
+         return read_number(text, 0, most_left_out, edition.left_out);
+       }},
+      number_or_none<&Edition::end_points>(
+          "end_points", expressions::most_points,
+          "the game ends after the turn in which a player comes to so many points: a number from 1 on, or "
+          "none"),
+      number_or_none<&Edition::end_turns>(
+          "end_turns", most_end_turns,
+          "the game ends after so many turns of all players together: a number from 1 on, or none"),
+      enumeration<&Edition::end_supply>(
+          OptionPart::course, "end_supply", {"no", "yes"},
+          "yes: the game ends after the turn after which a player has no follower left to deploy"),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
           OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
           "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
@@ -378,19 +414,16 @@ const Option* option_of(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-/// Whether its values are words and numbers from `least_points` to 0.
-bool is_least(const OptionInfo& option) {
-  return option.name == "least_feature" || option.name == "least_total";
-}
-
 std::string expected_values(const OptionInfo& option) {
   if (option.name == "players")
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
   if (option.name == "hand_size") return fmt::format("a number 1 to {} or all", most_in_hand);
   if (option.name == "market") return fmt::format("a number 0 to {}", most_in_hand);
+  if (option.name == "left_out") return fmt::format("a number 0 to {}", most_left_out);
+  if (option.most > 0) return fmt::format("{} or a number 1 to {}", option.values.front(), option.most);
   if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
-  if (is_least(option)) {
+  if (option.takes_numbers()) {
     auto words = option.values;
     words.push_back(fmt::format("a number {} to 0", expressions::least_points));
     return one_of(words);
@@ -413,7 +446,12 @@ bool is_unheard(std::string_view option, const Edition& edition) {
   if (option == "tile_art") return edition.junction_ends_road == JunctionEndsRoad::any;
   if (option == "second_once") return edition.farms != Farms::second;
   if (option == "first_ties")
-    return edition.farms != Farms::first || edition.who_scores == WhoScores::everyone;
+    return edition.farms != Farms::first || edition.who_scores != WhoScores::majority;
+  if (option == "outvoted") return edition.outvoted == Outvoted::nothing;
+  if (option == "left_out") return edition.left_out == 0;
+  if (option == "end_points") return edition.end_points == 0;
+  if (option == "end_turns") return edition.end_turns == 0;
+  if (option == "end_supply") return edition.end_supply == YesNo::no;
   if (option.starts_with("garden.")) return !edition.has_gardens();
   if (option == "base_start_tile")
     return edition.decks.empty() && edition.base_start_tile == BaseStartTile::shuffled_in;
@@ -428,7 +466,8 @@ bool is_unheard(std::string_view option, const Edition& edition) {
 /// Whether the published game, which nothing is added to, has no use for the option.
 bool is_of_expansions(std::string_view option) {
   return option.starts_with("garden.") || option == "base_start_tile" || option.starts_with("least_") ||
-         option.starts_with("market") || option == "hand_rest";
+         option.starts_with("market") || option == "hand_rest" || option == "outvoted" ||
+         option == "left_out" || option.starts_with("end_");
 }
 
 /// An option's value; of a formula also whether a file gives it, because the words in which an item explains

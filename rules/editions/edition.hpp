@@ -37,7 +37,10 @@ enum class StartPlayer : std::uint8_t {
 };
 enum class MostRoadsBy : std::uint8_t { segments, edges };  ///< what start_player most_roads counts on a tile
 enum class ScoreMarker : std::uint8_t { tiles, lying, dice };  ///< what tells the laps on the scoring track
-enum class WhoScores : std::uint8_t { majority, everyone };  ///< everyone: each player with a follower there
+/// everyone: each player with a follower there; shares: likewise, in proportion to the weights.
+enum class WhoScores : std::uint8_t { majority, everyone, shares };
+/// What players get who have figures there, but not the most.
+enum class Outvoted : std::uint8_t { nothing, half, by_weight };
 enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
 /// Farms second: whether a city scores once for each player, or once for all, with the first farm that
 /// touches it and has somebody who scores.
@@ -98,6 +101,7 @@ struct Edition {
   IncompleteAtEnd incomplete_at_end = IncompleteAtEnd::score;
   WhoScores who_scores = WhoScores::majority;
   SharedMajority shared_majority = SharedMajority::full;
+  Outvoted outvoted = Outvoted::nothing;
   SecondOnce second_once = SecondOnce::each_player;
   FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
@@ -140,6 +144,10 @@ struct Edition {
   Tie tie = Tie::none;
   ScoreMarker score_marker = ScoreMarker::tiles;
   int track_fields = 50;  ///< of the scoring track: 50 or 100
+  int left_out = 0;       ///< tiles that leave the game unseen before the first turn
+  int end_points = 0;     ///< the game ends after the turn in which a player has so many; 0: none are enough
+  int end_turns = 0;      ///< the game ends after so many turns of all players together; 0: after any number
+  YesNo end_supply = YesNo::no;  ///< yes: after the turn in which a player has no follower left
   int least_players = 2;
   int most_players = 5;
 
@@ -158,9 +166,19 @@ struct Edition {
   }
   /// Whether there can be several tiles of which a player lays one.
   bool chooses_tiles() const { return hand_size > 1 || market > 0 || !reserves.empty(); }
-  /// Whether each player draws one tile, lays it, and has no other choice.
+  /// Whether each player draws one tile, lays it, and has no other choice, until no tile is left.
   bool draws_one_by_one() const {
-    return hand_size == 1 && draw_timing == DrawTiming::turn_start && market == 0 && reserves.empty();
+    return !ends_early() && hand_size == 1 && draw_timing == DrawTiming::turn_start && market == 0 &&
+           reserves.empty();
+  }
+  /// Whether the game can end while tiles are left that could be laid.
+  bool ends_early() const {
+    return left_out > 0 || end_points > 0 || end_turns > 0 || end_supply == YesNo::yes;
+  }
+  /// Whether some players get a part of what a feature is worth by what their figures weigh.
+  bool pays_by_weight() const {
+    return who_scores == WhoScores::shares ||
+           (who_scores == WhoScores::majority && outvoted != Outvoted::nothing);
   }
   /// Whether any formula may give less than 0 points.
   bool may_cost_points() const { return least_feature && *least_feature < 0; }
@@ -220,7 +238,10 @@ struct OptionInfo {
   OptionPart part = OptionPart::agreement;
   bool is_for_several = false;                     ///< decides nothing for one player
   std::optional<expressions::FormulaSlot> slot{};  ///< of a formula
+  int most = 0;                                    ///< of a number from 1 on, besides the values
 
+  /// Whether it may be a number besides its values.
+  bool takes_numbers() const { return most > 0 || name == "least_feature" || name == "least_total"; }
   /// "scoring", "table" or "play": `editions show` and the documentation are in this order.
   const char* group() const;
   /// Whether it decides nothing where nobody has followers.
@@ -230,9 +251,10 @@ const std::vector<OptionInfo>& option_catalogue();
 /// The catalogue's entry; null when there is no such option.
 const OptionInfo* find_option(std::string_view name);
 /// What tells this edition from others: the catalogue, without the options of gardens where no figure may
-/// stand on them, without base_start_tile where there are no decks and without least_feature and least_total
-/// where they are as at first, then a row for each line, mark, figure
-/// and deck that the published game does not know: "line.river", "mark.inn", "figure.big", "deck.river".
+/// stand on them, without base_start_tile where there are no decks and without what few variants change
+/// (`outvoted`, the choices of tiles, how the game ends, the least points) where that is as at first, then a
+/// row for each line, mark, figure and deck that the published game does not know: "line.river", "mark.inn",
+/// "figure.big", "deck.river".
 std::vector<OptionInfo> options_of(const Edition& edition);
 /// Whether both editions have the same values of all options of the part; of points also the same lines and
 /// marks, of award the same figures, of course the same decks.
@@ -277,6 +299,8 @@ bool follows_unit(expressions::FormulaSlot slot);
 
 constexpr int all_tiles = 1000;     ///< as a hand_size: more than any set has
 constexpr int most_in_hand = 20;    ///< a limit of this program, likewise of the market
+constexpr int most_left_out = 200;  ///< a limit of this program
+constexpr int most_end_turns = 1000;
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.

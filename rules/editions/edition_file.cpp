@@ -87,11 +87,18 @@ void* add_option(void* file, const std::string& name) {
 /// What the value of an option may be, where the catalogue has no words for it.
 Shape value_shape(const OptionInfo& option) {
   auto out = line();
-  if (option.name.starts_with("least_")) {
+  if (option.takes_numbers() && option.most == 0) {
     out.takes_numbers = true;
     out.pattern = fmt::format("^({}|-?[0-9]{{1,5}})$", fmt::join(option.values, "|"));
     out.least = expressions::least_points;
     out.most = 0;
+    return out;
+  }
+  if (option.most > 0) {
+    out.takes_numbers = true;
+    out.pattern = fmt::format("^({}|[1-9][0-9]{{0,4}})$", fmt::join(option.values, "|"));
+    out.least = 1;
+    out.most = option.most;
     return out;
   }
   out.words = option.values;
@@ -105,6 +112,7 @@ Shape value_shape(const OptionInfo& option) {
     if (option.name == "hand_size")
       out.pattern = "^([1-9]|1[0-9]|20|all)$", out.least = 1, out.most = most_in_hand;
     if (option.name == "market") out.pattern = "^(1?[0-9]|20)$", out.most = most_in_hand;
+    if (option.name == "left_out") out.pattern = "^(1?[0-9]{1,2}|200)$", out.most = most_left_out;
     if (option.name == "track_fields") out.words = {"50", "100"};
     if (option.name == "players")
       out.pattern = fmt::format("^[1-{0}](-[1-{0}])?$", most_players), out.least = 1, out.most = most_players;

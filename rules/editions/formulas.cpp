@@ -155,7 +155,7 @@ std::string why_points(const Edition& edition, expressions::FormulaSlot slot, Fe
     const auto detail = static_cast<Detail>(d);
     // Own and others differ from player to player: together they are all figures there.
     if (formula.uses(detail) && detail != Detail::own && detail != Detail::others)
-      tell(counts.details[d], expressions::detail_word(detail));
+      tell(counts.details[d], formula.word_of(detail));
   }
   if (formula.uses(Detail::own) || formula.uses(Detail::others))
     tell(counts.detail(Detail::own) + counts.detail(Detail::others), "figure");

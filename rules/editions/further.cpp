@@ -42,12 +42,12 @@ std::optional<std::string> further_line(const Edition& edition) {
 
 std::optional<std::string> further_detail(const Edition& edition, FormulaSlot slot) {
   const auto& formula = formula_of(edition, slot);
-  const auto in_slot = [&](const char* name) {
+  const auto in_slot = [&](const std::string& name) {
     return fmt::format("{} in {}", name, formula_key(slot, edition.vocabulary()));
   };
   for (std::size_t d = 0; d < expressions::most_details; ++d) {
     const auto detail = static_cast<expressions::Detail>(d);
-    if (formula.uses(detail)) return in_slot(detail_name(detail));
+    if (formula.uses(detail)) return in_slot(formula.name_of(detail));
   }
   if (!formula.weighs_cities()) return std::nullopt;
   return in_slot(formula.uses_tiles() ? "city_tiles" : "pennants");

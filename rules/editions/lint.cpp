@@ -80,6 +80,8 @@ void lint_choices(EditionLint& lint) {
   if (e.hand_rest != HandRest::kept && e.hand_size == all_tiles)
     refuse("hand_rest", "hand_size",
            "the game would end after one tile of each player, expected hand_rest kept");
+  if (lint.is_own("end_supply") && e.end_supply == YesNo::yes && e.followers() == 0)
+    refuse("end_supply", "followers", "nobody has a follower to deploy, expected followers 1 or more");
   if (e.hand_rest == HandRest::discarded && e.hand_size > 1 && e.buy_tile == YesNo::yes)
     refuse(
         "buy_tile", "hand_rest",
@@ -137,23 +139,24 @@ void lint_followers(EditionLint& lint) {
 
 void lint_majority(EditionLint& lint) {
   const auto& e = lint.edition();
-  if (lint.is_own("shared_majority") && e.who_scores == WhoScores::everyone) {
-    lint.warning("majority-unused", {"shared_majority", "who_scores"},
-                 fmt::format("shared_majority {} decides nothing: with who_scores everyone no majority is "
-                             "asked for, expected who_scores majority",
-                             option_value(e, "shared_majority")));
+  const bool has_majority = e.who_scores == WhoScores::majority;
+  for (const char* option : {"shared_majority", "outvoted"}) {
+    if (has_majority || !lint.is_own(option)) continue;
+    lint.warning("majority-unused", {option, "who_scores"},
+                 fmt::format("{} {} decides nothing: with who_scores {} no majority is asked for, expected "
+                             "who_scores majority",
+                             option, option_value(e, option), option_value(e, "who_scores")));
   }
-  if (lint.is_own("first_ties") && (e.farms != Farms::first || e.who_scores == WhoScores::everyone)) {
-    const bool has_majority = e.who_scores == WhoScores::majority;
+  if (lint.is_own("first_ties") && (e.farms != Farms::first || !has_majority)) {
     lint.warning(
         "first-ties-unused", {"first_ties", has_majority ? "farms" : "who_scores"},
         has_majority
             ? fmt::format("first_ties {} decides nothing: farms is {}, so no majority is asked for around "
                           "a city, expected farms first",
                           option_value(e, "first_ties"), option_value(e, "farms"))
-            : fmt::format("first_ties {} decides nothing: with who_scores everyone no majority is asked "
-                          "for, expected who_scores majority",
-                          option_value(e, "first_ties")));
+            : fmt::format("first_ties {} decides nothing: with who_scores {} no majority is asked for, "
+                          "expected who_scores majority",
+                          option_value(e, "first_ties"), option_value(e, "who_scores")));
   }
   if (lint.is_own("tile_art") && e.junction_ends_road == JunctionEndsRoad::any) {
     lint.warning("art-unused", {"tile_art", "junction_ends_road"},

@@ -96,17 +96,18 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
   }
 }
 
-/// Whether any points or weights depend on the mark.
-bool is_in_formulas(const Edition& edition, std::size_t mark) {
+/// Whether any points or weights depend on the mark, or where a figure may go.
+bool is_asked_for(const Edition& edition, std::size_t mark) {
   for (std::size_t i = 0; i < all_slots; ++i) {
-    if (formula_of(edition, static_cast<FormulaSlot>(i)).uses_mark(mark)) return true;
+    if (formula_of(edition, static_cast<FormulaSlot>(i)).asks_for_mark(mark)) return true;
   }
   for (std::size_t n = 0; n < edition.lines.size(); ++n) {
     for (const bool is_complete : {true, false})
       if (formula_of(edition, expressions::line_slot(n, is_complete)).uses_mark(mark)) return true;
   }
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
-    return figure.weight_formula && figure.weight_formula->uses_mark(mark);
+    return figure.needs_mark == static_cast<int>(mark) ||
+           (figure.weight_formula && figure.weight_formula->uses_mark(mark));
   });
 }
 
@@ -121,7 +122,7 @@ void lint_mark(EditionLint& lint, std::size_t number) {
                     "kind",
                     mark.name, e.kind_name(mark.on)));
   }
-  if (mark.is_token || is_in_formulas(e, number)) return;
+  if (mark.is_token || is_asked_for(e, number)) return;
   // Named options take the place of formulas.
   const std::initializer_list<const char*> about = {row.c_str(), "small_city", "incomplete_at_end"};
   if (!lint.is_any_own(about) && !lint.is_own(row)) return;
@@ -194,10 +195,11 @@ void lint_decks(EditionLint& lint) {
     const char* what;
     const char* expected;
   };
-  const std::array<Unsettled, 6> all = {
+  const std::array<Unsettled, 7> all = {
       {{"start_in_bag", e.start_in_bag == YesNo::yes, "from which of them the start tile is drawn", "no"},
        {"hand_size", e.hand_size > 1, "whether a hand may hold tiles of two of them", "1"},
        {"market", e.market > 0, "whether tiles of two of them may lie open", "0"},
+       {"left_out", e.left_out > 0, "of which of them tiles are left out", "0"},
        {"draw_timing", e.draw_timing == DrawTiming::turn_end && e.hand_size == 1,
         "whether a tile of the next of them waits for those in other hands", "turn_start"},
        {"unplaceable", e.unplaceable == Unplaceable::return_to_bag,

@@ -35,11 +35,17 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"nothing", "Incomplete roads, cities and cloisters score nothing at the end."}}},
       {"who_scores",
        {{"majority", "A feature scores for who has most followers there."},
-        {"everyone", "A feature scores for everyone with a follower there."}}},
+        {"everyone", "A feature scores for everyone with a follower there."},
+        {"shares", "The points of a feature are divided by followers there, each share rounded down."}}},
       {"shared_majority",
        {{"full", "Players tied for most followers get full points each."},
         {"none", "Players tied for most followers get nothing."},
         {"split", "Players tied for most followers divide the points, rounded down."}}},
+      {"outvoted",
+       {{"nothing", "Who has fewer followers there than another gets nothing."},
+        {"half", "Who has next most followers there gets half the points, rounded down."},
+        {"by_weight",
+         "Who has fewer followers there gets so much of the points as they are of the most, rounded down."}}},
       {"second_once",
        {{"each_player", "A city scores once for each player."},
         {"all", "A city scores once for all players together."}}},
@@ -89,6 +95,12 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"discarded", "Tiles of a hand that are not laid leave the game."},
         {"returned", "Tiles of a hand that are not laid go back into the bag."}}},
       {"market", {{"0", "No tiles lie open to choose from."}}},
+      {"left_out", {{"0", "No tile leaves the game before the first turn."}}},
+      {"end_points", {{"none", "No number of points ends the game."}}},
+      {"end_turns", {{"none", "No number of turns ends the game."}}},
+      {"end_supply",
+       {{"no", "The game goes on when a player has no follower left."},
+        {"yes", "The game ends after the turn after which a player has no follower left."}}},
       {"market_draw",
        {{"no", "Who chooses among open tiles does not draw."},
         {"yes", "A player may draw a tile in place of choosing an open one."}}},
@@ -224,6 +236,13 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "market")
     return fmt::format("{} tile{} open, and a player lays one of them.", value,
                        value == "1" ? " lies" : "s lie");
+  if (option == "left_out")
+    return fmt::format("{} tile{} the game unseen before the first turn.", value,
+                       value == "1" ? " leaves" : "s leave");
+  if (option == "end_points")
+    return fmt::format("The game ends after the turn in which a player comes to {} points.", value);
+  if (option == "end_turns")
+    return fmt::format("The game ends after {} turns of all players together.", value);
   if (option == "least_feature") return fmt::format("No feature gives less than {} points.", value);
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);

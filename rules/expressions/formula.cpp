@@ -44,7 +44,7 @@ constexpr unsigned most_table_figures = 7;
 constexpr std::size_t largest_table = std::size_t{1} << 20U;
 
 /// Where a detail is counted.
-enum class Counted : std::uint8_t { on_roads, on_lines, on_cities, everywhere };
+enum class Counted : std::uint8_t { on_roads, on_lines, on_cities, on_sites, everywhere };
 struct DetailRow {
   Detail detail{};
   const char* name = "";
@@ -53,7 +53,8 @@ struct DetailRow {
   Counted counted{};
   const char* where = "";
 };
-constexpr std::array<DetailRow, most_details> detail_rows = {
+constexpr const char* a_site = "a cloister or garden";
+constexpr std::array<DetailRow, named_details> detail_rows = {
     {{Detail::crossings, "crossings", "crossing", 15, Counted::on_roads, "a road"},
      {Detail::cloister_ends, "cloister_ends", "cloister end", 15, Counted::on_roads, "a road"},
      {Detail::city_ends, "city_ends", "city end", 15, Counted::on_roads, "a road"},
@@ -61,7 +62,19 @@ constexpr std::array<DetailRow, most_details> detail_rows = {
      {Detail::farms, "farms", "farm", 15, Counted::on_cities, "a city"},
      {Detail::own, "own", "own figure", 7, Counted::everywhere, "any feature"},
      {Detail::others, "others", "other figure", 15, Counted::everywhere, "any feature"},
-     {Detail::turns, "turns", "turn", most_tiles, Counted::everywhere, "any feature"}}};
+     {Detail::turns, "turns", "turn", most_tiles, Counted::everywhere, "any feature"},
+     {Detail::cities_around, "cities_around", "surrounding city", 8, Counted::on_sites, a_site},
+     {Detail::roads_around, "roads_around", "surrounding road", 8, Counted::on_sites, a_site},
+     {Detail::fields_around, "fields_around", "surrounding field", 8, Counted::on_sites, a_site},
+     {Detail::cloisters_around, "cloisters_around", "surrounding cloister", 8, Counted::on_sites, a_site},
+     {Detail::gardens_around, "gardens_around", "surrounding garden", 8, Counted::on_sites, a_site},
+     {Detail::villages_around, "villages_around", "surrounding village", 8, Counted::on_sites, a_site},
+     {Detail::cities_beside, "cities_beside", "adjoining city", 4, Counted::on_sites, a_site},
+     {Detail::roads_beside, "roads_beside", "adjoining road", 4, Counted::on_sites, a_site},
+     {Detail::fields_beside, "fields_beside", "adjoining field", 4, Counted::on_sites, a_site},
+     {Detail::cloisters_beside, "cloisters_beside", "adjoining cloister", 4, Counted::on_sites, a_site},
+     {Detail::gardens_beside, "gardens_beside", "adjoining garden", 4, Counted::on_sites, a_site},
+     {Detail::villages_beside, "villages_beside", "adjoining village", 4, Counted::on_sites, a_site}}};
 
 bool is_counted(Counted counted, tilesets::SegmentKind kind) {
   switch (counted) {
@@ -71,6 +84,8 @@ bool is_counted(Counted counted, tilesets::SegmentKind kind) {
       return kind == tilesets::SegmentKind::road || tilesets::is_own_line(kind);
     case Counted::on_cities:
       return kind == tilesets::SegmentKind::city;
+    case Counted::on_sites:
+      return tilesets::is_site(kind);
     case Counted::everywhere:
       break;
   }
@@ -164,6 +179,7 @@ struct Formula::Table {
   std::array<Axis, first_mark + 1> common{};
   std::size_t common_axes = 0;  ///< so many of `axes` are among them
   bool has_details = false;
+  bool has_surroundings = false;
   bool has_figures = false;  ///< of whoever scores
   std::vector<std::int16_t> points{};
   std::optional<int> least{};  ///< where points may be below 0
@@ -179,6 +195,7 @@ struct Formula::Table {
     }
     std::ranges::sort(axes, {}, &Axis::input);
     has_details = !axes.empty() && axes.back().input >= first_detail;
+    has_surroundings = !axes.empty() && axes.back().input >= input_of(Detail::cities_around);
     has_figures = std::ranges::any_of(axes, [](const Axis& axis) {
       return axis.input >= first_figure &&
              (axis.input < first_detail || axis.input == input_of(Detail::own) ||
@@ -279,7 +296,27 @@ struct Formula::Table {
                             : inputs[segments] >= 1;
       return fits && inputs[pennants] <= 4 * inputs[segments];
     }
-    return !uses(tiles) || inputs[pennants] <= 16 * inputs[tiles];
+    if (uses(tiles) && inputs[pennants] > 16 * inputs[tiles]) return false;
+    return !has_surroundings || can_lie_around(inputs);
+  }
+
+  /// So many tiles cannot show what more than the neighbours do, nor those beside more than those around.
+  bool can_lie_around(const Values& inputs) const {
+    constexpr auto first = input_of(Detail::cities_around);
+    constexpr auto kinds = input_of(Detail::cities_beside) - first;
+    for (std::size_t around = first; around < first + kinds; ++around) {
+      const auto beside = around + kinds;
+      if (uses(neighbours) && std::max(inputs[around], inputs[beside]) > inputs[neighbours]) return false;
+      if (uses(around) && uses(beside) && inputs[beside] > inputs[around]) return false;
+    }
+    for (std::size_t mark = 0; mark < tilesets::most_marks; ++mark) {
+      const auto around = input_of(mark_around(mark));
+      const auto beside = input_of(mark_beside(mark));
+      const bool is_any = uses(neighbours) && inputs[neighbours] == 0;
+      if (is_any && inputs[around] + inputs[beside] > 0) return false;
+      if (uses(around) && uses(beside) && inputs[beside] > inputs[around]) return false;
+    }
+    return true;
   }
 
   /// Larger than what `read` promises to check: what is wrong only there is told when it is asked for.
@@ -359,6 +396,14 @@ std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, con
   for (const auto& row : detail_rows) {
     if (is_counted(row.counted, kind))
       names.push_back({row.name, row.singular, input_of(row.detail), row.last});
+  }
+  if (segment_class == tilesets::SegmentClass::site) {
+    for (std::size_t m = 0; m < words.marks.size(); ++m) {
+      const auto& mark = words.marks[m];
+      const auto most = mark.merge == Merge::any ? 1 : most_table_marks;
+      names.push_back({mark.name + "s_around", "surrounding " + mark.name, input_of(mark_around(m)), most});
+      names.push_back({mark.name + "s_beside", "adjoining " + mark.name, input_of(mark_beside(m)), most});
+    }
   }
   // With the follower alone there is nothing to tell apart.
   if (words.figures.size() == 1) return names;
@@ -478,7 +523,21 @@ bool Formula::uses(Detail detail) const { return table_->uses(input_of(detail));
 
 bool Formula::uses_details() const { return table_->has_details; }
 
+bool Formula::uses_surroundings() const { return table_->has_surroundings; }
+
+const std::string& Formula::name_of(Detail detail) const {
+  return std::ranges::find(table_->names, input_of(detail), &Table::Name::input)->word;
+}
+
+const std::string& Formula::word_of(Detail detail) const {
+  return std::ranges::find(table_->names, input_of(detail), &Table::Name::input)->singular;
+}
+
 bool Formula::uses_mark(std::size_t mark) const { return table_->uses(first_mark + mark); }
+
+bool Formula::asks_for_mark(std::size_t mark) const {
+  return uses_mark(mark) || uses(mark_around(mark)) || uses(mark_beside(mark));
+}
 
 bool Formula::uses_figure(std::size_t figure) const { return table_->uses(first_figure + figure); }
 

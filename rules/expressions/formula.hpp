@@ -1,7 +1,8 @@
 // Points as a formula that a designer writes: "tiles == 2 ? tiles : 2*tiles + 2*pennants" (ours-formulas),
 // in the language of expression.hpp. Names: roads and cities have tiles and segments; cloisters and gardens
-// neighbours; farms cities (the completed ones they touch) with their tiles and pennants; all of them the
-// edition's marks on such segments and its figures (vocabulary.hpp), and what a Detail is.
+// neighbours and what lies on these; farms cities (the completed ones they touch) with their tiles and
+// pennants; all of them the edition's marks on such segments and its figures (vocabulary.hpp), and what a
+// Detail is.
 //
 // `read` tabulates the points once, which also proves them whole numbers there; a load from the table takes
 // 4 ns, a calculation some 20 to 200. The table covers 1-160 tiles, 0-15 segments more than tiles (without
@@ -65,12 +66,35 @@ enum class Detail : std::uint8_t {
   farms,          ///< cities: farms that touch them, whoever stands there
   own,            ///< figures of whoever scores
   others,         ///< figures of all others
-  turns           ///< tiles laid since the first of the figures that stand there
+  turns,          ///< tiles laid since the first of the figures that stand there
+  // Cloisters and gardens: those of the eight tiles around that show one, by SegmentKind and then a village,
+  // and of the four beside.
+  cities_around,
+  roads_around,
+  fields_around,
+  cloisters_around,
+  gardens_around,
+  villages_around,  ///< Centre::hamlet
+  cities_beside,
+  roads_beside,
+  fields_beside,
+  cloisters_beside,
+  gardens_beside,
+  villages_beside,
+  marks_around  ///< the first of the marks on these tiles: see mark_around
 };
-constexpr std::size_t most_details = 8;
+constexpr std::size_t named_details = static_cast<std::size_t>(Detail::marks_around);
+constexpr std::size_t most_details = named_details + 2 * tilesets::most_marks;
 using Details = std::array<int, most_details>;
 
-/// "crossings", ..., "turns".
+/// Whether it is one of what lies around a cloister or garden.
+constexpr bool is_around(Detail detail) { return detail >= Detail::cities_around; }
+/// How many of a mark are on the eight tiles around a cloister or garden, merged as its row says.
+constexpr Detail mark_around(std::size_t mark) { return static_cast<Detail>(named_details + mark); }
+/// The same of the four tiles beside it.
+constexpr Detail mark_beside(std::size_t mark) { return mark_around(tilesets::most_marks + mark); }
+
+/// "crossings", ..., "turns", ..., "villages_beside"; of a mark that lies around: see Formula::name_of.
 const char* detail_name(Detail detail);
 /// One of them, in words: "crossing", "cloister end", "own figure".
 const char* detail_word(Detail detail);
@@ -121,10 +145,17 @@ class Formula {
   bool uses_figures() const;
   bool uses_tiles() const;
   bool uses_mark(std::size_t mark) const;
+  /// Likewise, or it asks for those that lie around.
+  bool asks_for_mark(std::size_t mark) const;
   bool uses_figure(std::size_t figure) const;
   bool uses(Detail detail) const;
   /// Whether it asks for any detail.
   bool uses_details() const;
+  /// Whether it asks for any of what lies around.
+  bool uses_surroundings() const;
+  /// What a detail that it uses is called in it, "vineyards_around", and one of them in words.
+  const std::string& name_of(Detail detail) const;
+  const std::string& word_of(Detail detail) const;
   /// Whether points of a farm depend on which cities it has, not only on how many.
   bool weighs_cities() const {
     return slot() == FormulaSlot::farm_points && (uses_tiles() || uses_mark(tilesets::pennant));

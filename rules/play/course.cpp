@@ -50,6 +50,9 @@ std::string course_key(const Edition& edition) {
   }
   // Where a figure gives a second part, who draws next depends on what stands on which feature.
   if (std::ranges::any_of(edition.figures, &editions::Figure::gives_part)) key += " " + edition.scoring_key();
+  // Likewise when the game is over.
+  if (edition.end_points > 0 || edition.end_supply == editions::YesNo::yes)
+    key += " " + edition.scoring_key() + " " + option_value(edition, "followers");
   return key + (shows_what_is_drawn(edition) ? " shown" : " hidden");
 }
 
@@ -76,6 +79,7 @@ Course::Course(const Edition& edition, int players, const tilesets::TileSet& set
     not_dealt_.insert(not_dealt_.end(), static_cast<std::size_t>(set.type(type).count - players), type);
   }
   for (const int type : not_dealt_) note(CourseStep::discard, -1, type);
+  leave_out();
   if (edition.hand_size == editions::all_tiles) {
     deal();
   } else if (edition.draw_timing == DrawTiming::turn_end) {
@@ -120,6 +124,30 @@ void Course::fill_market() {
     market_.push_back(take());
     note(CourseStep::draw, -1, market_.back());
   }
+}
+
+/// The tiles that are drawn are the same as without.
+void Course::leave_out() {
+  for (int left = edition_->left_out; left > 0 && left_ > 0; --left) {
+    --left_;
+    note(CourseStep::leave_out, -1, bag_[(first_ + static_cast<std::size_t>(left_)) % bag_.size()]);
+  }
+}
+
+/// Whether the game is over by its options, at the beginning of a turn.
+bool Course::is_stopped(const Game& game) const {
+  if (turns_ == 0 || game.part(player_) == 2) return false;
+  if (edition_->end_turns > 0 && turns_ >= edition_->end_turns) return true;
+  for (std::size_t player = 0; player < static_cast<std::size_t>(players_); ++player) {
+    if (edition_->end_points > 0 && game.scores()[player] >= edition_->end_points) return true;
+    if (edition_->end_supply == editions::YesNo::no) continue;
+    int followers = 0;
+    for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
+      if (edition_->figures[f].is_follower()) followers += game.supply(static_cast<int>(f))[player];
+    }
+    if (followers == 0) return true;
+  }
+  return false;
 }
 
 bool Course::is_bag_stuck(const Board& board) const {
@@ -196,6 +224,10 @@ std::optional<int> Course::begin_turn(Game& game) {
   for (const int type : not_dealt_) game.set_aside(type);
   not_dealt_.clear();
   for (;;) {
+    if (edition_->ends_early() && is_stopped(game)) {
+      note(CourseStep::stop, player_, -1);
+      return std::nullopt;
+    }
     exchange(game, -1, market_);
     may_draw_ = draws_ && draws_for_turn_ && left_ > 0 && hand(player_).empty();
     list_choices(board, false);
@@ -206,6 +238,7 @@ std::optional<int> Course::begin_turn(Game& game) {
       return std::nullopt;
     }
     note(CourseStep::pass, player_, -1);
+    ++turns_;
     player_ = (player_ + 1) % players_;
   }
 }
@@ -227,6 +260,7 @@ void Course::finish_turn(Game& game, int type) {
   }
   fill_market();
   if (edition_->draw_timing == DrawTiming::turn_end) fill(player_);
+  turns_ += game.part(player_) == 2 ? 0 : 1;
   player_ = game.next_player(player_);
 }
 

@@ -33,6 +33,11 @@
 // - With a market, so many tiles are drawn to lie open at the set-up; after a turn others take the places of
 //   those that were laid. A market of which no tile fits is exchanged as a hand is, when a turn begins.
 //   Nobody draws, unless market_draw lets him draw one tile in place of those that lie open.
+// - With left_out so many tiles leave the game unseen: the last of the bag when the start tile lies. Nobody
+//   knows which, so for whoever plays they are left (Board::left).
+// - With end_points, end_turns or end_supply the game is over when a turn, with all its parts, is over after
+//   which a player has so many points or no follower to deploy, or so many turns were played; a turn in which
+//   a player passes is one. What is drawn by then stays where it is.
 // - With decks (TileSet::decks) the bag is one deck after the other. A tile that fits nowhere leaves the game
 //   for the next one of its deck; after the last of them the next deck is begun, by the same player.
 //
@@ -134,6 +139,8 @@ class Course {
   void fill(int player);
   void deal();
   void fill_market();
+  void leave_out();
+  bool is_stopped(const Game& game) const;
   void draw_for_turn(Game& game);
   void list_choices(const board::Board& board, bool has_drawn);
   bool is_bag_stuck(const board::Board& board) const;
@@ -157,6 +164,7 @@ class Course {
   Tiles market_;
   Tiles choices_;
   Tiles not_dealt_;  ///< of reserves, until the first turn
+  int turns_ = 0;    ///< of all players, with all their parts
   bool may_draw_ = false;
   std::vector<CourseEvent> log_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <numeric>
 #include <stdexcept>
 
 #include "rules/board/free_board.hpp"
@@ -24,6 +25,7 @@ using editions::SharedMajority;
 using expressions::Detail;
 using expressions::FormulaInputs;
 using expressions::FormulaSlot;
+using expressions::named_details;
 using tilesets::SegmentKind;
 
 FormulaSlot slot_of(const Feature& f) { return expressions::slot_of(f.kind, f.is_complete()); }
@@ -116,6 +118,38 @@ int farms_at(const Board& board, const FeatureForest& forest, EntryIndex city) {
   return static_cast<int>(std::ranges::unique(farms).begin() - farms.begin());
 }
 
+/// What lies on the tiles around a cloister or garden.
+void add_surroundings(FormulaInputs& counts, const Scene& scene, EntryIndex root, const Edition& edition) {
+  const auto& board = scene.board;
+  constexpr auto first = static_cast<std::size_t>(Detail::cities_around);
+  constexpr auto kinds = static_cast<std::size_t>(Detail::cities_beside) - first;
+  constexpr std::size_t village = kinds - 1;
+  const auto add_tile = [&](const tilesets::TileType& type, std::size_t kinds_from, std::size_t marks_from) {
+    std::array<int, kinds> shows{};
+    for (const auto& segment : type.segments) {
+      const auto kind = static_cast<std::size_t>(segment.kind);
+      if (kind < village) shows[kind] = 1;
+      for (std::size_t m = 0; m < edition.marks.size(); ++m)
+        counts.details[marks_from + m] += segment.marks[m];
+    }
+    for (const auto& end : type.ends) shows[village] |= end.at == tilesets::Centre::hamlet ? 1 : 0;
+    for (std::size_t kind = 0; kind < kinds; ++kind) counts.details[kinds_from + kind] += shows[kind];
+  };
+  const auto cell = board.tile(scene.forest.segment_of(root).placement).cell;
+  for (const auto step : board.around_steps()) {
+    if (const int tile = board.tile_at(cell + step); tile >= 0)
+      add_tile(board.set().type(board.tile(tile).type), first, named_details);
+  }
+  for (const auto step : board.side_steps()) {
+    if (const int tile = board.tile_at(cell + step); tile >= 0)
+      add_tile(board.set().type(board.tile(tile).type), first + kinds, named_details + tilesets::most_marks);
+  }
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    for (const auto detail : {expressions::mark_around(m), expressions::mark_beside(m)})
+      counts.detail(detail) = merged(counts.detail(detail), m, edition);
+  }
+}
+
 /// Tiles laid since the first of the figures on any of these features; where nobody stands, none.
 int turns_since_first(const Scene& scene, std::span<const EntryIndex> roots) {
   const auto& forest = scene.forest;
@@ -137,7 +171,7 @@ std::string why_of(const Scene& scene, EntryIndex root, const Edition& edition, 
   const auto slot = slot_of(f);
   auto counts = counts_of(scene.forest, root, edition);
   counts.figures = figures;
-  add_details(counts, scene, root, formula_of(edition, slot), -1);
+  add_details(counts, scene, root, edition, formula_of(edition, slot), -1);
   return editions::why_points(edition, slot, f.kind, counts);
 }
 
@@ -204,14 +238,33 @@ class FarmGroup {
   Marks marks_{};
 };
 
-/// `divisors_of` where those tied get shares by `tie`.
-PerPlayer divisors_with(const PerPlayer& holders, const Edition& edition, SharedMajority tie) {
-  PerPlayer out{};
+/// What players get who have figures there, but fewer than `most`.
+void add_outvoted(Shares& out, const PerPlayer& holders, int most, editions::Outvoted rule) {
+  int next = 0;
+  for (const int number : holders) next = number < most ? std::max(next, number) : next;
+  for (std::size_t p = 0; p < holders.size(); ++p) {
+    if (holders[p] == 0 || holders[p] == most) continue;
+    const bool is_half = rule == editions::Outvoted::half;
+    out.times[p] = is_half ? 1 : holders[p];
+    out.by[p] = !is_half ? most : holders[p] == next ? 2 : 0;
+  }
+}
+
+/// `shares_of` where those tied get parts by `tie`.
+Shares shares_with(const PerPlayer& holders, const Edition& edition, SharedMajority tie) {
+  Shares out;
   int most = 0;  // in loops without a branch: this is asked all the time
   for (const int number : holders) most = std::max(most, number);
   if (most == 0) return out;
+  out.times.fill(1);
   if (edition.who_scores == editions::WhoScores::everyone) {
-    for (std::size_t p = 0; p < out.size(); ++p) out[p] = holders[p] > 0 ? 1 : 0;
+    for (std::size_t p = 0; p < out.by.size(); ++p) out.by[p] = holders[p] > 0 ? 1 : 0;
+    return out;
+  }
+  if (edition.who_scores == editions::WhoScores::shares) {
+    const int all = std::reduce(holders.begin(), holders.end());
+    out.times = holders;
+    for (std::size_t p = 0; p < out.by.size(); ++p) out.by[p] = holders[p] > 0 ? all : 0;
     return out;
   }
   int tied = 0;
@@ -220,7 +273,9 @@ PerPlayer divisors_with(const PerPlayer& holders, const Edition& edition, Shared
   if (tie == SharedMajority::split) divisor = tied;
   const bool is_lost = tie == SharedMajority::none && tied > 1;
   if (is_lost) divisor = 0;
-  for (std::size_t p = 0; p < out.size(); ++p) out[p] = holders[p] == most ? divisor : 0;
+  for (std::size_t p = 0; p < out.by.size(); ++p) out.by[p] = holders[p] == most ? divisor : 0;
+  if (edition.outvoted != editions::Outvoted::nothing) [[unlikely]]
+    add_outvoted(out, holders, most, edition.outvoted);
   return out;
 }
 
@@ -239,11 +294,11 @@ SharedMajority tie_around_city(const Edition& edition) {
   return edition.shared_majority;
 }
 
-/// `points` by these divisors.
-PerPlayer divided(int points, PerPlayer out) {
+/// What each player gets of `points`.
+PerPlayer shared(int points, const Shares& shares) {
+  PerPlayer out{};
   for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] == 0) continue;
-    out[p] = points / out[p];
+    if (shares.has(p)) out[p] = shares.of(p, points);
   }
   return out;
 }
@@ -302,9 +357,9 @@ std::vector<ScoreItem> items_by_city(const Scene& scene, std::vector<FarmContact
       is_held = is_held || forest.feature(i->farm).is_occupied();
     }
     if (!is_held) continue;
-    item.points = divisors_around_city(item.holders, edition);
+    const auto shares = shares_around_city(item.holders, edition);
     for (std::size_t p = 0; p < item.points.size(); ++p) {
-      if (item.points[p] != 0) item.points[p] = farms.points(it, p) / item.points[p];
+      if (shares.has(p)) item.points[p] = shares.of(p, farms.points(it, p));
     }
     item.why = farms.why(it);
     items.push_back(std::move(item));
@@ -342,12 +397,12 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
       all.add(forest.feature(contact.city));
     }
     item.cities = static_cast<int>(cities.size());
-    const auto divisors = divisors_of(item.holders, edition);
-    const bool has_scorer = std::ranges::count(divisors, 0) < std::ssize(divisors);
+    const auto shares = shares_of(item.holders, edition);
+    const bool has_scorer = std::ranges::count(shares.by, 0) < std::ssize(shares.by);
     if (is_once) std::erase_if(cities, [&](auto city) { return std::ranges::count(taken, city) > 0; });
     if (has_scorer) taken.insert(taken.end(), cities.begin(), cities.end());
-    for (std::size_t p = 0; p < divisors.size(); ++p) {
-      if (divisors[p] == 0) continue;
+    for (std::size_t p = 0; p < item.points.size(); ++p) {
+      if (!shares.has(p)) continue;
       FarmedCities counted_cities;
       for (const auto city : cities) {
         const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
@@ -355,7 +410,7 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
         scored[p].push_back(city);
         counted_cities.add(forest.feature(city));
       }
-      item.points[p] = group.points(counted_cities, p) / divisors[p];
+      item.points[p] = shares.of(p, group.points(counted_cities, p));
     }
     item.why = group.why(all);
   }
@@ -377,7 +432,7 @@ int points_by(const expressions::Formula& formula, const Scene& scene, EntryInde
   if (is_plain) return plain_points(formula, scene.forest.feature(root), edition);
   auto counts = counts_of(scene.forest, root, edition);
   if (player >= 0) add_figures_of(counts.figures, scene.forest, root, edition, player);
-  add_details(counts, scene, root, formula, player);
+  add_details(counts, scene, root, edition, formula, player);
   return formula.points(counts);
 }
 
@@ -386,9 +441,10 @@ PerPlayer award_to(const PerPlayer& holders, const Scene& scene, EntryIndex root
   const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
   const bool is_alike = !has_kinds(edition) && !formula.uses_figures();
   if (is_alike) return award(holders, points_by(formula, scene, root, edition, -1), edition);
-  auto out = divisors_of(holders, edition);
+  const auto shares = shares_of(holders, edition);
+  PerPlayer out{};
   for (std::size_t p = 0; p < out.size(); ++p) {
-    if (out[p] != 0) out[p] = points_by(formula, scene, root, edition, static_cast<int>(p)) / out[p];
+    if (shares.has(p)) out[p] = shares.of(p, points_by(formula, scene, root, edition, static_cast<int>(p)));
   }
   return out;
 }
@@ -444,7 +500,7 @@ void add_presence(FormulaInputs& counts, const Scene& scene, std::span<const Ent
   if (formula.uses(Detail::turns)) counts.detail(Detail::turns) = turns_since_first(scene, roots);
 }
 
-void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
+void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root, const Edition& edition,
                  const expressions::Formula& formula, int player) {
   if (!formula.uses_details()) return;
   const auto& feature = scene.forest.feature(root);
@@ -457,6 +513,7 @@ void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root,
     // A way round is a joint more than it takes to hold the segments together.
     counts.detail(Detail::loops) = line.joint_sides / 2 - feature.segments + 1;
   }
+  if (formula.uses_surroundings()) add_surroundings(counts, scene, root, edition);
   add_presence(counts, scene, {&root, 1}, formula, player);
 }
 
@@ -469,12 +526,12 @@ FormulaInputs counts_of(const FeatureForest& forest, EntryIndex root, const Edit
   return out;
 }
 
-PerPlayer divisors_of(const PerPlayer& holders, const Edition& edition) {
-  return divisors_with(holders, edition, edition.shared_majority);
+Shares shares_of(const PerPlayer& holders, const Edition& edition) {
+  return shares_with(holders, edition, edition.shared_majority);
 }
 
-PerPlayer divisors_around_city(const PerPlayer& farmers, const Edition& edition) {
-  return divisors_with(farmers, edition, tie_around_city(edition));
+Shares shares_around_city(const PerPlayer& farmers, const Edition& edition) {
+  return shares_with(farmers, edition, tie_around_city(edition));
 }
 
 int feature_points(const Feature& f, const Edition& edition) {
@@ -486,7 +543,7 @@ int feature_points(const Scene& scene, EntryIndex root, const Edition& edition, 
 }
 
 PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
-  return divided(points, divisors_of(holders, edition));
+  return shared(points, shares_of(holders, edition));
 }
 
 PerPlayer award(const Scene& scene, EntryIndex root, const Edition& edition) {
@@ -494,7 +551,7 @@ PerPlayer award(const Scene& scene, EntryIndex root, const Edition& edition) {
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
-  return divided(points, divisors_around_city(farmers, edition));
+  return shared(points, shares_around_city(farmers, edition));
 }
 
 int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {
@@ -532,7 +589,7 @@ ScoreItem retrieved_item(const Scene& scene, EntryIndex root, const Edition& edi
   const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
   auto counts = counts_of(scene.forest, root, edition);
   counts.figures[at(figure)] = 1;
-  add_details(counts, scene, root, formula, player);
+  add_details(counts, scene, root, edition, formula, player);
   auto item = item_of(scene, root);
   item.why = why_of(scene, root, edition, counts.figures);
   item.holders[at(player)] = weight_of(scene.forest, root, edition, figure);

@@ -49,15 +49,26 @@ void add_presence(expressions::FormulaInputs& counts, const Scene& scene,
                   std::span<const board::EntryIndex> roots, const expressions::Formula& formula, int player);
 /// Fills in all details of one feature that is no farm.
 void add_details(expressions::FormulaInputs& counts, const Scene& scene, board::EntryIndex root,
-                 const expressions::Formula& formula, int player);
+                 const editions::Edition& edition, const expressions::Formula& formula, int player);
 
-/// By how much each player's part of a feature's points is divided; 0: he gets none. By who_scores those with
-/// the most weight of figures or all with any get them, by shared_majority full, not at all or divided when
-/// several have the most. Nobody without weight.
-PerPlayer divisors_of(const PerPlayer& holders, const editions::Edition& edition);
+/// The part that each player gets of a feature's points.
+struct Shares {
+  PerPlayer times{};
+  PerPlayer by{};  ///< 0: he gets none
+  bool has(std::size_t player) const { return by[player] != 0; }
+  /// Rounded towards 0. Requires that he has a share.
+  template <class Points>
+  Points of(std::size_t player, Points points) const {
+    return points * times[player] / by[player];
+  }
+};
+/// By who_scores those with the most weight of figures get the points, or all with any, each in full or in
+/// proportion; by shared_majority full, not at all or divided when several have the most; others what
+/// outvoted says. Nobody without weight.
+Shares shares_of(const PerPlayer& holders, const editions::Edition& edition);
 
 /// Likewise of the points of a city by farms first, of which ties can be settled otherwise (first_ties).
-PerPlayer divisors_around_city(const PerPlayer& farmers, const editions::Edition& edition);
+Shares shares_around_city(const PerPlayer& farmers, const editions::Edition& edition);
 
 /// What each player gets of `points`: divided so and rounded down.
 PerPlayer award(const PerPlayer& holders, int points, const editions::Edition& edition);

@@ -172,6 +172,7 @@ void find_features(const TileSet& set, const std::vector<Placement>& board, cons
 
 void find_features(const TileSet& set, const std::vector<Placement>& board, const Table& table,
                    const Landscape& landscape, const SegmentGraph& graph, Features& found) {
+  found.set = &set;
   find_components(graph, board.size(), found);
   const std::size_t marks = set.marks().size();
   for (int p = 0; p < static_cast<int>(board.size()); ++p) {

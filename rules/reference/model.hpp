@@ -54,6 +54,7 @@ FeatureKind kind_of(tilesets::SegmentKind kind);
 
 /// The features of a board and which farms touch which cities.
 struct Features {
+  const TileSet* set = nullptr;  ///< of the board; to read off its tiles what lies around a feature
   std::vector<Feature>
       features;  ///< ordered by kind as FeatureKind is, own lines last, then by smallest SegmentRef
   std::vector<std::pair<int, int>>

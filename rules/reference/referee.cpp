@@ -46,8 +46,13 @@ Tiles tiles_of(const std::vector<int>& counts) {
 class Referee {
  public:
   Referee(const TileSet& set, const Edition& edition, int players, std::span<const CourseEvent> log,
-          const std::vector<Placement>& placements)
-      : set_(&set), edition_(&edition), players_(players), log_(log), placements_(&placements) {
+          const std::vector<Placement>& placements, std::span<const Stand> stands)
+      : set_(&set),
+        edition_(&edition),
+        players_(players),
+        log_(log),
+        placements_(&placements),
+        stands_(stands) {
     for (const tilesets::Deck& deck : set.decks()) later_decks_.push_back(tiles_of(deck.counts));
     std::vector<int> counts(set.types().size());
     for (std::size_t type = 0; type < counts.size(); ++type) counts[type] = set.types()[type].count;
@@ -93,8 +98,12 @@ class Referee {
         return fmt::format("{} put back {}", who, name(e.type));
       case CourseStep::place:
         return fmt::format("{} placed {}", who, name(e.type));
+      case CourseStep::leave_out:
+        return fmt::format("{} was left out", name(e.type));
       case CourseStep::pass:
         return fmt::format("{} passed", who);
+      case CourseStep::stop:
+        return fmt::format("the game was over before the turn of {}", who);
       case CourseStep::end:
         return fmt::format("the game ended in the turn of {}", who);
     }
@@ -166,6 +175,7 @@ class Referee {
     board_.push_back(start);
     ++next_;
     deal_reserves();
+    leave_out();
     if (edition_->hand_size == editions::all_tiles) {
       deal();
     } else if (edition_->draw_timing == DrawTiming::turn_end) {
@@ -190,6 +200,36 @@ class Referee {
         }
       }
     }
+  }
+
+  /// So many of those that would be drawn, whichever.
+  void leave_out() {
+    for (int left = edition_->left_out; wrong_.empty() && left > 0 && !bag_.empty(); --left) {
+      const auto* event = expect(CourseStep::leave_out, -1, fmt::format("{} more are left out", left));
+      if (event == nullptr) return;
+      if (const auto no = not_in_bag(event->type))
+        return object(fmt::format("{} although {}", did(*event), *no));
+      take_from_bag(event->type);
+      ++next_;
+    }
+  }
+
+  /// Why the game is over after the turn before, or nothing.
+  std::optional<std::string> end_of_game() const {
+    if (turns_ == 0) return std::nullopt;
+    if (edition_->end_turns > 0 && turns_ >= edition_->end_turns)
+      return fmt::format("{} turns are over", turns_);
+    const bool asks = edition_->end_points > 0 || edition_->end_supply == YesNo::yes;
+    if (!asks || board_.size() < 2) return std::nullopt;
+    if (stands_.size() + 1 < board_.size()) return "nobody says where the players stand";
+    const Stand& now = stands_[board_.size() - 2];
+    for (int player = 0; player < players_; ++player) {
+      if (edition_->end_points > 0 && now.scores[at(player)] >= edition_->end_points)
+        return fmt::format("player {} has {} points", player, now.scores[at(player)]);
+      if (edition_->end_supply == YesNo::yes && now.followers[at(player)] == 0)
+        return fmt::format("player {} has no follower left", player);
+    }
+    return std::nullopt;
   }
 
   /// All tiles are dealt, one to each player after the other.
@@ -314,6 +354,11 @@ class Referee {
 
   /// Plays a part of the turn of `player` off the log. Returns whose part comes next.
   int turn(int player) {
+    if (const auto over = is_second_part_ ? std::nullopt : end_of_game()) {
+      is_over_ = expect(CourseStep::stop, player, *over) != nullptr;
+      if (is_over_) ++next_;
+      return player;
+    }
     exchange(-1);
     Tiles choices = all_of(player);
     const bool may_draw = draws_at_start() && holds_for_one_turn() && !bag_.empty() && hand(player).empty();
@@ -336,6 +381,7 @@ class Referee {
                  fmt::format("player {} has no tile that fits and in another hand {}", player, *fits)))
         ++next_;
       is_second_part_ = filled_hole_ = false;
+      ++turns_;
       return (player + 1) % players_;
     }
     is_over_ = expect(CourseStep::end, player, "nobody can move") != nullptr;
@@ -376,6 +422,7 @@ class Referee {
     const bool filled_hole = gives_turn_for_hole() || (is_second_part_ && filled_hole_);
     is_second_part_ = !is_second_part_ && extends_for_part(player);
     filled_hole_ = filled_hole;
+    turns_ += is_second_part_ ? 0 : 1;
     return is_second_part_ || filled_hole ? player : (player + 1) % players_;
   }
 
@@ -424,6 +471,8 @@ class Referee {
   int players_;
   std::span<const CourseEvent> log_;
   const std::vector<Placement>* placements_;
+  std::span<const Stand> stands_;
+  int turns_ = 0;         ///< that are over
   std::size_t next_ = 0;  ///< the event that is looked at
   Tiles bag_;             ///< the deck that is drawn, at first the start tile; without decks all tiles
   std::deque<Tiles> later_decks_;
@@ -442,8 +491,9 @@ class Referee {
 
 std::optional<std::string> course_objection(const TileSet& set, const Edition& edition, int players,
                                             std::span<const CourseEvent> log,
-                                            const std::vector<Placement>& placements) {
-  return Referee(set, edition, players, log, placements).judge();
+                                            const std::vector<Placement>& placements,
+                                            std::span<const Stand> stands) {
+  return Referee(set, edition, players, log, placements, stands).judge();
 }
 
 }  // namespace bastide::rules::reference

@@ -2,7 +2,8 @@
 // rules/score_sheet.hpp.
 //
 // Majority is by weight of figures, which is their number where only followers are; every player tied for
-// most gets the full points, the others nothing, and nobody gets any where no figure weighs anything. Length
+// most gets the full points, the others nothing, or as the edition says (who_scores, shared_majority,
+// outvoted), and nobody gets any where no figure weighs anything. Length
 // is counted in tiles (each once a feature) or in segments, as the edition says. The farm methods differ in
 // what the majority is over: each farm (third, second) or each completed city with all farms around it
 // (first). A formula is asked for each scorer, with his own figures.
@@ -10,7 +11,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 
@@ -64,21 +68,27 @@ bool asks_who_stands(const expressions::Formula& formula) {
   return formula.uses_figures() || formula.uses(expressions::Detail::turns);
 }
 
-/// Who stands there, as far as a formula of the slot asks; nobody where it does not, which is faster.
+/// What a formula of the slot is told of the features: who stands there and what lies around, as far as it
+/// asks; nothing where it does not, which is faster.
 Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
                             const std::vector<Placement>& board, const std::vector<int>& features,
                             int player) {
   const auto* own = own_formula(edition, slot);
-  return own && asks_who_stands(*own) ? presence_on(found, board, features, player) : Presence{};
+  Presence there;
+  if (own && asks_who_stands(*own)) there = presence_on(found, board, features, player);
+  if (own && own->uses_surroundings())
+    there.around = surroundings_of(found, board, found.features[at(features.front())], edition);
+  return there;
 }
 
-/// Puts into the inputs of a formula who stands there.
+/// Puts into the inputs of a formula who stands there and what lies around.
 void tell(FormulaInputs& counts, const Presence& there) {
   using expressions::Detail;
   counts.figures = there.figures;
   counts.detail(Detail::own) = there.own;
   counts.detail(Detail::others) = there.others;
   counts.detail(Detail::turns) = there.turns;
+  std::ranges::copy(there.around, counts.details.begin() + static_cast<int>(Detail::cities_around));
 }
 
 /// What a farm's formula is told.
@@ -265,6 +275,12 @@ ScoreItem land_item_of(const Feature& land, const std::vector<Placement>& board,
   return item;
 }
 
+/// What the second most of these is that is more than nothing; 0: there is none.
+int second_most(const PerPlayer& holders) {
+  const std::set<int, std::greater<>> weights(holders.begin(), holders.end());
+  return weights.size() > 1 ? *std::next(weights.begin()) : 0;
+}
+
 /// What those tied for most followers get.
 SharedMajority rule_of_ties(const Edition& edition, Standing where) {
   using editions::FirstTies;
@@ -291,6 +307,50 @@ Presence presence_on(const Features& found, const std::vector<Placement>& board,
     if (is_own) ++there.figures[at(standing->figure)];
   }
   return there;
+}
+
+Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& site,
+                             const Edition& edition) {
+  using expressions::Detail;
+  FormulaInputs sum;
+  const auto shows = [](const tilesets::TileType& type, SegmentKind kind) {
+    return std::ranges::count(type.segments, kind, &tilesets::Segment::kind) > 0;
+  };
+  const auto has_village = [](const tilesets::TileType& type) {
+    return std::ranges::count(type.ends, tilesets::Centre::hamlet, &tilesets::RoadEnd::at) > 0;
+  };
+  const Cell centre = board[at(site.segments.front().placement)].cell;
+  std::array<Marks, 2> marks{};  // around, beside
+  for (const auto& placement : board) {
+    const int x = std::abs(placement.cell.x - centre.x);
+    const int y = std::abs(placement.cell.y - centre.y);
+    if (std::max(x, y) != 1) continue;
+    const auto& type = found.set->type(placement.type);
+    sum.detail(Detail::cities_around) += shows(type, SegmentKind::city);
+    sum.detail(Detail::roads_around) += shows(type, SegmentKind::road);
+    sum.detail(Detail::fields_around) += shows(type, SegmentKind::field);
+    sum.detail(Detail::cloisters_around) += shows(type, SegmentKind::cloister);
+    sum.detail(Detail::gardens_around) += shows(type, SegmentKind::garden);
+    sum.detail(Detail::villages_around) += has_village(type);
+    for (const auto& segment : type.segments)
+      for (std::size_t m = 0; m < marks[0].size(); ++m) marks[0][m] += segment.marks[m];
+    if (x + y != 1) continue;
+    sum.detail(Detail::cities_beside) += shows(type, SegmentKind::city);
+    sum.detail(Detail::roads_beside) += shows(type, SegmentKind::road);
+    sum.detail(Detail::fields_beside) += shows(type, SegmentKind::field);
+    sum.detail(Detail::cloisters_beside) += shows(type, SegmentKind::cloister);
+    sum.detail(Detail::gardens_beside) += shows(type, SegmentKind::garden);
+    sum.detail(Detail::villages_beside) += has_village(type);
+    for (const auto& segment : type.segments)
+      for (std::size_t m = 0; m < marks[1].size(); ++m) marks[1][m] += segment.marks[m];
+  }
+  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+    sum.detail(expressions::mark_around(m)) = merged(marks[0], m, edition);
+    sum.detail(expressions::mark_beside(m)) = merged(marks[1], m, edition);
+  }
+  Surroundings out;
+  std::copy(sum.details.begin() + static_cast<int>(Detail::cities_around), sum.details.end(), out.begin());
+  return out;
 }
 
 FarmedCities cities_among(const Features& found, const std::vector<int>& cities) {
@@ -334,10 +394,18 @@ std::array<bool, most_players> majority(const PerPlayer& holders) {
 
 std::array<bool, most_players> scorers(const PerPlayer& holders, const Edition& edition, Standing where) {
   auto has = majority(holders);
-  if (edition.who_scores == editions::WhoScores::everyone) {
+  if (edition.who_scores != editions::WhoScores::majority) {
     for (std::size_t player = 0; player < has.size(); ++player) has[player] = holders[player] > 0;
-  } else if (rule_of_ties(edition, where) == SharedMajority::none && std::ranges::count(has, true) > 1) {
-    has = {};
+    return has;
+  }
+  if (rule_of_ties(edition, where) == SharedMajority::none && std::ranges::count(has, true) > 1) has = {};
+  if (edition.outvoted == editions::Outvoted::nothing) return has;
+  const bool is_half = edition.outvoted == editions::Outvoted::half;
+  const int most = *std::ranges::max_element(holders);
+  for (std::size_t player = 0; player < has.size(); ++player) {
+    const int weight = holders[player];
+    const bool is_outvoted = weight > 0 && weight < most;
+    if (is_outvoted && (!is_half || weight == second_most(holders))) has[player] = true;
   }
   return has;
 }
@@ -350,12 +418,24 @@ PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition, 
 
 PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const Edition& edition, Standing where) {
   const auto has = scorers(holders, edition, where);
-  const bool is_split = edition.who_scores == editions::WhoScores::majority &&
-                        rule_of_ties(edition, where) == SharedMajority::split;
-  const auto tied = static_cast<int>(std::ranges::count(has, true));
+  const auto first = majority(holders);
+  const int most = *std::ranges::max_element(holders);
+  const int all = std::accumulate(holders.begin(), holders.end(), 0);
+  const auto tied = static_cast<int>(std::ranges::count(first, true));
   PerPlayer result{};
   for (std::size_t player = 0; player < has.size(); ++player) {
-    if (has[player]) result[player] = is_split ? worth[player] / tied : worth[player];
+    if (!has[player]) continue;
+    const int weight = holders[player];
+    const int whole = worth[player];
+    if (edition.who_scores == editions::WhoScores::everyone) {
+      result[player] = whole;
+    } else if (edition.who_scores == editions::WhoScores::shares) {
+      result[player] = whole * weight / all;
+    } else if (first[player]) {
+      result[player] = rule_of_ties(edition, where) == SharedMajority::split ? whole / tied : whole;
+    } else {
+      result[player] = edition.outvoted == editions::Outvoted::half ? whole / 2 : whole * weight / most;
+    }
   }
   return result;
 }
@@ -411,7 +491,9 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
     }
     item.points = awarded(there.weights, worth, edition);
   } else {
-    item.points = awarded(there.weights, land_worth(land, edition), edition);
+    const auto lies_around = presence_asked_for(edition, slot, found, board, {feature}, all_players);
+    const int worth = land_worth(land, edition, &expressions::Formula::evaluate, lies_around);
+    item.points = awarded(there.weights, worth, edition);
   }
   item.why = land_why(land, edition, presence_asked_for(edition, slot, found, board, {feature}, all_players));
   return item;
@@ -424,6 +506,8 @@ ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& bo
   Presence alone;
   alone.figures[at(figure)] = alone.own = 1;
   alone.turns = static_cast<int>(board.size()) - 1 - placement;
+  const auto* own = own_formula(edition, slot_of(site.kind, site.complete));
+  if (own && own->uses_surroundings()) alone.around = surroundings_of(found, board, site, edition);
   PerPlayer holders{};
   holders[at(player)] = weight_of(edition.figures[at(figure)], site, edition);
   ScoreItem item = land_item_of(site, board, holders);

@@ -32,7 +32,7 @@ std::array<bool, most_players> majority(const PerPlayer& holders);
 /// Where figures stand that are compared: on one feature, or (farms first) on the farms around a city,
 /// where first_ties can settle ties otherwise than shared_majority.
 enum class Standing : std::uint8_t { on_feature, around_city };
-/// True for the players who score, by who_scores and what is said of ties.
+/// True for the players who score, by who_scores, outvoted and what is said of ties.
 std::array<bool, most_players> scorers(const PerPlayer& holders, const editions::Edition& edition,
                                        Standing where = Standing::on_feature);
 /// What each player gets where the figures weigh so much and the feature is worth `points`.
@@ -42,15 +42,23 @@ PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition&
 PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const editions::Edition& edition,
                   Standing where = Standing::on_feature);
 
+/// What lies around a cloister or garden, as details of a formula from cities_around on.
+using Surroundings =
+    std::array<int, expressions::most_details - static_cast<std::size_t>(expressions::Detail::cities_around)>;
+/// Of every tile that lies around the feature's, or beside it, what it shows and the marks on it.
+Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& site,
+                             const editions::Edition& edition);
+
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
 /// up in the table that was made from it.
 using Calculation = int (expressions::Formula::*)(const expressions::FormulaInputs&) const;
-/// Who stands there, as a formula is asked for one player.
+/// Who stands there, as a formula is asked for one player, and what lies around.
 struct Presence {
   std::array<int, expressions::most_figures> figures{};  ///< [figure]: of his
   int own = 0;                                           ///< figures of his, of whatever kind
   int others = 0;                                        ///< of all other players
   int turns = 0;                                         ///< tiles laid since the first of all these figures
+  Surroundings around{};                                 ///< of a cloister or garden
 };
 /// For `player` on any of these features; for `all_players` everybody's figures are his.
 Presence presence_on(const Features& found, const std::vector<Placement>& board,

@@ -308,7 +308,7 @@ void join_to_marks_and_lines(const ComparedRules& left, const ComparedRules& rig
     for (auto& change : record.changes) {
       const auto* option = rules::editions::find_option(change.name);
       const bool is_asking = is_mark && option != nullptr && option->slot &&
-                             formula_of(owner.edition, *option->slot).uses_mark(in_rules);
+                             formula_of(owner.edition, *option->slot).asks_for_mark(in_rules);
       const bool stands_there =
           !is_mark && std::ranges::any_of(owner.edition.figures, [&](const auto& figure) {
             return change.name == "figure." + figure.id &&

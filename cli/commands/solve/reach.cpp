@@ -129,6 +129,10 @@ ExitCode run(const SolveReachOptions& options) {
         fmt::format("points with {} depend on how the game went, which is not looked for; expected "
                     "an edition without",
                     *changing));
+  if (edition.pays_by_weight())
+    throw UsageError(
+        "games in which fewer followers get a part of the points are not looked for, expected "
+        "who_scores majority or everyone and outvoted nothing");
   if (const auto costing = rules::editions::costing_formula(edition))
     throw UsageError(fmt::format("games with {} are not looked for, expected an edition without", *costing));
   const auto name = options.file.empty() ? std::string("<position>") : options.file;

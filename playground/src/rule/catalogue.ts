@@ -10,6 +10,8 @@ export interface Option {
   group: string;
   value: string;
   values: string[];
+  /** Numbers may stand for the values. */
+  numbers?: boolean;
   meaning: string;
   set_in: string;
   file: string;
@@ -27,6 +29,8 @@ export interface Edition {
   tileset: string;
   notes: string[];
   options: Option[];
+  /** Those that few variants change, as they are at first. */
+  further?: Option[];
   /** Each change in a sentence, where the program says it. */
   changes?: { name: string; sentence: string }[];
 }
@@ -65,6 +69,11 @@ export interface Bite {
 export interface Comparison {
   changes: { name: string; sentence: string }[];
   bites: Bite[];
+}
+
+/** Of an edition all that may be changed, what few variants change last. */
+export function allOptions(edition: Edition | null): Option[] {
+  return edition ? [...edition.options, ...(edition.further ?? [])] : [];
 }
 
 /** Such values are tables of their own, and edited in the file. */

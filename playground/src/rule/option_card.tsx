@@ -50,6 +50,16 @@ function Choice(props: { option: Option; value: string; onSet: (value: string) =
 function Control(props: { option: Option; value: string; isWrong: boolean; onSet: (value: string) => void }) {
   const { option, value, isWrong, onSet } = props;
   if (isTable(option)) return <code class="option-table">{value}</code>;
+  if (option.numbers) {
+    const list = `values-${option.name}`;
+    return (
+      <>
+        <input class="option-number" list={list} aria-label={option.name} aria-invalid={isWrong} value={value}
+          onInput={(e) => onSet(e.currentTarget.value)} />
+        <datalist id={list}>{option.values.map((v) => <option key={v} value={v} />)}</datalist>
+      </>
+    );
+  }
   if (option.values.length > 0) return <Choice option={option} value={value} onSet={onSet} />;
   if (isNumber(option)) {
     return (

@@ -6,7 +6,7 @@ import { rulesFile, tilesFile, useApp } from '../app/state';
 import { useTab } from '../app/tabs';
 import { BiteButton, BiteWords, noBites } from './bites';
 import { complete } from './complete';
-import { isTable } from './catalogue';
+import { allOptions, isTable } from './catalogue';
 import type { Edition, EditionList, Finding, Lint, Option } from './catalogue';
 import { FileButtons } from './file_buttons';
 import { Findings } from './findings';
@@ -56,7 +56,7 @@ function Rules() {
 
   const set = (rules: string) => change({ rules });
   const onJump = (line: number, column: number) => setJump({ line, column });
-  const options = shown.value?.options ?? plain.value?.options ?? [];
+  const options = useMemo(() => allOptions(shown.value ?? plain.value), [shown.value, plain.value]);
   const found = lint.value?.findings ?? nothing;
   const findings = useMemo(() => found.filter((f) => !f.file || f.file === rulesFile), [found]);
   const elsewhere = found.filter((f) => !findings.includes(f));
@@ -67,7 +67,7 @@ function Rules() {
     return new Map(options.map((o) => [o.name, isTable(o) ? own(o) : typedValue(text, lines, o.name)]));
   }, [options, lines]);
   const own = options.filter((o) => typed.get(o.name) !== null);
-  const baseValues = new Map(plain.value?.options.map((o) => [o.name, o.value]));
+  const baseValues = new Map(allOptions(plain.value).map((o) => [o.name, o.value]));
   const compared = bites.text === text ? bites.compared : null;
   const sentences = (shown.fresh ? shown.value?.changes : undefined) ?? compared?.changes ?? [];
   const groups = [...new Set(options.map((o) => o.group))];

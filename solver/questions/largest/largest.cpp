@@ -125,7 +125,7 @@ std::optional<std::string> unbounded_detail(const rules::editions::Edition& edit
         detail == Detail::crossings || detail == Detail::cloister_ends || detail == Detail::city_ends;
     const bool is_bounded = (is_end && has_room) || (detail == Detail::loops && !edition.table.completes());
     if (formula.uses(detail) && !is_bounded)
-      return std::string(detail_name(detail)) + " in " + formula_key(slot, edition.vocabulary());
+      return formula.name_of(detail) + " in " + formula_key(slot, edition.vocabulary());
   }
   return std::nullopt;
 }

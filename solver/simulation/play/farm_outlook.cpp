@@ -417,8 +417,8 @@ void FarmOutlook::Counted::add(const City& city) {
 
 /// The player's part of what the cities give: those that are complete, and what each of the others adds to
 /// them if it is.
-Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, int divisor) const {
-  if (is_by_number_ && divisor == 1) return each_ * cities.sum;
+Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, Part part) const {
+  if (is_by_number_ && part.times == part.by) return each_ * cities.sum;
   const auto& formula = formula_of(edition(), FormulaSlot::farm_points);
   for (std::size_t m = 0; m < edition().marks.size(); ++m) {
     if (edition().marks[m].merge == rules::expressions::Merge::any)
@@ -428,7 +428,7 @@ Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, int divis
     counts.cities = cities.cities + number;
     counts.tiles = cities.tiles + tiles;
     counts.marks[tilesets::pennant] = cities.pennants + pennants;
-    return Worth{formula.points(counts) / divisor};
+    return Worth{formula.points(counts) * part.times / part.by};
   };
   const auto sure = with(0, 0, 0);
   auto worth = sure * one_point;
@@ -445,17 +445,16 @@ void FarmOutlook::add_single(Worths& sum, const Group& group) {
     if (group.extra.player >= 0) followers += Followers{1} << 8U * static_cast<unsigned>(group.extra.player);
     const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
     if (followers >> (8U * first) < 256) {
-      sum[first] += points(counted_, {}, 1);
+      sum[first] += points(counted_, {}, {});
       return;
     }
   }
-  const auto divisors = rules::play::divisors_of(holders_of(group), edition());
+  const auto shares = rules::play::shares_of(holders_of(group), edition());
   for (int player = 0; player < game_->players(); ++player) {
-    const int divisor = divisors[at(player)];
-    if (divisor == 0) continue;
+    if (!shares.has(at(player))) continue;
     FormulaInputs counts;
     if (forest().has_extras() || has_details_) add_counts(counts, group, player);
-    sum[at(player)] += points(counted_, counts, divisor);
+    sum[at(player)] += points(counted_, counts, part_of(shares, player));
   }
 }
 
@@ -467,9 +466,9 @@ void FarmOutlook::add_each_city_once(Worths& sum, std::vector<Group>& groups) {
   const auto row = [&](int player) { return at(player) * cities_.size(); };  // of all: after the last player
   taken_.assign(row(rules::most_players + 1), 0);
   for (const auto& group : groups) {
-    const auto divisors = rules::play::divisors_of(holders_of(group), edition());
+    const auto shares = rules::play::shares_of(holders_of(group), edition());
     for (int player = 0; player < game_->players(); ++player) {
-      if (divisors[at(player)] == 0) continue;
+      if (!shares.has(at(player))) continue;
       counted_.clear();
       for_each_city(group.cities, [&](std::size_t city) {
         if (is_for_all && taken_[row(rules::most_players) + city] != 0) return;
@@ -478,9 +477,9 @@ void FarmOutlook::add_each_city_once(Worths& sum, std::vector<Group>& groups) {
       counted_.add(prospects_->more_cities(forest().feature(group.root)));
       FormulaInputs counts;
       if (forest().has_extras() || has_details_) add_counts(counts, group, player);
-      sum[at(player)] += points(counted_, counts, divisors[at(player)]);
+      sum[at(player)] += points(counted_, counts, part_of(shares, player));
     }
-    const bool has_scorer = std::ranges::any_of(divisors, [](int divisor) { return divisor > 0; });
+    const bool has_scorer = std::ranges::any_of(shares.by, [](int by) { return by > 0; });
     if (!has_scorer) continue;
     for_each_city(group.cities, [&](std::size_t city) { taken_[row(rules::most_players) + city] = 1; });
   }
@@ -506,19 +505,19 @@ void FarmOutlook::add_city(Worths& sum, City city, const std::vector<Group>& gro
   counted_.clear();
   counted_.add(city);
   if (holding == 1 && !forest().has_extras() && !has_details_) {  // he gets all of it under every rule
-    sum[at(last)] += points(counted_, {}, 1) / one_point * chance;
+    sum[at(last)] += points(counted_, {}, {}) / one_point * chance;
     return;
   }
-  const auto divisors = rules::play::divisors_around_city(holders, edition());
+  const auto shares = rules::play::shares_around_city(holders, edition());
   for (int player = 0; player < game_->players(); ++player) {
-    if (divisors[at(player)] == 0) continue;
+    if (!shares.has(at(player))) continue;
     FormulaInputs counts;
     if (forest().has_extras() || has_details_) {
       for (const auto& group : groups) {
         if (is_around(group)) add_counts(counts, group, player);
       }
     }
-    sum[at(player)] += points(counted_, counts, divisors[at(player)]) / one_point * chance;
+    sum[at(player)] += points(counted_, counts, part_of(shares, player)) / one_point * chance;
   }
 }
 

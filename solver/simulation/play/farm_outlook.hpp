@@ -120,7 +120,16 @@ class FarmOutlook {
   rules::PerPlayer holders_of(const Group& group) const;
   void find_holders(std::vector<Group>& groups) const;
   void add_counts(rules::expressions::FormulaInputs& counts, const Group& group, int player) const;
-  Worth points(const Counted& cities, rules::expressions::FormulaInputs counts, int divisor) const;
+  /// So much of the points: all of them, if nothing is said.
+  struct Part {
+    int times = 1;
+    int by = 1;
+  };
+  static Part part_of(const rules::play::Shares& shares, int player) {
+    const auto p = static_cast<std::size_t>(player);
+    return {shares.times[p], shares.by[p]};
+  }
+  Worth points(const Counted& cities, rules::expressions::FormulaInputs counts, Part part) const;
   template <class Visit>
   void for_each_city(std::size_t set, Visit visit) const;
 

@@ -173,7 +173,7 @@ Worth Outlook::points(EntryIndex root, bool is_complete, int player, Extra extra
   const auto& formula = formula_of(edition(), rules::expressions::slot_of(feature.kind, is_complete));
   if (has_details_) {
     using rules::expressions::Detail;
-    rules::play::add_details(counts, game_->scene(), root, formula, player);
+    rules::play::add_details(counts, game_->scene(), root, edition(), formula, player);
     if (extra.player >= 0) ++counts.detail(extra.player == player ? Detail::own : Detail::others);
   }
   return formula.points(counts);
@@ -226,13 +226,13 @@ void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
     return;
   }
   const auto chance = prospects_.completion(feature);
-  const auto divisors = rules::play::divisors_of(by_player(followers), edition());
+  const auto shares = rules::play::shares_of(by_player(followers), edition());
   const auto points = plain_points(feature, chance);
   for (std::size_t p = 0; p < at(game_->players()); ++p) {
     sum[p] += sign * returning(feature, p, chance);
-    if (divisors[p] == 0) continue;
-    sum[p] += sign * (chance * (points.complete / divisors[p]) +
-                      (one_point - chance) * (points.incomplete / divisors[p]));
+    if (!shares.has(p)) continue;
+    sum[p] += sign * (chance * shares.of(p, points.complete) +
+                      (one_point - chance) * shares.of(p, points.incomplete));
   }
 }
 
@@ -246,13 +246,13 @@ void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, int sign) con
   auto holders = rules::play::holders_of(forest(), root, edition());
   if (extra.player >= 0)
     holders[at(extra.player)] += rules::play::weight_of(forest(), root, edition(), extra.figure);
-  const auto divisors = rules::play::divisors_of(holders, edition());
+  const auto shares = rules::play::shares_of(holders, edition());
   for (int p = 0; p < game_->players(); ++p) {
     out[at(p)] = returning(feature, at(p), chance);
-    const int divisor = divisors[at(p)];
-    if (divisor == 0) continue;
-    if (chance > 0) out[at(p)] += points(root, true, p, extra) / divisor * chance;
-    if (chance < one_point) out[at(p)] += points(root, false, p, extra) / divisor * (one_point - chance);
+    if (!shares.has(at(p))) continue;
+    if (chance > 0) out[at(p)] += shares.of(at(p), points(root, true, p, extra)) * chance;
+    if (chance < one_point)
+      out[at(p)] += shares.of(at(p), points(root, false, p, extra)) * (one_point - chance);
   }
   add(sum, out, sign);
 }

@@ -99,6 +99,7 @@ std::uint64_t cell_sorts(const rules::board::FitTable& fit, rules::board::Fronti
 
 std::optional<std::string> not_plain(const rules::editions::Edition& edition) {
   if (edition.table.area.kind != rules::AreaKind::unbounded) return std::string("a table with an end");
+  if (edition.ends_early()) return std::string("a game that ends before the tiles do");
   if (!edition.draws_one_by_one()) return std::string("tiles in hand");
   if (edition.unplaceable == rules::editions::Unplaceable::return_to_bag)
     return std::string("tiles that go back");

@@ -48,18 +48,18 @@ void score_by_farm(const GameTrace& trace, const Edition& edition, std::vector<s
     while (contact != trace.contacts.end() && contact->farm == f) ++contact;
     const auto farmers = followers_of(trace.farms[f].feature);
     if (farmers == 0) continue;
-    const auto divisors = rules::play::divisors_of(by_player(farmers), edition);
-    for (std::size_t p = 0; p < divisors.size(); ++p) {
-      if (divisors[p] == 0) continue;
+    const auto shares = rules::play::shares_of(by_player(farmers), edition);
+    for (std::size_t p = 0; p < to.size(); ++p) {
+      if (!shares.has(p)) continue;
       int cities = 0;
       for (auto c = begin; c != contact; ++c) {
         auto& scored = scored_by[c->city];
         cities += edition.farms == Farms::third || (scored >> p & 1U) == 0 ? 1 : 0;
         scored |= std::uint64_t{1} << p;
       }
-      to[p] += worth_of_farm(cities, edition) / divisors[p];
+      to[p] += shares.of(p, worth_of_farm(cities, edition));
     }
-    if (!is_for_all || divisors == PerPlayer{}) continue;
+    if (!is_for_all || shares.by == PerPlayer{}) continue;
     for (auto c = begin; c != contact; ++c) scored_by[c->city] = ~std::uint64_t{0};
   }
   for (const auto& c : trace.contacts) scored_by[c.city] = 0;
@@ -110,6 +110,8 @@ std::optional<std::string> rescoring_obstacle(const Edition& played, const Editi
   if (played.hand_rest != other.hand_rest || played.market != other.market ||
       played.market_draw != other.market_draw || played.reserves != other.reserves)
     return format("{} and {} let players choose among other tiles", played.id, other.id);
+  if (played.ends_early() || other.ends_early())
+    return format("games can end early, under {} or {}, and then at different times", played.id, other.id);
   if (played.draw_timing != other.draw_timing)
     return format("{} and {} draw at different times", played.id, other.id);
   if (played.fill_hole_extra_turn != other.fill_hole_extra_turn)

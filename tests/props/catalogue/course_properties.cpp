@@ -107,7 +107,7 @@ TEST_CASE("properties of the course reject corrupted games") {
 
 TEST_CASE("generated games follow the rules under every combination of the options of the course") {
   const auto& fit = fit_table("mini-mixed");
-  std::vector<int> seen(10, 0);
+  std::vector<int> seen(static_cast<std::size_t>(CourseStep::end) + 1);
   int first_player_twice = 0;
   for (unsigned options = 0; options < 128; ++options) {
     Edition edition;
@@ -160,11 +160,24 @@ TEST_CASE("generated games follow the rules under every combination of the optio
   }
   // Without a market 3 x 3 x 16 less the 32 of all tiles with a rest, with one 3 x 8: counted by hand.
   CHECK(tried == 136);
-  for (const auto step :
-       {CourseStep::start, CourseStep::draw, CourseStep::show, CourseStep::remove, CourseStep::give_back,
-        CourseStep::discard, CourseStep::put_back, CourseStep::place, CourseStep::pass, CourseStep::end}) {
-    INFO(rules::step_name(step));
-    CHECK(seen[static_cast<std::size_t>(step)] > 0);
+  // Games that are over early.
+  for (const auto& [option, value] :
+       {std::pair{"left_out", "7"}, {"end_turns", "5"}, {"end_points", "12"}, {"end_supply", "yes"}}) {
+    INFO(option);
+    Edition short_game;
+    REQUIRE(set_option(short_game, option, value).empty());
+    if (short_game.end_supply == YesNo::yes) short_game.set_followers(2);
+    const auto stops = seen[static_cast<std::size_t>(CourseStep::stop)];
+    check_course(short_game, base, 6, seen);
+    const auto traders = rules::editions::load_edition("c1+expansion/traders-builders");
+    auto with_parts = traders;
+    REQUIRE(set_option(with_parts, option, value).empty());
+    check_course(with_parts, fit_table(traders.tile_set), 4, seen);
+    CHECK((seen[static_cast<std::size_t>(CourseStep::stop)] > stops) == (short_game.left_out == 0));
+  }
+  for (std::size_t step = 0; step < seen.size(); ++step) {
+    INFO(rules::step_name(static_cast<CourseStep>(step)));
+    CHECK(seen[step] > 0);
   }
 }
 

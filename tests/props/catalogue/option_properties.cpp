@@ -18,11 +18,24 @@ constexpr const char* village_road = "D0@0,0 W0@-1,0=0:road0 W0@1,0";
 constexpr const char* ring_road = "D0@0,0 V3@0,1=0:road V0@1,1 V1@1,2 V2@0,2";
 constexpr const char* city_of_two = "D0@0,0 E2@0,-1=0:city";
 constexpr const char* pennant_farm = "D0@0,0 M2@0,-1 E3@1,-1=0:field";
+// A cloister below a city, with crossings beside it and at a corner; and one that the last tile completes.
+constexpr const char* cloister = "D0@0,0 B0@0,1=0:cloister W0@-1,0 W1@-1,1";
+constexpr const char* whole_cloister =
+    "D0@0,0 U0@-1,0 U0@1,0 B0@0,1=0:cloister E2@-1,1 E2@1,1 E0@-1,2 B0@0,2 E0@1,2";
 constexpr const char* shared_road = "D0@0,0 U0@1,0=0:road U0@2,0=0:road U0@-1,0=1:road";
 
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
+
+/// The log of a game of one turn that is over then.
+GameScript one_turn(const ScoredCase& c, rules::CourseStep last) {
+  const auto u = static_cast<std::int16_t>(c.board.set().find("U"));
+  GameScript game;
+  using rules::CourseStep;
+  game.log = {{CourseStep::start, -1, 0}, {CourseStep::draw, 0, u}, {CourseStep::place, 0, u}, {last, 1, -1}};
+  return game;
+}
 
 constexpr OptionRejection rejections[] = {
     {"nothing-drops-incomplete-features", small_city, "incomplete_at_end=nothing", one_more_for_the_last},
@@ -31,6 +44,10 @@ constexpr OptionRejection rejections[] = {
     {"shares-differ-only-in-ties", shared_city, "shared_majority=none", one_more_point},
     {"shares-differ-only-in-ties", small_city, "shared_majority=none", one_more_point},
     {"everyone-gets-what-the-majority-gets", shared_city, "who_scores=everyone", one_more_point},
+    {"parts-follow-the-weights", minority, "outvoted=half", one_more_point},
+    {"parts-follow-the-weights", minority, "outvoted=half", one_more_for_the_last},
+    {"parts-follow-the-weights", minority, "outvoted=by_weight", one_more_for_the_last},
+    {"parts-follow-the-weights", minority, "who_scores=shares", one_more_for_the_last},
     {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all", one_more_point},
     {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all",
      one_more_for_the_last},
@@ -60,6 +77,15 @@ constexpr OptionRejection rejections[] = {
     {"loops-are-ways-round", ring_road, "road.complete=tiles + 10*loops", one_more_point, one_more_in_turn},
     {"farms-of-cities-lie-at-their-walls", city_of_two, "city.complete=farms", one_more_point,
      one_more_in_turn},
+    {"surroundings-are-those-of-the-tiles", cloister, "cloister.incomplete=cities_around", one_more_point},
+    {"surroundings-are-those-of-the-tiles", cloister, "cloister.incomplete=neighbours + pennants_beside",
+     one_more_point},
+    {"surroundings-are-those-of-the-tiles", cloister, "cloister.incomplete=roads_beside",
+     [](ScoredCase& c) {
+       c.placements[2].cell = {5, 5}, c.placements[3].cell = {6, 6};
+     }},
+    {"surroundings-are-those-of-the-tiles", whole_cloister, "cloister.complete=cities_around", one_more_point,
+     one_more_in_turn},
     {"cities-of-farms-have-their-size", pennant_farm, "farm.points=2*cities + pennants", one_more_point},
     {"cities-of-farms-have-their-size", pennant_farm, "farm.points=city_tiles", one_more_point},
     {"own-others-and-turns-are-who-stands", shared_road, "road.incomplete=2*own + others", one_more_point},
@@ -68,6 +94,12 @@ constexpr OptionRejection rejections[] = {
      one_more_in_turn},
     {"formulas-see-only-what-they-name", ring_road, "road.complete=loops; road.incomplete=own",
      one_more_point, one_more_in_turn},
+    {"games-end-as-the-rules-say", "D0@0,0 U0@1,0", "end_turns=2",
+     [](ScoredCase& c) { c.game = one_turn(c, rules::CourseStep::stop); }},
+    {"games-end-as-the-rules-say", "D0@0,0 U0@1,0", "end_turns=1",
+     [](ScoredCase& c) { c.game = one_turn(c, rules::CourseStep::end); }},
+    {"games-end-as-the-rules-say", "D0@0,0 U0@1,0", "left_out=1",
+     [](ScoredCase& c) { c.game = one_turn(c, rules::CourseStep::end); }},
     {"crossings-end-roads-by-their-art", "L0@0,0=0:road V0@1,0 W1@0,1", "junction_ends_road=houses_only",
      [](ScoredCase& c) { c.edition.tile_art = rules::editions::TileArt::c2; }},
 };

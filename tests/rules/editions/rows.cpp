@@ -328,6 +328,9 @@ TEST_CASE("edition rows: the lint finds rows that contradict or empty each other
         Findings{"token-never-taken mark.well"});
   CHECK(on_c1("markers.well = { on = \"city\", token = true }\n") == Findings{});
   CHECK(on_c1("markers.well = { on = \"city\" }\n") == Findings{"mark-unused mark.well"});
+  CHECK(on_c1("markers.well = { on = \"city\" }\n[[figure]]\nid = \"warden\"\nstands_on = \"city\"\n"
+              "needs_mark = \"well\"\n") == Findings{});
+  CHECK(on_c1("markers.well = { on = \"city\" }\ncloister.complete = \"9 + wells_beside\"\n") == Findings{});
   CHECK(on_c1("markers.well = { on = \"city\" }\n[[figure]]\nid = \"mayor\"\nstands_on = \"city\"\nweight = "
               "\"well\"\n") == Findings{});
   CHECK(on_c1("markers.well = { on = \"road\", merge = \"any\" }\nroad.complete = \"well ? 0 : tiles\"\n") ==

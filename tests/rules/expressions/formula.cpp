@@ -165,7 +165,10 @@ TEST_CASE("formula: keys and names") {
   CHECK(names(FormulaSlot::city_complete) ==
         std::vector<std::string>{"tiles", "segments", "pennants", "farms", "own", "others", "turns"});
   CHECK(names(FormulaSlot::cloister_complete) ==
-        std::vector<std::string>{"neighbours", "own", "others", "turns"});
+        std::vector<std::string>{"neighbours", "own", "others", "turns", "cities_around", "roads_around",
+                                 "fields_around", "cloisters_around", "gardens_around", "villages_around",
+                                 "cities_beside", "roads_beside", "fields_beside", "cloisters_beside",
+                                 "gardens_beside", "villages_beside", "pennants_around", "pennants_beside"});
   CHECK(names(FormulaSlot::farm_points) ==
         std::vector<std::string>{"cities", "city_tiles", "pennants", "own", "others", "turns"});
 }

@@ -48,8 +48,34 @@ TEST_CASE(
   CHECK(formula_names(FormulaSlot::farm_points, words()) == Names{"cities", "city_tiles", "pennants", "wells",
                                                                   "well", "own", "others", "turns",
                                                                   "followers", "follower", "pigs", "pig"});
-  CHECK(formula_names(FormulaSlot::garden_complete, words()) ==
-        Names{"neighbours", "own", "others", "turns", "followers", "follower", "pigs", "pig"});
+  CHECK(formula_names(FormulaSlot::garden_complete, words()) == Names{"neighbours",
+                                                                      "own",
+                                                                      "others",
+                                                                      "turns",
+                                                                      "cities_around",
+                                                                      "roads_around",
+                                                                      "fields_around",
+                                                                      "cloisters_around",
+                                                                      "gardens_around",
+                                                                      "villages_around",
+                                                                      "cities_beside",
+                                                                      "roads_beside",
+                                                                      "fields_beside",
+                                                                      "cloisters_beside",
+                                                                      "gardens_beside",
+                                                                      "villages_beside",
+                                                                      "pennants_around",
+                                                                      "pennants_beside",
+                                                                      "inns_around",
+                                                                      "inns_beside",
+                                                                      "wines_around",
+                                                                      "wines_beside",
+                                                                      "wells_around",
+                                                                      "wells_beside",
+                                                                      "followers",
+                                                                      "follower",
+                                                                      "pigs",
+                                                                      "pig"});
   // A weight is looked at on features of all kinds, and not of figures.
   CHECK(formula_names(weight_slot, words()) == Names{"tiles", "segments", "neighbours", "pennants", "inns",
                                                      "inn", "wines", "wine", "wells", "well"});

@@ -28,14 +28,19 @@ Edition with(const std::map<std::string, std::string>& options) {
   return edition;
 }
 
-/// Points of players 0 and 1, by both engines, which must agree in every item.
-std::pair<int, int> points(const char* position, const Edition& edition) {
+/// Points of the first players, by both engines, which must agree in every item.
+std::vector<int> totals(const char* position, const Edition& edition, int players) {
   const auto set = rules::editions::tiles_under(base(), edition);
   const rules::board::FitTable fit(set);
   const auto placements = rules::parse_position(set, position).placements;
   const auto fast = rules::play::score_position(fit, placements, edition);
   CHECK(fast == rules::reference::score(set, placements, edition));
-  return {fast.totals[0], fast.totals[1]};
+  return rules::of_players(fast.totals, players);
+}
+
+std::pair<int, int> points(const char* position, const Edition& edition) {
+  const auto both = totals(position, edition, 2);
+  return {both[0], both[1]};
 }
 
 int points_of_one(const char* position, const Edition& edition) { return points(position, edition).first; }
@@ -76,6 +81,59 @@ TEST_CASE("option scoring: ties in full, not at all, or divided") {
   for (const auto* shares : {"none", "split"})
     CHECK(points(majority, with({{"shared_majority", shares}})) == std::pair(10, 0));
   CHECK(points(majority, with({{"who_scores", "everyone"}})) == std::pair(10, 10));
+}
+
+TEST_CASE("option scoring: those outvoted get half, or by their number, and all their shares") {
+  // 4 tiles and a pennant: 10 points, two knights against one.
+  const auto* majority = "D1@0,0=0:city F0@1,0=0:city G0@2,0=1:city E3@3,0";
+  CHECK(points(majority, with({{"outvoted", "half"}})) == std::pair(10, 5));
+  CHECK(points(majority, with({{"outvoted", "by_weight"}})) == std::pair(10, 5));
+  CHECK(points(majority, with({{"who_scores", "shares"}})) == std::pair(6, 3));
+  // Three, two and one on 6 tiles with 3 pennants, open: 9 points.
+  const auto* three = "D1@0,0=1:city F0@1,0=0:city F0@2,0=0:city G0@3,0=0:city R0@4,0=1:city Q0@5,0=2:city";
+  const auto all = [&](const char* option, const char* value) {
+    return totals(three, with({{option, value}}), 3);
+  };
+  CHECK(all("outvoted", "nothing") == std::vector{9, 0, 0});
+  CHECK(all("outvoted", "half") == std::vector{9, 4, 0});
+  CHECK(all("outvoted", "by_weight") == std::vector{9, 6, 3});
+  CHECK(all("who_scores", "shares") == std::vector{4, 3, 1});
+  // Tied for most: the others are next, whatever those tied get; tied for the second place: both.
+  const auto* tied = "D1@0,0=0:city F0@1,0=0:city F0@2,0=1:city G0@3,0=1:city R0@4,0=2:city Q0@5,0=3:city";
+  CHECK(totals(tied, with({{"outvoted", "half"}}), 4) == std::vector{9, 9, 4, 4});
+  CHECK(totals(tied, with({{"outvoted", "half"}, {"shared_majority", "none"}}), 4) ==
+        std::vector{0, 0, 4, 4});
+  CHECK(totals(tied, with({{"outvoted", "by_weight"}, {"shared_majority", "split"}}), 4) ==
+        std::vector{4, 4, 4, 4});
+  // Farms: on each of them, and around a city.
+  const auto* farm = "D0@0,0=0:field0 U0@-1,0=0:field0 U0@-2,0=1:field0 E2@0,-1";
+  CHECK(points(farm, with({{"outvoted", "half"}})) == std::pair(3, 1));
+  CHECK(points(farm, with({{"farms", "second"}, {"outvoted", "half"}})) == std::pair(3, 1));
+  const auto* around = "D0@0,0=0:field0 U0@-1,0=0:field0 E2@0,-1=1:field";
+  CHECK(points(around, with({{"farms", "first"}, {"outvoted", "half"}})) == std::pair(4, 2));
+  CHECK(points(around, with({{"farms", "first"}, {"who_scores", "shares"}})) == std::pair(2, 1));
+}
+
+TEST_CASE("option scoring: a cloister counts what lies around it, and beside it") {
+  const auto* cloister = "D0@0,0 B0@0,1=0:cloister W0@-1,0 W1@-1,1 U1@1,1";
+  const auto of = [&](const std::string& formula) {
+    return points_of_one(cloister, with({{"cloister.incomplete", formula}}));
+  };
+  CHECK(of("neighbours") == 4);
+  CHECK(of("cities_around") == 1);  // D
+  CHECK(of("cities_beside") == 1);
+  CHECK(of("roads_around") == 4);
+  CHECK(of("roads_beside") == 3);  // all but W in the corner
+  CHECK(of("fields_around + 10*fields_beside") == 34);
+  CHECK(of("cloisters_around + villages_around + gardens_around + pennants_around") == 0);
+  // The tile itself is not around it; another cloister is.
+  const auto* two = "D0@0,0 B0@0,1=0:cloister B0@1,1=1:cloister";
+  CHECK(points(two, with({{"cloister.incomplete", "10*cloisters_around + cloisters_beside"}})) ==
+        std::pair(11, 11));
+  // What cannot be around is not asked of the formula; what can be is.
+  Edition edition;
+  CHECK_FALSE(set_option(edition, "cloister.complete", "1 - cities_around").empty());
+  CHECK(with({{"cloister.complete", "neighbours - cities_around"}}).formulas[4].has_value());
 }
 
 TEST_CASE("option scoring: farms second, a city once for each player or once for all") {
