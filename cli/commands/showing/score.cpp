@@ -116,7 +116,9 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
   out << reports::results::sheet_document(record, options.file.empty() ? "" : position);
   if (const auto event = rules::editions::further_event(subject.edition))
     out << reports::document::Paragraph{
-        fmt::format("What {} and others gave is not told: a position does not know it.", *event), true};
+        fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
+                    subject.edition.events.size() > 1 ? " and others" : ""),
+        true};
   output::print(std::move(out));
 }
 

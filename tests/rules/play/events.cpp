@@ -73,7 +73,7 @@ TEST_CASE("events: who completes a feature is not who holds it, and small ones a
   CHECK(game.lay("D2@0,-1=0:city") == Told{"city: black 4 (2 tiles x 2)"});
   Played larger(with_event("when = \"completed\"\nof = \"city\"\nleast_tiles = 3\npoints = 2"));
   CHECK(larger.lay("G1@0,-1=0:city").empty());
-  CHECK(larger.lay("E2@0,-2") == Told{"city: black 6 (3 tiles x 2)", "event gift: red 2"});
+  CHECK(larger.lay("E2@0,-2") == Told{"city: black 6 (3 tiles x 2)", "event gift: blue 2"});
   CHECK(larger.scores() == std::vector<int>{6, 2});
   larger.games.undo();
   CHECK(larger.scores() == std::vector<int>{0, 0});
@@ -82,7 +82,7 @@ TEST_CASE("events: who completes a feature is not who holds it, and small ones a
 
 TEST_CASE("events: nobody need hold what is completed") {
   Played game(with_event("when = \"completed\"\nof = \"city\"\nwho = \"others\"\npoints = -3"));
-  CHECK(game.lay("E2@0,-1") == Told{"event gift: red -3"});
+  CHECK(game.lay("E2@0,-1") == Told{"event gift: blue -3"});
   Played nobody(with_event("when = \"completed\"\nof = \"city\"\nwho = \"holders\"\npoints = 5"));
   CHECK(nobody.lay("E2@0,-1").empty());
 }
@@ -108,7 +108,7 @@ TEST_CASE("events: holders of a tile laid are those on any feature of it that is
       with_event("when = \"laid\"\nof = [\"road\", \"city\"]\nleast_tiles = 2\nwho = \"holders\"\n"
                  "points = 1"));
   CHECK(game.lay("U0@1,0=0:road") == Told{"event gift: black 1"});
-  CHECK(game.lay("E2@0,-1=1:city") == Told{"city: red 4 (2 tiles x 2)", "event gift: red 1"});
+  CHECK(game.lay("E2@0,-1=1:city") == Told{"city: blue 4 (2 tiles x 2)", "event gift: blue 1"});
   CHECK(game.lay("U0@2,0") == Told{"event gift: black 1"});
 }
 
@@ -117,12 +117,12 @@ TEST_CASE("events: a turn begins with what was held before its tile") {
   CHECK(game.lay("U0@1,0=0:road").empty());
   CHECK(game.lay("U0@2,0=1:field0").empty());
   CHECK(game.lay("B0@0,1=0:cloister") == Told{"event gift: black 1"});
-  CHECK(game.lay("V3@-1,0") == Told{"event gift: red 1"});
+  CHECK(game.lay("V3@-1,0") == Told{"event gift: blue 1"});
   CHECK(game.scores() == std::vector<int>{1, 1});
   Played others(with_event("when = \"turn_start\"\nof = \"road\"\nwho = \"others\"\npoints = -1"));
   CHECK(others.lay("U0@1,0=0:road").empty());
   CHECK(others.lay("U0@2,0").empty());
-  CHECK(others.lay("U0@3,0") == Told{"event gift: red -1"});
+  CHECK(others.lay("U0@3,0") == Told{"event gift: blue -1"});
 }
 
 TEST_CASE("events: a second part begins no turn, and a total is raised once all is added up") {
