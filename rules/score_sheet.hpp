@@ -82,6 +82,13 @@ struct TokenBonus {
   friend bool operator==(const TokenBonus&, const TokenBonus&) = default;
 };
 
+/// What an event of the edition gave in a turn (Edition::events).
+struct EventGain {
+  int event = 0;  ///< as the edition numbers them
+  PerPlayer points{};
+  friend bool operator==(const EventGain&, const EventGain&) = default;
+};
+
 struct ScoreSheet {
   std::vector<ScoreItem> items;
   std::vector<TokenBonus> bonuses;  ///< of the marks with a bonus, in their order; only a game knows tokens

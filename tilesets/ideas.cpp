@@ -121,8 +121,8 @@ constexpr auto all = std::to_array<Idea>({
     {"Halves for the second", "second_place runner_up", "outvoted = \"half\""},
     {"Race to a number of points", "race target goal_points", "end_points, with left_out or without"},
     {"Negative points", "penalty negative", "least_feature and least_total, with formulas below 0"},
-    {"Points in other moments", "per_turn income upkeep",
-     "nothing like it: features score when completed and at the end"},
+    {"Points in other moments", "per_turn income upkeep completer",
+     "a row [[event]]: points for a tile laid, a feature completed, a turn that begins"},
     {"Largest city, longest road", "largest longest biggest",
      "nothing like it: a feature scores by itself, not against others"},
 });

@@ -225,15 +225,21 @@ Verdict totals_keep_the_least(const TurnView& view) {
     for (std::size_t p = 0; p < totals.size(); ++p) totals[p] = std::max(least, totals[p] + more[p]);
     return totals;
   };
+  const auto in_turn = [](const std::vector<ScoreItem>& items, const std::vector<rules::EventGain>& gains) {
+    auto sum = checks::points_of(items);
+    rules::add(sum, checks::points_of(gains));
+    return sum;
+  };
   const auto judge = [&](const char* when, const PerPlayer& has, const PerPlayer& due) -> Verdict {
     if (has == due) return std::nullopt;
     return differs(fmt::format("{} the totals are {}, due {}", when, in_words(has), in_words(due)), has, due);
   };
   if (auto wrong = judge("after the turn in the fast engine", view.fast.scores(),
-                         raised(view.fast_before.scores, checks::points_of(view.fast_items))))
+                         raised(view.fast_before.scores, in_turn(view.fast_items, view.fast.event_gains()))))
     return wrong;
-  if (auto wrong = judge("after the turn in the reference model", view.reference.scores(),
-                         raised(view.before.scores, checks::points_of(view.reference_items))))
+  if (auto wrong =
+          judge("after the turn in the reference model", view.reference.scores(),
+                raised(view.before.scores, in_turn(view.reference_items, view.reference.event_gains()))))
     return wrong;
   const auto end = view.fast.final_score();
   if (auto wrong = judge("if the game ended now, in the fast engine", view.fast.totals_with(end),
@@ -245,6 +251,7 @@ Verdict totals_keep_the_least(const TurnView& view) {
 
 bool has_least_feature(const TileSet& /*set*/, const Edition& e) { return e.least_feature.has_value(); }
 bool has_least_total(const TileSet& /*set*/, const Edition& e) { return e.least_total.has_value(); }
+bool has_events(const TileSet& /*set*/, const Edition& e) { return !e.events.empty(); }
 
 // --- junction_ends_road
 
@@ -382,11 +389,19 @@ constexpr auto option_list = in_group(
             "no feature gives less than least_feature",
             "in the fast engine nobody gets less than least_feature for an item",
             {.applies = {{has_least_feature, "no formula may give less than 0 points (least_feature)"}}}),
-        on_turn("totals-never-below-the-least", "ours-least-total", "no total is less than least_total",
-                "in both engines a total after a turn is that before it and the turn's items, added up and "
-                "then raised to least_total; so is a final one, if the game ended after that turn",
-                totals_keep_the_least,
-                {.applies = {{has_least_total, "totals may be any number (least_total)"}}}),
+        on_turn(
+            "totals-never-below-the-least", "ours-least-total", "no total is less than least_total",
+            "in both engines a total after a turn is that before it, the turn's items and its events, added "
+            "up and then raised to least_total; so is a final one, if the game ended after that turn",
+            totals_keep_the_least,
+            {.applies = {{has_least_total, "totals may be any number (least_total)"}}}),
+        on_turn("event-points-add-up", "ours-events ours-event-turn-start",
+                "events give the points that their rows say",
+                "in both engines each event gives in a turn what it gives by its definition, counted on the "
+                "tiles and figures: of a tile laid, of features completed, of the features that the player "
+                "held when his turn began",
+                checks::event_points_add_up,
+                {.applies = {{has_events, "the edition has no events ([[event]])"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several ends under houses_only",

@@ -113,7 +113,9 @@ bool counts_no_followers(const TileSet& set, const Edition& edition) {
 
 bool has_open_border(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-bool never_costs_points(const TileSet& /*set*/, const Edition& edition) { return !edition.may_cost_points(); }
+bool never_costs_points(const TileSet& /*set*/, const Edition& edition) {
+  return !edition.may_cost_points() && !edition.has_costly_events();
+}
 constexpr Precondition with_marker_ahead{
     never_costs_points, "points may be below 0, and no page moves a marker back (least_feature)"};
 
@@ -258,7 +260,7 @@ constexpr auto turn_list = in_group(
                 checks::never_scored_twice),
         on_turn("score-change-is-sum-of-items", "score-at-once score-recorded-at-once end-last-round-scored",
                 "points are scored when features are completed",
-                "in both engines scores change in the turn by the sum of its items",
+                "in both engines scores change in the turn by the sum of its items, and what its events give",
                 checks::score_change_is_sum)});
 
 }  // namespace

@@ -65,6 +65,9 @@ Verdict base_start_tile_is_where_it_should(const TurnView& view);
 Verdict removed_tiles_leave_their_deck(const ScoredView& view);
 Verdict nobody_on_lines_without_places(const TurnView& view);
 
+// event_checks.cpp
+Verdict event_points_add_up(const TurnView& view);
+
 // rescoring.cpp
 Verdict renaming_permutes_scores(const ScoredView& view);
 Verdict second_follower_changes_nothing(const ScoredView& view);

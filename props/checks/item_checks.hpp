@@ -64,6 +64,7 @@ bool has_alike_cities(const rules::editions::Edition& edition);
 
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);
+rules::PerPlayer points_of(std::span<const rules::EventGain> gains);
 /// The most that anybody gets; where nobody gets more than 0, the least: what whoever scores loses.
 int given_to_scorers(const rules::PerPlayer& points);
 /// a + factor x b, player by player.

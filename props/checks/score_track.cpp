@@ -109,6 +109,8 @@ Verdict scoreboard_follows_turns(const TurnView& view) {
   for (int player = 0; player < view.players; ++player) {
     scoreboard.advance(player, std::max(0, view.fast_before.scores[at(player)]));
     for (const auto& item : view.fast_items) scoreboard.advance(player, std::max(0, item.points[at(player)]));
+    for (const auto& gain : view.fast.event_gains())
+      scoreboard.advance(player, std::max(0, gain.points[at(player)]));
     const int total = view.fast.scores()[at(player)];
     const auto& shown = scoreboard.reading(player);
     if (!shows(shown, view.edition, total)) return shows_something_else(shown, view.edition, player, total);

@@ -432,21 +432,24 @@ Verdict never_scored_twice(const TurnView& view) {
 
 Verdict score_change_is_sum(const TurnView& view) {
   const auto& least = view.edition.least_total;
-  const auto with_items = [&](PerPlayer scores, const std::vector<rules::ScoreItem>& items) {
-    const auto sum = points_of(items);
+  const auto with_items = [&](PerPlayer scores, const std::vector<rules::ScoreItem>& items,
+                              const std::vector<rules::EventGain>& gains) {
+    auto sum = points_of(items);
+    rules::add(sum, points_of(gains));
     for (std::size_t p = 0; p < scores.size(); ++p) {
       scores[p] += sum[p];
       if (least) scores[p] = std::max(scores[p], *least);
     }
     return scores;
   };
-  if (auto verdict = compare_numbers("scores before the turn plus its items:", view.fast.scores(),
-                                     with_items(view.fast_before.scores, view.fast_items))) {
+  if (auto verdict =
+          compare_numbers("scores before the turn plus its items:", view.fast.scores(),
+                          with_items(view.fast_before.scores, view.fast_items, view.fast.event_gains()))) {
     return verdict;
   }
   return compare_numbers(
       "the reference model's scores before the turn plus its items (the model has the first):",
-      view.after.scores, with_items(view.before.scores, view.reference_items));
+      view.after.scores, with_items(view.before.scores, view.reference_items, view.reference.event_gains()));
 }
 
 }  // namespace bastide::props::checks

@@ -65,7 +65,7 @@ std::vector<int> returned_in(const rules::Turn& turn, std::vector<rules::Placeme
 template <class EngineGame>
 TurnOutcome finished(EngineGame& game, const rules::Turn& turn) {
   TurnOutcome out;
-  for (const auto& item : game.finish(turn)) out.scored.push_back(rules::records::recorded(game.set(), item));
+  out.scored = rules::records::finish_told(game, turn);
   tell_holdings(game, out);
   for (const auto& mark : game.edition().marks) {
     if (!mark.is_token) out.tokens.erase(mark.name);

@@ -30,7 +30,8 @@ struct Lemma {
   const char* statement = "";
   std::size_t (*pieces)(rules::board::Ruleset) = nullptr;
   LemmaTally (*check)(rules::board::Ruleset, std::size_t piece) = nullptr;
-  bool judges_points = false;  ///< by the edition's formulas; not checked where they ask for details
+  bool judges_points = false;  ///< by the edition's formulas; not checked where they ask for details, nor
+                               ///< where events give points
 };
 
 /// In the order in which they are told. One file each group.
@@ -41,8 +42,8 @@ std::span<const Lemma> turn_lemmas();      ///< spots, scoring and returning
 std::span<const Lemma> points_lemmas();    ///< majority and points
 std::span<const Lemma> farm_lemmas();      ///< contacts and the farm methods
 
-/// The edition with the named options' points in place of formulas that ask for details: a step has no board
-/// on which these could be found, and what else a turn does is the same.
+/// The edition without events, and with the named options' points in place of formulas that ask for details:
+/// a step has no board on which these could be found, and what else a turn does is the same.
 rules::editions::Edition without_details(rules::editions::Edition edition);
 
 /// Pieces of lemmas that go over oriented types.

@@ -41,6 +41,7 @@ rules::editions::Edition without_details(rules::editions::Edition edition) {
     drop(line.complete);
     drop(line.incomplete);
   }
+  edition.events.clear();
   return edition;
 }
 
@@ -48,8 +49,10 @@ ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl&
   const auto lemmas = all_lemmas();
   ProofResult result;
   std::vector<std::pair<std::size_t, std::size_t>> pieces;  // lemma, piece of it
-  // A step shows counts of features, and no board behind them: what formulas ask besides is not there.
-  const bool is_beyond_steps = rules::editions::further_detail(subject.edition()).has_value();
+  // A step shows counts of features, and no board behind them: what formulas ask besides is not there, nor
+  // who holds what a turn begins with.
+  const bool is_beyond_steps = rules::editions::further_detail(subject.edition()).has_value() ||
+                               rules::editions::further_event(subject.edition()).has_value();
   const auto is_left_out = [&](const Lemma& lemma) { return is_beyond_steps && lemma.judges_points; };
   for (std::size_t i = 0; i < lemmas.size(); ++i) {
     result.lemmas.push_back({lemmas[i]->id, lemmas[i]->statement, 0, false, {}});
@@ -89,8 +92,8 @@ bool follows(const Proof& proof, const ProofResult& result) {
 }
 
 std::string proof_key(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
-  return fmt::format("{} | {} | {} | {} followers", set.topology_key(), edition.board_key(),
-                     edition.scoring_key(), edition.followers());
+  return fmt::format("{} | {} | {} | {} followers{}", set.topology_key(), edition.board_key(),
+                     edition.scoring_key(), edition.followers(), edition.events.empty() ? "" : ", events");
 }
 
 namespace {
@@ -123,6 +126,11 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
 }
 bool takes_nobody_back_from_one_bag(const TileSet& set, const Edition& edition) {
   return takes_nobody_back(set, edition) && has_one_bag_and_stays_put(set, edition);
+}
+
+/// Nor do these know what events give.
+bool scores_features_alone(const TileSet& set, const Edition& edition) {
+  return takes_nobody_back(set, edition) && edition.events.empty();
 }
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
@@ -245,7 +253,7 @@ std::vector<Proof> scoring_proofs() {
       {"games-agree", turns(),
        "by induction over turns: before it both engines have the same features and followers; the turn gives "
        "what the rules say in scores, supplies and followers standing",
-       takes_nobody_back},
+       scores_features_alone},
       {"spots-agree", turns(),
        "features and their followers are right, and spots are the segments whose feature holds none",
        takes_nobody_back},

@@ -150,8 +150,12 @@ void add_course(Document& out, const EditionsDiff& diff) {
                   counted(course.games, "random game"), players_range(diff.pair->left.edition), diff.seed);
   out << Heading{"The course of a game"};
   if (!course.first) {
+    using rules::editions::OptionPart;
+    const bool has_other_events =
+        !agree_on(OptionPart::events, diff.pair->left.edition, diff.pair->right.edition);
     out << Paragraph{
-        fmt::format("Options of play differ, and no move shows it: {}, are the same under both.", games)};
+        fmt::format("Options of play differ, and no move shows it: {}, are the same under both.{}", games,
+                    has_other_events ? " What events give in them, `compare` tells." : "")};
     return;
   }
   out << Paragraph{fmt::format("Options of play differ. Of {}, {} go on differently at some turn:", games,

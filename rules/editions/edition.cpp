@@ -563,7 +563,8 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   }
   const auto& all = options();
   const auto place = [&](const std::string& name) {
-    constexpr std::array<std::string_view, 5> rows = {"mark.", "figure.", "line.", "deck.", "reserve."};
+    constexpr std::array<std::string_view, 6> rows = {"mark.", "figure.",  "line.",
+                                                      "deck.", "reserve.", "event."};
     if (name == "least_feature") return std::ptrdiff_t{-1};
     const auto row =
         std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });
@@ -603,6 +604,10 @@ Edition only_scoring(const Edition& edition) {
   out.lines = edition.lines;
   out.table = edition.table;
   return out;
+}
+
+bool Edition::has_costly_events() const {
+  return std::ranges::any_of(events, [](const EventRow& event) { return event.points < 0; });
 }
 
 bool Edition::has_gardens() const {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "rules/editions/deck.hpp"
+#include "rules/editions/event_row.hpp"
 #include "rules/editions/figure.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/vocabulary.hpp"
@@ -136,6 +137,7 @@ struct Edition {
   int market = 0;  ///< tiles that lie open; each player lays one of them in place of a drawn one
   YesNo market_draw = YesNo::no;     ///< yes: or draws one
   std::vector<ReserveRow> reserves;  ///< tiles that each player has in front of him from the start
+  std::vector<EventRow> events;      ///< points besides those of scored features; positions know none
   FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
   BuyTileBy buy_tile_by = BuyTileBy::type;
@@ -182,12 +184,15 @@ struct Edition {
   }
   /// Whether any formula may give less than 0 points.
   bool may_cost_points() const { return least_feature && *least_feature < 0; }
+  /// Whether an event takes points away.
+  bool has_costly_events() const;
   /// "city", "road", or what the edition calls its own line.
   std::string kind_name(tilesets::SegmentKind kind) const { return vocabulary().kind_name(kind); }
   /// The names that marks, figures and lines are in formulas.
   expressions::Vocabulary vocabulary() const;
 
-  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river") -> where its value comes from.
+  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river", "event.omen") -> where its value
+  /// comes from.
   std::map<std::string, OptionSource> sources;
   std::vector<std::string> files;   ///< the edition's file and those it extends, nearest first
   std::vector<std::string> brings;  ///< of a preset: the options and rows that it sets; else empty
@@ -226,6 +231,7 @@ enum class OptionPart : std::uint8_t {
   table,      ///< where tiles may lie
   start,      ///< play: the first tile
   course,     ///< play: which tile is laid when
+  events,     ///< play: points besides those of scored features
   agreement,  ///< play: what no engine decides
 };
 

@@ -105,6 +105,11 @@ bool counts_turns(const Edition& edition) {
                              [&](const auto& line) { return asks(line.complete) || asks(line.incomplete); });
 }
 
+std::optional<std::string> further_event(const Edition& edition) {
+  if (edition.events.empty()) return std::nullopt;
+  return fmt::format("event '{}'", edition.events.front().id);
+}
+
 std::optional<std::string> further_material(const Edition& edition) {
   if (auto figure = further_figure(edition)) return figure;
   if (auto line = further_line(edition)) return line;
@@ -113,6 +118,7 @@ std::optional<std::string> further_material(const Edition& edition) {
   for (const auto& mark : edition.marks) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
   }
+  if (auto event = further_event(edition)) return event;
   if (edition.least_total) return fmt::format("least_total {}", *edition.least_total);
   return std::nullopt;
 }

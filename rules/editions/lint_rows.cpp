@@ -96,6 +96,20 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
   }
 }
 
+/// Events that nothing makes happen, or that give nobody anything.
+void lint_event(EditionLint& lint, const EventRow& event) {
+  const auto& e = lint.edition();
+  const auto row = "event." + event.id;
+  if (event.when != EventWhen::turn_start && event.who != EventFor::holders) return;
+  const bool is_held = std::ranges::any_of(
+      e.figures, [&](const Figure& figure) { return (open_kinds(figure, e) & event.of) != 0; });
+  if (is_held || !lint.is_any_own({row.c_str(), "farms"})) return;
+  lint.warning("event-nobody", {row.c_str(), "farms"},
+               fmt::format("event {} decides nothing: it asks for figures where none may stand, expected of "
+                           "with a kind where one may",
+                           event.id));
+}
+
 /// Whether any points or weights depend on the mark, or where a figure may go.
 bool is_asked_for(const Edition& edition, std::size_t mark) {
   for (std::size_t i = 0; i < all_slots; ++i) {
@@ -105,6 +119,8 @@ bool is_asked_for(const Edition& edition, std::size_t mark) {
     for (const bool is_complete : {true, false})
       if (formula_of(edition, expressions::line_slot(n, is_complete)).uses_mark(mark)) return true;
   }
+  const auto asks = [&](const EventRow& event) { return event.mark == static_cast<int>(mark); };
+  if (std::ranges::any_of(edition.events, asks)) return true;
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
     return figure.needs_mark == static_cast<int>(mark) ||
            (figure.weight_formula && figure.weight_formula->uses_mark(mark));
@@ -287,6 +303,7 @@ void lint_rows(EditionLint& lint) {
     lint_keys(lint, figure);
   }
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
+  for (const auto& event : e.events) lint_event(lint, event);
   lint_replaced(lint);
   lint_farm_figures(lint);
   lint_decks(lint);
@@ -309,6 +326,22 @@ void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
         "no-marks", {row.c_str()},
         fmt::format("mark {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
                     mark.name, set.id()));
+  }
+  for (const auto& event : e.events) {
+    const auto row = "event." + event.id;
+    if (event.mark > 0 || !lint.is_own(row)) continue;  // of other marks it is said that no tile shows them
+    const auto asked = [&](const tilesets::Segment& s) {
+      if (tilesets::is_own_line(s.kind)) return true;  // likewise of lines; here they have the set's numbers
+      return event.is_of(s.kind) && (event.mark < 0 || s.marks[tilesets::pennant] > 0);
+    };
+    const auto shows = [&](const tilesets::TileType& type) {
+      return std::ranges::any_of(type.segments, asked);
+    };
+    if (std::ranges::any_of(set.types(), shows)) continue;
+    lint.warning("event-never", {row.c_str()},
+                 fmt::format("event {} decides nothing: no tile of tile set '{}' shows what it asks for, "
+                             "expected other tiles",
+                             event.id, set.id()));
   }
   const auto has_garden = [](const tilesets::TileType& type) { return type.gardens > 0; };
   for (const auto& figure : e.figures) {

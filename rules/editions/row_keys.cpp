@@ -26,6 +26,7 @@ using tilesets::described::object;
 using tilesets::described::Shape;
 
 constexpr std::size_t longest_row_name = 24;
+constexpr int most_event_tiles = 1000;  ///< a limit of this program
 
 /// Names that formulas have without marks and figures, one of what is counted as well as many.
 std::vector<std::string> words_of_formulas() {
@@ -189,6 +190,8 @@ FigureKeys::FigureKeys(const Figure& of)
       stands_on(bits_of<SegmentKind>(of.stands_on)),
       needs_mark(of.needs_mark + 1) {}
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
+EventKeys::EventKeys(const EventRow& row)
+    : event(row), of(bits_of<SegmentKind>(row.of)), mark(row.mark + 1) {}
 LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
       incomplete(of.incomplete ? of.incomplete->text() : "0") {}
@@ -297,6 +300,39 @@ Shape ids_of_tiles() {
 Shape reserve_shape(const Edition* /*edition*/) {
   return object(
       {field<&ReserveRow::tiles>("tiles", "Ids of tiles: each player has one of each.", ids_of_tiles())});
+}
+
+Shape event_shape(const Edition* edition) {
+  using tilesets::described::integer;
+  using tilesets::described::words;
+  constexpr auto event = &EventKeys::event;
+  auto kinds = some_of<SegmentKind>(kind_shape(edition));
+  kinds.least = 1;
+  kinds.is_judged_later = true;
+  return object(
+      {field<event, &EventRow::when>(
+           "when",
+           "laid: once when a tile that shows it was laid; completed: for each feature that the tile "
+           "completes; turn_start: before the tile is laid, for each feature with a figure of its player.",
+           words<EventWhen>({"laid", "completed", "turn_start"})),
+       field<&EventKeys::of>("of", "The kinds of segments that the tile shows, or of features.",
+                             std::move(kinds)),
+       field<&EventKeys::mark>("mark", "A mark that such a segment or feature must bear.",
+                               mark_shape_of_name(edition))
+           .if_any(),
+       field<event, &EventRow::least_tiles>("least_tiles", "How many tiles the feature must have at least.",
+                                            integer<int>(1, most_event_tiles))
+           .if_any(),
+       field<event, &EventRow::who>(
+           "who",
+           "mover: whose turn it is; holders: each player with a figure there; others: all but the mover.",
+           words<EventFor>({"mover", "holders", "others"}))
+           .if_any(),
+       field<event, &EventRow::each>("each", "once, or as often as there are marks.",
+                                     words<EventCount>({"once", "mark"}))
+           .if_any(),
+       field<event, &EventRow::points>("points", "What each of them gets; below 0: what he loses.",
+                                       integer<int>(-most_event_points, most_event_points))});
 }
 
 Shape deck_shape(const Edition* /*edition*/) {
@@ -441,6 +477,52 @@ void read_reserve(const Reading& in, const std::string& name, std::size_t at, co
     in.document.fail(at, fmt::format("{} has no tiles, expected the key tiles", what));
   edition.sources[std::string(reserve_prefix) + name] = origin_of(in, what, at, row, edition);
   put(edition.reserves, old, std::move(reserve));
+}
+
+void read_event(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                Edition& edition) {
+  const auto what = "event " + name;
+  const auto* old = find_row(edition.events, name, &EventRow::id);
+  if (old == nullptr) check_row_name(in, at, name, "an event");
+  EventRow fresh;
+  fresh.id = name;
+  EventKeys keys(old == nullptr ? fresh : *old);
+  read_keys(in, what, event_shape(&edition), row, true, &keys);
+  auto& event = keys.event;
+  event.of = mask_of<KindMask>(keys.of);
+  event.mark = keys.mark - 1;
+  const auto refuse = [&](const char* key, const std::string& message) {
+    const auto* given = row.find(key);
+    in.document.fail(given == nullptr ? at : given->at, message);
+  };
+  if (old == nullptr && row.find("when") == nullptr)
+    refuse("when", fmt::format("{} never happens, expected the key when", what));
+  if (event.of == 0) {
+    refuse("of", fmt::format("{} is of nothing, expected of with {}", what, one_of(kind_words(edition))));
+  }
+  if (event.points == 0)
+    refuse("points", fmt::format("{} gives no points, expected points with a number other than 0", what));
+  if (event.each == EventCount::mark && event.mark < 0)
+    refuse("each", fmt::format("{} counts marks and names none, expected the key mark", what));
+  for (const auto& kind : tilesets::segment_kinds) {
+    if (!event.is_of(kind.kind)) continue;
+    const auto kind_name = edition.kind_name(kind.kind);
+    if (event.when == EventWhen::completed && kind.segment_class == tilesets::SegmentClass::area)
+      refuse("of", fmt::format("{} is of a completed {}, and none ever is, expected another kind", what,
+                               kind_name));
+    if (event.least_tiles > 1 && !tilesets::is_line(kind.kind))
+      refuse("least_tiles", fmt::format("least_tiles of {}, which is of a {}: only cities, roads and other "
+                                        "lines grow by tiles, expected these alone",
+                                        what, kind_name));
+  }
+  if (event.mark >= 0) {
+    const auto& mark = edition.marks[static_cast<std::size_t>(event.mark)];
+    if (!event.is_of(mark.on))
+      refuse("mark", fmt::format("{} needs a mark {}, which lies on a {}, expected of with that kind", what,
+                                 mark.name, edition.kind_name(mark.on)));
+  }
+  edition.sources[std::string(event_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.events, old, std::move(event));
 }
 
 void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,

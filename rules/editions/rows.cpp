@@ -74,6 +74,10 @@ Values values_of(const ReserveRow& reserve, bool is_short, const Edition& /*edit
   return values_of(reserve_shape(nullptr), reserve, ReserveRow{}, is_short);
 }
 
+Values values_of(const EventRow& event, bool is_short, const Edition& edition) {
+  return values_of(event_shape(&edition), EventKeys(event), EventKeys(EventRow{}), is_short);
+}
+
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
   return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
 }
@@ -108,7 +112,7 @@ std::optional<Values> values_by_name(const Edition& edition, const std::string& 
   return values_of(*found, is_short, edition);
 }
 
-/// What differs between lines, marks, figures, decks and reserves.
+/// What differs between lines, marks, figures, decks, reserves and events.
 struct RowKind {
   std::string_view prefix;
   const char* noun;
@@ -162,9 +166,18 @@ const RowKind reserve_rows{reserve_prefix,
                            values_by_name<&Edition::reserves, &ReserveRow::id>,
                            read_reserve};
 
+const RowKind event_rows{event_prefix,
+                         "event",
+                         true,
+                         "{ when = \"completed\", of = \"city\", points = 1 }",
+                         event_shape,
+                         names_of<&Edition::events, &EventRow::id>,
+                         values_by_name<&Edition::events, &EventRow::id>,
+                         read_event};
+
 /// The kind whose prefix the name has; nullptr for none.
 const RowKind* kind_of(std::string_view name) {
-  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows})
+  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows})
     if (name.starts_with(kind->prefix)) return kind;
   return nullptr;
 }
@@ -217,7 +230,7 @@ const Entries* rows_by_name(const Reading& in, const char* key, const char* noun
   return rows->table();
 }
 
-/// The rows `[[figure]]`, `[[deck]]` or `[[reserve]]`.
+/// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]` or `[[event]]`.
 void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
   const std::string noun = kind.noun;
   const auto* part = in.document.root.find(noun);
@@ -271,6 +284,7 @@ void read_rows(const Reading& in, Edition& edition, std::set<std::string>& bring
   read_named(own_lines, line_rows);
   read_list(in, deck_rows, edition, brings);
   read_list(in, reserve_rows, edition, brings);
+  read_list(in, event_rows, edition, brings);
 }
 
 bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
@@ -320,6 +334,12 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
                    "tiles that each player has in front of him from the start, one of each type, to lay in "
                    "place of a drawn one",
                    OptionPart::course});
+  }
+  for (const auto& event : edition.events) {
+    out.push_back({std::string(event_prefix) + event.id,
+                   {},
+                   "points besides those of scored features: when, for what, to whom and how many",
+                   OptionPart::events});
   }
   return out;
 }

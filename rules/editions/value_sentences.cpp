@@ -1,6 +1,7 @@
 #include "rules/editions/value_sentences.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
@@ -205,6 +206,38 @@ std::string tiles_of(const tilesets::described::Part& list) {
   return last == out.npos ? out : out.replace(last, 4, " and ");
 }
 
+/// "When a city of 4 tiles or more is completed, who lays the tile gets 2 points."
+std::string event_sentence(const tilesets::described::Part& row) {
+  const auto text = [&](const char* key, const char* without) {
+    const auto* part = row.find(key);
+    return std::string(part == nullptr ? without : *part->text());
+  };
+  const auto number = [&](const char* key) {
+    const auto* part = row.find(key);
+    return part == nullptr ? 1 : static_cast<int>(*part->integer());
+  };
+  const auto* of = row.find("of");
+  const auto kinds = of == nullptr ? std::string("anything") : places_of(*of);
+  const auto mark = text("mark", "none");
+  const auto least = number("least_tiles");
+  const auto points = number("points");
+  const auto what = kinds + (mark == "none" ? "" : fmt::format(" with a mark '{}'", mark)) +
+                    (least > 1 ? fmt::format(" of {} tiles or more", least) : "");
+  const auto when = text("when", "laid");
+  const auto happens =
+      when == "laid" ? fmt::format("When a tile that shows {} is laid", what)
+      : when == "completed"
+          ? fmt::format("For each of the {} that a tile completes", what)
+          : fmt::format("When a turn begins, for each of the {} with a figure of its player", what);
+  const auto whose = text("who", "mover");
+  const auto who = whose == "mover"    ? "its player"
+                   : whose == "others" ? "everybody else"
+                                       : "everybody with a figure there";
+  return fmt::format("{}, {} {} {} point{}{}.", happens, who, points < 0 ? "loses" : "gets", std::abs(points),
+                     std::abs(points) == 1 ? "" : "s",
+                     text("each", "once") == "mark" ? " for each such mark" : "");
+}
+
 /// "There is a mark 'inn': lies on roads; several on one feature count as one."
 std::string row_sentence(const std::string& kind, const std::string& name, const std::string& value) {
   const auto text = "row = " + value;
@@ -215,6 +248,7 @@ std::string row_sentence(const std::string& kind, const std::string& name, const
   if (keys == nullptr) return fmt::format("There is a {} '{}': {}.", kind, name, value);
   if (const auto* tiles = row->find("tiles"); kind == "reserve" && tiles != nullptr)
     return fmt::format("Each player has {} in front of him from the start.", tiles_of(*tiles));
+  if (kind == "event") return event_sentence(*row);
   for (const auto& [key, at, part] : *keys)
     phrases += (phrases.empty() ? ": " : "; ") + key_phrase(key, part);
   return fmt::format("There is a {} '{}'{}.", kind, name, phrases);

@@ -45,7 +45,9 @@ std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) 
 std::string course_key(const Edition& edition) {
   std::string key = to_text(edition.table.area);
   for (const auto& option : options_of(edition)) {
-    if (option.part == editions::OptionPart::start || option.part == editions::OptionPart::course)
+    using editions::OptionPart;
+    if (option.part == OptionPart::start || option.part == OptionPart::course ||
+        option.part == OptionPart::events)
       key += " " + option_value(edition, option.name);
   }
   // Where a figure gives a second part, who draws next depends on what stands on which feature.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "rules/play/event_points.hpp"
 #include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
@@ -65,6 +66,7 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
   }
   if (!is_plain(edition)) further_.reserve(tiles + 1);
   begin_further();
+  event_points_.reserve(tiles * edition.events.size());
   board_.place(board_.index({0, 0}), start_type, start_rotation);
   forest_.place(board_);
 }
@@ -96,6 +98,8 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
 }
 
 void Game::place(int player, Cell cell, int type, int rotation) {
+  if (!edition_->events.empty()) [[unlikely]]
+    begin_events(player);
   if (!further_.empty()) [[unlikely]]
     begin_part(player, cell);
   turns_.push_back({scores_, supply_, returned_.size(), false, static_cast<std::int8_t>(player)});
@@ -339,6 +343,30 @@ void Game::take_tokens() {
   }
 }
 
+/// Before the tile is laid.
+void Game::begin_events(int player) {
+  const auto before = event_points_.size();
+  event_points_.resize(before + edition_->events.size());
+  if (part(player) == 1)
+    add_turn_start_points(scene(), *edition_, players_, player, std::span(event_points_).subspan(before));
+}
+
+/// While the figures stand.
+void Game::score_events() {
+  const auto now = std::span(event_points_).last(edition_->events.size());
+  add_tile_points(scene(), *edition_, players_, turns_.back().player, now);
+  for (const auto& points : now) add(scores_, points);
+}
+
+std::vector<EventGain> Game::event_gains() const {
+  std::vector<EventGain> gains;
+  if (event_points_.empty()) return gains;
+  const auto last = std::span(event_points_).last(edition_->events.size());
+  for (std::size_t event = 0; event < last.size(); ++event)
+    if (last[event] != PerPlayer{}) gains.push_back({static_cast<int>(event), last[event]});
+  return gains;
+}
+
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
@@ -368,6 +396,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     take_tokens();
   const int tile = forest_.tile_count() - 1;
   const auto& segments = board_.set().type(board_.tile(tile).type).segments;
+  if (!edition_->events.empty()) [[unlikely]]
+    score_events();
   // A feature met by two of the tile's segments is scored once: it holds no figure the second time.
   for (std::size_t s = 0; s < segments.size(); ++s) {
     if (segments[s].kind != SegmentKind::field) score_feature(forest_.root(tile, static_cast<int>(s)), items);
@@ -425,6 +455,7 @@ void Game::undo_turn() {
   scores_ = turn.scores;
   supply_ = turn.supply;
   if (!further_.empty()) further_.pop_back();
+  event_points_.resize(event_points_.size() - edition_->events.size());
   turns_.pop_back();
   forest_.undo();
   board_.undo();
@@ -474,7 +505,7 @@ bool operator==(const Game& a, const Game& b) {
   return a.edition_ == b.edition_ && a.players_ == b.players_ && a.board_ == b.board_ &&
          a.forest_ == b.forest_ && a.scores_ == b.scores_ && a.supply_ == b.supply_ &&
          a.standing_ == b.standing_ && a.turns_ == b.turns_ && a.returned_ == b.returned_ &&
-         a.further_ == b.further_;
+         a.event_points_ == b.event_points_ && a.further_ == b.further_;
 }
 
 }  // namespace bastide::rules::play

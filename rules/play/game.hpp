@@ -53,6 +53,8 @@ class Game {
   const PerPlayer& supply() const { return supply_; }
   /// The same of another kind of figure.
   PerPlayer supply(int figure) const;
+  /// What events gave in the last turn, or part of one: those that gave something, in their order.
+  std::vector<EventGain> event_gains() const;
   std::span<const StandingFigure> standing() const { return standing_; }
   /// As it would be scored now.
   Scene scene() const { return {board_, forest_, standing_}; }
@@ -86,7 +88,7 @@ class Game {
   /// Makes it the action of the turn of `turn.player` of which the tile has been placed.
   void give_action(Turn& turn, Action action) const;
   /// Scores the features that the tile completed and returns their figures; its player takes the tokens of
-  /// them. Appends the items when `items` is given.
+  /// them, and events give their points. Appends the items when `items` is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
   /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first
   /// part and extended a road or city on which a figure of his stood that gives a second part; else 1.
@@ -158,6 +160,8 @@ class Game {
   void return_slot(std::size_t slot);
   void return_figures(board::EntryIndex root, int player);
   void take_tokens();
+  void begin_events(int player);
+  void score_events();
   void score_bonuses(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
 
@@ -171,7 +175,8 @@ class Game {
   std::vector<StandingFigure> standing_;
   std::vector<BeforeTurn> turns_;
   std::vector<Returned> returned_;
-  std::vector<Further> further_;  ///< before each turn, and now; none in a game of followers alone
+  std::vector<PerPlayer> event_points_;  ///< of each turn, event by event; none where there are no events
+  std::vector<Further> further_;         ///< before each turn, and now; none in a game of followers alone
 };
 
 }  // namespace bastide::rules::play

@@ -159,6 +159,14 @@ void tell_holdings(const EngineGame& game, TurnOutcome& out) {
 }
 
 template <class EngineGame>
+std::vector<std::string> finish_told(EngineGame& game, const Turn& turn) {
+  std::vector<std::string> told;
+  for (const auto& item : game.finish(turn)) told.push_back(recorded(game.set(), item));
+  for (const auto& gain : game.event_gains()) told.push_back(recorded(game.edition(), gain));
+  return told;
+}
+
+template <class EngineGame>
 void try_turn(EngineGame& game, const Turn& turn, TurnOutcome& out) {
   out.objection = game.objection(turn);
   if (out.objection) return;
@@ -174,13 +182,14 @@ void try_turn(EngineGame& game, const Turn& turn, TurnOutcome& out) {
   out.retrievable = game.retrievable();
   out.objection = game.objection_to(turn);
   if (out.objection) return;
-  out.scored.clear();
-  for (const auto& item : game.finish(turn)) out.scored.push_back(recorded(game.set(), item));
+  out.scored = finish_told(game, turn);
   tell_holdings(game, out);
 }
 
 template void tell_holdings(const FastGame& game, TurnOutcome& out);
 template void tell_holdings(const ReferenceGame& game, TurnOutcome& out);
+template std::vector<std::string> finish_told(FastGame& game, const Turn& turn);
+template std::vector<std::string> finish_told(ReferenceGame& game, const Turn& turn);
 template void try_turn(FastGame& game, const Turn& turn, TurnOutcome& out);
 template void try_turn(ReferenceGame& game, const Turn& turn, TurnOutcome& out);
 

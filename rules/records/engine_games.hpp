@@ -48,6 +48,8 @@ class FastGame {
   const PerPlayer& supply() const { return game_.supply(); }
   PerPlayer supply(int figure) const { return game_.supply(figure); }
   Tokens tokens() const { return game_.tokens(); }
+  /// What events gave in the turn finished last.
+  std::vector<EventGain> event_gains() const { return game_.event_gains(); }
   /// Which part of his turn it would be if the player laid the next tile: 1 or 2.
   int part(int player) const { return game_.part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
@@ -109,6 +111,7 @@ class ReferenceGame {
   const PerPlayer& supply() const { return engine().supply(); }
   PerPlayer supply(int figure) const { return engine().supply(figure); }
   Tokens tokens() const { return engine().tokens(); }
+  std::vector<EventGain> event_gains() const { return engine().event_gains(); }
   int part(int player) const { return engine().part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
   PerPlayer totals_with(const ScoreSheet& end) const { return engine().totals_with(end); }
@@ -151,6 +154,9 @@ class ReferenceGame {
 /// Between turns: what the players have.
 template <class EngineGame>
 void tell_holdings(const EngineGame& game, TurnOutcome& out);
+/// Finishes the turn under way; tells what was scored in it, then what events gave.
+template <class EngineGame>
+std::vector<std::string> finish_told(EngineGame& game, const Turn& turn);
 /// The one player of written turns: plays this one as far as it is legal, and tells what comes of it. Where
 /// its tile may not lie there are no spots, and the game is as before; after another objection the game
 /// cannot go on. Spots are in the order of segments.

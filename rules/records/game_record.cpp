@@ -87,6 +87,16 @@ std::string recorded(const TileSet& set, const ScoreItem& item) {
   return fmt::format("{}: {} ({})", feature_name(item.feature, set), fmt::join(gains, ", "), item.why);
 }
 
+std::string recorded(const editions::Edition& edition, const EventGain& gain) {
+  std::vector<std::string> gains;
+  for (int player = 0; player < most_players; ++player) {
+    const int points = gain.points[static_cast<std::size_t>(player)];
+    if (points != 0) gains.push_back(fmt::format("{} {}", player_name(player, false), points));
+  }
+  return fmt::format("event {}: {}", edition.events[static_cast<std::size_t>(gain.event)].id,
+                     fmt::join(gains, ", "));
+}
+
 std::string recorded(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
 
 std::vector<std::string> recorded(const std::vector<Cell>& cells) {

@@ -14,8 +14,9 @@
 #include "tilesets/input_error.hpp"
 
 namespace bastide::rules {
+struct EventGain;
 struct ScoreItem;
-}
+}  // namespace bastide::rules
 
 namespace bastide::rules::records {
 
@@ -81,6 +82,8 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn);
 
 /// "city: black 8 (3 tiles x 2 + 1 pennant x 2)": what was scored.
 std::string recorded(const TileSet& set, const ScoreItem& item);
+/// "event omen: black 1, blue 1".
+std::string recorded(const editions::Edition& edition, const EventGain& gain);
 /// "0,-1", as cells are recorded.
 std::string recorded(Cell cell);
 std::vector<std::string> recorded(const std::vector<Cell>& cells);

@@ -432,8 +432,12 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
   if (!lays_tiles_as_published(edition)) return nullptr;
   // Of an example with an edition that is looked at when it is brought under another one.
   const bool is_scored_so = example.own_edition || scores_as_printed(edition);
+  // What events give comes on top of what a turn scores.
+  const auto own_events =
+      example.own_edition ? example.own_edition->events : std::vector<editions::EventRow>{};
+  const bool gives_more = example.turn && edition.events != own_events;
   const auto holds = [&](const ExampleExpectation& expected) {
-    if ((!expected.scores.empty() || expected.points) && !is_scored_so) return false;
+    if ((!expected.scores.empty() || expected.points) && (!is_scored_so || gives_more)) return false;
     return std::all_of(expected.when.begin(), expected.when.end(), [&](const auto& condition) {
       const auto& [option, values] = condition;
       return std::find(values.begin(), values.end(), option_value(edition, option)) != values.end();

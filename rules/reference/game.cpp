@@ -10,10 +10,12 @@
 #include <algorithm>
 #include <cassert>
 #include <span>
+#include <utility>
 
 #include <fmt/core.h>
 
 #include "rules/reference/continuing.hpp"
+#include "rules/reference/events.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
@@ -303,10 +305,33 @@ void Game::take_tokens(int player, const Features& found) {
   }
 }
 
+/// Before the tile of a turn of `player` lies. The second part of a turn begins none.
+std::vector<PerPlayer> Game::turn_start_points(int player) const {
+  if (edition_->events.empty()) return {};
+  if (part(player) == 2) return std::vector<PerPlayer>(edition_->events.size());
+  const Features found = features(*set_, board_, edition_->table);
+  return reference::turn_start_points({*set_, *edition_, players_, player}, board_, found);
+}
+
+/// Gives what events gave at the start of the turn, and what they give for the last tile while the figures
+/// still stand.
+void Game::score_events(int player, const Features& found, std::vector<PerPlayer> gains) {
+  event_gains_.clear();
+  if (edition_->events.empty()) return;
+  const auto completed = newly_complete(*set_, board_, edition_->table, found);
+  const auto for_tile = tile_points({*set_, *edition_, players_, player}, board_, found, completed);
+  for (std::size_t event = 0; event < gains.size(); ++event) {
+    add(gains[event], for_tile[event]);
+    add(scores_, gains[event]);
+    if (gains[event] != PerPlayer{}) event_gains_.push_back({static_cast<int>(event), gains[event]});
+  }
+}
+
 TurnResult Game::play(const Turn& turn, const Features& found) {
   assert(!objection(turn));
   const auto& [set_aside, player, tile, retrieves] = turn;
   const bool is_second_part = part(player) == 2;
+  auto event_points = turn_start_points(player);
   board_.push_back(tile);
   take(tile.type);
   if (tile.follower) --supplies_[at(tile.follower->figure)][at(player)];
@@ -326,6 +351,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     return_figure(board_[at(placement)]);
   }
   take_tokens(player, found);
+  score_events(player, found, std::move(event_points));
 
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a figure are those that this tile

@@ -144,6 +144,8 @@ class Game {
   const PerPlayer& supply(int figure) const { return supplies_[static_cast<std::size_t>(figure)]; }
   const Supplies& supplies() const { return supplies_; }
   const Tokens& tokens() const { return tokens_; }
+  /// What events gave in the turn played last: those that gave something, in their order.
+  const std::vector<EventGain>& event_gains() const { return event_gains_; }
   /// Tiles of `type` not yet placed (and not set aside) in the deck that is being drawn: decks are used up
   /// one after the other once the start tile lies. Without decks, of all tiles.
   int left(int type) const;
@@ -162,7 +164,7 @@ class Game {
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place; deploy the tile's figure, if any, or take back and score the one that it retrieves;
-  /// take tokens; score, return. Requires that there is no objection.
+  /// take tokens; give what events give; score, return. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
@@ -182,6 +184,8 @@ class Game {
 
  private:
   void take_tokens(int player, const Features& found);
+  std::vector<PerPlayer> turn_start_points(int player) const;
+  void score_events(int player, const Features& found, std::vector<PerPlayer> gains);
   void return_figure(Placement& placement);
   void take_off(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
@@ -200,7 +204,8 @@ class Game {
   Tokens tokens_{};
   // Of the turn that is being played, or was played last:
   int player_ = 0;
-  bool gives_part_ = false;   ///< its last tile gives a second part
+  bool gives_part_ = false;  ///< its last tile gives a second part
+  std::vector<EventGain> event_gains_;
   bool filled_hole_ = false;  ///< any of its tiles gives another turn for the hole that it fills
 };
 

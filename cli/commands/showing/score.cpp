@@ -16,6 +16,7 @@
 #include "reports/records/score_record.hpp"
 #include "reports/results/score_result.hpp"
 #include "rules/board/owned_rules.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
@@ -112,8 +113,13 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
   if (is_drawn && output::is_stdout_a_terminal())
     out << reports::document::Board{
         .set = &subject.set, .position = position, .has_notation = false, .is_whole = true};
-  output::print(
-      std::move(out << reports::results::sheet_document(record, options.file.empty() ? "" : position)));
+  out << reports::results::sheet_document(record, options.file.empty() ? "" : position);
+  if (const auto event = rules::editions::further_event(subject.edition))
+    out << reports::document::Paragraph{
+        fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
+                    subject.edition.events.size() > 1 ? " and others" : ""),
+        true};
+  output::print(std::move(out));
 }
 
 }  // namespace

@@ -136,6 +136,8 @@ ExitCode run(const SolveReachOptions& options) {
   if (const auto costing = rules::editions::costing_formula(edition))
     throw UsageError(fmt::format("games with {} are not looked for, expected an edition without", *costing));
   const auto name = options.file.empty() ? std::string("<position>") : options.file;
+  if (const auto event = rules::editions::further_event(edition))
+    throw UsageError(fmt::format("games with {} are not looked for, expected an edition without", *event));
   const auto arrangement = solver::questions::reach::read_arrangement(
       set, input::with_rotations(set, text, name, options.common.quiet), name);
   solver::questions::reach::ReachOptions asked{read_scores(options.scores), options.is_end, options.players,

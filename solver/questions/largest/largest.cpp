@@ -139,6 +139,9 @@ std::vector<Fact> about_feature(const std::string& name, LargestBy by) {
 std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::editions::Edition& edition) {
   using namespace rules::editions;
   using rules::expressions::FormulaSlot;
+  if (what == LargestWhat::turn || by == LargestBy::points) {
+    if (auto event = further_event(edition)) return event;
+  }
   if (what == LargestWhat::turn || what == LargestWhat::final_scoring) {
     if (auto figure = further_figure(edition)) return figure;
     if (auto detail = further_detail(edition)) return detail;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "rules/expressions/formula_slot.hpp"
+#include "rules/play/event_points.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/simulation/play/shared_points.hpp"
 #include "solver/simulation/play/touched_features.hpp"
@@ -40,6 +41,7 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
               !edition().figures.front().weight_formula;
   has_bonus_ = std::ranges::any_of(edition().marks, [](const auto& mark) { return mark.bonus > 0; });
+  event_points_.resize(edition().events.size());
   prospects_.begin_turn(game, horizon);
   for (int p = 0; p < game.players(); ++p) {
     before_[at(p)] = game.scores()[at(p)] * one_point;
@@ -101,6 +103,7 @@ MoveValues Outlook::values(SegmentMask spots) {
     add_changed_sites(after_);
   }
   if (has_bonus_) add_taken_tokens(after_);
+  if (!event_points_.empty()) add_events(after_);
   bool has_field_spot = false;
   for (auto left = spots; left != 0; left &= left - 1)
     has_field_spot |= segments[at(std::countr_zero(left))].kind == tilesets::SegmentKind::field;
@@ -313,6 +316,15 @@ void Outlook::add_tokens(Worths& sum, const rules::Tokens& tokens) const {
         sum[at(p)] += own * 2 * bonus * one_point / 9;
       }
     }
+  }
+}
+
+/// For the tile laid, and what it completes, with the figures that stand.
+void Outlook::add_events(Worths& sum) {
+  std::ranges::fill(event_points_, rules::PerPlayer{});
+  rules::play::add_tile_points(game_->scene(), edition(), game_->players(), player_, event_points_);
+  for (const auto& points : event_points_) {
+    for (std::size_t p = 0; p < points.size(); ++p) sum[p] += points[p] * one_point;
   }
 }
 

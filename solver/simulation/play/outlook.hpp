@@ -65,14 +65,16 @@ class Outlook {
   void add_changed_sites(Worths& sum) const;
   void add_tokens(Worths& sum, const rules::Tokens& tokens) const;
   void add_taken_tokens(Worths& sum) const;
+  void add_events(Worths& sum);
 
   const rules::play::Game* game_ = nullptr;
   int player_ = 0;
   bool is_plain_ = false;     ///< figures are followers as everybody knows them, marks pennants
   bool has_details_ = false;  ///< formulas ask for more than features keep
   bool goes_far_ = false;     ///< and for what a tile changes far away
-  bool has_bonus_ = false;    ///< tokens give points
-  rules::Tokens tokens_{};    ///< before the tile
+  std::vector<rules::PerPlayer> event_points_;                ///< [event]
+  bool has_bonus_ = false;                                    ///< tokens give points
+  rules::Tokens tokens_{};                                    ///< before the tile
   std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
   Prospects prospects_;
   FarmOutlook farms_;

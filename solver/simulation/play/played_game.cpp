@@ -157,6 +157,7 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   if (is_further_) note_part(player, move, is_second, scored_before, trace);
   note_completed(trace);
   game_->finish_turn();
+  for (const auto& gain : game_->event_gains()) rules::add(trace.further.points.events, gain.points);
   note_event(player, move.type, trace);
   course.finish_turn(*game_, move.type);
 

@@ -327,6 +327,8 @@ Number points_in(const PointsCell& cell, const PointsByKind& points, Number all)
       return sum_of(points.retrieved);
     case PointsCell::What::bonuses:
       return sum_of(points.bonuses);
+    case PointsCell::What::events:
+      return sum_of(points.events);
     case PointsCell::What::spared:
       return sum_of(points.spared);
     case PointsCell::What::feature:

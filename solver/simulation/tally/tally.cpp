@@ -31,6 +31,7 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
     out.push_back({"retrieved", What::retrieved});
   if (std::ranges::any_of(edition.marks, [](const auto& mark) { return mark.bonus > 0; }))
     out.push_back({"bonuses", What::bonuses});
+  if (!edition.events.empty()) out.push_back({"events", What::events});
   if (edition.least_total) out.push_back({"spared", What::spared});
   return out;
 }

@@ -24,6 +24,8 @@ constexpr const char* whole_cloister =
     "D0@0,0 U0@-1,0 U0@1,0 B0@0,1=0:cloister E2@-1,1 E2@1,1 E0@-1,2 B0@0,2 E0@1,2";
 constexpr const char* shared_road = "D0@0,0 U0@1,0=0:road U0@2,0=0:road U0@-1,0=1:road";
 
+constexpr const char* completing = "event.gift={ when = 'completed', of = 'city', points = 2 }";
+
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
@@ -70,6 +72,12 @@ constexpr OptionRejection rejections[] = {
      nullptr, [](TurnCase& c) { c.edition.least_total = -4; }},
     {"totals-never-below-the-least", city_of_two, "least_feature=none; city.complete=-5; least_total=-3",
      nullptr, [](TurnCase& c) { c.fast_items.front().points[0] += 3; }},
+    {"event-points-add-up", city_of_two, completing, nullptr,
+     [](TurnCase& c) { ++c.edition.events.front().points; }},
+    {"event-points-add-up", city_of_two, completing, nullptr,
+     [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
+    {"event-points-add-up", city_of_two, "event.gift={ when = 'laid', of = 'city', points = 2 }", nullptr,
+     [](TurnCase& c) { c.edition.events.front().least_tiles = 3; }},
     {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
      one_more_in_turn},
     {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",

@@ -1,0 +1,46 @@
+// Points besides those of features that are scored, as rows of an edition: when a tile is laid that shows
+// something, when a feature is completed, when a turn begins.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "rules/editions/figure.hpp"
+
+namespace bastide::rules::editions {
+
+/// When it happens. A part of a turn is looked at like a turn, but begins none.
+enum class EventWhen : std::uint8_t {
+  laid,       ///< once when a tile lies that shows what is asked, figures moved, before features are scored
+  completed,  ///< then, for each feature that the tile completes, whoever holds it
+  turn_start  ///< before the tile lies, for each feature with a figure of the player whose turn begins
+};
+/// Who gets its points: each of them all of them.
+enum class EventFor : std::uint8_t {
+  mover,    ///< whose turn it is
+  holders,  ///< everybody with a figure on what it is about; of a tile: on any such feature of it
+  others    ///< everybody but whose turn it is
+};
+enum class EventCount : std::uint8_t {
+  once,
+  mark  ///< as often as there are marks: on such segments of the tile, or on the feature, all of them
+};
+
+/// What a tile or a feature must be for points to be given, to whom, and how many.
+struct EventRow {
+  std::string id;
+  EventWhen when = EventWhen::laid;
+  KindMask of = 0;      ///< a segment of the tile, or the feature, is of one of these kinds
+  int mark = -1;        ///< number of a mark that it bears; -1: any or none
+  int least_tiles = 1;  ///< its feature has so many; more than 1: lines alone
+  EventFor who = EventFor::mover;
+  EventCount each = EventCount::once;
+  int points = 0;
+
+  bool is_of(tilesets::SegmentKind kind) const { return (of & bit_of(kind)) != 0; }
+  friend bool operator==(const EventRow&, const EventRow&) = default;
+};
+
+constexpr int most_event_points = 100;  ///< a limit of this program, above and below 0
+
+}  // namespace bastide::rules::editions

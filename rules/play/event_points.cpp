@@ -1,0 +1,152 @@
+#include "rules/play/event_points.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace bastide::rules::play {
+namespace {
+
+using board::EntryIndex;
+using editions::EventCount;
+using editions::EventFor;
+using editions::EventRow;
+using editions::EventWhen;
+
+/// Bit p: player p has a figure there.
+using Holders = unsigned;
+
+Holders holders_on(const board::Feature& feature) {
+  Holders out = 0;
+  for (std::size_t p = 0; p < feature.followers.size(); ++p)
+    if (feature.followers[p] > 0) out |= 1U << p;
+  return out;
+}
+
+/// What happens once, of one event.
+struct Happening {
+  const EventRow& event;
+  int marks;
+  Holders holders;
+};
+
+void give(const Happening& once, int players, int mover, PerPlayer& points) {
+  const auto& event = once.event;
+  const int worth = event.points * (event.each == EventCount::mark ? once.marks : 1);
+  for (int player = 0; player < players; ++player) {
+    const bool is_mover = player == mover;
+    const bool gets = event.who == EventFor::mover    ? is_mover
+                      : event.who == EventFor::others ? !is_mover
+                                                      : (once.holders >> player & 1U) != 0;
+    if (gets) points[static_cast<std::size_t>(player)] += worth;
+  }
+}
+
+/// The events of one moment, each with its points.
+template <class Visit>
+void for_each_event(const editions::Edition& edition, EventWhen when, std::span<PerPlayer> points,
+                    Visit visit) {
+  for (std::size_t e = 0; e < edition.events.size(); ++e)
+    if (edition.events[e].when == when) visit(edition.events[e], points[e]);
+}
+
+int marks_on(const board::FeatureForest& forest, EntryIndex root, const EventRow& event) {
+  return event.mark < 0 ? 0 : forest.mark(root, static_cast<std::size_t>(event.mark));
+}
+
+/// Whether a feature with a segment of this kind is one that the event asks for.
+bool is_meant(const board::FeatureForest& forest, EntryIndex root, tilesets::SegmentKind kind,
+              const EventRow& event) {
+  if (!event.is_of(kind) || (event.mark >= 0 && marks_on(forest, root, event) == 0)) return false;
+  return event.least_tiles <= 1 || forest.feature(root).tiles >= event.least_tiles;
+}
+
+/// A feature, by one of its segments.
+struct Shown {
+  EntryIndex root;
+  tilesets::SegmentKind kind;
+};
+
+/// Calls visit for each feature that the tile laid last completed.
+template <class Visit>
+void for_each_completed(const Scene& scene, Visit visit) {
+  const auto& [board, forest, standing] = scene;
+  const int tile = forest.tile_count() - 1;
+  const auto& laid = board.tile(tile);
+  const auto& segments = board.set().type(laid.type).segments;
+  std::array<EntryIndex, tilesets::most_segments> seen{};
+  auto end = seen.begin();
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const auto root = forest.root(tile, static_cast<int>(s));
+    if (!forest.feature(root).is_complete() || std::find(seen.begin(), end, root) != end) continue;
+    *end++ = root;
+    visit(Shown{root, segments[s].kind});
+  }
+  for (const auto step : board.around_steps()) {
+    const int other = board.tile_at(laid.cell + step);
+    if (other < 0) continue;
+    const auto& type = board.set().type(board.tile(other).type);
+    const int site = type.site();
+    if (site < 0) continue;
+    const auto root = forest.root(other, site);
+    if (forest.feature(root).is_complete())
+      visit(Shown{root, type.segments[static_cast<std::size_t>(site)].kind});
+  }
+}
+
+/// Once for the tile, about all of its segments that the event asks for.
+void add_laid_points(const Scene& scene, const EventRow& event, int players, int player, PerPlayer& points) {
+  const auto& [board, forest, standing] = scene;
+  const int tile = forest.tile_count() - 1;
+  const auto& segments = board.set().type(board.tile(tile).type).segments;
+  Happening tile_laid{event, 0, 0};
+  bool happens = false;
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    const int marks = event.mark < 0 ? 0 : segments[s].marks[static_cast<std::size_t>(event.mark)];
+    if (event.mark >= 0 && marks == 0) continue;
+    const auto root = forest.root(tile, static_cast<int>(s));
+    if (!is_meant(forest, root, segments[s].kind, event)) continue;
+    happens = true;
+    tile_laid.marks += marks;
+    tile_laid.holders |= holders_on(forest.feature(root));
+  }
+  if (happens) give(tile_laid, players, player, points);
+}
+
+}  // namespace
+
+void add_turn_start_points(const Scene& scene, const editions::Edition& edition, int players, int player,
+                           std::span<PerPlayer> points) {
+  const auto& forest = scene.forest;
+  for_each_event(edition, EventWhen::turn_start, points, [&](const EventRow& event, PerPlayer& sum) {
+    for (std::size_t f = 0; f < scene.standing.size(); ++f) {
+      const auto& figure = scene.standing[f];
+      if (figure.player != player) continue;
+      const auto root = forest.find(figure.entry);
+      const auto is_another = [&](const StandingFigure& other) {
+        return other.player == player && forest.find(other.entry) == root;
+      };
+      if (std::ranges::any_of(scene.standing.first(f), is_another)) continue;
+      const auto [tile, segment] = forest.segment_of(figure.entry);
+      const auto& type = scene.board.set().type(scene.board.tile(tile).type);
+      if (!is_meant(forest, root, type.segments[static_cast<std::size_t>(segment)].kind, event)) continue;
+      give({event, marks_on(forest, root, event), holders_on(forest.feature(root))}, players, player, sum);
+    }
+  });
+}
+
+void add_tile_points(const Scene& scene, const editions::Edition& edition, int players, int player,
+                     std::span<PerPlayer> points) {
+  const auto& forest = scene.forest;
+  for_each_event(edition, EventWhen::laid, points, [&](const EventRow& event, PerPlayer& sum) {
+    add_laid_points(scene, event, players, player, sum);
+  });
+  for_each_event(edition, EventWhen::completed, points, [&](const EventRow& event, PerPlayer& sum) {
+    for_each_completed(scene, [&](Shown feature) {
+      if (!is_meant(forest, feature.root, feature.kind, event)) return;
+      give({event, marks_on(forest, feature.root, event), holders_on(forest.feature(feature.root))}, players,
+           player, sum);
+    });
+  });
+}
+
+}  // namespace bastide::rules::play
