@@ -30,8 +30,7 @@ struct Lemma {
   const char* statement = "";
   std::size_t (*pieces)(rules::board::Ruleset) = nullptr;
   LemmaTally (*check)(rules::board::Ruleset, std::size_t piece) = nullptr;
-  bool judges_points = false;  ///< by the edition's formulas; not checked where they ask for details, nor
-                               ///< where events give points
+  bool judges_points = false;  ///< by the edition's formulas; not checked where they ask for details
 };
 
 /// In the order in which they are told. One file each group.

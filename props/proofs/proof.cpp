@@ -49,10 +49,8 @@ ProofResult prove(rules::board::Ruleset subject, const solver::runs::RunControl&
   const auto lemmas = all_lemmas();
   ProofResult result;
   std::vector<std::pair<std::size_t, std::size_t>> pieces;  // lemma, piece of it
-  // A step shows counts of features, and no board behind them: what formulas ask besides is not there, nor
-  // who holds what a turn begins with.
-  const bool is_beyond_steps = rules::editions::further_detail(subject.edition()).has_value() ||
-                               rules::editions::further_event(subject.edition()).has_value();
+  // A step shows counts of features, and no board behind them: what formulas ask besides is not there.
+  const bool is_beyond_steps = rules::editions::further_detail(subject.edition()).has_value();
   const auto is_left_out = [&](const Lemma& lemma) { return is_beyond_steps && lemma.judges_points; };
   for (std::size_t i = 0; i < lemmas.size(); ++i) {
     result.lemmas.push_back({lemmas[i]->id, lemmas[i]->statement, 0, false, {}});
@@ -124,13 +122,13 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
   return closes_nothing(set, edition) &&
          std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
-bool takes_nobody_back_from_one_bag(const TileSet& set, const Edition& edition) {
-  return takes_nobody_back(set, edition) && has_one_bag_and_stays_put(set, edition);
-}
-
 /// Nor do these know what events give.
 bool scores_features_alone(const TileSet& set, const Edition& edition) {
   return takes_nobody_back(set, edition) && edition.events.empty();
+}
+
+bool scores_features_alone_from_one_bag(const TileSet& set, const Edition& edition) {
+  return scores_features_alone(set, edition) && has_one_bag_and_stays_put(set, edition);
 }
 
 bool closes(const TileSet& /*set*/, const Edition& edition) { return edition.table.completes(); }
@@ -195,7 +193,7 @@ std::vector<Proof> placement_proofs() {
       {"undo-restores-the-game", turns(),
        "in every context, taking the turn back restored the whole game; a turn is a function of the game and "
        "of what is laid and deployed",
-       takes_nobody_back_from_one_bag},
+       scores_features_alone_from_one_bag},
   };
 }
 

@@ -92,14 +92,13 @@ TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
   for (const auto& recorded : record.turns) {
     const auto turn = rules::records::turn_of(rules.set, recorded);
     game.lay(turn);
-    const auto scored = game.finish(turn);
     auto& told = out.turns.emplace_back();
+    told.words = finish_told(game, turn);
     told.player = rules::player_name(turn.player, false);
     told.placement = rules::print_placement(rules.set, turn.tile);
     for (const auto& id : recorded.discarded) game.set_aside(rules.set.find(id));
     told.discarded = recorded.discarded;
     told.position = game.engine().position();
-    for (const auto& item : scored) told.words.push_back(rules::records::recorded(rules.set, item));
     told.scores = named(rules::of_players(game.scores(), record.players));
     told.supply = named(rules::of_players(game.supply(), record.players));
   }

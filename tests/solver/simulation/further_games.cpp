@@ -20,7 +20,13 @@ namespace {
 const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
                                    Policy::spoiler, Policy::compact, Policy::sprawl};
 
-/// Each expansion by itself and all together, in both forms.
+const Setting::Options with_events = {
+    {"event.crown", "{ when = 'completed', of = ['city', 'road'], who = 'holders', points = 3 }"},
+    {"event.income", "{ when = 'turn_start', of = 'field', points = 1 }"},
+    {"event.toll", "{ when = 'laid', of = 'city', mark = 'pennant', who = 'others', points = -2 }"},
+    {"least_total", "-5"}};
+
+/// Each expansion by itself and all together, in both forms; and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
     std::deque<Setting> out;
@@ -32,6 +38,7 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders",
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    out.emplace_back("c1", with_events);
     return out;
   }();
   return settings;
@@ -111,6 +118,24 @@ TEST_CASE("further games: a second part is of the same player, and there is no t
   }
   CHECK(seconds > 10);
   CHECK(retrieved > 0);
+}
+
+TEST_CASE("further games: what events gave is counted by itself") {
+  const auto& setting = expansions().back();
+  auto games = setting.games(2, {Policy::greedy, Policy::random});
+  GameTrace trace;
+  bastide::rules::PerPlayer sum{};
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    games.play(5, i, trace);
+    bastide::rules::add(sum, trace.further.points.events);
+  }
+  CHECK(sum[0] > 0);
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 4;
+  const Layout layout(plan);
+  CHECK(std::ranges::count(layout.points, "events", &PointsCell::name) == 1);
 }
 
 TEST_CASE("further games: each policy uses every figure") {

@@ -1,0 +1,42 @@
+// Editions with events, asked for what knows them and for what does not.
+#include "tests/catch.hpp"
+#include "tests/cli/program.hpp"
+
+namespace test_events_told {
+
+using namespace bastide::tests;
+
+TEST_CASE("events told: a position does not know them, and what looks for games of points says so") {
+  const Folder folder;
+  folder.write(
+      "mine.toml",
+      "extends = \"c1\"\n[[event]]\nid = \"gift\"\nwhen = \"completed\"\nof = \"city\"\npoints = 2\n");
+  const auto score = run_shell(folder, "bastide score 'D0@0,0=red:city' --edition mine.toml").output;
+  CHECK(score ==
+        "mine: red 1\n  city, incomplete  red 1  1 tile  D0@0,0\n"
+        "What event 'gift' gave in the game is not told: a position does not know it.\n");
+  CHECK(!says(run_program("score 'D0@0,0=red:city' --edition c1").output, "not told"));
+  const auto reach = run_shell(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition mine.toml 2>&1");
+  CHECK(reach.exit_code == 1);
+  CHECK(says(reach.output, "games with event 'gift' are not looked for"));
+  const auto diff = run_shell(folder, "bastide editions diff c1 mine.toml --games 5").output;
+  CHECK(says(diff, "event.gift  not there  { when = \"completed\", of = [\"city\"], points = 2 }"));
+  CHECK(says(diff, "What events give in"));
+}
+
+TEST_CASE("events told: replay tells what they gave after what was scored, and counts it") {
+  const Folder folder;
+  folder.write(
+      "mine.toml",
+      "extends = \"c1\"\n[[event]]\nid = \"gift\"\nwhen = \"completed\"\nof = \"city\"\npoints = 2\n");
+  folder.write(
+      "game.jsonl",
+      R"({"format":"bastide.game/1","tileset":"base","edition":"mine.toml","players":2,"followers":7,)"
+      R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-1","follower":"city",)"
+      R"("expect":{"scores":[6,0]}}]})"
+      "\n");
+  CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
+  CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "event gift: black 2"));
+}
+
+}  // namespace test_events_told
