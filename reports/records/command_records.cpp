@@ -556,7 +556,8 @@ Shape edition_shape() {
   return object(
       {constant("format", "bastide.edition/1"), id_and_name(), field<&F::tile_set>("tileset"),
        computed<source_of>("source"), fields<&F::notes>(), computed<told_options>("options"),
-       computed<further_options>("further", "options that few variants change, as they are at first"),
+       computed<further_options>("further", "options that few variants change, as they are at first")
+           .if_any(),
        itself("score_track", track)});
 }
 
