@@ -142,14 +142,17 @@ Verdict parts_follow_the_weights(const ScoredView& view) {
     const int worth = worth_of(own);
     const int most = std::ranges::max(own.holders);
     auto expected = other.points;
+    const auto part_of = [&](int weight, int all) {
+      return static_cast<int>(std::int64_t{worth} * weight / all);
+    };
     for (std::size_t p = 0; p < expected.size(); ++p) {
       const int weight = own.holders[p];
       const auto ahead = std::ranges::count_if(own.holders, [&](int w) { return w > weight && w < most; });
       if (in_shares) {
         const int all = std::accumulate(own.holders.begin(), own.holders.end(), 0);
-        expected[p] = weight > 0 ? worth * weight / all : 0;
+        expected[p] = weight > 0 ? part_of(weight, all) : 0;
       } else if (weight > 0 && weight < most) {
-        expected[p] = in_halves ? (ahead == 0 ? worth / 2 : 0) : worth * weight / most;
+        expected[p] = in_halves ? (ahead == 0 ? worth / 2 : 0) : part_of(weight, most);
       }
     }
     return must_give(own, expected);

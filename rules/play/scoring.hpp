@@ -4,6 +4,7 @@
 // of the statements road-*, city-*, cloister-*, score-* and farm-*.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -59,7 +60,7 @@ struct Shares {
   /// Rounded towards 0. Requires that he has a share.
   template <class Points>
   Points of(std::size_t player, Points points) const {
-    return points * times[player] / by[player];
+    return static_cast<Points>(std::int64_t{points} * times[player] / by[player]);
   }
 };
 /// By who_scores those with the most weight of figures get the points, or all with any, each in full or in

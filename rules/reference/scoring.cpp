@@ -10,6 +10,7 @@
 #include "rules/reference/scoring.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <iterator>
@@ -275,6 +276,11 @@ ScoreItem land_item_of(const Feature& land, const std::vector<Placement>& board,
   return item;
 }
 
+/// So much of the points as `weight` is of `all`, rounded towards 0. Weights can be large.
+int part_of(int points, int weight, int all) {
+  return static_cast<int>(static_cast<std::int64_t>(points) * weight / all);
+}
+
 /// What the second most of these is that is more than nothing; 0: there is none.
 int second_most(const PerPlayer& holders) {
   const std::set<int, std::greater<>> weights(holders.begin(), holders.end());
@@ -430,11 +436,12 @@ PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const Editio
     if (edition.who_scores == editions::WhoScores::everyone) {
       result[player] = whole;
     } else if (edition.who_scores == editions::WhoScores::shares) {
-      result[player] = whole * weight / all;
+      result[player] = part_of(whole, weight, all);
     } else if (first[player]) {
       result[player] = rule_of_ties(edition, where) == SharedMajority::split ? whole / tied : whole;
     } else {
-      result[player] = edition.outvoted == editions::Outvoted::half ? whole / 2 : whole * weight / most;
+      result[player] =
+          edition.outvoted == editions::Outvoted::half ? whole / 2 : part_of(whole, weight, most);
     }
   }
   return result;

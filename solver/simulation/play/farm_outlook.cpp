@@ -428,7 +428,7 @@ Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, Part part
     counts.cities = cities.cities + number;
     counts.tiles = cities.tiles + tiles;
     counts.marks[tilesets::pennant] = cities.pennants + pennants;
-    return Worth{formula.points(counts) * part.times / part.by};
+    return Worth{formula.points(counts)} * part.times / part.by;
   };
   const auto sure = with(0, 0, 0);
   auto worth = sure * one_point;

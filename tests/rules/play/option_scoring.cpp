@@ -7,6 +7,7 @@
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
+#include "rules/reference/scoring.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -105,6 +106,14 @@ TEST_CASE("option scoring: those outvoted get half, or by their number, and all 
         std::vector{0, 0, 4, 4});
   CHECK(totals(tied, with({{"outvoted", "by_weight"}, {"shared_majority", "split"}}), 4) ==
         std::vector{4, 4, 4, 4});
+  // Heavy figures: the parts of 10000 points are whole though their products are not numbers of 32 bits.
+  const rules::PerPlayer heavy = {400000, 300000};
+  for (const auto& [option, value, parts] :
+       {std::tuple{"outvoted", "by_weight", rules::PerPlayer{10000, 7500}},
+        {"who_scores", "shares", rules::PerPlayer{5714, 4285}}}) {
+    CHECK(rules::play::award(heavy, 10000, with({{option, value}})) == parts);
+    CHECK(rules::reference::awarded(heavy, 10000, with({{option, value}})) == parts);
+  }
   // Farms: on each of them, and around a city.
   const auto* farm = "D0@0,0=0:field0 U0@-1,0=0:field0 U0@-2,0=1:field0 E2@0,-1";
   CHECK(points(farm, with({{"outvoted", "half"}})) == std::pair(3, 1));
