@@ -319,36 +319,26 @@ Surroundings surroundings_of(const Features& found, const std::vector<Placement>
                              const Edition& edition) {
   using expressions::Detail;
   FormulaInputs sum;
-  const auto shows = [](const tilesets::TileType& type, SegmentKind kind) {
-    return std::ranges::count(type.segments, kind, &tilesets::Segment::kind) > 0;
-  };
-  const auto has_village = [](const tilesets::TileType& type) {
-    return std::ranges::count(type.ends, tilesets::Centre::hamlet, &tilesets::RoadEnd::at) > 0;
+  std::array<Marks, 2> marks{};  // around, beside
+  const auto look_at = [&](const tilesets::TileType& type, Detail first, Marks& on_tiles) {
+    std::set<std::size_t> shown;  // numbered as the details are: by kind, then a village
+    for (const auto& segment : type.segments) {
+      shown.insert(static_cast<std::size_t>(segment.kind));
+      for (std::size_t m = 0; m < on_tiles.size(); ++m) on_tiles[m] += segment.marks[m];
+    }
+    constexpr auto village = static_cast<std::size_t>(SegmentKind::garden) + 1;
+    shown.erase(shown.lower_bound(village), shown.end());  // lines of the edition's own
+    if (std::ranges::count(type.ends, tilesets::Centre::hamlet, &tilesets::RoadEnd::at) > 0)
+      shown.insert(village);
+    for (const auto kind : shown) ++sum.details[static_cast<std::size_t>(first) + kind];
   };
   const Cell centre = board[at(site.segments.front().placement)].cell;
-  std::array<Marks, 2> marks{};  // around, beside
   for (const auto& placement : board) {
     const int x = std::abs(placement.cell.x - centre.x);
     const int y = std::abs(placement.cell.y - centre.y);
-    if (std::max(x, y) != 1) continue;
     const auto& type = found.set->type(placement.type);
-    sum.detail(Detail::cities_around) += shows(type, SegmentKind::city);
-    sum.detail(Detail::roads_around) += shows(type, SegmentKind::road);
-    sum.detail(Detail::fields_around) += shows(type, SegmentKind::field);
-    sum.detail(Detail::cloisters_around) += shows(type, SegmentKind::cloister);
-    sum.detail(Detail::gardens_around) += shows(type, SegmentKind::garden);
-    sum.detail(Detail::villages_around) += has_village(type);
-    for (const auto& segment : type.segments)
-      for (std::size_t m = 0; m < marks[0].size(); ++m) marks[0][m] += segment.marks[m];
-    if (x + y != 1) continue;
-    sum.detail(Detail::cities_beside) += shows(type, SegmentKind::city);
-    sum.detail(Detail::roads_beside) += shows(type, SegmentKind::road);
-    sum.detail(Detail::fields_beside) += shows(type, SegmentKind::field);
-    sum.detail(Detail::cloisters_beside) += shows(type, SegmentKind::cloister);
-    sum.detail(Detail::gardens_beside) += shows(type, SegmentKind::garden);
-    sum.detail(Detail::villages_beside) += has_village(type);
-    for (const auto& segment : type.segments)
-      for (std::size_t m = 0; m < marks[1].size(); ++m) marks[1][m] += segment.marks[m];
+    if (std::max(x, y) == 1) look_at(type, Detail::cities_around, marks[0]);
+    if (x + y == 1) look_at(type, Detail::cities_beside, marks[1]);
   }
   for (std::size_t m = 0; m < edition.marks.size(); ++m) {
     sum.detail(expressions::mark_around(m)) = merged(marks[0], m, edition);
