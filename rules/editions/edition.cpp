@@ -34,6 +34,7 @@ struct Option {
   std::string (*read)(const OptionInfo&, const Edition&);
   bool (*write)(const OptionInfo&, Edition&, std::string_view);
   void (*copy)(const Edition& from, Edition& to) = nullptr;  ///< of an enumeration
+  bool is_rare = false;  ///< no published game has it: nothing is told of its value as at first
 };
 
 template <class Value>
@@ -82,6 +83,11 @@ Option of_table(std::string name, std::vector<std::string> values, std::string m
           [](const OptionInfo& option, Edition& edition, std::string_view text) {
             return read_name(option, text, edition.table.*member);
           }};
+}
+
+Option rare(Option option) {
+  option.is_rare = true;
+  return option;
 }
 
 Option for_several(Option option) {
@@ -248,10 +254,10 @@ std::vector<Option> make_options() {
           OptionPart::award, "shared_majority", {"full", "none", "split"},
           "what players tied for most followers get: full points each, nothing, or the points divided among "
           "them and rounded down")),
-      for_several(enumeration<&Edition::outvoted>(
+      rare(for_several(enumeration<&Edition::outvoted>(
           OptionPart::award, "outvoted", {"nothing", "half", "by_weight"},
           "what players with followers there, but not most, get; half: who has next most, half the points; "
-          "by_weight: each so much of the points as his followers are of the most; rounded down")),
+          "by_weight: each so much of the points as his followers are of the most; rounded down"))),
       for_several(enumeration<&Edition::second_once>(
           OptionPart::award, "second_once", {"each_player", "all"},
           "farms second: a city scores once for each player, or once for all: the first farm, as laid, that "
@@ -270,20 +276,22 @@ std::vector<Option> make_options() {
       formula<FormulaSlot::garden_incomplete>("points of an incomplete garden at the end"),
       formula<FormulaSlot::farm_points>(
           "points of a farm from the completed cities it scores (farms first: of one city)"),
-      {{"least_feature",
-        {"refused", "none"},
-        "what no feature gives less than: a number -10000 to 0, or none; refused: no formula may give less "
-        "than 0",
-        OptionPart::points},
-       read_least<&Edition::least_feature>,
-       write_least_feature},
-      {{"least_total",
-        {"none"},
-        "what no player's total is less than: a number -10000 to 0, or none; looked at after each tile and "
-        "after the final scoring",
-        OptionPart::award},
-       read_least<&Edition::least_total>,
-       write_least<&Edition::least_total>},
+      rare({{"least_feature",
+             {"refused", "none"},
+             "what no feature gives less than: a number -10000 to 0, or none; refused: no formula may give "
+             "less "
+             "than 0",
+             OptionPart::points},
+            read_least<&Edition::least_feature>,
+            write_least_feature}),
+      rare({{"least_total",
+             {"none"},
+             "what no player's total is less than: a number -10000 to 0, or none; looked at after each tile "
+             "and "
+             "after the final scoring",
+             OptionPart::award},
+            read_least<&Edition::least_total>,
+            write_least<&Edition::least_total>}),
       enumeration<&Edition::junction_ends_road>(
           OptionPart::crossings, "junction_ends_road", {"any", "houses_only"},
           "houses_only: a crossing drawn with bushes joins its roads into one road with several ends"),
@@ -330,40 +338,42 @@ std::vector<Option> make_options() {
        write_hand_size},
       enumeration<&Edition::hand_visibility>(OptionPart::agreement, "hand_visibility", {"hidden", "open"},
                                              "whether hands are seen by all"),
-      enumeration<&Edition::hand_rest>(
+      rare(enumeration<&Edition::hand_rest>(
           OptionPart::course, "hand_rest", {"kept", "discarded", "returned"},
           "what becomes of a hand of which a tile was laid; discarded: it leaves the game, returned: it goes "
-          "back into the bag, and a whole hand is drawn next time"),
-      {{"market",
-        {},
-        "tiles that lie open for all, 0 for none; a player lays one of them in place of a drawn one, then "
-        "another takes its place",
-        OptionPart::course},
-       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.market); },
-       [](const OptionInfo&, Edition& edition, std::string_view text) {
-         return read_number(text, 0, most_in_hand, edition.market);
-       }},
-      enumeration<&Edition::market_draw>(OptionPart::course, "market_draw", {"no", "yes"},
-                                         "yes: with a market, a player may draw a tile unseen in place of "
-                                         "those that lie open"),
-      {{"left_out",
-        {},
-        "tiles that leave the game unseen before the first turn, 0 to 200",
-        OptionPart::course},
-       [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.left_out); },
-       [](const OptionInfo&, Edition& edition, std::string_view text) {
-         return read_number(text, 0, most_left_out, edition.left_out);
-       }},
-      number_or_none<&Edition::end_points>(
+          "back into the bag, and a whole hand is drawn next time")),
+      rare({{"market",
+             {},
+             "tiles that lie open for all, 0 for none; a player lays one of them in place of a drawn one, "
+             "then "
+             "another takes its place",
+             OptionPart::course},
+            [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.market); },
+            [](const OptionInfo&, Edition& edition, std::string_view text) {
+              return read_number(text, 0, most_in_hand, edition.market);
+            }}),
+      rare(enumeration<&Edition::market_draw>(
+          OptionPart::course, "market_draw", {"no", "yes"},
+          "yes: with a market, a player may draw a tile unseen in place of "
+          "those that lie open")),
+      rare({{"left_out",
+             {},
+             "tiles that leave the game unseen before the first turn, 0 to 200",
+             OptionPart::course},
+            [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.left_out); },
+            [](const OptionInfo&, Edition& edition, std::string_view text) {
+              return read_number(text, 0, most_left_out, edition.left_out);
+            }}),
+      rare(number_or_none<&Edition::end_points>(
           "end_points", expressions::most_points,
           "the game ends after the turn in which a player comes to so many points: a number from 1 on, or "
-          "none"),
-      number_or_none<&Edition::end_turns>(
+          "none")),
+      rare(number_or_none<&Edition::end_turns>(
           "end_turns", most_end_turns,
-          "the game ends after so many turns of all players together: a number from 1 on, or none"),
-      enumeration<&Edition::end_supply>(
+          "the game ends after so many turns of all players together: a number from 1 on, or none")),
+      rare(enumeration<&Edition::end_supply>(
           OptionPart::course, "end_supply", {"no", "yes"},
-          "yes: the game ends after the turn after which a player has no follower left to deploy"),
+          "yes: the game ends after the turn after which a player has no follower left to deploy")),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
           OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
           "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
@@ -441,33 +451,24 @@ std::string grammar_error(const OptionInfo& option, const Edition& edition, std:
   return wrong;
 }
 
-/// Whether another option's value leaves this one nothing to decide.
-bool is_unheard(std::string_view option, const Edition& edition) {
-  if (option == "tile_art") return edition.junction_ends_road == JunctionEndsRoad::any;
-  if (option == "second_once") return edition.farms != Farms::second;
-  if (option == "first_ties")
-    return edition.farms != Farms::first || edition.who_scores != WhoScores::majority;
-  if (option == "outvoted") return edition.outvoted == Outvoted::nothing;
-  if (option == "left_out") return edition.left_out == 0;
-  if (option == "end_points") return edition.end_points == 0;
-  if (option == "end_turns") return edition.end_turns == 0;
-  if (option == "end_supply") return edition.end_supply == YesNo::no;
-  if (option.starts_with("garden.")) return !edition.has_gardens();
-  if (option == "base_start_tile")
+/// Whether another option's value leaves this one nothing to decide, or its own is that of every published
+/// game.
+bool is_unheard(const Option& option, const Edition& edition) {
+  static const Edition plain;
+  const std::string_view name = option.info.name;
+  if (option.is_rare) return option.read(option.info, edition) == option.read(option.info, plain);
+  if (name == "tile_art") return edition.junction_ends_road == JunctionEndsRoad::any;
+  if (name == "second_once") return edition.farms != Farms::second;
+  if (name == "first_ties") return edition.farms != Farms::first || edition.who_scores != WhoScores::majority;
+  if (name.starts_with("garden.")) return !edition.has_gardens();
+  if (name == "base_start_tile")
     return edition.decks.empty() && edition.base_start_tile == BaseStartTile::shuffled_in;
-  if (option == "hand_rest") return edition.hand_rest == HandRest::kept;
-  if (option == "market") return edition.market == 0;
-  if (option == "market_draw") return edition.market_draw == YesNo::no;
-  if (option == "least_feature") return !edition.least_feature;
-  if (option == "least_total") return !edition.least_total;
   return false;
 }
 
 /// Whether the published game, which nothing is added to, has no use for the option.
-bool is_of_expansions(std::string_view option) {
-  return option.starts_with("garden.") || option == "base_start_tile" || option.starts_with("least_") ||
-         option.starts_with("market") || option == "hand_rest" || option == "outvoted" ||
-         option == "left_out" || option.starts_with("end_");
+bool is_of_expansions(const Option& option) {
+  return option.is_rare || option.info.name.starts_with("garden.") || option.info.name == "base_start_tile";
 }
 
 /// An option's value; of a formula also whether a file gives it, because the words in which an item explains
@@ -483,7 +484,7 @@ std::string key_of(const Edition& edition, std::initializer_list<OptionPart> par
   for (const auto& one : options()) {
     const auto& option = one.info;
     if (std::find(parts.begin(), parts.end(), option.part) == parts.end()) continue;
-    if (is_unheard(option.name, edition)) continue;
+    if (is_unheard(one, edition)) continue;
     key += value_in_key(one, edition);
   }
   return key;
@@ -516,8 +517,8 @@ const OptionInfo* find_option(std::string_view name) {
 
 std::vector<OptionInfo> options_of(const Edition& edition) {
   std::vector<OptionInfo> out;
-  for (const auto& option : option_catalogue())
-    if (!is_of_expansions(option.name) || !is_unheard(option.name, edition)) out.push_back(option);
+  for (const auto& option : options())
+    if (!is_of_expansions(option) || !is_unheard(option, edition)) out.push_back(option.info);
   for (auto& row : own_rows(edition)) out.push_back(std::move(row));
   return out;
 }
@@ -531,7 +532,7 @@ bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
   if (rows_key(a, {part}) != rows_key(b, {part})) return false;
   // By value and not by key: where only one of the two looks at an option, its value tells, not its absence.
   return std::all_of(options().begin(), options().end(), [&](const Option& option) {
-    return option.info.part != part || (is_unheard(option.info.name, a) && is_unheard(option.info.name, b)) ||
+    return option.info.part != part || (is_unheard(option, a) && is_unheard(option, b)) ||
            value_in_key(option, a) == value_in_key(option, b);
   });
 }
