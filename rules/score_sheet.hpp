@@ -62,7 +62,7 @@ struct ScoreItem {
   SegmentRef anchor;       ///< the smallest SegmentRef of the feature (for `first`: of the city)
   std::vector<int> tiles;  ///< indices of its placements, ascending, each once. A cloister: its own tile and
                            ///< its neighbours, ascending
-  bool complete = false;   ///< farms: false (a farm is never completed); `first`: true, the city is
+  bool complete = false;   ///< farms: false, scored early or not; `first`: true, the city is
   int segments = 0;        ///< segments of the feature; a cloister has 1
   /// Marks on its segments, as the edition numbers them (Edition::marks), all of them counted.
   std::array<int, tilesets::most_marks> marks{};

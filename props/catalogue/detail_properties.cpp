@@ -55,15 +55,18 @@ constexpr auto detail_list = in_group(
             "figures there, all others' and the tiles laid since the first (farms second and first left out)",
             where_asked<checks::asks_who_stands>("no formula asks for figures or turns")),
         on_items<checks::surroundings_are_those_of_the_tiles>(
-            "surroundings-are-those-of-the-tiles", "ours-around",
-            "a cloister or garden may count what the tiles around it show, or those beside it",
+            "surroundings-are-those-of-the-tiles", "ours-around ours-touching",
+            "a cloister or garden may count what the tiles around it show, or those beside it; other "
+            "features what is marked on those that touch them",
             "a cloister or garden by a formula with cloisters_around or the like gives what the formula says "
-            "of the tiles that lie on the eight cells around it, and on the four beside",
+            "of the tiles that lie on the eight cells around it, and on the four beside; a city by one with "
+            "roads or field_wells or the like what it says of the roads and farms at it, a road of the "
+            "cities at its ends, a farm of its completed cities",
             where_asked<checks::asks_what_lies_around>("no formula asks what lies around")),
         on_items<checks::unasked_details_change_nothing>(
             "formulas-see-only-what-they-name",
             "ours-road-ends ours-loops ours-farms-at-cities ours-cities-of-farms ours-own-and-others "
-            "ours-turns ours-around",
+            "ours-turns ours-around ours-touching",
             "a number changes points by the formulas that name it, and nothing else",
             "every item by a formula of an edition that asks for such numbers gives what it would if "
             "its feature had none of those that the formula does not name",

@@ -254,6 +254,9 @@ Verdict totals_keep_the_least(const TurnView& view) {
 
 bool has_least_feature(const TileSet& /*set*/, const Edition& e) { return e.least_feature.has_value(); }
 bool has_least_total(const TileSet& /*set*/, const Edition& e) { return e.least_total.has_value(); }
+bool farms_close(const TileSet& /*set*/, const Edition& e) {
+  return e.farms_close != rules::editions::FarmsClose::no;
+}
 bool has_events(const TileSet& /*set*/, const Edition& e) { return !e.events.empty(); }
 
 // --- junction_ends_road
@@ -398,6 +401,13 @@ constexpr auto option_list = in_group(
             "up and then raised to least_total; so is a final one, if the game ended after that turn",
             totals_keep_the_least,
             {.applies = {{has_least_total, "totals may be any number (least_total)"}}}),
+        on_turn("closed-farms-score-as-at-the-end", "ours-farms-close",
+                "a farm without an open side is scored at once",
+                "a farm that is scored in a turn gives what the end of the game would give for it on that "
+                "board; after the turn nobody stands on a farm that has a tile beyond each of its sides and, "
+                "with with_cities, whose cities are complete",
+                checks::closed_farms_give_what_the_end_would,
+                {.applies = {{farms_close, "farms are scored at the end alone (farms_close)"}}}),
         on_turn("event-points-add-up", "ours-events ours-event-turn-start",
                 "events give the points that their rows say",
                 "in both engines each event gives in a turn what it gives by its definition, counted on the "

@@ -244,8 +244,9 @@ constexpr auto turn_list = in_group(
                 checks::followers_conserved),
         on_turn("farmers-stay-others-return", "score-returned farm-farmers-stay farm-not-in-play",
                 "scored followers return, except farmers",
-                "after the turn exactly those followers are gone whose feature is complete and no farm, who "
-                "was taken back, and figures that leave with their player's last follower; all others stand "
+                "after the turn exactly those followers are gone whose feature is complete and no farm, or a "
+                "farm that farms_close says is scored, who was taken back, and figures that leave with their "
+                "player's last follower; all others stand "
                 "where they stood, in both engines",
                 checks::farmers_stay_others_return),
         on_turn("scored-when-completed", "score-complete-when-placed score-order deploy-not-obliged",

@@ -30,6 +30,24 @@ const Formula* formula_behind(const ScoreItem& item, const Edition& edition) {
   return is_own_formula(edition, slot) ? &rules::editions::formula_of(edition, slot) : nullptr;
 }
 
+namespace {
+
+/// All but pennants on the completed cities of a farm, city by city.
+void tell_marks_of_cities(FormulaInputs& told, const Occupied& position, int farm) {
+  for (std::size_t m = tilesets::pennant + 1; m < position.edition.marks.size(); ++m) {
+    int sum = 0;
+    for (const int city : completed_cities(position.features, farm)) {
+      int marks = 0;
+      for (const auto& [tile, segment] : position.features.features[at(city)].segments)
+        marks += position.set.type(position.placements[at(tile)].type).segments[at(segment)].marks[m];
+      sum += position.edition.marks[m].merge == rules::expressions::Merge::any ? std::min(marks, 1) : marks;
+    }
+    told.detail(rules::expressions::mark_around(m)) = sum;
+  }
+}
+
+}  // namespace
+
 FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int player) {
   const int feature = position.features.index_of(item.anchor);
   auto told = counted_on(position.features.features[at(feature)], position.edition);
@@ -41,10 +59,13 @@ FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int playe
     told.segments = 0;
   }
   tell_who_stands(told, position.features, position.placements, {feature}, player);
-  const auto* formula = rules::is_site(item.feature) ? formula_behind(item, position.edition) : nullptr;
-  if (formula != nullptr && formula->uses_surroundings()) {
-    tell_what_lies_around(told, position.set, position.placements, position.features.features[at(feature)],
-                          position.edition);
+  const auto* formula = formula_behind(item, position.edition);
+  if (formula == nullptr) return told;
+  if (item.feature == FeatureKind::farm) {
+    tell_marks_of_cities(told, position, feature);
+  } else if (formula->uses_surroundings() || formula->uses(Detail::roads)) {
+    tell_what_lies_around(told, position.features, position.placements,
+                          position.features.features[at(feature)], position.edition);
   }
   return told;
 }
@@ -149,7 +170,9 @@ bool asks_for_cities(const Formula& formula) { return formula.weighs_cities(); }
 bool asks_who_stands(const Formula& formula) {
   return formula.uses(Detail::own) || formula.uses(Detail::others) || formula.uses(Detail::turns);
 }
-bool asks_what_lies_around(const Formula& formula) { return formula.uses_surroundings(); }
+bool asks_what_lies_around(const Formula& formula) {
+  return formula.uses_surroundings() || formula.uses(Detail::roads);
+}
 bool asks_for_details(const Formula& formula) { return formula.uses_details() || formula.weighs_cities(); }
 
 bool any_formula(const Edition& edition, bool (*asks)(const Formula&)) {

@@ -1,6 +1,8 @@
 #include "props/checks/figure_rules.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "props/checks/item_checks.hpp"
 #include "tilesets/index.hpp"
@@ -82,7 +84,44 @@ void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::refer
   told.detail(Detail::turns) = std::max(0, static_cast<int>(board.size()) - 1 - first);
 }
 
-void tell_what_lies_around(rules::expressions::FormulaInputs& told, const tilesets::TileSet& set,
+namespace {
+
+/// Of the features that touch the city or road, found tile by tile from its own segments: what is marked on
+/// them, and how many roads they are.
+void tell_what_touches(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
+                       const std::vector<rules::Placement>& board, const rules::reference::Feature& land,
+                       const Edition& edition) {
+  std::set<int> touching;
+  for (const auto& [placement, own] : land.segments) {
+    const auto& type = found.set->type(board[at(placement)].type);
+    const auto take = [&](int segment) { touching.insert(found.index_of({placement, segment})); };
+    for (int s = 0; s < static_cast<int>(type.segments.size()); ++s) {
+      const auto& other = type.segments[at(s)];
+      if (land.kind == FeatureKind::city && (other.cities >> own & 1) != 0) take(s);
+      for (int side = 0; side < 4; ++side) {
+        const auto& end = type.ends[at(side)];
+        if (other.kind != tilesets::SegmentKind::road || (other.sides >> side & 1) == 0) continue;
+        if (end.at != tilesets::Centre::gate) continue;
+        if (land.kind == FeatureKind::city && end.city == own) take(s);
+        if (land.kind == FeatureKind::road && s == own) take(end.city);
+      }
+    }
+  }
+  using rules::expressions::Detail;
+  told.detail(Detail::roads) = 0;
+  for (const int f : touching) {
+    if (found.features[at(f)].kind == FeatureKind::road) ++told.detail(Detail::roads);
+    for (std::size_t m = 0; m < edition.marks.size(); ++m) {
+      const int marks = found.features[at(f)].marks[m];
+      const bool is_any = edition.marks[m].merge == rules::expressions::Merge::any;
+      told.detail(rules::expressions::mark_around(m)) += is_any ? std::min(marks, 1) : marks;
+    }
+  }
+}
+
+}  // namespace
+
+void tell_what_lies_around(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
                            const std::vector<rules::Placement>& board, const rules::reference::Feature& site,
                            const Edition& edition) {
   using rules::expressions::Detail;
@@ -90,12 +129,13 @@ void tell_what_lies_around(rules::expressions::FormulaInputs& told, const tilese
   for (std::size_t d = 0; d < told.details.size(); ++d) {
     if (is_around(static_cast<Detail>(d))) told.details[d] = 0;
   }
+  if (!rules::is_site(site.kind)) return tell_what_touches(told, found, board, site, edition);
   const auto centre = board[at(site.tiles.front())].cell;
   for (int place = 0; place < 9; ++place) {
     const rules::Cell cell{centre.x + place % 3 - 1, centre.y + place / 3 - 1};
     const auto tile = std::ranges::find(board, cell, &rules::Placement::cell);
     if (place == 4 || tile == board.end()) continue;
-    const auto& type = set.type(tile->type);
+    const auto& type = found.set->type(tile->type);
     const bool is_beside = place % 2 == 1;  // the corners have even numbers
     const auto tell = [&](bool is_shown, Detail around, Detail beside) {
       if (!is_shown) return;
@@ -193,6 +233,27 @@ FigureChoices due_choices(const TurnView& view) {
   return due;
 }
 
+bool closes_early(const TurnView& view, int farm) {
+  using rules::editions::FarmsClose;
+  const auto& found = view.features_after;
+  const auto& land = found.features[at(farm)];
+  if (view.edition.farms_close == FarmsClose::no || land.kind != FeatureKind::farm) return false;
+  std::set<std::pair<int, int>> laid;
+  for (const auto& tile : view.after.board) laid.emplace(tile.cell.x, tile.cell.y);
+  for (const auto& [placement, segment] : land.segments) {
+    const auto& tile = view.after.board[at(placement)];
+    for (int half = 0; half < 8; ++half) {
+      if ((view.set().type(tile.type).segments[at(segment)].half_edges >> half & 1U) == 0) continue;
+      const auto beyond = rules::neighbour(tile.cell, (half / 2 + tile.rotation) % 4);
+      if (!laid.contains({beyond.x, beyond.y})) return false;
+    }
+  }
+  const auto is_waiting = [&](const auto& contact) {
+    return contact.first == farm && !found.features[at(contact.second)].complete;
+  };
+  return view.edition.farms_close == FarmsClose::yes || std::ranges::none_of(found.contacts, is_waiting);
+}
+
 std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
   const auto board = board_when_scored(view);
   auto stood = view.before.board;  // with who was taken back: he may have been a last follower, too
@@ -203,7 +264,7 @@ std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
   };
   const auto is_scored = [&](int feature) {
     const auto& there = view.features_after.features[at(feature)];
-    return there.complete && there.kind != FeatureKind::farm;
+    return there.kind == FeatureKind::farm ? closes_early(view, feature) : there.complete;
   };
   for (std::size_t tile = 0; tile < board.size(); ++tile) {
     due.push_back(board[tile].follower);

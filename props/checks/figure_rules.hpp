@@ -28,8 +28,8 @@ void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::refer
                      const std::vector<rules::Placement>& board, const std::vector<int>& features,
                      int player);
 /// Fills in what formulas are told of the tiles around a cloister or garden: each of the eight cells is
-/// looked up.
-void tell_what_lies_around(rules::expressions::FormulaInputs& told, const tilesets::TileSet& set,
+/// looked up; of a city or road, of the features that touch it.
+void tell_what_lies_around(rules::expressions::FormulaInputs& told, const rules::reference::Features& found,
                            const std::vector<rules::Placement>& board, const rules::reference::Feature& site,
                            const rules::editions::Edition& edition);
 /// [figure][player], of all that stand.
@@ -43,6 +43,9 @@ bool has_own_follower(const rules::reference::Supplies& there, int player,
 /// What the player may do with his figures in the turn, by the rules.
 FigureChoices due_choices(const TurnView& view);
 
+/// Whether a farm is scored in the turn (farms_close), as far as nobody need stand there: a tile lies beyond
+/// each of its half-edges and, where that is asked for, its cities are complete. No engine is asked.
+bool closes_early(const TurnView& view, int farm);
 /// The figures that must stand after the turn, placement by placement.
 std::vector<std::optional<rules::Deployment>> due_to_stand(const TurnView& view);
 

@@ -89,11 +89,12 @@ Worth personal_worth(const Occupied& position, const ScoreItem& item, int featur
     rules::expressions::FormulaInputs told;
     tell_who_stands(told, position.features, position.placements, features, player);
     using rules::expressions::Detail;
-    rules::reference::Presence there{told.figures, told.detail(Detail::own), told.detail(Detail::others),
+    rules::reference::Presence there{told.figures, told.detail(Detail::own), told.detail(Detail::others), 0,
                                      told.detail(Detail::turns)};
-    if (rules::is_site(item.feature)) {
-      tell_what_lies_around(told, position.set, position.placements, position.features.features[at(feature)],
-                            edition);
+    if (item.feature != FeatureKind::farm) {
+      tell_what_lies_around(told, position.features, position.placements,
+                            position.features.features[at(feature)], edition);
+      there.roads = told.detail(Detail::roads);
       std::copy(told.details.end() - std::ssize(there.around), told.details.end(), there.around.begin());
     }
     auto& points = worth.points[at(player)];
@@ -163,7 +164,9 @@ std::vector<rules::Placement> board_when_scored(const TurnView& view) {
 
 std::vector<ScoreItem> items_of_features(const TurnView& view) {
   auto items = view.fast_items;
-  if (view.retrieves) std::erase_if(items, [](const ScoreItem& item) { return !item.complete; });
+  if (view.retrieves)
+    std::erase_if(items,
+                  [](const ScoreItem& item) { return !item.complete && rules::is_site(item.feature); });
   return items;
 }
 

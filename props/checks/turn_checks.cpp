@@ -261,7 +261,9 @@ Verdict farmers_stay_others_return(const TurnView& view) {
     const char* why = "nobody deployed there";
     if (who) {
       const auto& feature = view.features_after.feature_at({static_cast<int>(i), who->segment});
-      why = feature.kind == FeatureKind::farm ? "it is a farmer"
+      const bool is_farmer = feature.kind == FeatureKind::farm;
+      why = is_farmer && !due[i]              ? "its farm is closed"
+            : is_farmer                       ? "it is a farmer"
             : feature.complete                ? "its feature is complete"
             : view.retrieves == stood[i].cell ? "it was taken back"
             : due[i]                          ? "its feature is not complete"
@@ -341,7 +343,7 @@ Verdict tokens_are_marks_completed(const TurnView& view) {
 Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   std::vector<rules::ScoreItem> open;
   for (const auto& item : view.fast_items) {
-    if (!item.complete) open.push_back(item);
+    if (!item.complete && item.feature != FeatureKind::farm) open.push_back(item);
   }
   if (!view.retrieves) {
     if (open.empty()) return std::nullopt;
@@ -395,12 +397,39 @@ Verdict scored_when_completed(const TurnView& view) {
         });
     const bool is_left = view.retrieves && rules::is_site(feature.kind) && !feature.complete &&
                          board[at(anchor.placement)].cell == *view.retrieves;
-    const int due = is_left || (feature.complete && rules::reference::is_held(followers[f])) ? 1 : 0;
+    const bool is_over = feature.complete || closes_early(view, static_cast<int>(f));
+    const int due = is_left || (is_over && rules::reference::is_held(followers[f])) ? 1 : 0;
     if (scored == due) continue;
     return differs(fmt::format("a {} {} with followers {} is scored {} times in this turn",
-                               feature.complete ? "completed" : "open", rules::feature_name(feature.kind),
+                               is_over ? "completed" : "open", rules::feature_name(feature.kind),
                                in_words(followers[f]), scored),
                    scored, due, {anchor});
+  }
+  return std::nullopt;
+}
+
+Verdict closed_farms_give_what_the_end_would(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  const auto at_end = rules::reference::score_features(view.features_after, board, view.edition,
+                                                       rules::editions::Farms::third);
+  for (auto item : view.fast_items) {
+    if (item.feature != FeatureKind::farm) continue;
+    const auto same = std::ranges::find_if(at_end.items, [&](const auto& other) {
+      return other.feature == FeatureKind::farm && other.anchor == item.anchor;
+    });
+    if (same != at_end.items.end() && same->points == item.points) continue;
+    return differs("a farm that closes gives other points than at the end", item,
+                   same == at_end.items.end() ? "no such item" : "what the end of the game would give",
+                   {item.anchor});
+  }
+  const auto standing = view.fast.position().placements;
+  for (std::size_t tile = 0; tile < standing.size(); ++tile) {
+    const auto& who = standing[tile].follower;
+    if (!who) continue;
+    const rules::SegmentRef ref{static_cast<int>(tile), who->segment};
+    if (!closes_early(view, view.features_after.index_of(ref))) continue;
+    return differs("somebody stands on a farm that is closed", in_words(view.set(), standing[tile]), "nobody",
+                   {ref});
   }
   return std::nullopt;
 }

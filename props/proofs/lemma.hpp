@@ -41,8 +41,9 @@ std::span<const Lemma> turn_lemmas();      ///< spots, scoring and returning
 std::span<const Lemma> points_lemmas();    ///< majority and points
 std::span<const Lemma> farm_lemmas();      ///< contacts and the farm methods
 
-/// The edition without events, and with the named options' points in place of formulas that ask for details:
-/// a step has no board on which these could be found, and what else a turn does is the same.
+/// The edition without events, with farmers who stay to the end, and with the named options' points in place
+/// of formulas that ask for details: a step has no board on which these could be found, and what else a turn
+/// does is the same.
 rules::editions::Edition without_details(rules::editions::Edition edition);
 
 /// Pieces of lemmas that go over oriented types.

@@ -36,6 +36,7 @@ rules::editions::Edition without_details(rules::editions::Edition edition) {
   const auto drop = [](std::optional<rules::expressions::Formula>& formula) {
     if (formula && (formula->uses_details() || formula->weighs_cities())) formula.reset();
   };
+  edition.farms_close = rules::editions::FarmsClose::no;
   for (auto& formula : edition.formulas) drop(formula);
   for (auto& line : edition.lines) {
     drop(line.complete);
@@ -117,9 +118,9 @@ bool bends_freely_and_closes_nothing(const TileSet& set, const Edition& edition)
   return bends_freely(set, edition) && closes_nothing(set, edition);
 }
 
-/// In the lemmas about turns nobody is taken back.
+/// In the lemmas about turns nobody is taken back, and farmers stay.
 bool takes_nobody_back(const TileSet& set, const Edition& edition) {
-  return closes_nothing(set, edition) &&
+  return closes_nothing(set, edition) && edition.farms_close == rules::editions::FarmsClose::no &&
          std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
 /// Nor do these know what events give.

@@ -374,6 +374,10 @@ std::vector<Option> make_options() {
       rare(enumeration<&Edition::end_supply>(
           OptionPart::course, "end_supply", {"no", "yes"},
           "yes: the game ends after the turn after which a player has no follower left to deploy")),
+      rare(enumeration<&Edition::farms_close>(
+          OptionPart::events, "farms_close", {"no", "yes", "with_cities"},
+          "farms third: a field without an open side is scored at once and its farmers return; with_cities: "
+          "as soon as the cities that it touches are complete, too")),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
           OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
           "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "

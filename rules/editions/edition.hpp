@@ -48,6 +48,8 @@ enum class SharedMajority : std::uint8_t { full, none, split };  ///< what playe
 enum class SecondOnce : std::uint8_t { each_player, all };
 /// Farms first: what players tied for most farmers around a city get; as_others: as on any feature.
 enum class FirstTies : std::uint8_t { as_others, full, none, split };
+/// Whether a field without an open side is scored at once; with_cities: when its cities are complete, too.
+enum class FarmsClose : std::uint8_t { no, yes, with_cities };
 enum class IncompleteAtEnd : std::uint8_t { score, nothing };
 enum class JunctionEndsRoad : std::uint8_t { any, houses_only };
 enum class TileArt : std::uint8_t { c1, c2 };  ///< which printing of the tiles is on the table
@@ -135,9 +137,10 @@ struct Edition {
   HandVisibility hand_visibility = HandVisibility::hidden;
   HandRest hand_rest = HandRest::kept;
   int market = 0;  ///< tiles that lie open; each player lays one of them in place of a drawn one
-  YesNo market_draw = YesNo::no;     ///< yes: or draws one
-  std::vector<ReserveRow> reserves;  ///< tiles that each player has in front of him from the start
-  std::vector<EventRow> events;      ///< points besides those of scored features; positions know none
+  YesNo market_draw = YesNo::no;            ///< yes: or draws one
+  std::vector<ReserveRow> reserves;         ///< tiles that each player has in front of him from the start
+  FarmsClose farms_close = FarmsClose::no;  ///< other than no: farms third
+  std::vector<EventRow> events;             ///< points besides those of scored features; positions know none
   FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
   BuyTileBy buy_tile_by = BuyTileBy::type;
@@ -231,7 +234,7 @@ enum class OptionPart : std::uint8_t {
   table,      ///< where tiles may lie
   start,      ///< play: the first tile
   course,     ///< play: which tile is laid when
-  events,     ///< play: points besides those of scored features
+  events,     ///< play: points besides those of scored features, and farms scored before the end
   agreement,  ///< play: what no engine decides
 };
 

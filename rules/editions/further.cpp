@@ -69,9 +69,12 @@ std::optional<std::string> changing_detail(const Edition& edition) {
   using expressions::Detail;
   const auto in_slot = [&](FormulaSlot slot) -> std::optional<std::string> {
     const auto& formula = formula_of(edition, slot);
-    for (const auto detail : {Detail::own, Detail::others, Detail::turns, Detail::farms}) {
-      if (formula.uses(detail))
-        return fmt::format("{} in {}", detail_name(detail), formula_key(slot, edition.vocabulary()));
+    for (std::size_t d = 0; d < expressions::most_details; ++d) {
+      const auto detail = static_cast<Detail>(d);
+      // Ends of a completed road and tiles around a completed cloister stay what they are.
+      const bool stays = detail < Detail::farms || (is_around(detail) && expressions::is_of_site(slot));
+      if (formula.uses(detail) && !stays)
+        return fmt::format("{} in {}", formula.name_of(detail), formula_key(slot, edition.vocabulary()));
     }
     return std::nullopt;
   };
@@ -119,6 +122,8 @@ std::optional<std::string> further_material(const Edition& edition) {
     if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
   }
   if (auto event = further_event(edition)) return event;
+  if (edition.farms_close != FarmsClose::no)
+    return fmt::format("farms_close {}", option_value(edition, "farms_close"));
   if (edition.least_total) return fmt::format("least_total {}", *edition.least_total);
   return std::nullopt;
 }

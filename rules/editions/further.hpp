@@ -26,7 +26,8 @@ std::optional<std::string> further_line(const Edition& edition);
 std::optional<std::string> further_event(const Edition& edition);
 
 /// The first figure, line that matters, mark on which points depend, mark with tokens or number of a formula
-/// that the base game does not have, event, or a least total; or nothing.
+/// that the base game does not have, event, farms that close, or a least total; or
+/// nothing.
 std::optional<std::string> further_material(const Edition& edition);
 
 /// "crossings in road.complete": the first number that the formula of a slot asks for and no board keeps

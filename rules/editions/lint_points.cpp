@@ -228,6 +228,16 @@ void lint_covered(EditionLint& lint) {
                  "farm.points decides nothing: farms is off, so farms do not score, expected farms third, "
                  "second or first");
   }
+  if (e.farms_close != FarmsClose::no && e.farms != Farms::third) {
+    const char* why = e.farms == Farms::off ? "nobody stands on fields"
+                      : e.farms == Farms::second
+                          ? "a city counts once over all farms of a player, and these "
+                            "are known at the end alone"
+                          : "cities are scored then and not farms, by all farms around";
+    lint.error("farms-close", {"farms_close", "farms"},
+               fmt::format("farms_close {} with farms {}: {}, expected farms third",
+                           option_value(e, "farms_close"), option_value(e, "farms"), why));
+  }
   if (!lint.is_own("unit")) return;
   const auto depth = [&](const char* option) {
     const auto source = e.sources.find(option);

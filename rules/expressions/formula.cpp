@@ -60,6 +60,7 @@ constexpr std::array<DetailRow, named_details> detail_rows = {
      {Detail::city_ends, "city_ends", "city end", 15, Counted::on_roads, "a road"},
      {Detail::loops, "loops", "loop", 7, Counted::on_lines, "a road or a line of the edition's own"},
      {Detail::farms, "farms", "farm", 15, Counted::on_cities, "a city"},
+     {Detail::roads, "roads", "road", 15, Counted::on_cities, "a city"},
      {Detail::own, "own", "own figure", 7, Counted::everywhere, "any feature"},
      {Detail::others, "others", "other figure", 15, Counted::everywhere, "any feature"},
      {Detail::turns, "turns", "turn", most_tiles, Counted::everywhere, "any feature"},
@@ -404,6 +405,18 @@ std::vector<Formula::Table::Name> Formula::Table::names_of(FormulaSlot slot, con
       names.push_back({mark.name + "s_around", "surrounding " + mark.name, input_of(mark_around(m)), most});
       names.push_back({mark.name + "s_beside", "adjoining " + mark.name, input_of(mark_beside(m)), most});
     }
+  }
+  const auto touches = [&](SegmentKind other) {
+    if (kind == SegmentKind::city) return other == SegmentKind::field || other == SegmentKind::road;
+    return (kind == SegmentKind::field || kind == SegmentKind::road) && other == SegmentKind::city;
+  };
+  for (std::size_t m = 0; m < words.marks.size(); ++m) {
+    const auto& mark = words.marks[m];
+    const bool is_farms_pennant = kind == SegmentKind::field && m == tilesets::pennant;
+    if (!touches(mark.on) || is_farms_pennant) continue;
+    const auto word = fmt::format("{}_{}", words.kind_name(mark.on), mark.name);
+    names.push_back({word + "s", fmt::format("{} at a {}", mark.name, words.kind_name(mark.on)),
+                     input_of(mark_around(m)), most_table_marks});
   }
   // With the follower alone there is nothing to tell apart.
   if (words.figures.size() == 1) return names;

@@ -48,6 +48,13 @@ constexpr FormulaSlot line_slot(std::size_t line, bool is_complete) {
   return static_cast<FormulaSlot>(formula_slots + 1 + 2 * line + (is_complete ? 0 : 1));
 }
 
+/// Whether it is about cloisters or gardens.
+constexpr bool is_of_site(FormulaSlot slot) {
+  using enum FormulaSlot;
+  return slot == cloister_complete || slot == cloister_incomplete || slot == garden_complete ||
+         slot == garden_incomplete;
+}
+
 /// "road.complete", ..., "garden.incomplete", "figure.weight", "line.complete", "line.incomplete".
 const char* formula_key(FormulaSlot slot);
 /// The same with an own line's name: "wall.complete".
@@ -64,6 +71,7 @@ enum class Detail : std::uint8_t {
   city_ends,      ///< roads: ends at a city
   loops,          ///< roads and own lines: ways round, so that a ring has 1
   farms,          ///< cities: farms that touch them, whoever stands there
+  roads,          ///< cities: roads that end at them
   own,            ///< figures of whoever scores
   others,         ///< figures of all others
   turns,          ///< tiles laid since the first of the figures that stand there
@@ -81,15 +89,17 @@ enum class Detail : std::uint8_t {
   cloisters_beside,
   gardens_beside,
   villages_beside,
-  marks_around  ///< the first of the marks on these tiles: see mark_around
+  marks_around  ///< the first of the marks on these tiles, or on features that touch: see mark_around
 };
 constexpr std::size_t named_details = static_cast<std::size_t>(Detail::marks_around);
 constexpr std::size_t most_details = named_details + 2 * tilesets::most_marks;
 using Details = std::array<int, most_details>;
 
-/// Whether it is one of what lies around a cloister or garden.
+/// Whether it is one of what lies around a cloister or garden, or on the features that touch one.
 constexpr bool is_around(Detail detail) { return detail >= Detail::cities_around; }
-/// How many of a mark are on the eight tiles around a cloister or garden, merged as its row says.
+/// How many of a mark are on the eight tiles around a cloister or garden, merged as its row says; likewise on
+/// the features that touch another one: the farms and roads of a city, the cities at the ends of a road, the
+/// completed cities of a farm (of which pennants are an input of their own).
 constexpr Detail mark_around(std::size_t mark) { return static_cast<Detail>(named_details + mark); }
 /// The same of the four tiles beside it.
 constexpr Detail mark_beside(std::size_t mark) { return mark_around(tilesets::most_marks + mark); }
@@ -151,7 +161,7 @@ class Formula {
   bool uses(Detail detail) const;
   /// Whether it asks for any detail.
   bool uses_details() const;
-  /// Whether it asks for any of what lies around.
+  /// Whether it asks for any of what lies around, or for marks on the features that touch.
   bool uses_surroundings() const;
   /// What a detail that it uses is called in it, "vineyards_around", and one of them in words.
   const std::string& name_of(Detail detail) const;

@@ -370,10 +370,15 @@ std::vector<EventGain> Game::event_gains() const {
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
-  const auto points = award(scene(), root, *edition_);
+  add(scores_, award(scene(), root, *edition_));
   if (items != nullptr) items->push_back(feature_item(scene(), root, *edition_));
-  for (std::size_t p = 0; p < points.size(); ++p) {
-    scores_[p] += points[p];
+  clear_feature(root);
+}
+
+/// Everybody leaves a feature that was scored.
+void Game::clear_feature(board::EntryIndex root) {
+  const auto feature = forest_.feature(root);
+  for (std::size_t p = 0; p < feature.followers.size(); ++p) {
     if (feature.followers[p] == 0) continue;
     if (!further_.empty()) [[unlikely]] {
       return_figures(root, static_cast<int>(p));
@@ -389,6 +394,16 @@ void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) 
     }
     return_slot(slot);
   }
+}
+
+void Game::score_farms(std::vector<ScoreItem>* items) {
+  const auto farms = closed_farms(scene(), *edition_);
+  if (farms.empty()) return;
+  for (auto& item : items_of_farms(scene(), farms, *edition_)) {
+    add(scores_, item.points);
+    if (items != nullptr) items->push_back(std::move(item));
+  }
+  for (const auto farm : farms) clear_feature(farm);
 }
 
 void Game::finish_turn(std::vector<ScoreItem>* items) {
@@ -408,6 +423,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     const int site = forest_.site_of(board_.tile(other).type);
     if (site >= 0) score_feature(forest_.root(other, site), items);
   }
+  if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]
+    score_farms(items);
   raise_totals(scores_, *edition_);
 }
 

@@ -164,6 +164,8 @@ class Game {
   void score_events();
   void score_bonuses(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
+  void score_farms(std::vector<ScoreItem>* items);
+  void clear_feature(board::EntryIndex root);
 
   const editions::Edition* edition_;
   int players_;

@@ -102,20 +102,61 @@ LineCounts line_counts(const Board& board, const FeatureForest& forest, EntryInd
   return out;
 }
 
-/// So many farms touch a city.
-int farms_at(const Board& board, const FeatureForest& forest, EntryIndex city) {
-  std::vector<EntryIndex> farms;
+/// Calls visit(field's tile, field, city) for each city along a field of a tile.
+template <class Visit>
+void for_each_wall(const Board& board, const FeatureForest& forest, Visit visit) {
   for (int tile = 0; tile < forest.tile_count(); ++tile) {
     const auto& segments = board.set().type(board.tile(tile).type).segments;
     for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
       // A tile's cities come first among its segments; only fields touch any.
-      for (unsigned rest = segments[at(s)].cities; rest != 0; rest &= rest - 1) {
-        if (forest.root(tile, std::countr_zero(rest)) == city) farms.push_back(forest.root(tile, s));
-      }
+      for (unsigned rest = segments[at(s)].cities; rest != 0; rest &= rest - 1)
+        visit(tile, s, std::countr_zero(rest));
     }
   }
+}
+
+/// Calls visit(road's and city's tile, road, city) for each road that ends at a city of a tile.
+template <class Visit>
+void for_each_gate(const Board& board, const FeatureForest& forest, Visit visit) {
+  for (int tile = 0; tile < forest.tile_count(); ++tile) {
+    const int number = board.tile(tile).type;
+    const auto& type = board.set().type(number);
+    for (unsigned side = 0; side < 4; ++side) {
+      if (type.ends[side].at == tilesets::Centre::gate)
+        visit(tile, board.set().turned(number, 0).side_segment[side], type.ends[side].city);
+    }
+  }
+}
+
+/// So many farms touch a city.
+int farms_at(const Board& board, const FeatureForest& forest, EntryIndex city) {
+  std::vector<EntryIndex> farms;
+  for_each_wall(board, forest, [&](int tile, int field, int touched) {
+    if (forest.root(tile, touched) == city) farms.push_back(forest.root(tile, field));
+  });
   std::ranges::sort(farms);
   return static_cast<int>(std::ranges::unique(farms).begin() - farms.begin());
+}
+
+/// What is marked on the farms and roads of a city, or on the cities at a road, and how many roads those are.
+void add_touching(FormulaInputs& counts, const Scene& scene, EntryIndex root, const Edition& edition) {
+  const auto& [board, forest, standing] = scene;
+  std::vector<EntryIndex> touching;
+  const auto look = [&](int tile, int one, int other) {
+    const auto first = forest.root(tile, one);
+    const auto second = forest.root(tile, other);
+    if (first == root || second == root) touching.push_back(first == root ? second : first);
+  };
+  for_each_wall(board, forest, look);
+  for_each_gate(board, forest, look);
+  std::ranges::sort(touching);
+  const auto [end, last] = std::ranges::unique(touching);
+  touching.erase(end, last);
+  for (const auto other : touching) {
+    if (forest.feature(other).kind == FeatureKind::road) ++counts.detail(Detail::roads);
+    for (std::size_t m = 0; m < edition.marks.size(); ++m)
+      counts.detail(expressions::mark_around(m)) += merged(forest.mark(other, m), m, edition);
+  }
 }
 
 /// What lies on the tiles around a cloister or garden.
@@ -180,11 +221,15 @@ struct FarmedCities {
   int number = 0;
   int tiles = 0;
   int pennants = 0;
+  Marks marks{};  ///< but pennants
 
-  void add(const Feature& city) {
+  void add(const FeatureForest& forest, EntryIndex city, const Edition& edition) {
+    const auto& feature = forest.feature(city);
     ++number;
-    tiles += city.tiles;
-    pennants += city.pennants;
+    tiles += feature.tiles;
+    pennants += feature.pennants;
+    for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m)
+      marks[m] += merged(forest.mark(city, m), m, edition);
   }
 };
 
@@ -225,6 +270,8 @@ class FarmGroup {
     FormulaInputs out{.tiles = cities.tiles, .cities = cities.number, .marks = marks_};
     merge(out.marks, *edition_);
     out.marks[tilesets::pennant] = cities.pennants;  // fields have none
+    for (std::size_t m = tilesets::pennant + 1; m < edition_->marks.size(); ++m)
+      out.detail(expressions::mark_around(m)) = cities.marks[m];
     return out;
   }
 
@@ -319,12 +366,13 @@ std::vector<ScoreItem> described(const FeatureForest& forest, std::span<const En
   return items;
 }
 
-bool has_farmers(const FeatureForest& forest) {
+std::vector<EntryIndex> farms_with_farmers(const FeatureForest& forest) {
+  std::vector<EntryIndex> farms;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     const auto& f = forest.feature(e);
-    if (f.kind == FeatureKind::farm && forest.is_root(e) && f.is_occupied()) return true;
+    if (f.kind == FeatureKind::farm && forest.is_root(e) && f.is_occupied()) farms.push_back(e);
   }
-  return false;
+  return farms;
 }
 
 /// Farms `first`: the majority is over each city, of the figures on all farms that touch it.
@@ -349,7 +397,7 @@ std::vector<ScoreItem> items_by_city(const Scene& scene, std::vector<FarmContact
     const auto city = i->city;
     FarmGroup farms(scene, edition, Farms::first);
     FarmedCities it;
-    it.add(forest.feature(city));
+    it.add(forest, city, edition);
     bool is_held = false;
     for (; i != contacts.end() && i->city == city; ++i) {
       add(item.holders, holders_of(forest, i->farm, edition));
@@ -369,17 +417,13 @@ std::vector<ScoreItem> items_by_city(const Scene& scene, std::vector<FarmContact
 
 /// Farms `second` and `third`: the majority is over each farm; with `second` a player scores a city once over
 /// all his farms, or the first farm on which anybody scores takes it for all.
-std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmContact>& contacts,
-                                     const Edition& edition, Farms method) {
+std::vector<ScoreItem> items_by_farm(const Scene& scene, std::span<const EntryIndex> farms,
+                                     const std::vector<FarmContact>& contacts, const Edition& edition,
+                                     Farms method) {
   const auto& forest = scene.forest;
   std::array<std::vector<EntryIndex>, most_players> scored;  // [player]: cities
   std::vector<EntryIndex> taken;                             // cities that a farm before has scored
   const bool is_once = method == Farms::second && edition.second_once == editions::SecondOnce::all;
-  std::vector<EntryIndex> farms;
-  for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
-    const auto& f = forest.feature(e);
-    if (forest.is_root(e) && f.kind == FeatureKind::farm && f.is_occupied()) farms.push_back(e);
-  }
   auto items = described(forest, farms);
   std::ranges::sort(items, {}, &ScoreItem::anchor);  // as they were laid: the first takes a city for all
   for (auto& item : items) {
@@ -394,7 +438,7 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
     for (const auto& contact : contacts) {
       if (contact.farm != farm) continue;
       cities.push_back(contact.city);
-      all.add(forest.feature(contact.city));
+      all.add(forest, contact.city, edition);
     }
     item.cities = static_cast<int>(cities.size());
     const auto shares = shares_of(item.holders, edition);
@@ -408,7 +452,7 @@ std::vector<ScoreItem> items_by_farm(const Scene& scene, const std::vector<FarmC
         const bool again = std::find(scored[p].begin(), scored[p].end(), city) != scored[p].end();
         if (method == Farms::second && again) continue;
         scored[p].push_back(city);
-        counted_cities.add(forest.feature(city));
+        counted_cities.add(forest, city, edition);
       }
       item.points[p] = shares.of(p, group.points(counted_cities, p));
     }
@@ -513,7 +557,11 @@ void add_details(FormulaInputs& counts, const Scene& scene, EntryIndex root, con
     // A way round is a joint more than it takes to hold the segments together.
     counts.detail(Detail::loops) = line.joint_sides / 2 - feature.segments + 1;
   }
-  if (formula.uses_surroundings()) add_surroundings(counts, scene, root, edition);
+  if (is_site(feature.kind)) {
+    if (formula.uses_surroundings()) add_surroundings(counts, scene, root, edition);
+  } else if (formula.uses_surroundings() || formula.uses(Detail::roads)) {
+    add_touching(counts, scene, root, edition);
+  }
   add_presence(counts, scene, {&root, 1}, formula, player);
 }
 
@@ -600,34 +648,48 @@ ScoreItem retrieved_item(const Scene& scene, EntryIndex root, const Edition& edi
 void find_contacts(const Board& board, const FeatureForest& forest, bool farmed_only,
                    std::vector<FarmContact>& out) {
   out.clear();
-  for (int tile = 0; tile < forest.tile_count(); ++tile) {
-    const auto& segments = board.set().type(board.tile(tile).type).segments;
-    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
-      const auto& segment = segments[at(s)];
-      if (segment.kind != SegmentKind::field || segment.cities == 0) continue;
-      const auto farm = forest.root(tile, s);
-      if (farmed_only && !forest.feature(farm).is_occupied()) continue;
-      // A tile's cities come first among its segments, in order of their index.
-      for (int c = 0; c < 4; ++c) {
-        if ((segment.cities >> static_cast<unsigned>(c) & 1U) == 0) continue;
-        const auto city = forest.root(tile, c);
-        if (forest.feature(city).is_complete()) out.push_back({farm, city});
-      }
-    }
-  }
+  for_each_wall(board, forest, [&](int tile, int field, int touched) {
+    const auto farm = forest.root(tile, field);
+    if (farmed_only && !forest.feature(farm).is_occupied()) return;
+    const auto city = forest.root(tile, touched);
+    if (forest.feature(city).is_complete()) out.push_back({farm, city});
+  });
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
 std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& forest, const Edition& edition,
                                   Farms method, std::span<const StandingFigure> standing) {
-  if (method == Farms::off || !has_farmers(forest)) return {};
+  if (method == Farms::off) return {};
+  const auto farms = farms_with_farmers(forest);
+  if (farms.empty()) return {};
   std::vector<FarmContact> contacts;
   // What is marked on farms of nobody counts around a city, too.
   find_contacts(board, forest, !(method == Farms::first && forest.has_extras()), contacts);
   const Scene scene{board, forest, standing};
   if (method == Farms::first) return items_by_city(scene, std::move(contacts), edition);
-  return items_by_farm(scene, contacts, edition, method);
+  return items_by_farm(scene, farms, contacts, edition, method);
+}
+
+std::vector<EntryIndex> closed_farms(const Scene& scene, const Edition& edition) {
+  if (edition.farms_close == editions::FarmsClose::no) return {};
+  const auto& forest = scene.forest;
+  auto farms = farms_with_farmers(forest);
+  std::erase_if(farms, [&](auto farm) { return forest.feature(farm).open != 0; });
+  if (farms.empty() || edition.farms_close == editions::FarmsClose::yes) return farms;
+  std::vector<EntryIndex> waiting;
+  for_each_wall(scene.board, forest, [&](int tile, int field, int touched) {
+    if (!forest.feature_of(tile, touched).is_complete()) waiting.push_back(forest.root(tile, field));
+  });
+  std::erase_if(farms, [&](auto farm) { return std::ranges::count(waiting, farm) > 0; });
+  return farms;
+}
+
+std::vector<ScoreItem> items_of_farms(const Scene& scene, std::span<const EntryIndex> farms,
+                                      const Edition& edition) {
+  std::vector<FarmContact> contacts;
+  find_contacts(scene.board, scene.forest, true, contacts);
+  return items_by_farm(scene, farms, contacts, edition, Farms::third);
 }
 
 ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Edition& edition,

@@ -109,6 +109,13 @@ std::vector<ScoreItem> farm_items(const board::Board& board, const board::Featur
                                   const editions::Edition& edition, editions::Farms method,
                                   std::span<const StandingFigure> standing = {});
 
+/// Of the farms that hold a figure those without an open side, as roots, each once, with cities that are all
+/// complete where farms_close asks for that; none where farms do not close.
+std::vector<board::EntryIndex> closed_farms(const Scene& scene, const editions::Edition& edition);
+/// What these farms give (farms third), in no order.
+std::vector<ScoreItem> items_of_farms(const Scene& scene, std::span<const board::EntryIndex> farms,
+                                      const editions::Edition& edition);
+
 /// The figures of placements, whose tiles the forest holds in their order; none where no formula of the
 /// edition asks for turns.
 std::vector<StandingFigure> standing_on(const board::FeatureForest& forest,

@@ -360,6 +360,8 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     if (!found.features[at(f)].complete || !standing[at(f)].is_held) continue;
     sheet.items.push_back(land_item(found, board_, *edition_, f, standing[at(f)]));
   }
+  for (ScoreItem& item : early_farm_items(found, board_, standing, *edition_))
+    sheet.items.push_back(std::move(item));
   normalise(sheet);
   for (const ScoreItem& item : sheet.items) add(scores_, item.points);
   for (int& total : scores_) total = total_of(total, *edition_);
@@ -367,7 +369,8 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   for (std::size_t p = 0; p < board_.size(); ++p) {
     if (!board_[p].follower) continue;
     const int feature = found.feature_of[p][at(board_[p].follower->segment)];
-    if (found.features[at(feature)].complete) take_off(board_[p]);  // farms never are: farmers stay
+    if (found.features[at(feature)].complete || is_scored_early(found, feature, *edition_))
+      take_off(board_[p]);
   }
   if (leaving_matters) return_left_alone(found, board_before);
   return {std::move(sheet.items), scores_, supply()};

@@ -69,6 +69,30 @@ bool asks_who_stands(const expressions::Formula& formula) {
   return formula.uses_figures() || formula.uses(expressions::Detail::turns);
 }
 
+/// Farms and roads of a city, cities of a farm, cities at whose gates a road ends.
+std::set<int> touching_features(const Features& found, const std::vector<Placement>& board,
+                                const Feature& land) {
+  const int own = found.index_of(land.segments.front());
+  std::set<int> touching;
+  const auto look = [&](int one, int other) {
+    if (one == own) touching.insert(other);
+    if (other == own) touching.insert(one);
+  };
+  for (const auto& [farm, city] : found.contacts) look(farm, city);
+  for (std::size_t p = 0; p < board.size(); ++p) {
+    const auto& type = found.set->type(board[p].type);
+    for (std::size_t s = 0; s < type.segments.size(); ++s) {
+      if (type.segments[s].kind != tilesets::SegmentKind::road) continue;
+      for (std::size_t side = 0; side < type.ends.size(); ++side) {
+        const bool leads_there = ((type.segments[s].sides >> side) & 1) != 0;
+        if (leads_there && type.ends[side].at == tilesets::Centre::gate)
+          look(found.feature_of[p][s], found.feature_of[p][type.ends[side].city]);
+      }
+    }
+  }
+  return touching;
+}
+
 /// What a formula of the slot is told of the features: who stands there and what lies around, as far as it
 /// asks; nothing where it does not, which is faster.
 Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
@@ -77,8 +101,13 @@ Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Feat
   const auto* own = own_formula(edition, slot);
   Presence there;
   if (own && asks_who_stands(*own)) there = presence_on(found, board, features, player);
-  if (own && own->uses_surroundings())
-    there.around = surroundings_of(found, board, found.features[at(features.front())], edition);
+  if (!own || slot == FormulaSlot::farm_points) return there;
+  const Feature& land = found.features[at(features.front())];
+  if (own->uses_surroundings()) there.around = surroundings_of(found, board, land, edition);
+  if (own->uses(expressions::Detail::roads)) {
+    for (const int other : touching_features(found, board, land))
+      there.roads += found.features[at(other)].kind == FeatureKind::road ? 1 : 0;
+  }
   return there;
 }
 
@@ -89,6 +118,7 @@ void tell(FormulaInputs& counts, const Presence& there) {
   counts.detail(Detail::own) = there.own;
   counts.detail(Detail::others) = there.others;
   counts.detail(Detail::turns) = there.turns;
+  counts.detail(Detail::roads) = there.roads;
   std::ranges::copy(there.around, counts.details.begin() + static_cast<int>(Detail::cities_around));
 }
 
@@ -98,6 +128,9 @@ FormulaInputs farm_counts(const FarmedCities& cities, const Edition& edition, co
   FormulaInputs counts{.tiles = cities.tiles, .cities = cities.number, .marks = merged(marks, edition)};
   counts.marks[tilesets::pennant] = cities.pennants;
   tell(counts, there);
+  for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m)
+    counts.detail(expressions::mark_around(m)) =
+        edition.marks[m].merge == expressions::Merge::any ? cities.bearing[m] : cities.marks[m];
   return counts;
 }
 
@@ -315,10 +348,19 @@ Presence presence_on(const Features& found, const std::vector<Placement>& board,
   return there;
 }
 
-Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& site,
+Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& land,
                              const Edition& edition) {
   using expressions::Detail;
   FormulaInputs sum;
+  if (!is_site(land.kind)) {
+    for (const int f : touching_features(found, board, land)) {
+      for (std::size_t m = 0; m < edition.marks.size(); ++m)
+        sum.detail(expressions::mark_around(m)) += merged(found.features[at(f)].marks, m, edition);
+    }
+    Surroundings out;
+    std::copy(sum.details.begin() + static_cast<int>(Detail::cities_around), sum.details.end(), out.begin());
+    return out;
+  }
   std::array<Marks, 2> marks{};  // around, beside
   const auto look_at = [&](const tilesets::TileType& type, Detail first, Marks& on_tiles) {
     std::set<std::size_t> shown;  // numbered as the details are: by kind, then a village
@@ -332,7 +374,7 @@ Surroundings surroundings_of(const Features& found, const std::vector<Placement>
       shown.insert(village);
     for (const auto kind : shown) ++sum.details[static_cast<std::size_t>(first) + kind];
   };
-  const Cell centre = board[at(site.segments.front().placement)].cell;
+  const Cell centre = board[at(land.segments.front().placement)].cell;
   for (const auto& placement : board) {
     const int x = std::abs(placement.cell.x - centre.x);
     const int y = std::abs(placement.cell.y - centre.y);
@@ -356,6 +398,10 @@ FarmedCities cities_among(const Features& found, const std::vector<int>& cities)
     ++sum.number;
     sum.tiles += static_cast<int>(city.tiles.size());
     sum.pennants += city.marks[tilesets::pennant];
+    for (std::size_t m = 0; m < sum.marks.size(); ++m) {
+      sum.marks[m] += city.marks[m];
+      if (city.marks[m] > 0) ++sum.bearing[m];
+    }
   }
   return sum;
 }
@@ -435,6 +481,27 @@ PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const Editio
     }
   }
   return result;
+}
+
+bool is_scored_early(const Features& found, int farm, const Edition& edition) {
+  using editions::FarmsClose;
+  const Feature& land = found.features[at(farm)];
+  if (edition.farms_close == FarmsClose::no || land.kind != FeatureKind::farm || land.open_edges > 0)
+    return false;
+  const bool waits = std::ranges::any_of(found.contacts, [&](const auto& contact) {
+    return contact.first == farm && !found.features[at(contact.second)].complete;
+  });
+  return edition.farms_close == FarmsClose::yes || !waits;
+}
+
+std::vector<ScoreItem> early_farm_items(const Features& found, const std::vector<Placement>& board,
+                                        const std::vector<Occupants>& standing, const Edition& edition) {
+  if (edition.farms_close == editions::FarmsClose::no) return {};
+  std::vector<ScoreItem> items;
+  for (ScoreItem& item : farm_items(found, board, standing, edition, edition.farms)) {
+    if (is_scored_early(found, found.index_of(item.anchor), edition)) items.push_back(std::move(item));
+  }
+  return items;
 }
 
 std::vector<int> completed_cities(const Features& found, int farm) {

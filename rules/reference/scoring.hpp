@@ -42,11 +42,13 @@ PerPlayer awarded(const PerPlayer& holders, int points, const editions::Edition&
 PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const editions::Edition& edition,
                   Standing where = Standing::on_feature);
 
-/// What lies around a cloister or garden, as details of a formula from cities_around on.
+/// What lies around a cloister or garden, or on the features that touch another, as details of a formula from
+/// cities_around on.
 using Surroundings =
     std::array<int, expressions::most_details - static_cast<std::size_t>(expressions::Detail::cities_around)>;
-/// Of every tile that lies around the feature's, or beside it, what it shows and the marks on it.
-Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& site,
+/// Of every tile that lies around a cloister's or garden's, or beside it, what it shows and the marks on it;
+/// of a city the marks of its farms and roads, of a road those of the cities at its ends.
+Surroundings surroundings_of(const Features& found, const std::vector<Placement>& board, const Feature& land,
                              const editions::Edition& edition);
 
 /// How an edition's own formula is asked: calculated anew, as this model does, or `&Formula::points`, looked
@@ -57,6 +59,7 @@ struct Presence {
   std::array<int, expressions::most_figures> figures{};  ///< [figure]: of his
   int own = 0;                                           ///< figures of his, of whatever kind
   int others = 0;                                        ///< of all other players
+  int roads = 0;                                         ///< that end at a city
   int turns = 0;                                         ///< tiles laid since the first of all these figures
   Surroundings around{};                                 ///< of a cloister or garden
 };
@@ -69,6 +72,8 @@ struct FarmedCities {
   int number = 0;
   int tiles = 0;
   int pennants = 0;
+  Marks marks{};    ///< all on them
+  Marks bearing{};  ///< [mark]: cities with any
 };
 /// Those of these indices.
 FarmedCities cities_among(const Features& found, const std::vector<int>& cities);
@@ -80,6 +85,14 @@ int land_worth(const Feature& land, const editions::Edition& edition,
 int farm_worth(const FarmedCities& cities, const editions::Edition& edition, editions::Farms farms,
                Calculation calculation = &expressions::Formula::evaluate, const Marks& marks = {},
                const Presence& there = {});
+/// Whether a farm is scored before the end (farms_close): no half-edge of it is open, and where the edition
+/// asks for that every city that it touches is complete.
+bool is_scored_early(const Features& found, int farm, const editions::Edition& edition);
+/// The items of all such farms that hold a figure.
+std::vector<ScoreItem> early_farm_items(const Features& found, const std::vector<Placement>& board,
+                                        const std::vector<Occupants>& standing,
+                                        const editions::Edition& edition);
+
 /// Indices of the completed cities that farm `farm` touches, ascending.
 std::vector<int> completed_cities(const Features& found, int farm);
 

@@ -32,6 +32,7 @@ void FarmOutlook::begin_turn(const rules::play::Game& game, const Prospects& pro
   const auto& follower = edition().figures.front();
   weighs_by_number_ = follower.weight == 1 && !follower.weight_formula;
   has_details_ = formula.uses_details();
+  counted_.keeps_roots = formula.uses_surroundings();
   is_by_number_ = !is_own_formula(edition(), FormulaSlot::farm_points);
   each_ = formula.points({.cities = 1});
   number_all();
@@ -100,7 +101,7 @@ void FarmOutlook::number_all() {
 
 FarmOutlook::City FarmOutlook::city_of(EntryIndex root) const {
   const auto& feature = forest().feature(root);
-  return {prospects_->completion(feature), feature.tiles, feature.pennants};
+  return {prospects_->completion(feature), feature.tiles, feature.pennants, root};
 }
 
 bool FarmOutlook::take_in(bool has_field_spot) {
@@ -410,6 +411,7 @@ void FarmOutlook::Counted::add(const City& city) {
     ++cities;
     tiles += city.tiles;
     pennants += city.pennants;
+    if (keeps_roots) roots.push_back(city.root);
   } else if (city.chance > 0) {
     likely.push_back(city);
   }
@@ -423,6 +425,13 @@ Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, Part part
   for (std::size_t m = 0; m < edition().marks.size(); ++m) {
     if (edition().marks[m].merge == rules::expressions::Merge::any)
       counts.marks[m] = std::min(counts.marks[m], 1);
+  }
+  for (const auto root : cities.roots) {
+    for (std::size_t m = 1; m < edition().marks.size(); ++m) {
+      const int marks = forest().mark(root, m);
+      counts.detail(rules::expressions::mark_around(m)) +=
+          edition().marks[m].merge == rules::expressions::Merge::any ? std::min(marks, 1) : marks;
+    }
   }
   const auto with = [&](int number, int tiles, int pennants) {
     counts.cities = cities.cities + number;

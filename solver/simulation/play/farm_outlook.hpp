@@ -54,11 +54,14 @@ class FarmOutlook {
     int pennants = 0;
     Worth sum = 0;             ///< of the chances of all
     std::vector<City> likely;  ///< those that may come to be complete
+    bool keeps_roots = false;
+    std::vector<rules::board::EntryIndex> roots;  ///< of complete ones, where that is asked for
     void add(const City& city);
     void clear() {
       cities = tiles = pennants = 0;
       sum = 0;
       likely.clear();
+      roots.clear();
     }
   };
   /// Before the tile.

@@ -72,7 +72,8 @@ void Outlook::find_details() {
   const auto look = [&](const rules::expressions::Formula& formula) {
     formulas_.push_back(&formula);
     has_details_ |= formula.uses_details();
-    goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::turns);
+    goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::roads) || formula.uses(Detail::turns);
+    goes_far_ |= formula.uses_surroundings() && !rules::expressions::is_of_site(formula.slot());
   };
   for (std::size_t slot = 0; slot < rules::expressions::formula_slots; ++slot)
     look(formula_of(edition(), static_cast<rules::expressions::FormulaSlot>(slot)));
@@ -142,7 +143,10 @@ Worth Outlook::gain(int segment, int figure) {
   }
   auto with = after_;
   if (feature.kind == FeatureKind::farm) {
-    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra);
+    const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
+    const auto back = returns ? figure_back_[at(player_)] : Worth{0};
+    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra) + back;
+    with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
   } else {
     add_worth(with, root, {}, -1);

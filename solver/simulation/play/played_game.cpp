@@ -156,7 +156,11 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   trace.turns.push_back(turn);  // before what it completes: turns count from 1
   if (is_further_) note_part(player, move, is_second, scored_before, trace);
   note_completed(trace);
-  game_->finish_turn();
+  scored_.clear();
+  game_->finish_turn(rules_.edition().farms_close == rules::editions::FarmsClose::no ? nullptr : &scored_);
+  for (const auto& item : scored_)
+    if (item.feature == FeatureKind::farm)
+      rules::add(trace.further.points.of(item.feature, false), item.points);
   for (const auto& gain : game_->event_gains()) rules::add(trace.further.points.events, gain.points);
   note_event(player, move.type, trace);
   course.finish_turn(*game_, move.type);

@@ -72,13 +72,14 @@ class PlayedGames {
   Mover mover_;
   PlaceCounts places_;
   PointsScratch scratch_;
-  std::vector<int> set_aside_;           ///< types, one for each tile that left the game
-  TurnEvent event_;                      ///< of the turn that is played
-  std::size_t read_ = 0;                 ///< events of the course's log looked at
-  std::vector<int> buy_at_;              ///< [type]: of the hand in play, cells as in TurnEvent
-  std::vector<int> blocked_;             ///< [type]: index into trace.blocked, or -1
-  std::vector<std::int32_t> number_of_;  ///< [root]: index into trace.features or farms, or -1
-  std::vector<std::int32_t> last_tile_;  ///< [root of a farm]: counted last for it
+  std::vector<int> set_aside_;            ///< types, one for each tile that left the game
+  std::vector<rules::ScoreItem> scored_;  ///< in the turn that was played, where farms can be among it
+  TurnEvent event_;                       ///< of the turn that is played
+  std::size_t read_ = 0;                  ///< events of the course's log looked at
+  std::vector<int> buy_at_;               ///< [type]: of the hand in play, cells as in TurnEvent
+  std::vector<int> blocked_;              ///< [type]: index into trace.blocked, or -1
+  std::vector<std::int32_t> number_of_;   ///< [root]: index into trace.features or farms, or -1
+  std::vector<std::int32_t> last_tile_;   ///< [root of a farm]: counted last for it
   std::vector<rules::play::FarmContact> contacts_;
 };
 

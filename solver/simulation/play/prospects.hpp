@@ -31,6 +31,7 @@ struct LikelyCity {
   Worth chance = 0;  ///< to be complete at the end
   int tiles = 0;
   int pennants = 0;
+  rules::board::EntryIndex root = -1;
   friend bool operator==(const LikelyCity&, const LikelyCity&) = default;
 };
 

@@ -159,11 +159,12 @@ TEST_CASE("formula: keys and names") {
     const auto found = formula_names(slot);
     return std::vector<std::string>(found.begin(), found.end());
   };
-  CHECK(names(FormulaSlot::road_incomplete) == std::vector<std::string>{"tiles", "segments", "crossings",
-                                                                        "cloister_ends", "city_ends", "loops",
-                                                                        "own", "others", "turns"});
-  CHECK(names(FormulaSlot::city_complete) ==
-        std::vector<std::string>{"tiles", "segments", "pennants", "farms", "own", "others", "turns"});
+  CHECK(names(FormulaSlot::road_incomplete) ==
+        std::vector<std::string>{"tiles", "segments", "crossings", "cloister_ends", "city_ends", "loops",
+                                 "own", "others", "turns", "city_pennants"});
+  CHECK(names(FormulaSlot::city_complete) == std::vector<std::string>{"tiles", "segments", "pennants",
+                                                                      "farms", "roads", "own", "others",
+                                                                      "turns"});
   CHECK(names(FormulaSlot::cloister_complete) ==
         std::vector<std::string>{"neighbours", "own", "others", "turns", "cities_around", "roads_around",
                                  "fields_around", "cloisters_around", "gardens_around", "villages_around",

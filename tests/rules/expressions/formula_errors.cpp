@@ -44,7 +44,7 @@ TEST_CASE("formula error: unknown names") {
   CHECK(complaint("tiles + pennants", FormulaSlot::road_complete) ==
         "8: unknown name 'pennants', expected tiles, segments, crossings, cloister_ends, city_ends, loops, "
         "own, "
-        "others, turns, abs, ceil, floor, max, min, round or sqrt");
+        "others, turns, city_pennants, abs, ceil, floor, max, min, round or sqrt");
   CHECK(complaint("neighbors", FormulaSlot::cloister_complete) ==
         "0: unknown name 'neighbors', expected neighbours");
   for (const auto* name : {"sin(1)", "_pi", "_e", "rint(1)", "rnd()", "sum(1,2)", "avg(1,2)", "log2(8)"})

@@ -41,13 +41,13 @@ TEST_CASE(
     "formula words: each slot has the marks of its kind and all figures, in the singular and the plural") {
   CHECK(formula_names(FormulaSlot::road_complete, words()) ==
         Names{"tiles", "segments", "inns", "inn", "crossings", "cloister_ends", "city_ends", "loops", "own",
-              "others", "turns", "followers", "follower", "pigs", "pig"});
+              "others", "turns", "city_pennants", "city_wines", "followers", "follower", "pigs", "pig"});
   CHECK(formula_names(FormulaSlot::city_incomplete, words()) ==
-        Names{"tiles", "segments", "pennants", "wines", "wine", "farms", "own", "others", "turns",
+        Names{"tiles", "segments", "pennants", "wines", "wine", "farms", "roads", "own", "others", "turns",
+              "road_inns", "field_wells", "followers", "follower", "pigs", "pig"});
+  CHECK(formula_names(FormulaSlot::farm_points, words()) ==
+        Names{"cities", "city_tiles", "pennants", "wells", "well", "own", "others", "turns", "city_wines",
               "followers", "follower", "pigs", "pig"});
-  CHECK(formula_names(FormulaSlot::farm_points, words()) == Names{"cities", "city_tiles", "pennants", "wells",
-                                                                  "well", "own", "others", "turns",
-                                                                  "followers", "follower", "pigs", "pig"});
   CHECK(formula_names(FormulaSlot::garden_complete, words()) == Names{"neighbours",
                                                                       "own",
                                                                       "others",
@@ -81,7 +81,7 @@ TEST_CASE(
                                                      "inn", "wines", "wine", "wells", "well"});
   // With pennants and followers alone nothing is added.
   CHECK(formula_names(FormulaSlot::city_complete) ==
-        Names{"tiles", "segments", "pennants", "farms", "own", "others", "turns"});
+        Names{"tiles", "segments", "pennants", "farms", "roads", "own", "others", "turns"});
   CHECK(formula_names(FormulaSlot::farm_points) ==
         Names{"cities", "city_tiles", "pennants", "own", "others", "turns"});
   // Of an own line the ways round, of nothing the ends: tiles do not say what lines end at.
@@ -115,8 +115,9 @@ TEST_CASE("formula words: what a formula speaks of is known") {
 TEST_CASE(
     "formula words: a mark on another kind of segment is no name, and the complaint says where it lies") {
   CHECK(complaint(FormulaSlot::city_complete, "tiles + inns") ==
-        "8: mark 'inn' lies on road segments, expected tiles, segments, pennants, wines, wine, farms, own, "
-        "others, turns, followers, follower, pigs or pig");
+        "8: mark 'inn' lies on road segments, expected tiles, segments, pennants, wines, wine, farms, roads, "
+        "own, "
+        "others, turns, road_inns, field_wells, followers, follower, pigs or pig");
   CHECK(complaint(FormulaSlot::road_complete, "inm") == "0: unknown name 'inm', expected inn, inns or min");
   CHECK(
       complaint(FormulaSlot::road_complete, "pennants").starts_with("0: unknown name 'pennants', expected "));
@@ -142,7 +143,7 @@ TEST_CASE("formula words: what is counted on one kind of feature is no name else
 
 TEST_CASE("formula words: details are numbers, and a formula knows which it asks for") {
   FormulaInputs inputs{.tiles = 5, .segments = 6};
-  inputs.details = {2, 1, 3, 4, 0, 2, 3, 7};
+  inputs.details = {2, 1, 3, 4, 0, 0, 2, 3, 7};
   const auto road =
       formula(FormulaSlot::road_complete, "crossings + 10*cloister_ends + 100*city_ends + 1000*loops");
   CHECK(road.points(inputs) == 4312);

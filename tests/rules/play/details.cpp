@@ -1,13 +1,18 @@
 // What formulas count besides tiles, segments and marks: games in which turns pass, and what it is called
 // where it cannot be asked for.
 #include <map>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
+#include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
+#include "rules/reference/scoring.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -49,6 +54,39 @@ TEST_CASE("details: turns pass while a game is played, and are counted when the 
   };
   CHECK(game("D0@0,0 A3@-1,0=0:road B0@0,1 A1@1,0") == std::pair(2, 0));
   CHECK(game("D0@0,0 A3@-1,0=0:road A1@1,0 B0@0,1=0:cloister B0@1,1") == std::pair(1, 101));
+}
+
+TEST_CASE("details: features that touch count each other's marks, each feature once") {
+  const auto set_text = std::string(
+      "[tileset]\nid = \"t\"\nextends = \"base\"\n"
+      "[[tile]]\nid = \"D\"\nmarkers = { city = \"market\", road = \"inn\", field0 = \"well\" }\n"
+      "[[tile]]\nid = \"E\"\nmarkers = { city = \"market\", field = \"well\" }\n"
+      "[[tile]]\nid = \"T\"\nmarkers = { city = \"market\", road = \"inn\" }\n");
+  const auto base = tilesets::files::read_tile_set(set_text, "t.toml");
+  const auto points = [&](const char* position, const char* merge, const Options& formulas) {
+    Options options = {{"mark.market", fmt::format("{{ on = \"city\", merge = \"{}\" }}", merge)},
+                       {"mark.inn", "{ on = \"road\", merge = \"sum\" }"},
+                       {"mark.well", "{ on = \"field\", merge = \"sum\" }"}};
+    auto edition = with(options);
+    for (const auto& [option, value] : formulas) REQUIRE(set_option(edition, option, value).empty());
+    const auto set = rules::editions::tiles_under(base, edition);
+    const rules::board::FitTable fit(set);
+    const auto placements = rules::parse_position(set, position).placements;
+    const auto fast = rules::play::score_position(fit, placements, edition);
+    CHECK(fast == rules::reference::score(set, placements, edition));
+    return fast.totals[0];
+  };
+  // A city of two tiles, with two markets; the road of D ends nowhere near it.
+  const auto* farm = "D0@0,0 E2@0,-1=0:field";
+  CHECK(points(farm, "sum", {{"farm.points", "10*cities + city_markets"}}) == 12);
+  CHECK(points(farm, "any", {{"farm.points", "10*cities + city_markets"}}) == 11);
+  // Its farms are two: the one of E, with a well, and the one of D between city and road, with another.
+  CHECK(points("D0@0,0=0:city E2@0,-1", "sum", {{"city.complete", "100*farms + 10*roads + field_wells"}}) ==
+        202);
+  // T: a city with a market, at which a road with an inn ends.
+  CHECK(points("T0@0,0=0:road", "sum", {{"road.incomplete", "10*tiles + city_markets + city_pennants"}}) ==
+        11);
+  CHECK(points("T0@0,0=0:city", "sum", {{"city.incomplete", "10*roads + road_inns"}}) == 11);
 }
 
 TEST_CASE("details: what they are called where something cannot be asked of them") {

@@ -1,9 +1,12 @@
-// Events: rows of an edition that give points when a tile is laid, a feature completed, or a turn begins.
+// Points at other moments: events, rows of an edition that give points when a tile is laid, a feature
+// completed, or a turn begins; and farms that are scored when they close.
 #include <optional>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
@@ -174,6 +177,77 @@ TEST_CASE("events: games at random, both engines alike, and undo takes events ba
     }
   }
   for (const int times : given) CHECK(times > 0);
+}
+
+TEST_CASE("farms close: a field without an open side is scored at once, or when its cities are complete") {
+  const std::vector<std::string> city = {"F0@0,1", "E1@-1,1", "E3@1,1"};  // three tiles, complete
+  const auto after_city = [&](const char* value) {
+    Played game(edition_of(fmt::format("farms_close = \"{}\"", value)));
+    for (const auto& tile : city) CHECK(game.lay(tile).empty());
+    CHECK(game.player == 1);
+    return game.lay("F0@0,2=1:field0");  // its other city is open
+  };
+  CHECK(after_city("no").empty());
+  CHECK(after_city("yes") == Told{"farm: blue 3 (1 city x 3)"});
+  CHECK(after_city("with_cities").empty());
+
+  Played game(edition_of("farms_close = \"with_cities\""));
+  for (const auto& tile : city) game.lay(tile);
+  game.lay("F0@0,2=1:field0");
+  CHECK(game.games.fast.engine().supply()[1] == 6);
+  CHECK(game.lay("E1@-1,2").empty());
+  CHECK(game.lay("E3@1,2") == Told{"farm: blue 6 (2 cities x 3)"});
+  CHECK(game.scores() == std::vector<int>{0, 6});
+  CHECK(game.games.fast.engine().supply()[1] == 7);
+  game.games.undo();
+  CHECK(game.scores() == std::vector<int>{0, 0});
+  CHECK(game.games.fast.engine().supply()[1] == 6);
+}
+
+TEST_CASE("farms close: both engines and all figures, in random games") {
+  std::mt19937 random(63);
+  for (const auto* how : {"yes", "with_cities"}) {
+    int scored = 0, returned = 0;
+    for (int n = 0; n < 6; ++n) {
+      Played game(
+          edition_of(fmt::format("farms_close = \"{}\"", how), "[\"c1\", \"expansion/traders-builders\"]"));
+      for (int turn = 0; turn < 80; ++turn) {
+        std::vector<std::pair<int, LegalPlace>> places;
+        for (int type = 0; type < game.set.type_count(); ++type) {
+          if (!game.games.have_left(type)) continue;
+          for (const auto& place : game.games.reference.placements(type)) places.emplace_back(type, place);
+        }
+        // Of some places the one with most neighbours: fields close in a dense landscape.
+        const auto& board = game.games.fast.engine().board();
+        const auto around = [&](const auto& at) {
+          int tiles = 0;
+          for (const auto step : board.around_steps())
+            tiles += board.tile_at(board.index(at.second.cell) + step) >= 0;
+          return tiles;
+        };
+        auto best = places[random() % places.size()];
+        for (int n_th = 0; n_th < 12; ++n_th) {
+          const auto& other = places[random() % places.size()];
+          if (around(other) > around(best)) best = other;
+        }
+        const auto& [type, place] = best;
+        Turn tile{{}, game.player, {type, place.rotation, place.cell, {}}, {}};
+        const auto before = game.games.fast.engine();
+        game.games.fast.lay(tile);
+        const auto actions = game.games.fast.actions();
+        // Those that stand last are farmers: the tile's fields come after its other segments.
+        tile = game.games.fast.turn_with(actions[random() % 4 == 0 ? 0 : actions.size() - 1]);
+        game.games.fast.finish(tile);
+        game.games.fast.undo();
+        REQUIRE(game.games.fast.engine() == before);
+        const auto stood = before.standing().size();
+        for (const auto& line : game.lay(tile)) scored += line.starts_with("farm") ? 1 : 0;
+        returned += game.games.fast.engine().standing().size() < stood ? 1 : 0;
+      }
+    }
+    CHECK(scored > 0);
+    CHECK(returned > 0);
+  }
 }
 
 TEST_CASE("events: rows are options, and each is told in words") {
