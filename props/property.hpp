@@ -55,6 +55,13 @@ struct Precondition {
   const char* otherwise = "";  ///< why it says nothing elsewhere: "no mark gives tokens"
 };
 
+/// Edges meet edges of their own kind only.
+inline bool edges_fit_their_own(const tilesets::TileSet& set, const rules::editions::Edition& /*edition*/) {
+  return set.mixed_edge() == nullptr;
+}
+constexpr Precondition with_edges_of_a_kind{edges_fit_their_own,
+                                            "edges of some kind may meet other kinds (fits)"};
+
 /// Some of them: all must hold.
 class Preconditions {
  public:

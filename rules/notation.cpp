@@ -305,8 +305,9 @@ class LaidTable {
 
   bool fits(int type, int rotation, const Asked& asked) const {
     const auto& edges = set_->turned(type, rotation).edges;
-    return std::equal(asked.begin(), asked.end(), edges.begin(),
-                      [](auto wanted, auto shown) { return wanted == nothing_asked || wanted == shown; });
+    return std::equal(asked.begin(), asked.end(), edges.begin(), [&](auto wanted, auto shown) {
+      return wanted == nothing_asked || set_->fits(wanted, shown);
+    });
   }
 
   /// Where on the table the rim of the follower's segment lies.
@@ -322,7 +323,7 @@ class LaidTable {
     const auto asked = asked_at(p.cell);
     int side = 0;
     while (asked[static_cast<std::size_t>(side)] == nothing_asked ||
-           asked[static_cast<std::size_t>(side)] == edge_of(p, side))
+           set_->fits(asked[static_cast<std::size_t>(side)], edge_of(p, side)))
       ++side;
     auto beyond = cells_.at(neighbour(p.cell, side));
     beyond.follower.reset();

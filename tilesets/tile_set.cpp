@@ -46,6 +46,7 @@ TileSet::TileSet(std::string id, std::string name, std::string source, std::vect
       types_(std::move(types)),
       start_(start) {
   for (std::size_t e = 1; e <= edges_.size(); ++e) edge_values_.push_back(static_cast<Edge>(e));
+  has_mixed_edges_ = mixed_edge() != nullptr;
   oriented_of_.resize(types_.size());
   for (std::size_t t = 0; t < types_.size(); ++t) {
     tile_count_ += types_[t].count;
@@ -166,6 +167,7 @@ std::string TileSet::topology_key() const {
     const auto& row = edges_[e];
     key += fmt::format("; edge {} {} {} {}", row.letter, kind_name(row.segment), row.has_fields,
                        row.is_continued);
+    if (row.fits != 0) key += fmt::format(" fits {}", row.fits);
   }
   for (const auto& deck : decks_) {
     // By shape, as the types above: ids are no part of the key.

@@ -10,6 +10,7 @@
 // the largest number supported, which the reader checks with a located error.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -113,6 +114,17 @@ class TileSet {
   std::span<const Edge> edges() const { return edge_values_; }
   /// Whether there are edges besides field, road and city.
   bool has_own_edges() const { return edges_.size() > 3; }
+  /// Whether sides that show these may meet.
+  bool fits(Edge a, Edge b) const {
+    const auto bit = [](Edge e) { return 1U << static_cast<unsigned>(e); };
+    return a == b || (edge_kind(a).fits & bit(b)) != 0 || (edge_kind(b).fits & bit(a)) != 0;
+  }
+  /// The first kind of edge that fits others besides its own; nothing: edges meet their own only.
+  const EdgeKind* mixed_edge() const {
+    const auto found = std::ranges::find_if(edges_, [](const EdgeKind& kind) { return kind.fits != 0; });
+    return found == edges_.end() ? nullptr : &*found;
+  }
+  bool has_mixed_edges() const { return has_mixed_edges_; }
   char edge_letter(Edge e) const { return edge_kind(e).letter; }             ///< 'f', 'r', 'c', own ones
   const char* edge_word(Edge e) const { return edge_kind(e).name.c_str(); }  ///< "field", "road", "city"
   const char* kind_name(SegmentKind kind) const {
@@ -180,6 +192,7 @@ class TileSet {
   std::vector<Bends> bends_;
   std::vector<std::uint8_t> continued_;  ///< [type]
   std::uint8_t continued_edges_ = 0;     ///< bit = Edge
+  bool has_mixed_edges_ = false;         ///< there is a mixed_edge()
   int start_ = 0;
   int replaced_start_ = no_start;
   int tile_count_ = 0;

@@ -69,7 +69,8 @@ constexpr SegmentClass class_of(SegmentKind kind) {
 constexpr bool is_site(SegmentKind kind) { return class_of(kind) == SegmentClass::site; }
 constexpr bool is_line(SegmentKind kind) { return class_of(kind) == SegmentClass::line; }
 
-/// A row of a tile set: what edges of one letter are. An edge fits edges of its own letter only.
+/// A row of a tile set: what edges of one letter are. An edge fits edges of its own letter, and of those that
+/// one of the two rows names.
 struct EdgeKind {
   char letter = 'f';
   std::string name = "field";  ///< in messages
@@ -77,6 +78,7 @@ struct EdgeKind {
   SegmentKind segment = SegmentKind::field;
   bool has_fields = true;     ///< a field on each half-edge; without a line, the field is the edge
   bool is_continued = false;  ///< a tile that shows such edges must join one of them to the landscape
+  std::uint8_t fits = 0;      ///< bit = Edge: other kinds that it fits, whether or not they say so
   friend bool operator==(const EdgeKind&, const EdgeKind&) = default;
 };
 

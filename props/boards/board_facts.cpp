@@ -44,7 +44,7 @@ Matching find_matching(const tilesets::TileSet& set, DemandCode demand) {
   for (int type = 0; type < set.type_count(); ++type) {
     unsigned rotations = 0;
     for (int r = 0; r < 4; ++r) {
-      const bool matches = rules::reference::fits(set.type(type), r, around);
+      const bool matches = rules::reference::fits(set, type, r, around);
       rotations |= matches && joins_its_lines(set, type, r, around) ? 1U << r : 0U;
     }
     matching.rotations.push_back(static_cast<std::uint8_t>(rotations));

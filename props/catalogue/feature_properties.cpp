@@ -75,6 +75,7 @@ void add_contacts_in_corners(const BoardView& view, int tile, Contacts& contacts
       if ((corners >> corner & 1U) == 0) continue;
       for (const int side : {corner, (corner + 1) & 3}) {
         if (type.segments[s].kind == SegmentKind::field) {
+          if (rules::reference::edge_on(view.set(), p, side) != Edge::city) continue;
           const int city = *rules::reference::segment_on_side(view.set(), p, side);
           contacts.emplace_back(own, view.reference.index_of({tile, city}));
         } else {
@@ -174,7 +175,7 @@ constexpr auto feature_list = in_group(
                  "it is a closed loop",
                  "a road of n segments, none with more than two sides, has n - 1 joints and at most two open "
                  "edges, or n joints and is complete",
-                 checks::roads_are_paths_or_cycles),
+                 checks::roads_are_paths_or_cycles, {.applies = with_edges_of_a_kind}),
         on_board("roads-are-graphs", "road-complete house-trees-end-no-road ours-road-graph",
                  "a crossing drawn with bushes joins its roads into one with several ends under houses_only",
                  "a road of n segments, however they fork, is connected by at least n - 1 joints and "

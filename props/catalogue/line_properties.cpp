@@ -34,6 +34,8 @@ bool has_scored_lines(const TileSet& set, const Edition& edition) {
   return set.has_own_edges() && !edition.lines.empty();
 }
 
+bool has_mixed_edges(const TileSet& set, const Edition& /*edition*/) { return set.mixed_edge() != nullptr; }
+
 constexpr Precondition with_own_edges{has_own_edges, "the tile set has no edges of its own"};
 constexpr Precondition with_decks{has_decks, "tiles are not drawn deck by deck"};
 constexpr Precondition with_continued{continues, "no edge must be continued"};
@@ -42,11 +44,17 @@ constexpr auto line_placement_list = in_group(
     PropertyGroup::placement,
     std::array{
         on_board("codes-follow-the-table", "ours-edge-kinds",
-                 "an edge fits an edge of its own kind and no other",
+                 "an edge fits edges of its own kind, and of those that rows name",
                  "a demand is a number of one digit a side whose base is the set's kinds of edges and one "
                  "more; on every frontier cell the fit table reads from it what the neighbours show, how "
                  "many sides are known and which kinds must be continued",
                  checks::codes_follow_the_table, {.applies = with_own_edges}),
+        on_board("other-kinds-end-there", "ours-edges-fit-others",
+                 "an edge may fit edges of other kinds; what is no field ends there",
+                 "where two tiles meet with edges of different kinds, the row of one of them names the other "
+                 "kind, and fields on both sides are one farm in both engines",
+                 checks::other_kinds_end_there,
+                 {.applies = {{has_mixed_edges, "edges meet edges of their own kind only (fits)"}}}),
         on_board("lines-are-continued", "river-continues ours-continued",
                  "a tile of the river continues it; touching elsewhere is not enough",
                  "of every kind that must be continued, each tile after the first that shows it joined, when "

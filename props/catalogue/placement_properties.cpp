@@ -198,7 +198,7 @@ constexpr auto placement_list = in_group(
         on_board(
             "exposed-edges-keep-parity", "ours-joints-in-pairs", "joined edges go in pairs",
             "of each kind, exposed edges are as many as all edges on the placed tiles, minus an even number",
-            exposed_edges_keep_parity),
+            exposed_edges_keep_parity, {.applies = with_edges_of_a_kind}),
         on_board("quarter-turns-keep-boards", "ours-turned",
                  "a clockwise quarter turn moves sides by one, half-edges by two",
                  "turned by one, two and three quarter turns the board still fits everywhere and has the "

@@ -205,7 +205,8 @@ constexpr auto scoring_list = in_group(
             "city edges of the base set are odd, so no layout of all tiles closes every city",
             "when all tiles of the set lie, open city edges are as many as the set's, minus an even number",
             last_board_keeps_set_parity,
-            {.applies = {{has_open_border, "the edge of the table completes features (border)"}}})});
+            {.applies = {{has_open_border, "the edge of the table completes features (border)"},
+                         with_edges_of_a_kind}})});
 
 }  // namespace
 

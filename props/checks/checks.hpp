@@ -52,6 +52,7 @@ Verdict marks_conserved(const BoardView& view);
 Verdict open_edges_are_exposed_edges(const BoardView& view);
 
 // line_checks.cpp
+Verdict other_kinds_end_there(const BoardView& view);
 Verdict codes_follow_the_table(const BoardView& view);
 Verdict lines_are_continued(const BoardView& view);
 Verdict continued_lines_are_one(const BoardView& view);

@@ -110,7 +110,10 @@ Verdict features_only_grow(const TurnView& view) {
     const bool took_in_the_tile = now.segments.back().placement == last;
     if (!took_in_the_tile && now.segments != old.segments)
       return fail("two features merged without the tile just laid");
-    if (!took_in_the_tile && !rules::is_site(old.kind) && now.open_edges != old.open_edges) {
+    // An edge of another kind closes what it meets.
+    const int closed = view.set().has_mixed_edges() ? old.open_edges - now.open_edges : 0;
+    if (!took_in_the_tile && !rules::is_site(old.kind) &&
+        (now.open_edges + closed != old.open_edges || closed < 0)) {
       return fail("a feature that the tile did not join has other open edges");
     }
     if (rules::is_site(old.kind) && now.neighbours < old.neighbours)

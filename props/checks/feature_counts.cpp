@@ -134,8 +134,12 @@ Verdict roads_are_graphs(const BoardView& view) {
       for (int side = 0; side < 4; ++side) {
         if ((sides >> side & 1U) == 0) continue;
         const auto beyond = rules::neighbour(placed.cell, side);
-        const bool is_joint = landscape.at(beyond).has_value();
-        const bool is_closed = !is_joint && rules::reference::closes_edges(view.table(), beyond);
+        const auto adjoining = landscape.at(beyond);
+        const bool is_joint = adjoining && rules::reference::edge_on(
+                                               view.set(), view.placements[at(*adjoining)], (side + 2) % 4) ==
+                                               rules::reference::edge_on(view.set(), placed, side);
+        const bool is_closed =
+            !is_joint && (adjoining || rules::reference::closes_edges(view.table(), beyond));
         (is_joint ? joint_ends : is_closed ? closed : open) += 1;
       }
     }

@@ -182,6 +182,39 @@ Verdict lines_part_their_banks(const BoardView& view) {
   return std::nullopt;
 }
 
+Verdict other_kinds_end_there(const BoardView& view) {
+  const FactsOf facts(view);
+  const auto& landscape = facts->landscape(view);
+  const auto& set = view.set();
+  for (int tile = 0; tile < static_cast<int>(view.placements.size()); ++tile) {
+    const auto& here = view.placements[at(tile)];
+    for (const int side : {1, 2}) {  // each joint once
+      const auto other = landscape.at(rules::neighbour(here.cell, side));
+      if (!other) continue;
+      const auto& there = view.placements[at(*other)];
+      const auto edge = rules::reference::edge_on(set, here, side);
+      const auto facing = rules::reference::edge_on(set, there, (side + 2) % 4);
+      if (edge == facing) continue;
+      const auto names = [&](const tilesets::EdgeKind& row, tilesets::Edge met) {
+        return (row.fits >> static_cast<unsigned>(met) & 1U) != 0;
+      };
+      if (!names(set.edge_kind(edge), facing) && !names(set.edge_kind(facing), edge))
+        return about_tile(view, tile,
+                          fmt::format("its {} meets a {}", set.edge_word(edge), set.edge_word(facing)));
+      for (const int half : {2 * side, 2 * side + 1}) {
+        const auto field = rules::reference::field_on_half_edge(set, here, half);
+        const auto beyond = rules::reference::field_on_half_edge(set, there, half ^ 5);
+        if (!field || !beyond) continue;
+        const bool is_one =
+            view.forest.root(tile, *field) == view.forest.root(*other, *beyond) &&
+            view.reference.index_of({tile, *field}) == view.reference.index_of({*other, *beyond});
+        if (!is_one) return about_tile(view, tile, "a field does not go on across edges of different kinds");
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 Verdict codes_follow_the_table(const BoardView& view) {
   const auto& fit = view.fit;
   const auto base = view.set().edge_kinds().size() + 1;

@@ -53,12 +53,16 @@ struct Surroundings {
         for (int side = 0; side < 4; ++side) {
           if (feature[at(side)] != f) continue;
           ++here;
+          const auto is_same_kind = [&](unsigned s) {
+            return shown[s] == rules::reference::edge_on(view.set(), p, static_cast<int>(s));
+          };
+          if (!is_same_kind(static_cast<unsigned>(side))) continue;  // it ends there
           const auto& segment = view.set().type(p.type).segments[at(*segment_on_side(view.set(), p, side))];
           const unsigned sides = tilesets::turn_sides(segment.sides, static_cast<unsigned>(p.rotation));
           for (unsigned s = 0; s < 4; ++s) {
             if ((sides >> s & 1U) == 0) continue;
             if (!shown[s] && !ends_at_border(static_cast<int>(s))) return false;
-            if (feature[s] >= 0) followed.insert(feature[s]);
+            if (feature[s] >= 0 && is_same_kind(s)) followed.insert(feature[s]);
           }
         }
         if (here != view.features_before.features[at(f)].open_edges) return false;
@@ -79,7 +83,7 @@ bool can_complete(const Surroundings& around, int type, int wanted) {
   const bool is_cloister = around.view.features_before.features[at(wanted)].kind == FeatureKind::cloister;
   for (int rotation = 0; rotation < 4; ++rotation) {
     const Placement laid{type, rotation, around.cell, std::nullopt};
-    const bool fits = rules::reference::fits(around.view.set().type(type), rotation, around.shown);
+    const bool fits = rules::reference::fits(around.view.set(), type, rotation, around.shown);
     if (fits && (is_cloister || around.closes(laid, wanted))) return true;
   }
   return false;

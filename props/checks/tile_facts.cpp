@@ -97,13 +97,14 @@ struct RimPlace {
   std::vector<int> fields;    ///< segments
 };
 
-std::array<RimPlace, rim_bits> places_of(const tilesets::TileType& type) {
+std::array<RimPlace, rim_bits> places_of(const tilesets::TileSet& set, const tilesets::TileType& type) {
   std::array<RimPlace, rim_bits> places;
   const auto is_city = [&](unsigned side) { return type.edges[side % 4] == tilesets::Edge::city; };
+  const auto has_fields = [&](unsigned side) { return set.edge_kind(type.edges[side]).has_fields; };
   for (unsigned side = 0; side < 4; ++side) {
     const auto half_edge = static_cast<int>(2 * side);
-    places[4 * side] = {"half-edge " + tilesets::half_edge_name(half_edge), !is_city(side), {}};
-    places[4 * side + 2] = {"half-edge " + tilesets::half_edge_name(half_edge + 1), !is_city(side), {}};
+    places[4 * side] = {"half-edge " + tilesets::half_edge_name(half_edge), has_fields(side), {}};
+    places[4 * side + 2] = {"half-edge " + tilesets::half_edge_name(half_edge + 1), has_fields(side), {}};
     auto& corner = places[4 * side + 3];
     corner.name = fmt::format("the corner after side {}", tilesets::side_letter(static_cast<int>(side)));
     corner.is_of_fields = is_city(side) && is_city(side + 1);
@@ -156,7 +157,7 @@ Verdict fields_are_what_is_parted(const BoardView& view) {
   if (facts->is_rightly_parted(view.set(), number)) return std::nullopt;
   const auto& type = view.set().type(number);
   const auto parts = parting(type);
-  const auto places = places_of(type);
+  const auto places = places_of(view.set(), type);
   for (const auto& place : places) {
     const auto expected = place.is_of_fields ? std::size_t{1} : std::size_t{0};
     if (place.fields.size() == expected) continue;

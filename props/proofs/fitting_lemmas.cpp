@@ -50,7 +50,7 @@ LemmaTally fitting(rules::board::Ruleset subject, std::size_t piece) {
     for (int r = 0; r < 4; ++r) {
       const auto o = subject.set().turned(index, r).oriented;
       const auto around = demanded(subject.set(), c);
-      const bool does_fit = reference::fits(type, r, around) &&
+      const bool does_fit = reference::fits(subject.set(), index, r, around) &&
                             (c == 0 || reference::continues(subject.set(), index, r, around));
       std::string wrong;
       if ((fit.turns(index, code) >> static_cast<unsigned>(r) & 1U) != (does_fit ? 1U : 0U)) wrong = "turns";

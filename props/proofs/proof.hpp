@@ -43,6 +43,12 @@ struct Proof {
 };
 std::span<const Proof> property_proofs();
 
+/// Whether the argument holds there. No lemma knows edges that meet other kinds.
+inline bool reaches(const Proof& proof, const tilesets::TileSet& set,
+                    const rules::editions::Edition& edition) {
+  return set.mixed_edge() == nullptr && (proof.applies == nullptr || proof.applies(set, edition));
+}
+
 /// Whether all lemmas of the proof hold in `result`. Does not ask `applies`.
 bool follows(const Proof& proof, const ProofResult& result);
 

@@ -171,7 +171,7 @@ class VerdictMaker {
     const auto& [edition, set, combination_games, name] = plan_->subjects[subject];
     for (const auto& proof : proofs_) {
       if (proof.property != std::string_view(property.id)) continue;
-      if (proof.applies != nullptr && !proof.applies(*set, *edition)) continue;
+      if (!proofs::reaches(proof, *set, *edition)) continue;
       std::uint64_t contexts = 0;
       const bool hold = std::all_of(proof.lemmas.begin(), proof.lemmas.end(), [&](const char* id) {
         const auto lemma =

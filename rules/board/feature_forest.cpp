@@ -15,8 +15,8 @@ using tilesets::most_segments;
 using tilesets::SegmentKind;
 
 /// What one placement can log: twelve joins, a change of each of eight cloisters or gardens around, four
-/// edges at the border.
-constexpr std::size_t most_changes = 24;
+/// edges at the border; where edges meet another kind, up to six changes a side in place of three.
+constexpr std::size_t most_changes = 36;
 
 }  // namespace
 
@@ -163,6 +163,25 @@ inline void FeatureForest::join(EntryIndex mine, EntryIndex others, int closed_e
     join_extras(a, b);
 }
 
+void FeatureForest::close(EntryIndex entry) {
+  auto& feature = save(find(entry));
+  feature.open = static_cast<std::int16_t>(feature.open - 1);
+}
+
+/// Where an edge meets one of another kind, fields join, and all else ends.
+void FeatureForest::meet_another(Rim mine, EntryIndex first, Rim theirs, EntryIndex first_theirs) {
+  const auto meet = [&](std::uint8_t here, std::uint8_t there, bool are_fields) {
+    const bool is_here = here != tilesets::no_segment;
+    const bool is_there = there != tilesets::no_segment;
+    if (are_fields && is_here && is_there) return join(first + here, first_theirs + there, 2);
+    if (is_here) close(first + here);
+    if (is_there) close(first_theirs + there);
+  };
+  meet(mine.side, theirs.side, false);
+  meet(mine.left, theirs.right, true);
+  meet(mine.right, theirs.left, true);
+}
+
 void FeatureForest::close_at_border(const Board& board, int tile) {
   const auto& turned = board.turned(tile);
   const auto cell = board.tile(tile).cell;
@@ -226,10 +245,11 @@ void FeatureForest::place(const Board& board) {
     const auto& adjoining = board.tile(other);
     const auto mine = rims[s];
     const auto theirs = rims_[4U * adjoining.type + adjoining.rotation][(s + 2U) & 3U];
-    // Never so on a board. A walk with a faulty fit table gets here all the same, to be told so and not to
-    // crash.
-    if (mine.edge != theirs.edge) continue;
     const auto first_theirs = entry(other, 0);
+    if (mine.edge != theirs.edge) [[unlikely]] {
+      meet_another(mine, first, theirs, first_theirs);
+      continue;
+    }
     if (mine.side != tilesets::no_segment) join(first + mine.side, first_theirs + theirs.side, 2);
     if (mine.left != tilesets::no_segment) {
       // Across a joint NL meets SR' and NR meets SL' (ours-half-edges).

@@ -183,6 +183,8 @@ class FeatureForest {
   Feature& save(EntryIndex root, EntryIndex child = -1);
   void join(EntryIndex mine, EntryIndex others, int closed_edges);
   void close_at_border(const Board& board, int tile);
+  void close(EntryIndex entry);
+  void meet_another(Rim mine, EntryIndex first, Rim theirs, EntryIndex first_theirs);
   int tiles_in_both(EntryIndex a, EntryIndex b, FeatureKind kind) const;
   void update_sites(const Board& board, int tile);
   std::size_t extra_index(int figure, int player) const {

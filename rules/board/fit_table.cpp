@@ -5,10 +5,10 @@
 namespace bastide::rules::board {
 namespace {
 
-bool matches(const std::array<tilesets::Edge, 4>& edges, const std::array<std::uint8_t, 4>& beside) {
+bool matches(const tilesets::TileSet& set, const std::array<tilesets::Edge, 4>& edges,
+             const std::array<std::uint8_t, 4>& beside) {
   for (unsigned s = 0; s < 4; ++s) {
-    const unsigned wanted = beside[s];
-    if (wanted != 0 && wanted != static_cast<unsigned>(edges[s])) return false;
+    if (beside[s] != 0 && !set.fits(static_cast<tilesets::Edge>(beside[s]), edges[s])) return false;
   }
   return true;
 }
@@ -43,7 +43,7 @@ FitTable::FitTable(const tilesets::TileSet& set)
   turns_.assign(types * codes_, 0);
   distinct_.assign(types, 0);
   const auto fits_code = [&](const std::array<tilesets::Edge, 4>& edges, int type, std::size_t code) {
-    return matches(edges, edge_[code]) && missing(type, static_cast<FrontierCode>(code)) == 0;
+    return matches(set, edges, edge_[code]) && missing(type, static_cast<FrontierCode>(code)) == 0;
   };
   for (std::size_t code = 0; code < codes_; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "rules/board/touched_features.hpp"
+
 namespace bastide::rules::play {
 namespace {
 
@@ -60,37 +62,10 @@ bool is_meant(const board::FeatureForest& forest, EntryIndex root, tilesets::Seg
   return event.least_tiles <= 1 || forest.feature(root).tiles >= event.least_tiles;
 }
 
-/// A feature, by one of its segments.
-struct Shown {
-  EntryIndex root;
-  tilesets::SegmentKind kind;
-};
-
-/// Calls visit for each feature that the tile laid last completed.
-template <class Visit>
-void for_each_completed(const Scene& scene, Visit visit) {
-  const auto& [board, forest, standing] = scene;
-  const int tile = forest.tile_count() - 1;
-  const auto& laid = board.tile(tile);
-  const auto& segments = board.set().type(laid.type).segments;
-  std::array<EntryIndex, tilesets::most_segments> seen{};
-  auto end = seen.begin();
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    const auto root = forest.root(tile, static_cast<int>(s));
-    if (!forest.feature(root).is_complete() || std::find(seen.begin(), end, root) != end) continue;
-    *end++ = root;
-    visit(Shown{root, segments[s].kind});
-  }
-  for (const auto step : board.around_steps()) {
-    const int other = board.tile_at(laid.cell + step);
-    if (other < 0) continue;
-    const auto& type = board.set().type(board.tile(other).type);
-    const int site = type.site();
-    if (site < 0) continue;
-    const auto root = forest.root(other, site);
-    if (forest.feature(root).is_complete())
-      visit(Shown{root, type.segments[static_cast<std::size_t>(site)].kind});
-  }
+tilesets::SegmentKind kind_of(const Scene& scene, EntryIndex root) {
+  const auto [tile, segment] = scene.forest.segment_of(root);
+  const auto& type = scene.board.set().type(scene.board.tile(tile).type);
+  return type.segments[static_cast<std::size_t>(segment)].kind;
 }
 
 /// Once for the tile, about all of its segments that the event asks for.
@@ -126,9 +101,7 @@ void add_turn_start_points(const Scene& scene, const editions::Edition& edition,
         return other.player == player && forest.find(other.entry) == root;
       };
       if (std::ranges::any_of(scene.standing.first(f), is_another)) continue;
-      const auto [tile, segment] = forest.segment_of(figure.entry);
-      const auto& type = scene.board.set().type(scene.board.tile(tile).type);
-      if (!is_meant(forest, root, type.segments[static_cast<std::size_t>(segment)].kind, event)) continue;
+      if (!is_meant(forest, root, kind_of(scene, root), event)) continue;
       give({event, marks_on(forest, root, event), holders_on(forest.feature(root))}, players, player, sum);
     }
   });
@@ -141,10 +114,9 @@ void add_tile_points(const Scene& scene, const editions::Edition& edition, int p
     add_laid_points(scene, event, players, player, sum);
   });
   for_each_event(edition, EventWhen::completed, points, [&](const EventRow& event, PerPlayer& sum) {
-    for_each_completed(scene, [&](Shown feature) {
-      if (!is_meant(forest, feature.root, feature.kind, event)) return;
-      give({event, marks_on(forest, feature.root, event), holders_on(forest.feature(feature.root))}, players,
-           player, sum);
+    board::for_each_completed(scene.board, forest, [&](EntryIndex root) {
+      if (!is_meant(forest, root, kind_of(scene, root), event)) return;
+      give({event, marks_on(forest, root, event), holders_on(forest.feature(root))}, players, player, sum);
     });
   });
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <stdexcept>
 
+#include "rules/board/touched_features.hpp"
 #include "rules/play/event_points.hpp"
 #include "rules/play/sole_completer.hpp"
 
@@ -84,7 +85,8 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
   for (unsigned s = 0; s < 4; ++s) {
     const unsigned wanted = board_.fit().edge(code, s);
     const auto shown = static_cast<unsigned>(board_.set().turned(type, rotation).edges[s]);
-    if (wanted != 0 && wanted != shown) {
+    if (wanted != 0 &&
+        !board_.set().fits(static_cast<tilesets::Edge>(wanted), static_cast<tilesets::Edge>(shown))) {
       return fmt::format("its {} edge shows {} where the neighbour shows {}", side_name(s), edge_name(shown),
                          edge_name(wanted));
     }
@@ -319,28 +321,14 @@ void Game::return_figures(EntryIndex root, int player) {
 /// Of each feature that the tile completed, once, whoever holds it.
 void Game::take_tokens() {
   if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
-  const auto& laid = board_.tiles().back();
-  const int tile = forest_.tile_count() - 1;
-  std::array<EntryIndex, tilesets::most_segments + 8> completed{};
-  std::size_t count = 0;
-  const auto take = [&](EntryIndex root) {
-    const auto end = completed.begin() + static_cast<std::ptrdiff_t>(count);
-    if (!forest_.feature(root).is_complete() || std::find(completed.begin(), end, root) != end) return;
-    completed[count++] = root;
-    auto& now = further_.back();
+  auto& now = further_.back();
+  board::for_each_completed(board_, forest_, [&](EntryIndex root) {
     for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
       if (!edition_->marks[mark].is_token) continue;
       auto& tokens = now.tokens[mark][static_cast<std::size_t>(now.player)];
       tokens = static_cast<std::uint16_t>(tokens + forest_.mark(root, mark));
     }
-  };
-  const auto segments = board_.set().type(laid.type).segments.size();
-  for (std::size_t s = 0; s < segments; ++s) take(forest_.root(tile, static_cast<int>(s)));
-  for (const auto step : board_.around_steps()) {
-    const int other = board_.tile_at(laid.cell + step);
-    const int site = other < 0 ? -1 : forest_.site_of(board_.tile(other).type);
-    if (site >= 0) take(forest_.root(other, site));
-  }
+  });
 }
 
 /// Before the tile is laid.
@@ -409,20 +397,9 @@ void Game::score_farms(std::vector<ScoreItem>* items) {
 void Game::finish_turn(std::vector<ScoreItem>* items) {
   if (!further_.empty()) [[unlikely]]
     take_tokens();
-  const int tile = forest_.tile_count() - 1;
-  const auto& segments = board_.set().type(board_.tile(tile).type).segments;
   if (!edition_->events.empty()) [[unlikely]]
     score_events();
-  // A feature met by two of the tile's segments is scored once: it holds no figure the second time.
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (segments[s].kind != SegmentKind::field) score_feature(forest_.root(tile, static_cast<int>(s)), items);
-  }
-  for (const auto step : board_.around_steps()) {
-    const int other = board_.tile_at(board_.tile(tile).cell + step);
-    if (other < 0) continue;
-    const int site = forest_.site_of(board_.tile(other).type);
-    if (site >= 0) score_feature(forest_.root(other, site), items);
-  }
+  board::for_each_touched(board_, forest_, [&](EntryIndex root) { score_feature(root, items); });
   if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]
     score_farms(items);
   raise_totals(scores_, *edition_);

@@ -89,8 +89,11 @@ LineCounts line_counts(const Board& board, const FeatureForest& forest, EntryInd
     const auto sides = type.segments[at(s)].sides;
     for (unsigned side = 0; side < 4; ++side) {
       if ((sides >> side & 1U) == 0) continue;
-      const auto beyond = placed.cell + board.side_steps()[(side + placed.rotation) & 3U];
-      out.joint_sides += board.tile_at(beyond) >= 0 ? 1 : 0;
+      const auto faces = (side + placed.rotation) & 3U;
+      const int beyond = board.tile_at(placed.cell + board.side_steps()[faces]);
+      const bool goes_on =
+          beyond >= 0 && board.turned(beyond).edges[(faces + 2U) & 3U] == board.turned(tile).edges[faces];
+      out.joint_sides += goes_on ? 1 : 0;
       if (std::popcount(sides) != 1 || type.segments[at(s)].kind != SegmentKind::road) continue;
       const auto end = type.ends[side].at;
       using tilesets::Centre;

@@ -147,13 +147,11 @@ void find_ends_and_loops(const TileSet& set, const std::vector<Placement>& board
     const bool is_way = feature.kind == FeatureKind::road || is_own_line(feature.kind);
     if (!is_way) continue;
     int ends_of_joints = 0;
-    for (const auto& [p, s] : feature.segments) {
-      const Placement& placement = board[at(p)];
-      const auto& type = set.type(placement.type);
+    for (const auto& ref : feature.segments) {
+      const auto& [p, s] = ref;
+      const auto& type = set.type(board[at(p)].type);
       const unsigned sides = type.segments[at(s)].sides;
-      const unsigned turned = tilesets::turn_sides(static_cast<tilesets::SideMask>(sides),
-                                                   static_cast<unsigned>(placement.rotation));
-      ends_of_joints += std::popcount(turned & graph.adjoined_sides(p));
+      ends_of_joints += static_cast<int>(out_degree(graph.vertex(ref), graph));
       const bool ends_here = feature.kind == FeatureKind::road && std::has_single_bit(sides);
       if (ends_here) count_end(type.ends[at(std::countr_zero(sides))], feature);
     }

@@ -135,10 +135,11 @@ void find_touching_cells(const TileSet& set, const std::vector<Placement>& board
   }
 }
 
-bool fits(const TileType& type, int rotation, const EdgesAround& around) {
+bool fits(const TileSet& set, int type, int rotation, const EdgesAround& around) {
   for (int side = 0; side < tilesets::side_count; ++side) {
     const auto& wanted = around[bastide::at(side)];
-    if (wanted && *wanted != type.edges[bastide::at((side - rotation) & 3)]) return false;
+    const auto shown = set.type(type).edges[bastide::at((side - rotation) & 3)];
+    if (wanted && !set.fits(*wanted, shown)) return false;
   }
   return true;
 }

@@ -85,7 +85,7 @@ void find_touching_cells(const TileSet& set, const std::vector<Placement>& board
 
 /// True when a tile of `type`, turned by `rotation`, fits there: on every side where a tile lies both show
 /// the same (fits-on-all-edges; corner contact is nothing).
-bool fits(const tilesets::TileType& type, int rotation, const EdgesAround& around);
+bool fits(const TileSet& set, int type, int rotation, const EdgesAround& around);
 
 /// All (cell, rotation) pairs, ascending, at which a tile of `type` may be laid: see legal_placements.
 void find_legal_places(const TileSet& set, const std::vector<Placement>& board, int type,

@@ -59,7 +59,7 @@ std::optional<std::string> inconsistency(const TileSet& set, const std::vector<P
       const Placement& there = board[at(*beyond)];
       const Edge edge = edge_on(set, here, side);
       const Edge facing = edge_on(set, there, facing_side(side));
-      if (edge != facing) {
+      if (!set.fits(edge, facing)) {
         return fmt::format("{} does not fit {}: '{}' meets '{}' on its side {}", describe(set, here),
                            describe(set, there), set.edge_letter(edge), set.edge_letter(facing),
                            tilesets::side_letter(side));
@@ -113,11 +113,10 @@ void find_legal_places(const TileSet& set, const std::vector<Placement>& board, 
                        const TouchingCells& touching, const Landscape& landscape, const Table& table,
                        std::vector<LegalPlace>& legal) {
   legal.clear();
-  const tilesets::TileType& shape = set.type(type);
   for (const auto& [cell, shown] : touching) {
     if (!landscape.has_room_at(cell, table.area)) continue;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      if (fits(shape, rotation, shown)) legal.push_back({cell, rotation});
+      if (fits(set, type, rotation, shown)) legal.push_back({cell, rotation});
     }
   }
   if (!set.is_ordered()) return;

@@ -53,6 +53,7 @@ class SegmentGraph {
   SegmentGraph(const TileSet& set, const std::vector<Placement>& board, const Landscape& landscape) {
     for (int p = 0; p < static_cast<int>(board.size()); ++p) {
       Tile& tile = tiles_.emplace_back();
+      tile.first_vertex = static_cast<int>(segments_.size());
       for (int side = 0; side < tilesets::side_count; ++side) {
         const auto beyond = landscape.at(neighbour(board[at(p)].cell, side));
         if (!beyond) continue;
@@ -81,6 +82,9 @@ class SegmentGraph {
 
   SegmentRef operator[](vertex_descriptor v) const { return segments_[at(v)].ref; }
   const tilesets::Segment& segment(vertex_descriptor v) const { return *segments_[at(v)].segment; }
+  vertex_descriptor vertex(const SegmentRef& ref) const {
+    return tiles_[at(ref.placement)].first_vertex + ref.segment;
+  }
   /// The sides of a placement where a tile lies, as bits.
   unsigned adjoined_sides(int placement) const { return tiles_[at(placement)].sides; }
 
@@ -99,6 +103,7 @@ class SegmentGraph {
     std::array<int, tilesets::side_count> beyond;   ///< placements
     unsigned sides = 0;                             ///< where one lies
     unsigned half_edges = 0;                        ///< likewise
+    int first_vertex = 0;                           ///< of its first segment
     std::array<int, tilesets::side_count> on_side;  ///< vertices
     std::array<int, 8> on_half_edge;
   };
@@ -109,12 +114,15 @@ class SegmentGraph {
     unsigned half_edges = 0;
   };
 
-  /// The segment that a joint leads to; null_vertex() where the edges do not match.
+  /// The segment that a joint leads to; null_vertex() where none of the same kind is there.
   vertex_descriptor across(const Joint& joint) const {
-    const Tile& here = tiles_[at(segments_[at(joint.source)].ref.placement)];
+    const PlacedSegment& from = segments_[at(joint.source)];
+    const Tile& here = tiles_[at(from.ref.placement)];
     const Tile& there = tiles_[at(here.beyond[at(joint.side())])];
-    return joint.is_half_edge ? there.on_half_edge[at(facing_half_edge(joint.place))]
-                              : there.on_side[at(facing_side(joint.place))];
+    const int found = joint.is_half_edge ? there.on_half_edge[at(facing_half_edge(joint.place))]
+                                         : there.on_side[at(facing_side(joint.place))];
+    const bool is_same = found != null_vertex() && segments_[at(found)].segment->kind == from.segment->kind;
+    return is_same ? found : null_vertex();
   }
 
   Row<Tile, 32> tiles_;

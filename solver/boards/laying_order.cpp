@@ -68,6 +68,14 @@ std::string boards_meant(const TileSet& set) {
   return "Boards are those of games in which no tile had to be removed before the last deck began.";
 }
 
+/// Questions that make boards in another way than by walking put edges of one kind together.
+static std::string objection_to_mixed_edges(const TileSet& set) {
+  const auto* edge = set.mixed_edge();
+  if (edge == nullptr) return {};
+  return fmt::format("edges '{}' ({}) may meet edges of other kinds, and it knows those that fit their own alone",
+                     edge->letter, edge->name);
+}
+
 std::string objection_to_any_order(const TileSet& set) {
   if (!set.decks().empty()) {
     return fmt::format(
@@ -80,13 +88,17 @@ std::string objection_to_any_order(const TileSet& set) {
       return fmt::format("a {} must be continued, so not every landscape that fits can be laid",
                          set.edge_word(edge));
   }
-  return {};
+  return objection_to_mixed_edges(set);
 }
 
 std::string objection_to_own_edges(const TileSet& set) {
   if (!set.has_own_edges()) return {};
   return fmt::format("tiles show a {}, and it knows fields, roads and cities only",
                      set.edge_kinds().back().name);
+}
+
+void require_own_kinds(const TileSet& set, const std::string& asked) {
+  require(set, asked, objection_to_mixed_edges(set));
 }
 
 void require_walkable(const TileSet& set, const std::string& asked) {

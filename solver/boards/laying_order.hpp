@@ -35,6 +35,8 @@ void require_walkable(const tilesets::TileSet& set, const std::string& asked);
 void require_land_to_come(const tilesets::TileSet& set, std::span<const rules::Placement> board,
                           const std::string& asked);
 void require_any_order(const tilesets::TileSet& set, const std::string& asked);
+/// Whoever compares edges by itself.
+void require_own_kinds(const tilesets::TileSet& set, const std::string& asked);
 void require_common_edges(const tilesets::TileSet& set, const std::string& asked);
 
 }  // namespace bastide::solver::boards

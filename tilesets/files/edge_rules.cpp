@@ -28,9 +28,46 @@ bool is_valid_line(std::string_view name) {
 
 const std::string& name_of(const EdgeRow& row) { return row.name ? row.name->text : row.segment.text; }
 
+std::vector<std::string> letters_of(const EdgeRow& row) {
+  std::vector<std::string> letters;
+  if (row.fits)
+    for (const auto& letter : *row.fits) letters.push_back(letter.text);
+  return letters;
+}
+
 bool are_alike(const EdgeRow& a, const EdgeRow& b) {
   return a.segment.text == b.segment.text && name_of(a) == name_of(b) && a.has_fields == b.has_fields &&
-         a.is_continued == b.is_continued;
+         a.is_continued == b.is_continued && letters_of(a) == letters_of(b);
+}
+
+/// The kinds that a row's `fits` names, as bits; its own and those that are continued, which meet nothing
+/// else, are left out of "all".
+std::uint8_t fits_of(const EdgeRow& row, const std::vector<EdgeKind>& kinds, Findings& findings) {
+  unsigned fits = 0;
+  const auto refuse = [&](const LocatedText& letter, const std::string& what) {
+    findings.error(letter.where, edge_kind, what);
+  };
+  for (const auto& letter : *row.fits) {
+    if (row.is_continued) {
+      refuse(letter, fmt::format("an edge that is continued meets its own kind only, expected no fits, or "
+                                 "continued = false"));
+      return 0;
+    }
+    bool is_known = false;
+    std::string known;
+    for (std::size_t e = 0; e < kinds.size(); ++e) {
+      const bool is_own = row.letter == std::string(1, kinds[e].letter);
+      if (is_own || kinds[e].is_continued) continue;
+      known += fmt::format("{}, ", kinds[e].letter);
+      if (letter.text != "all" && letter.text != std::string(1, kinds[e].letter)) continue;
+      fits |= 2U << e;
+      is_known = true;
+    }
+    if (!is_known)
+      refuse(letter, fmt::format("'{}' is no edge that '{}' can fit, expected {}or all", letter.text,
+                                 row.letter, known));
+  }
+  return static_cast<std::uint8_t>(fits);
 }
 
 }  // namespace
@@ -96,6 +133,12 @@ std::optional<EdgeKinds> kinds_of(const TileTable& table, Findings& findings) {
         {row.letter.front(), name_of(row), own_line(kinds.lines.size()), row.has_fields, row.is_continued});
     kinds.lines.push_back(row.segment.text);
   }
+  const int before = findings.error_count();
+  for (std::size_t row = 0; row < table.edges.size(); ++row) {
+    if (table.edges[row].fits)
+      kinds.rows[common_edge_kinds().size() + row].fits = fits_of(table.edges[row], kinds.rows, findings);
+  }
+  if (findings.error_count() > before) return std::nullopt;
   return kinds;
 }
 

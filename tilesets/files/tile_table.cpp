@@ -102,6 +102,8 @@ described::Shape shape_of(const LocatedList*) {
 
 described::Shape shape_of(const EdgeRow*) {
   using F = EdgeRow;
+  auto letters = described::list_of<LocatedList>(like("^([a-z]|all)$"));
+  letters.takes_one = true;
   return described::object(
       {field<&F::segment>("segment",
                           "The line that continues across such an edge: river. Tiles list its segments in "
@@ -112,7 +114,11 @@ described::Shape shape_of(const EdgeRow*) {
            .if_any(),
        field<&F::is_continued>(
            "continued", "Whether a tile that shows such edges must join one to the landscape. Default false.")
-           .if_any()});
+           .if_any(),
+       field<&F::fits>("fits",
+                       "Letters of edges that it may meet besides its own, or all; lines that meet another "
+                       "kind end there. Default: none.",
+                       maybe<LocatedList>(located<&LocatedList::where>(std::move(letters))))});
 }
 
 described::Shape shape_of(const TileRow*) {

@@ -70,6 +70,7 @@ struct EdgeRow {
   std::optional<LocatedText> name;
   bool has_fields = true;
   bool is_continued = false;
+  std::optional<LocatedList> fits;  ///< letters, or "all"
 };
 
 /// One [[tile]].

@@ -104,6 +104,14 @@ std::string marks_text(const TileSet& set, const std::vector<int>& counts) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+/// ", may meet city, road and field edges", or nothing.
+std::string met_by(const TileSet& set, const tilesets::EdgeKind& row) {
+  std::vector<std::string> names;
+  for (const auto edge : set.edges())
+    if ((row.fits >> static_cast<unsigned>(edge) & 1U) != 0) names.emplace_back(set.edge_word(edge));
+  return names.empty() ? "" : fmt::format(", may meet {} edges", fmt::join(names, ", "));
+}
+
 /// The rows of edges besides field, road and city.
 std::span<const tilesets::EdgeKind> own_rows(const TileSet& set) {
   return std::span(set.edge_kinds()).subspan(tilesets::common_edge_kinds().size());
@@ -139,7 +147,8 @@ Facts totals(const TileSet& set, const SetCensus& census) {
     out.facts.emplace_back(
         fmt::format("edge {}", row.letter),
         fmt::format("a {}, {}fields beside it{}", set.kind_name(row.segment), row.has_fields ? "" : "no ",
-                    row.is_continued ? ", must be continued by every tile that shows it" : ""));
+                    row.is_continued ? ", must be continued by every tile that shows it" : "") +
+            met_by(set, row));
   if (const auto marks = marks_text(set, census.marks); !marks.empty())
     out.facts.emplace_back("marks", marks);
   out.facts.emplace_back("mirror", census.is_mirror_closed ? "the set is closed under reflection"

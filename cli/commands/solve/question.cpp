@@ -27,6 +27,7 @@
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 
 namespace bastide::cli::commands::solve {
@@ -150,6 +151,7 @@ void add_question_options(CLI::App& command, QuestionOptions& options) {
 tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const QuestionOptions& options,
                                  const rules::editions::Edition& edition, bool needs_start) {
   auto set = chosen_tile_set(common, edition);
+  solver::boards::require_own_kinds(set, "solve");
   if (options.supply.empty() && options.without.empty()) return set;
   if (!options.supply.empty() && !options.without.empty())
     throw UsageError("--supply and --without say the same in two ways, expected one of them");

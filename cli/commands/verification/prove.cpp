@@ -34,7 +34,7 @@ std::vector<ProvedProperty> follow(const tilesets::TileSet& set, const rules::ed
                                    const props::proofs::ProofResult& result) {
   std::vector<ProvedProperty> out;
   for (const auto& proof : props::proofs::property_proofs()) {
-    if (proof.applies != nullptr && !proof.applies(set, edition)) continue;
+    if (!props::proofs::reaches(proof, set, edition)) continue;
     out.push_back(
         {proof.property, {proof.lemmas.begin(), proof.lemmas.end()}, props::proofs::follows(proof, result)});
   }

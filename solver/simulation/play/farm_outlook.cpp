@@ -172,7 +172,7 @@ void FarmOutlook::join_sides() {
     const auto facing = (side + 2U) & 3U;
     const auto first = forest().entry(other, 0);
     const auto line = turned.side_segment[side];
-    if (line != tilesets::no_segment && segments[line].kind == SegmentKind::city) {
+    if (turned.edges[side] == shown.edges[facing] && line != tilesets::no_segment && segments[line].kind == SegmentKind::city) {
       auto& own = own_cities_[own_[line]];
       insert(own.set, at(city_of_[at(first + shown.side_segment[facing])]));
       ++own.joined;
@@ -180,7 +180,9 @@ void FarmOutlook::join_sides() {
     for (const unsigned half : {0U, 1U}) {
       const auto field = turned.half_segment[2 * side + half];
       if (field == tilesets::no_segment) continue;
-      const int number = farm_of_[at(first + shown.half_segment[2 * facing + (half ^ 1U)])];
+      const auto met = shown.half_segment[2 * facing + (half ^ 1U)];
+      if (met == tilesets::no_segment) continue;  // an edge of another kind
+      const int number = farm_of_[at(first + met)];
       auto& farm = farms_[at(number)];
       if (farm.own >= 0) continue;
       farm.own = own_[field];

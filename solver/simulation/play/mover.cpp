@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "rules/board/touched_features.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/boards/each_placement.hpp"
 #include "solver/games/each_turn.hpp"
-#include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -198,7 +198,7 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, const
   const Surroundings around(game, player);
   MoveValues values;
   values.nobody = around.harm(fitting);
-  for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
+  rules::board::for_each_touched(game.board(), game.forest(), [&](EntryIndex root) {
     const auto who = standings(game, root, player);
     const int points = points_at_once(game, root);
     if (who.is_lost()) values.nobody -= 2 * points + 1;

@@ -4,11 +4,11 @@
 #include <bit>
 #include <limits>
 
+#include "rules/board/touched_features.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "rules/play/event_points.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/simulation/play/shared_points.hpp"
-#include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -277,20 +277,14 @@ void Outlook::add_all(Worths& sum) const {
 
 /// Cities, roads and own lines of the tile: what they are worth now, less what was joined in them.
 void Outlook::add_changed_lines(Worths& sum) const {
-  const int tile = last_tile();
-  const auto& segments = game_->board().set().type(game_->board().tile(tile).type).segments;
-  std::array<EntryIndex, tilesets::most_segments> seen{};
-  auto end = seen.begin();
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if (!tilesets::is_line(segments[s].kind)) continue;
-    const auto root = forest().root(tile, static_cast<int>(s));
-    if (!forest().feature(root).is_occupied() || std::find(seen.begin(), end, root) != end) continue;
-    *end++ = root;
+  rules::board::for_each_touched(game_->board(), forest(), [&](EntryIndex root) {
+    const auto& feature = forest().feature(root);
+    if (rules::is_site(feature.kind) || !feature.is_occupied()) return;
     add_worth(sum, root, {}, 1);
     for (const auto& held : held_) {
       if (forest().find(held.root) == root) add(sum, held.worth, -1);
     }
-  }
+  });
 }
 
 /// Cloisters and gardens around the tile.
@@ -335,7 +329,7 @@ void Outlook::add_events(Worths& sum) {
 void Outlook::add_taken_tokens(Worths& sum) const {
   auto tokens = tokens_;
   bool is_taken = false;
-  for_each_completed(game_->board(), forest(), [&](EntryIndex root) {
+  rules::board::for_each_completed(game_->board(), forest(), [&](EntryIndex root) {
     for (std::size_t mark = 0; mark < edition().marks.size(); ++mark) {
       if (!edition().marks[mark].is_token) continue;
       tokens[mark][at(player_)] += forest().mark(root, mark);

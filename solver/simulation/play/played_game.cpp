@@ -4,9 +4,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include "rules/board/touched_features.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/play/scoring.hpp"
-#include "solver/simulation/play/touched_features.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::solver::simulation::play {
@@ -215,7 +215,7 @@ void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& tra
 }
 
 void PlayedGames::note_completed(GameTrace& trace) {
-  for_each_completed(game_->board(), game_->forest(), [&](EntryIndex root) {
+  rules::board::for_each_completed(game_->board(), game_->forest(), [&](EntryIndex root) {
     note_feature(root, trace.turns.size(), trace);
     const auto& feature = game_->forest().feature(root);
     if (is_further_ && feature.is_occupied())
