@@ -52,11 +52,12 @@ struct PlainTiles {
   std::string edges;
 };
 
-/// The first tile is the start tile. Edges s and w are lines, rivers and walls.
-inline tilesets::TileSet plain_set(const std::vector<PlainTiles>& tiles, bool are_continued) {
+/// The first tile is the start tile. Edges s and w are lines, rivers and walls. `walls_fit`: bit = Edge.
+inline tilesets::TileSet plain_set(const std::vector<PlainTiles>& tiles, bool are_continued,
+                                   std::uint8_t walls_fit = 0) {
   auto kinds = tilesets::common_edge_kinds();
   kinds.push_back({'s', "river", tilesets::SegmentKind::line_0, true, are_continued});
-  kinds.push_back({'w', "wall", tilesets::SegmentKind::line_1, true, are_continued});
+  kinds.push_back({'w', "wall", tilesets::SegmentKind::line_1, true, are_continued, walls_fit});
   std::vector<tilesets::TileType> types;
   for (const auto& [id, count, edges] : tiles) types.push_back(plain_type(id, count, edges, kinds));
   tilesets::Names names;
@@ -116,7 +117,10 @@ class PlainRules {
       if (beside == board.end()) continue;
       touches = true;
       const auto& theirs = set_->turned(beside->second.first, beside->second.second).edges;
-      if (theirs[static_cast<std::size_t>(side ^ 2)] != mine) return false;
+      const auto facing = theirs[static_cast<std::size_t>(side ^ 2)];
+      const bool is_said = ((set_->edge_kind(mine).fits >> static_cast<int>(facing)) & 1) != 0 ||
+                           ((set_->edge_kind(facing).fits >> static_cast<int>(mine)) & 1) != 0;
+      if (facing != mine && !is_said) return false;
       joined.insert(mine);
     }
     return touches && std::includes(joined.begin(), joined.end(), shown.begin(), shown.end());

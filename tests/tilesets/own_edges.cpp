@@ -121,6 +121,27 @@ TEST_CASE("a designer's own edge kind") {
   CHECK(set.topology_key() != load_tile_set("base").topology_key());
 }
 
+TEST_CASE("an edge may fit edges of other kinds") {
+  const auto set = example("abbey");
+  const auto abbey = static_cast<Edge>(4);
+  CHECK(set.has_mixed_edges());
+  CHECK(set.mixed_edge() == &set.edge_kind(abbey));
+  for (const auto edge : set.edges()) CHECK((set.fits(edge, abbey) && set.fits(abbey, edge)));
+  CHECK_FALSE(set.fits(Edge::city, Edge::road));
+  CHECK(set.type(set.find("AB")).segments.size() == 5);  // four walls and the cloister, no field
+
+  const auto some = read_tile_set(
+      "[tileset]\nid = \"x\"\nstart = \"T\"\n[edges]\nw = { segment = \"wall\", fits = [\"f\", \"k\"] }\n"
+      "k = { segment = \"canal\" }\ns = { segment = \"river\", continued = true }\n"
+      "[[tile]]\nid = \"T\"\ncount = 1\nedges = \"wkfs\"\nwalls = [\"N\"]\ncanals = [\"E\"]\nrivers = "
+      "[\"W\"]\n",
+      "x");
+  CHECK(some.fits(static_cast<Edge>(5), static_cast<Edge>(4)));  // though a canal does not say so
+  CHECK(some.fits(static_cast<Edge>(4), Edge::field));
+  CHECK_FALSE(some.fits(static_cast<Edge>(4), Edge::road));
+  CHECK_FALSE(load_tile_set("base+river").has_mixed_edges());
+}
+
 TEST_CASE("kinds of edges are numbered as they are written, seven in all") {
   std::string text = "[tileset]\nid = \"x\"\nstart = \"T\"\n[edges]\n";
   text += "w = { segment = \"wall\", fields = false }\nk = { segment = \"canal\", name = \"quay\" }\n";

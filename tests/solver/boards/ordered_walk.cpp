@@ -118,6 +118,28 @@ TEST_CASE("ordered walk: each board of a set with decks or lines to be continued
   }
 }
 
+TEST_CASE(
+    "mixed edges: each board once, as found by the plain rules, and no question that joins edges itself",
+    "[exhaustive]") {
+  constexpr std::uint8_t field_or_city = 1U << 1U | 1U << 3U;
+  for (const std::uint8_t fits : {field_or_city, std::uint8_t{0b1111110}}) {
+    const auto set = plain_set(
+        {{"ST", 1, "cfrf"}, {"AB", 2, "wwww"}, {"WA", 1, "fwrw"}, {"CI", 1, "ccrf"}, {"RO", 1, "rfff"}},
+        false, fits);
+    const FitTable fit(set);
+    const auto expected = PlainRules(set).boards(5);
+    BoardWalk walk(fit, 5);
+    Collector found;
+    found.visit(walk.board());
+    walk.visit_below(5, found);
+    CHECK(found.boards == expected);
+    CHECK(solver::counting::count_boards(fit, 5, false, {}).counts == counts_of(expected, 5));
+    CHECK(solver::boards::objection_to_any_order(set) ==
+          "edges 'w' (wall) may meet edges of other kinds, and it knows those that fit their own alone");
+    CHECK_THROWS_AS(solver::boards::require_own_kinds(set, "solve"), tilesets::InputError);
+  }
+}
+
 TEST_CASE("ordered walk: a stopped count has whole pieces of it") {
   const auto set = mini_river();
   const FitTable fit(set);
