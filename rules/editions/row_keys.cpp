@@ -539,7 +539,7 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
         old == nullptr ? edition.events.size() : static_cast<std::size_t>(old - edition.events.data());
     if (number >= expressions::most_token_events)
       refuse("tokens",
-             fmt::format("{} is the {}th event, and the first {} may give tokens, expected it before others",
+             fmt::format("{} is event number {}, and the first {} may give tokens, expected it before others",
                          what, number + 1, expressions::most_token_events));
   }
   if (event.when == EventWhen::end) {

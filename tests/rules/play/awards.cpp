@@ -100,9 +100,9 @@ TEST_CASE("awards: the king is who completes the largest city so far, and has a 
   CHECK(game.tokens("grand") == Ints{2, 0});
   CHECK(game.tokens("town") == Ints{1, 1});
   CHECK(game.given() == Ints{1, 0});
-  CHECK(game.lay("E0@-1,-1").empty());
-  CHECK(game.lay("N1@-1,-2").empty());
-  CHECK(game.lay("E1@-2,-2") == Told{"award king: blue"});  // of three tiles
+  CHECK(game.lay("D0@1,0").empty());
+  CHECK(game.lay("G1@1,-1").empty());
+  CHECK(game.lay("E2@1,-2") == Told{"award king: blue"});  // of three tiles
   CHECK(game.tokens("grand") == Ints{2, 3});
   CHECK(game.given() == Ints{0, 2});
   game.games.undo();
@@ -118,9 +118,9 @@ TEST_CASE("awards: what passes on stays while nobody has more, and others are sh
                          award("c", "most = \"grand\"\nties = \"nobody\"\npoints = 5")));
   CHECK(game.lay("E2@0,-1") == Told{"award a: black"});
   CHECK(game.given(2) == Ints{5, 0});
-  CHECK(game.lay("E0@-1,-1").empty());
-  CHECK(game.lay("V1@1,-1").empty());
-  CHECK(game.lay("E2@-1,-2").empty());  // a second city of two tiles
+  CHECK(game.lay("D0@1,0").empty());
+  CHECK(game.lay("U0@-1,0").empty());
+  CHECK(game.lay("E2@1,-1").empty());  // a second city of two tiles
   CHECK(game.tokens("grand") == Ints{2, 2});
   CHECK(game.given(0) == Ints{5, 0});
   CHECK(game.given(1) == Ints{5, 5});
@@ -160,8 +160,12 @@ TEST_CASE("awards: the longest road counts when it is completed, and at the end 
   CHECK(game.lay("U0@1,0=0:road").empty());
   CHECK(game.given() == Ints{5, 0});
   CHECK(game.tokens("open") == Ints{0, 0});  // they are given at the end alone
+  CHECK(game.lay("A3@-1,0").empty());
+  CHECK(game.tokens("long") == Ints{0, 0});
+  CHECK(game.lay("A1@2,0") == Told{"road: black 4 (4 tiles)"});
+  CHECK(game.tokens("long") == Ints{4, 0});
+  CHECK(game.given() == Ints{5, 0});
   CHECK(game.lay("E2@0,-1=1:field").empty());
-  CHECK(game.lay("A1@2,0").empty() == false);
   CHECK(game.given() == Ints{5, 0});
 }
 
@@ -269,6 +273,9 @@ TEST_CASE("awards: rows are options, and each is told in words") {
   expressions::Belongings has{};
   has[expressions::token_number_of_event(1)] = 4;
   CHECK(later.awards.front().points.of(has) == 4);
+
+  CHECK(set_option(later, "mark.towns", "{ on = 'city' }") ==
+        "a mark cannot be called 'towns': there are tokens of an event 'town', expected another name");
 
   const auto words = [](const char* row, const char* value) { return editions::value_sentence(row, value); };
   CHECK(words("award.king", "{ most = \"grand\", ties = \"first\", points = \"towns\" }") ==
