@@ -443,7 +443,7 @@ std::vector<TokenBonus> Game::award_bonuses(const Tokens& tokens, int mover) con
         award.ties == editions::AwardTies::nobody && std::ranges::count(row.tokens, most) > 1;
     for (int player = 0; player < players_; ++player) {
       const auto p = static_cast<std::size_t>(player);
-      const bool has_most = most > 0 && row.tokens[p] == most && !is_for_nobody;
+      const bool has_most = row.tokens[p] > 0 && row.tokens[p] == most && !is_for_nobody;
       const bool gets = award.passes_on() ? player == holder : !award.most.is_given() || has_most;
       if (gets) row.points[p] = worth[p];
     }

@@ -154,7 +154,7 @@ TEST_CASE("further games: what awards gave is counted by itself, and tokens of e
   for (std::uint64_t i = 0; i < 4; ++i) {
     games.play(5, i, trace);
     bastide::rules::add(sum, trace.further.points.awards);
-    const auto& realm = trace.further.tokens[bastide::rules::expressions::token_number_of_event(0)];
+    const auto& realm = trace.further.tokens[bastide::rules::expressions::token_number_of_event(1)];
     taken += realm[0] + realm[1];
   }
   CHECK(sum[0] != 0);
@@ -165,7 +165,7 @@ TEST_CASE("further games: what awards gave is counted by itself, and tokens of e
   plan.games = 4;
   const Layout layout(plan);
   CHECK(std::ranges::count(layout.points, "awards", &PointsCell::name) == 1);
-  CHECK(layout.cells_of(Axis::token) == 4);
+  CHECK(layout.cells_of(Axis::token) == 5);
 }
 
 TEST_CASE("further games: each policy uses every figure") {
