@@ -68,6 +68,7 @@ struct Holdings {
   rules::PerPlayer scores{};
   rules::reference::Supplies supplies{};
   rules::Tokens tokens{};
+  std::vector<int> award_holders{};  ///< [award]: -1: nobody
 
   const rules::PerPlayer& supply() const { return supplies.front(); }  ///< of followers
   friend bool operator==(const Holdings&, const Holdings&) = default;

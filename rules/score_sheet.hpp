@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/expressions/vocabulary.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::rules {
@@ -47,8 +48,8 @@ const char* feature_name(FeatureKind k, const TileSet& set);
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
 using PerPlayer = std::array<int, most_players>;
-/// [mark][player]
-using Tokens = std::array<PerPlayer, tilesets::most_marks>;
+/// [kind of token][player]: of marks, then of events.
+using Tokens = std::array<PerPlayer, expressions::token_kinds>;
 inline void add(PerPlayer& sum, const PerPlayer& more) {
   for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += more[p];
 }
@@ -74,11 +75,12 @@ struct ScoreItem {
   friend bool operator==(const ScoreItem&, const ScoreItem&) = default;
 };
 
-/// What tokens of one mark give at the end.
+/// What tokens of one mark, or an award (Edition::awards), give at the end.
 struct TokenBonus {
-  int mark = 0;        ///< as the edition numbers them
-  PerPlayer tokens{};  ///< that each player has
+  int mark = 0;        ///< as the edition numbers them; -1 of an award
+  PerPlayer tokens{};  ///< that each player has; of an award the numbers that it compares
   PerPlayer points{};
+  int award = -1;  ///< as the edition numbers them
   friend bool operator==(const TokenBonus&, const TokenBonus&) = default;
 };
 
@@ -89,10 +91,18 @@ struct EventGain {
   friend bool operator==(const EventGain&, const EventGain&) = default;
 };
 
+/// An award that passed on in a turn.
+struct AwardMove {
+  int award = 0;
+  int player = 0;  ///< who has it now
+  friend bool operator==(const AwardMove&, const AwardMove&) = default;
+};
+
 struct ScoreSheet {
   std::vector<ScoreItem> items;
-  std::vector<TokenBonus> bonuses;  ///< of the marks with a bonus, in their order; only a game knows tokens
-  PerPlayer totals{};               ///< of items and bonuses
+  /// Of the marks with a bonus, then of awards, in their order; only a game knows tokens.
+  std::vector<TokenBonus> bonuses;
+  PerPlayer totals{};  ///< of items and bonuses
   friend bool operator==(const ScoreSheet&, const ScoreSheet&) = default;
 };
 

@@ -45,8 +45,8 @@ constexpr auto all = std::to_array<Idea>({
      "nothing like it: nothing is built on tiles, and no figure is captured"},
     {"Mage and witch", "mage witch", "nothing like it: no piece goes from feature to feature"},
     {"Count, king and robber baron", "king baron",
-     "nothing like it: nothing changes hands while the game goes on, and nothing is given for the largest "
-     "city or the longest road"},
+     "a row [[award]] with ties = \"first\" for the king and the robber baron: there is no place for a "
+     "count"},
     {"Plague, fire and siege", "plague flea fire siege besieged cathar",
      "a mark on the city with a formula that pays less for it: nothing spreads, and nobody flees"},
     // Tiles and what they show
@@ -56,7 +56,8 @@ constexpr auto all = std::to_array<Idea>({
     {"Flowers, animals and other marks", "flower animal cow horse sign",
      "a mark: a row of [markers] in the edition, and markers at the tile"},
     {"Gold", "gold goldmine ingot",
-     "nothing like it: nothing is put on tiles that lie, nor shared out among those who hold a feature"},
+     "a mark, a row [[event]] with tokens for its holders, and a row [[award]]: nothing is put on tiles that "
+     "lie"},
     {"Shrines and cults", "shrine cult heretic", "nothing like it: two cloisters do not race each other"},
     {"Gardens", "garden", "gardens on the tile, and stands_on = [\"garden\"]"},
     {"River", "river lake", "a line of [edges] and a [[deck]], as expansion/river has them"},
@@ -125,7 +126,7 @@ constexpr auto all = std::to_array<Idea>({
     {"Points in other moments", "per_turn income upkeep completer",
      "a row [[event]]: points for a tile laid, a feature completed, a turn that begins"},
     {"Largest city, longest road", "largest longest biggest",
-     "nothing like it: a feature scores by itself, not against others"},
+     "rows [[event]] with tokens = \"largest\" and a row [[award]] with most"},
 });
 
 std::string in_small(std::string_view word) {

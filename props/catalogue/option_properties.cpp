@@ -258,6 +258,10 @@ bool farms_close(const TileSet& /*set*/, const Edition& e) {
   return e.farms_close != rules::editions::FarmsClose::no;
 }
 bool has_events(const TileSet& /*set*/, const Edition& e) { return !e.events.empty(); }
+bool has_event_tokens(const TileSet& /*set*/, const Edition& e) {
+  return std::ranges::any_of(e.events, &rules::editions::EventRow::gives_tokens);
+}
+bool has_awards(const TileSet& /*set*/, const Edition& e) { return !e.awards.empty(); }
 
 // --- junction_ends_road
 
@@ -415,6 +419,19 @@ constexpr auto option_list = in_group(
                 "held when his turn began",
                 checks::event_points_add_up,
                 {.applies = {{has_events, "the edition has no events ([[event]])"}}}),
+        on_turn("event-tokens-add-up", "ours-event-tokens", "events give the tokens that their rows say",
+                "in both engines the players have after a turn the tokens that they had before it and those "
+                "that each event gives in it by its definition, counted on the tiles and figures",
+                checks::event_tokens_add_up,
+                {.applies = {{has_event_tokens, "no event gives tokens ([[event]])"}}}),
+        on_turn(
+            "awards-go-to-the-most", "ours-awards ours-award-passes-on",
+            "an award goes to who has most, or passes on to who has more",
+            "in both engines each award that passes on is after a turn with who had it, or with the first "
+            "of those who have most, if that is more; and each award would give, if the game ended, its "
+            "points to whom its row says, counted from tokens and figures in supply",
+            checks::awards_go_to_the_most,
+            {.applies = {{has_awards, "the edition has no awards ([[award]])"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several ends under houses_only",

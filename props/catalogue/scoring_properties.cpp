@@ -66,7 +66,8 @@ Verdict totals_are_sums(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
     auto sum = checks::points_of(sheet->items);
     for (const auto& bonus : sheet->bonuses) rules::add(sum, bonus.points);
-    const bool is_negative = !view.edition.may_cost_points() && std::ranges::min(sum) < 0;
+    const bool may_cost = view.edition.may_cost_points() || view.edition.has_costly_events();
+    const bool is_negative = !may_cost && std::ranges::min(sum) < 0;
     if (sum == sheet->totals && !is_negative) continue;
     return differs(fmt::format("the {} totals {}, the items add up to {}",
                                sheet == &view.fast_sheet ? "fast engine" : "reference model",

@@ -68,6 +68,8 @@ Verdict nobody_on_lines_without_places(const TurnView& view);
 
 // event_checks.cpp
 Verdict event_points_add_up(const TurnView& view);
+Verdict event_tokens_add_up(const TurnView& view);
+Verdict awards_go_to_the_most(const TurnView& view);
 
 // rescoring.cpp
 Verdict renaming_permutes_scores(const ScoredView& view);

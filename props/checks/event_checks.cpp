@@ -1,4 +1,5 @@
-// What events of the edition give in a turn, counted again on the table: neither engine is asked.
+// What events of the edition give in a turn, and who has awards after it, counted again on the table: neither
+// engine is asked.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -20,6 +21,7 @@ using rules::Placement;
 using rules::editions::EventCount;
 using rules::editions::EventFor;
 using rules::editions::EventRow;
+using rules::editions::EventTokens;
 using rules::editions::EventWhen;
 using rules::reference::Features;
 using tilesets::Segment;
@@ -50,32 +52,52 @@ struct Scenery {
     for (const auto ref : segments) sum += event.mark < 0 ? 0 : segment(ref).marks[at(event.mark)];
     return sum;
   }
+  int tiles(const Segments& segments) const {
+    std::set<int> all;
+    for (const auto ref : segments) all.insert(ref.placement);
+    return static_cast<int>(all.size());
+  }
   /// Whether the segments are a feature that the event asks for, marks aside.
   bool has_size(const EventRow& event, const Segments& segments) const {
-    std::set<int> tiles;
-    for (const auto ref : segments) tiles.insert(ref.placement);
-    return event.is_of(segment(segments.front()).kind) && static_cast<int>(tiles.size()) >= event.least_tiles;
+    return event.is_of(segment(segments.front()).kind) && tiles(segments) >= event.least_tiles;
   }
 };
 
-/// Adds what the event gives once.
-void give(const TurnView& view, const EventRow& event, const std::set<int>& holders, int marks,
-          PerPlayer& to) {
+/// What one event gives.
+struct Due {
+  PerPlayer points{};
+  PerPlayer tokens{};  ///< that players have then
+};
+
+/// Adds what the event gives once, about so many marks and tiles.
+void give(const TurnView& view, const EventRow& event, const std::set<int>& holders, int marks, int tiles,
+          Due& to) {
+  const int times = event.each == EventCount::once ? 1 : event.each == EventCount::mark ? marks : tiles;
   for (int player = 0; player < view.players; ++player) {
-    bool gets = holders.contains(player);
-    if (event.who != EventFor::holders) gets = (player == view.player) == (event.who == EventFor::mover);
-    if (gets) to[at(player)] += event.each == EventCount::mark ? event.points * marks : event.points;
+    bool gets = event.who == EventFor::all || holders.contains(player);
+    if (event.who == EventFor::mover || event.who == EventFor::others)
+      gets = (player == view.player) == (event.who == EventFor::mover);
+    if (!gets) continue;
+    to.points[at(player)] += event.points * times;
+    int& tokens = to.tokens[at(player)];
+    if (event.tokens == EventTokens::sum) tokens += times;
+    if (event.tokens == EventTokens::largest && times > tokens) tokens = times;
   }
 }
 
 void give_for_features(const Scenery& scenery, const EventRow& event,
-                       bool (*happens)(const Scenery&, const Segments&), PerPlayer& to) {
+                       bool (*happens)(const Scenery&, const Segments&), Due& to) {
   for (const auto& feature : scenery.found.features) {
     const auto& segments = feature.segments;
     const int marks = scenery.marks(event, segments);
     if (!scenery.has_size(event, segments) || (event.mark >= 0 && marks == 0)) continue;
-    if (happens(scenery, segments)) give(scenery.view, event, scenery.holders(segments), marks, to);
+    if (happens(scenery, segments))
+      give(scenery.view, event, scenery.holders(segments), marks, scenery.tiles(segments), to);
   }
+}
+
+bool is_of_anybody(const Scenery& scenery, const Segments& segments) {
+  return !scenery.holders(segments).empty();
 }
 
 bool is_of_mover(const Scenery& scenery, const Segments& segments) {
@@ -91,7 +113,7 @@ bool is_completed_now(const Scenery& scenery, const Segments& segments) {
   });
 }
 
-void give_for_tile(const Scenery& scenery, const EventRow& event, PerPlayer& to) {
+void give_for_tile(const Scenery& scenery, const EventRow& event, Due& to) {
   const int laid = static_cast<int>(scenery.board.size()) - 1;
   Segments own;
   Segments all;
@@ -103,31 +125,85 @@ void give_for_tile(const Scenery& scenery, const EventRow& event, PerPlayer& to)
     own.push_back(ref);
     all.insert(all.end(), segments.begin(), segments.end());
   }
-  if (!own.empty()) give(scenery.view, event, scenery.holders(all), scenery.marks(event, own), to);
+  if (!own.empty()) give(scenery.view, event, scenery.holders(all), scenery.marks(event, own), 1, to);
 }
 
-std::vector<rules::EventGain> due_gains(const TurnView& view) {
+/// What each event gives, to players who had these tokens.
+std::vector<Due> due_of(const TurnView& view, const rules::Tokens& tokens) {
   const auto board = board_when_scored(view);
   const Scenery before{view, view.before.board, view.features_before};
   const Scenery after{view, board, view.features_after};
-  std::vector<rules::EventGain> due;
+  std::vector<Due> all;
   for (const auto& event : view.edition.events) {
-    const int number = static_cast<int>(&event - view.edition.events.data());
-    PerPlayer points{};
+    auto& due = all.emplace_back();
+    if (event.gives_tokens()) due.tokens = tokens[rules::expressions::token_number_of_event(all.size() - 1)];
     switch (event.when) {
       case EventWhen::laid:
-        give_for_tile(after, event, points);
+        give_for_tile(after, event, due);
         break;
       case EventWhen::completed:
-        give_for_features(after, event, is_completed_now, points);
+        give_for_features(after, event, is_completed_now, due);
         break;
       case EventWhen::turn_start:
-        if (view.part == 1) give_for_features(before, event, is_of_mover, points);
+        if (view.part == 1) give_for_features(before, event, is_of_mover, due);
+        break;
+      case EventWhen::end:
         break;
     }
-    if (points != PerPlayer{}) due.push_back({number, points});
   }
-  return due;
+  return all;
+}
+
+std::vector<rules::EventGain> due_gains(const TurnView& view) {
+  std::vector<rules::EventGain> gains;
+  int number = 0;
+  for (const auto& due : due_of(view, {})) {
+    if (due.points != PerPlayer{}) gains.push_back({number, due.points});
+    ++number;
+  }
+  return gains;
+}
+
+/// What of an award a player with these tokens counts.
+int number_of(const TurnView& view, const rules::expressions::BelongingsFormula& formula,
+              const rules::Tokens& tokens, int player) {
+  rules::expressions::Belongings has{};
+  for (const auto& [name, number] : view.edition.token_names()) has[number] = tokens[number][at(player)];
+  for (std::size_t f = 0; f < view.edition.figures.size(); ++f)
+    has[rules::expressions::number_of_supply(f)] = view.after.supplies[f][at(player)];
+  return formula.is_given() ? formula.of(has) : 0;
+}
+
+/// Who has it when everybody has been looked at, from the player of the turn on.
+int passed_on(const TurnView& view, const rules::editions::AwardRow& award, const rules::Tokens& tokens,
+              int holder) {
+  for (int i = 0; award.passes_on() && i < view.players; ++i) {
+    const int player = (view.player + i) % view.players;
+    const int held = holder < 0 ? 0 : number_of(view, award.most, tokens, holder);
+    if (number_of(view, award.most, tokens, player) > held) holder = player;
+  }
+  return holder;
+}
+
+/// What the award would give if the game ended now.
+PerPlayer due_points(const TurnView& view, const rules::editions::AwardRow& award,
+                     const rules::Tokens& tokens, int holder) {
+  PerPlayer points{};
+  for (int player = 0; player < view.players; ++player) {
+    const int own = number_of(view, award.most, tokens, player);
+    int with_more = 0;
+    int with_as_many = 0;
+    for (int other = 0; other < view.players; ++other) {
+      const int number = number_of(view, award.most, tokens, other);
+      with_more += number > own ? 1 : 0;
+      with_as_many += number == own ? 1 : 0;
+    }
+    bool gets = !award.most.is_given() || (own > 0 && with_more == 0);
+    if (award.ties == rules::editions::AwardTies::nobody && with_as_many > 1) gets = false;
+    if (award.passes_on()) gets = player == holder;
+    if (gets) points[at(player)] = number_of(view, award.points, tokens, player);
+  }
+  return points;
 }
 
 }  // namespace
@@ -154,6 +230,60 @@ Verdict event_points_add_up(const TurnView& view) {
   };
   if (auto wrong = judge("in the fast engine", view.fast.event_gains())) return wrong;
   return judge("in the reference model", view.reference.event_gains());
+}
+
+Verdict event_tokens_add_up(const TurnView& view) {
+  const auto judge = [&](const char* engine, const rules::Tokens& before,
+                         const rules::Tokens& has) -> Verdict {
+    std::size_t number = 0;
+    for (const auto& due : due_of(view, before)) {
+      const auto& event = view.edition.events[number];
+      const auto kind = rules::expressions::token_number_of_event(number++);
+      if (!event.gives_tokens() || has[kind] == due.tokens) continue;
+      return differs(fmt::format("{} the players have {} tokens of event {}; due {}", engine,
+                                 in_words(has[kind]), event.id, in_words(due.tokens)),
+                     has[kind], due.tokens, {{static_cast<int>(view.before.board.size()), 0}});
+    }
+    return std::nullopt;
+  };
+  if (auto wrong = judge("in the fast engine", view.fast_before.tokens, view.fast.tokens())) return wrong;
+  return judge("in the reference model", view.before.tokens, view.reference.tokens());
+}
+
+Verdict awards_go_to_the_most(const TurnView& view) {
+  auto at_end = view.after.tokens;
+  const Scenery now{view, view.after.board, view.features_after};
+  std::size_t number = 0;
+  for (const auto& event : view.edition.events) {
+    const auto kind = rules::expressions::token_number_of_event(number++);
+    if (event.when != EventWhen::end) continue;
+    Due due{{}, at_end[kind]};
+    give_for_features(now, event, is_of_anybody, due);
+    at_end[kind] = due.tokens;
+  }
+  const auto judge = [&](const char* engine, const Holdings& before, const std::vector<int>& holders,
+                         const rules::ScoreSheet& sheet) -> Verdict {
+    auto bonus = sheet.bonuses.end() - std::ssize(view.edition.awards);
+    for (std::size_t a = 0; a < view.edition.awards.size(); ++a, ++bonus) {
+      const auto& award = view.edition.awards[a];
+      const int holder = passed_on(view, award, view.after.tokens, before.award_holders[a]);
+      if (holders[a] != holder)
+        return differs(fmt::format("{} award {} is with player {} after the turn; due {}", engine, award.id,
+                                   holders[a], holder),
+                       holders[a], holder);
+      const auto points = due_points(view, award, at_end, passed_on(view, award, at_end, holder));
+      if (bonus->award == static_cast<int>(a) && bonus->points == points) continue;
+      return differs(fmt::format("{} award {} would give {} if the game ended; due {}", engine, award.id,
+                                 in_words(bonus->points), in_words(points)),
+                     bonus->points, points);
+    }
+    return std::nullopt;
+  };
+  if (auto wrong =
+          judge("in the fast engine", view.fast_before, view.fast.award_holders(), view.fast.final_score()))
+    return wrong;
+  return judge("in the reference model", view.before, view.reference.award_holders(),
+               view.reference.final_score(view.edition.farms));
 }
 
 }  // namespace bastide::props::checks

@@ -174,6 +174,7 @@ Verdict weightless_figures_score_nobody(const ScoredView& view) {
 Verdict bonuses_go_to_most_tokens(const ScoredView& view) {
   for (const auto* sheet : {&view.fast_sheet, &view.reference_sheet}) {
     for (const auto& bonus : sheet->bonuses) {
+      if (bonus.award >= 0) continue;
       const auto& rule = view.edition.marks[at(bonus.mark)];
       const int most = std::ranges::max(bonus.tokens);
       PerPlayer due{};
@@ -208,6 +209,7 @@ Verdict every_bonus_is_told(const ScoredView& view) {
                                tokens, rule.name, marks),
                    tokens, marks);
   }
+  due += view.edition.awards.size();
   if (view.fast_sheet.bonuses.size() == due) return std::nullopt;
   return differs("not every mark with a bonus has one at the end", view.fast_sheet.bonuses.size(), due);
 }

@@ -262,8 +262,10 @@ Verdict undo_restores_the_game(const TurnView& view) {
     return differs("taking back the turn does not give the supplies from before it", supply,
                    view.fast_before.supplies[f]);
   }
-  if (view.edition.has_marks() && game.tokens() != view.fast_before.tokens)
-    return Violation{"taking back the turn does not give the tokens from before it"};
+  const bool has_tokens = view.edition.has_marks() || !view.edition.events.empty();
+  if ((has_tokens && game.tokens() != view.fast_before.tokens) ||
+      game.award_holders() != view.fast_before.award_holders)
+    return Violation{"taking back the turn does not give the tokens and awards from before it"};
   if (game.position().placements != view.before.board) {
     return Violation{"taking back the turn does not give the position from before it"};
   }

@@ -54,13 +54,16 @@ Verdict games_agree(const TurnView& view) {
                                        view.after.supplies[f]))
       return verdict;
   }
-  if (view.edition.has_marks()) {
+  if (view.edition.has_marks() || !view.edition.events.empty()) {
     const auto tokens = view.fast.tokens();
-    for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
-      if (auto verdict = compare_numbers("tokens after the turn:", tokens[m], view.after.tokens[m]))
+    for (std::size_t kind = 0; kind < tokens.size(); ++kind) {
+      if (auto verdict = compare_numbers("tokens after the turn:", tokens[kind], view.after.tokens[kind]))
         return verdict;
     }
   }
+  if (view.fast.award_holders() != view.after.award_holders)
+    return differs("after the turn awards are with others", view.fast.award_holders(),
+                   view.after.award_holders);
   const auto position = view.fast.position().placements;
   if (position.size() != view.after.board.size()) {
     return differs("the engines have different numbers of tiles on the table", position.size(),

@@ -15,6 +15,7 @@ void list_holdings(const Engine& engine, std::size_t figures, Holdings& out) {
   out.scores = engine.scores();
   for (std::size_t f = 0; f < figures; ++f) out.supplies[f] = engine.supply(static_cast<int>(f));
   out.tokens = engine.tokens();
+  out.award_holders = engine.award_holders();
 }
 
 bool gives_parts(const rules::editions::Edition& edition) {

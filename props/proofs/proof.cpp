@@ -43,6 +43,7 @@ rules::editions::Edition without_details(rules::editions::Edition edition) {
     drop(line.incomplete);
   }
   edition.events.clear();
+  edition.awards.clear();
   return edition;
 }
 
@@ -92,7 +93,8 @@ bool follows(const Proof& proof, const ProofResult& result) {
 
 std::string proof_key(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
   return fmt::format("{} | {} | {} | {} followers{}", set.topology_key(), edition.board_key(),
-                     edition.scoring_key(), edition.followers(), edition.events.empty() ? "" : ", events");
+                     edition.scoring_key(), edition.followers(),
+                     rules::editions::further_event(edition) ? ", events" : "");
 }
 
 namespace {
@@ -123,9 +125,9 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
   return closes_nothing(set, edition) && edition.farms_close == rules::editions::FarmsClose::no &&
          std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
-/// Nor do these know what events give.
+/// Nor do these know what events and awards give.
 bool scores_features_alone(const TileSet& set, const Edition& edition) {
-  return takes_nobody_back(set, edition) && edition.events.empty();
+  return takes_nobody_back(set, edition) && !rules::editions::further_event(edition);
 }
 
 bool scores_features_alone_from_one_bag(const TileSet& set, const Edition& edition) {

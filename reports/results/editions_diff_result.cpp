@@ -155,7 +155,7 @@ void add_course(Document& out, const EditionsDiff& diff) {
         !agree_on(OptionPart::events, diff.pair->left.edition, diff.pair->right.edition);
     out << Paragraph{
         fmt::format("Options of play differ, and no move shows it: {}, are the same under both.{}", games,
-                    has_other_events ? " What events give in them, `compare` tells." : "")};
+                    has_other_events ? " What events and awards give in them, `compare` tells." : "")};
     return;
   }
   out << Paragraph{fmt::format("Options of play differ. Of {}, {} go on differently at some turn:", games,

@@ -568,8 +568,8 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   }
   const auto& all = options();
   const auto place = [&](const std::string& name) {
-    constexpr std::array<std::string_view, 6> rows = {"mark.", "figure.",  "line.",
-                                                      "deck.", "reserve.", "event."};
+    constexpr std::array<std::string_view, 7> rows = {"mark.",    "figure.", "line.", "deck.",
+                                                      "reserve.", "event.",  "award."};
     if (name == "least_feature") return std::ptrdiff_t{-1};
     const auto row =
         std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });
@@ -612,7 +612,17 @@ Edition only_scoring(const Edition& edition) {
 }
 
 bool Edition::has_costly_events() const {
-  return std::ranges::any_of(events, [](const EventRow& event) { return event.points < 0; });
+  return std::ranges::any_of(events, [](const EventRow& event) { return event.points < 0; }) ||
+         std::ranges::any_of(awards, [](const AwardRow& award) { return award.points.may_cost(); });
+}
+
+std::vector<std::pair<std::string, std::size_t>> Edition::token_names() const {
+  std::vector<std::pair<std::string, std::size_t>> out;
+  for (std::size_t m = 0; m < marks.size(); ++m)
+    if (marks[m].is_token) out.emplace_back(marks[m].name, m);
+  for (std::size_t e = 0; e < events.size(); ++e)
+    if (events[e].gives_tokens()) out.emplace_back(events[e].id, expressions::token_number_of_event(e));
+  return out;
 }
 
 bool Edition::has_gardens() const {

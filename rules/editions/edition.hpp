@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "rules/editions/award_row.hpp"
 #include "rules/editions/deck.hpp"
 #include "rules/editions/event_row.hpp"
 #include "rules/editions/figure.hpp"
@@ -141,6 +142,7 @@ struct Edition {
   std::vector<ReserveRow> reserves;         ///< tiles that each player has in front of him from the start
   FarmsClose farms_close = FarmsClose::no;  ///< other than no: farms third
   std::vector<EventRow> events;             ///< points besides those of scored features; positions know none
+  std::vector<AwardRow> awards;  ///< points at the end for what players have; nor do they know these
   FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
   BuyTileBy buy_tile_by = BuyTileBy::type;
@@ -187,15 +189,17 @@ struct Edition {
   }
   /// Whether any formula may give less than 0 points.
   bool may_cost_points() const { return least_feature && *least_feature < 0; }
-  /// Whether an event takes points away.
+  /// Whether an event takes points away, or an award can.
   bool has_costly_events() const;
+  /// Kinds of tokens that players can take, by name, with their numbers: of marks, then of events.
+  std::vector<std::pair<std::string, std::size_t>> token_names() const;
   /// "city", "road", or what the edition calls its own line.
   std::string kind_name(tilesets::SegmentKind kind) const { return vocabulary().kind_name(kind); }
   /// The names that marks, figures and lines are in formulas.
   expressions::Vocabulary vocabulary() const;
 
-  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river", "event.omen") -> where its value
-  /// comes from.
+  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river", "event.omen", "award.king") ->
+  /// where its value comes from.
   std::map<std::string, OptionSource> sources;
   std::vector<std::string> files;   ///< the edition's file and those it extends, nearest first
   std::vector<std::string> brings;  ///< of a preset: the options and rows that it sets; else empty

@@ -179,7 +179,9 @@ std::vector<Field> file_fields() {
       rows("reserve", reserve_shape(nullptr), true,
            "Tiles that each player has in front of him from the start, one of each, to lay when he likes."),
       rows("event", event_shape(nullptr), true,
-           "Points besides those of scored features: when, for what, to whom and how many.")};
+           "Points besides those of scored features: when, for what, to whom and how many."),
+      rows("award", award_shape(nullptr), true,
+           "Points at the end for what players have: who gets them, and how many.")};
   for (const auto& option : option_catalogue()) {
     const auto dot = option.name.find('.');
     if (dot != std::string::npos) {

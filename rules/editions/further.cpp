@@ -109,8 +109,9 @@ bool counts_turns(const Edition& edition) {
 }
 
 std::optional<std::string> further_event(const Edition& edition) {
-  if (edition.events.empty()) return std::nullopt;
-  return fmt::format("event '{}'", edition.events.front().id);
+  if (!edition.events.empty()) return fmt::format("event '{}'", edition.events.front().id);
+  if (!edition.awards.empty()) return fmt::format("award '{}'", edition.awards.front().id);
+  return std::nullopt;
 }
 
 std::optional<std::string> further_material(const Edition& edition) {

@@ -96,11 +96,44 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
   }
 }
 
-/// Events that nothing makes happen, or that give nobody anything.
-void lint_event(EditionLint& lint, const EventRow& event) {
+/// Whether any award speaks of it.
+bool is_awarded(const Edition& edition, std::size_t belonging) {
+  return std::ranges::any_of(edition.awards, [&](const AwardRow& award) {
+    return award.most.uses(belonging) || award.points.uses(belonging);
+  });
+}
+
+/// Awards that nobody comes to have.
+void lint_award(EditionLint& lint, const AwardRow& award) {
   const auto& e = lint.edition();
+  const auto row = "award." + award.id;
+  const auto has_any = [&](const auto& named) { return award.most.uses(named.second); };
+  const bool asks_for_figures = std::ranges::any_of(e.figures, [&](const Figure& figure) {
+    const auto number = static_cast<std::size_t>(&figure - e.figures.data());
+    return figure.count > 0 && award.most.uses(expressions::number_of_supply(number));
+  });
+  if (!award.most.is_given() || asks_for_figures || std::ranges::any_of(e.token_names(), has_any)) return;
+  if (!lint.is_own(row)) return;
+  lint.warning("award-nobody", {row.c_str()},
+               fmt::format("award {} decides nothing: all players have as much of its most, expected tokens "
+                           "or figures in it",
+                           award.id));
+}
+
+/// Events that nothing makes happen, or that give nobody anything.
+void lint_event(EditionLint& lint, std::size_t number) {
+  const auto& e = lint.edition();
+  const auto& event = e.events[number];
   const auto row = "event." + event.id;
-  if (event.when != EventWhen::turn_start && event.who != EventFor::holders) return;
+  if (event.gives_tokens() && event.points == 0 && lint.is_own(row) &&
+      !is_awarded(e, expressions::token_number_of_event(number))) {
+    lint.warning("tokens-unused", {row.c_str()},
+                 fmt::format("event {} decides nothing: it gives tokens alone, and no award speaks of them, "
+                             "expected them in a row [[award]]",
+                             event.id));
+  }
+  const bool asks_for_figures = event.when == EventWhen::turn_start || event.when == EventWhen::end;
+  if (!asks_for_figures && event.who != EventFor::holders) return;
   const bool is_held = std::ranges::any_of(
       e.figures, [&](const Figure& figure) { return (open_kinds(figure, e) & event.of) != 0; });
   if (is_held || !lint.is_any_own({row.c_str(), "farms"})) return;
@@ -303,7 +336,8 @@ void lint_rows(EditionLint& lint) {
     lint_keys(lint, figure);
   }
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
-  for (const auto& event : e.events) lint_event(lint, event);
+  for (std::size_t n = 0; n < e.events.size(); ++n) lint_event(lint, n);
+  for (const auto& award : e.awards) lint_award(lint, award);
   lint_replaced(lint);
   lint_farm_figures(lint);
   lint_decks(lint);

@@ -71,6 +71,9 @@ void check_new_name(const Reading& in, std::size_t at, const std::string& name, 
     if (is_like(line.name)) refuse(fmt::format("there is a line {}", in_quotes(line.name)));
   for (const auto& figure : edition.figures)
     if (is_like(figure.id)) refuse(fmt::format("there is a figure {}", in_quotes(figure.id)));
+  for (const auto& event : edition.events)
+    if (event.gives_tokens() && is_like(event.id))
+      refuse(fmt::format("there are tokens of an event {}", in_quotes(event.id)));
 }
 
 /// Those of a mask whose bits are set.
@@ -192,6 +195,7 @@ FigureKeys::FigureKeys(const Figure& of)
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
 EventKeys::EventKeys(const EventRow& row)
     : event(row), of(bits_of<SegmentKind>(row.of)), mark(row.mark + 1) {}
+AwardKeys::AwardKeys(const AwardRow& of) : award(of), most(of.most.text()), points(of.points.text()) {}
 LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
       incomplete(of.incomplete ? of.incomplete->text() : "0") {}
@@ -313,8 +317,9 @@ Shape event_shape(const Edition* edition) {
       {field<event, &EventRow::when>(
            "when",
            "laid: once when a tile that shows it was laid; completed: for each feature that the tile "
-           "completes; turn_start: before the tile is laid, for each feature with a figure of its player.",
-           words<EventWhen>({"laid", "completed", "turn_start"})),
+           "completes; turn_start: before the tile is laid, for each feature with a figure of its player; "
+           "end: of the game, for each feature with a figure.",
+           words<EventWhen>({"laid", "completed", "turn_start", "end"})),
        field<&EventKeys::of>("of", "The kinds of segments that the tile shows, or of features.",
                              std::move(kinds)),
        field<&EventKeys::mark>("mark", "A mark that such a segment or feature must bear.",
@@ -325,14 +330,39 @@ Shape event_shape(const Edition* edition) {
            .if_any(),
        field<event, &EventRow::who>(
            "who",
-           "mover: whose turn it is; holders: each player with a figure there; others: all but the mover.",
-           words<EventFor>({"mover", "holders", "others"}))
+           "mover: whose turn it is; holders: each player with a figure there; others: all but the mover; "
+           "all: everybody.",
+           words<EventFor>({"mover", "holders", "others", "all"}))
            .if_any(),
-       field<event, &EventRow::each>("each", "once, or as often as there are marks.",
-                                     words<EventCount>({"once", "mark"}))
+       field<event, &EventRow::each>("each",
+                                     "once, or as often as there are marks, or the feature has tiles.",
+                                     words<EventCount>({"once", "mark", "tiles"}))
+           .if_any(),
+       field<event, &EventRow::tokens>(
+           "tokens",
+           "sum: each of them takes a token, too, called like the event; largest: he has as many as he ever "
+           "got at once.",
+           words<EventTokens>({"none", "sum", "largest"}))
            .if_any(),
        field<event, &EventRow::points>("points", "What each of them gets; below 0: what he loses.",
-                                       integer<int>(-most_event_points, most_event_points))});
+                                       integer<int>(-most_event_points, most_event_points))
+           .if_any()});
+}
+
+Shape award_shape(const Edition* /*edition*/) {
+  return object(
+      {field<&AwardKeys::most>("most",
+                               "A number or formula of what a player has in front of him: who has most of it "
+                               "gets the points; without it everybody does.",
+                               points())
+           .if_any(),
+       field<&AwardKeys::award, &AwardRow::ties>(
+           "ties",
+           "Who gets it when several have the most: shared, nobody, or who had so much first, from whom it "
+           "passes on to who has more.",
+           tilesets::described::words<AwardTies>({"shared", "nobody", "first"}))
+           .if_any(),
+       field<&AwardKeys::points>("points", "What he gets, a number or formula of what he has.", points())});
 }
 
 Shape deck_shape(const Edition* /*edition*/) {
@@ -500,8 +530,30 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
   if (event.of == 0) {
     refuse("of", fmt::format("{} is of nothing, expected of with {}", what, one_of(kind_words(edition))));
   }
-  if (event.points == 0)
-    refuse("points", fmt::format("{} gives no points, expected points with a number other than 0", what));
+  if (event.points == 0 && !event.gives_tokens())
+    refuse("points",
+           fmt::format("{} gives no points, expected points with a number other than 0, or tokens", what));
+  if (event.gives_tokens() && (old == nullptr || !old->gives_tokens())) {
+    check_new_name(in, at, name, "an event with tokens", edition);
+    const auto number =
+        old == nullptr ? edition.events.size() : static_cast<std::size_t>(old - edition.events.data());
+    if (number >= expressions::most_token_events)
+      refuse("tokens",
+             fmt::format("{} is event number {}, and the first {} may give tokens, expected it before others",
+                         what, number + 1, expressions::most_token_events));
+  }
+  if (event.when == EventWhen::end) {
+    if (event.points != 0)
+      refuse("points",
+             fmt::format("{} gives points at the end, when features and awards do, expected tokens alone",
+                         what));
+    if (event.who == EventFor::mover || event.who == EventFor::others)
+      refuse(
+          "who",
+          fmt::format("{} is at the end, when it is nobody's turn, expected who with holders or all", what));
+  }
+  if (event.each == EventCount::tiles && event.when == EventWhen::laid)
+    refuse("each", fmt::format("{} is of a tile laid, which is one, expected each with once or mark", what));
   if (event.each == EventCount::mark && event.mark < 0)
     refuse("each", fmt::format("{} counts marks and names none, expected the key mark", what));
   for (const auto& kind : tilesets::segment_kinds) {
@@ -510,10 +562,13 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
     if (event.when == EventWhen::completed && kind.segment_class == tilesets::SegmentClass::area)
       refuse("of", fmt::format("{} is of a completed {}, and none ever is, expected another kind", what,
                                kind_name));
-    if (event.least_tiles > 1 && !tilesets::is_line(kind.kind))
-      refuse("least_tiles", fmt::format("least_tiles of {}, which is of a {}: only cities, roads and other "
-                                        "lines grow by tiles, expected these alone",
-                                        what, kind_name));
+    const bool counts_tiles = event.each == EventCount::tiles;
+    if ((event.least_tiles > 1 || counts_tiles) && !tilesets::is_line(kind.kind)) {
+      const auto* key = counts_tiles ? "each" : "least_tiles";
+      refuse(key, fmt::format("{} of {}, which is of a {}: only cities, roads and other lines grow by tiles, "
+                              "expected these alone",
+                              key, what, kind_name));
+    }
   }
   if (event.mark >= 0) {
     const auto& mark = edition.marks[static_cast<std::size_t>(event.mark)];
@@ -523,6 +578,41 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
   }
   edition.sources[std::string(event_prefix) + name] = origin_of(in, what, at, row, edition);
   put(edition.events, old, std::move(event));
+}
+
+void read_award(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                Edition& edition) {
+  const auto what = "award " + name;
+  const auto* old = find_row(edition.awards, name, &AwardRow::id);
+  if (old == nullptr) check_row_name(in, at, name, "an award");
+  AwardRow fresh;
+  fresh.id = name;
+  AwardKeys keys(old == nullptr ? fresh : *old);
+  read_keys(in, what, award_shape(&edition), row, true, &keys);
+  auto& award = keys.award;
+  auto counted = edition.token_names();
+  for (std::size_t f = 0; f < edition.figures.size(); ++f)
+    counted.emplace_back(edition.figures[f].id, expressions::number_of_supply(f));
+  const auto set_formula = [&](const char* key, const std::string& text, expressions::BelongingsFormula& to) {
+    const auto* value = row.find(key);
+    if (value == nullptr) return;
+    auto read = expressions::BelongingsFormula::read(text, counted);
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
+      in.document.fail(in.document.inside(*value, error->offset),
+                       fmt::format("{} of {}: {}", key, what, error->message));
+    to = std::get<expressions::BelongingsFormula>(std::move(read));
+  };
+  set_formula("most", keys.most, award.most);
+  set_formula("points", keys.points, award.points);
+  if (!award.points.is_given())
+    in.document.fail(at, fmt::format("{} gives no points, expected the key points", what));
+  if (award.ties != AwardTies::shared && !award.most.is_given()) {
+    const auto* ties = row.find("ties");
+    in.document.fail(ties == nullptr ? at : ties->at,
+                     fmt::format("ties of {}, for which nobody contends, expected the key most", what));
+  }
+  edition.sources[std::string(award_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.awards, old, std::move(award));
 }
 
 void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,

@@ -1,5 +1,5 @@
-// What the keys of a row may hold: one row of an edition's lines, marks, figures, decks, reserves
-// or events is read here.
+// What the keys of a row may hold: one row of an edition's lines, marks, figures, decks, reserves, events or
+// awards is read here.
 //
 // For rows.cpp, which knows the rows of a file and rows by name. A row with a name that there is already
 // replaces what it says and leaves the rest.
@@ -20,6 +20,7 @@ inline constexpr std::string_view figure_prefix = "figure.";
 inline constexpr std::string_view deck_prefix = "deck.";
 inline constexpr std::string_view reserve_prefix = "reserve.";
 inline constexpr std::string_view event_prefix = "event.";
+inline constexpr std::string_view award_prefix = "award.";
 
 /// A figure's keys as they are written.
 struct FigureKeys {
@@ -47,6 +48,12 @@ struct EventKeys {
   std::vector<tilesets::SegmentKind> of;
   int mark;  ///< 0: none, then marks by their numbers
 };
+/// And an award's.
+struct AwardKeys {
+  explicit AwardKeys(const AwardRow& of);
+  AwardRow award;
+  std::string most, points;  ///< numbers or formulas; of `most` also none
+};
 /// What the keys may hold, their origin and id aside; the kinds of segments are the edition's, without one
 /// any.
 tilesets::described::Shape mark_shape(const Edition* edition);
@@ -54,6 +61,7 @@ tilesets::described::Shape figure_shape(const Edition* edition);
 tilesets::described::Shape deck_shape(const Edition* edition);
 tilesets::described::Shape reserve_shape(const Edition* edition);
 tilesets::described::Shape event_shape(const Edition* edition);
+tilesets::described::Shape award_shape(const Edition* edition);
 tilesets::described::Shape line_shape(const Edition* edition);
 /// The keys of such a row in a file.
 std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
@@ -66,6 +74,8 @@ void read_deck(const Reading& in, const std::string& name, std::size_t at, const
 void read_reserve(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                   Edition& edition);
 void read_event(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+                Edition& edition);
+void read_award(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                 Edition& edition);
 /// What a declared line is worth.
 void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);

@@ -78,6 +78,10 @@ Values values_of(const EventRow& event, bool is_short, const Edition& edition) {
   return values_of(event_shape(&edition), EventKeys(event), EventKeys(EventRow{}), is_short);
 }
 
+Values values_of(const AwardRow& award, bool is_short, const Edition& edition) {
+  return values_of(award_shape(&edition), AwardKeys(award), AwardKeys(AwardRow{}), is_short);
+}
+
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
   return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
 }
@@ -112,7 +116,7 @@ std::optional<Values> values_by_name(const Edition& edition, const std::string& 
   return values_of(*found, is_short, edition);
 }
 
-/// What differs between lines, marks, figures, decks, reserves and events.
+/// What differs between lines, marks, figures, decks, reserves, events and awards.
 struct RowKind {
   std::string_view prefix;
   const char* noun;
@@ -175,9 +179,19 @@ const RowKind event_rows{event_prefix,
                          values_by_name<&Edition::events, &EventRow::id>,
                          read_event};
 
+const RowKind award_rows{award_prefix,
+                         "award",
+                         true,
+                         "{ most = \"followers\", points = 5 }",
+                         award_shape,
+                         names_of<&Edition::awards, &AwardRow::id>,
+                         values_by_name<&Edition::awards, &AwardRow::id>,
+                         read_award};
+
 /// The kind whose prefix the name has; nullptr for none.
 const RowKind* kind_of(std::string_view name) {
-  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows})
+  for (const auto* kind :
+       {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows, &award_rows})
     if (name.starts_with(kind->prefix)) return kind;
   return nullptr;
 }
@@ -230,7 +244,7 @@ const Entries* rows_by_name(const Reading& in, const char* key, const char* noun
   return rows->table();
 }
 
-/// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]` or `[[event]]`.
+/// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]`, `[[event]]` or `[[award]]`.
 void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
   const std::string noun = kind.noun;
   const auto* part = in.document.root.find(noun);
@@ -285,6 +299,7 @@ void read_rows(const Reading& in, Edition& edition, std::set<std::string>& bring
   read_list(in, deck_rows, edition, brings);
   read_list(in, reserve_rows, edition, brings);
   read_list(in, event_rows, edition, brings);
+  read_list(in, award_rows, edition, brings);
 }
 
 bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
@@ -339,6 +354,12 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
     out.push_back({std::string(event_prefix) + event.id,
                    {},
                    "points besides those of scored features: when, for what, to whom and how many",
+                   OptionPart::events});
+  }
+  for (const auto& award : edition.awards) {
+    out.push_back({std::string(award_prefix) + award.id,
+                   {},
+                   "points at the end for what players have: who gets them, and how many",
                    OptionPart::events});
   }
   return out;

@@ -1,5 +1,5 @@
-// Own lines, marks, figures, decks, reserves and events of an edition, row by row: what each key may hold,
-// how rows are read and how written.
+// Own lines, marks, figures, decks, reserves, events and awards of an edition, row by row: what each key may
+// hold, how rows are read and how written.
 //
 // For the reader of edition files (rules/editions/reader.cpp) and for options by name (edition.cpp). A row
 // with a name that there is already replaces what it says and leaves the rest; its number stays, since
@@ -14,8 +14,8 @@
 
 namespace bastide::rules::editions {
 
-/// Sets what the file's tables `lines` and `markers` and its rows `[[figure]]`, `[[deck]]`, `[[reserve]]`
-/// and `[[event]]` say; adds the rows to `brings`. Throws InputError.
+/// Sets what the file's tables `lines` and `markers` and its rows `[[figure]]`, `[[deck]]`, `[[reserve]]`,
+/// `[[event]]` and `[[award]]` say; adds the rows to `brings`. Throws InputError.
 void read_rows(const Reading& in, Edition& edition, std::set<std::string>& brings);
 
 /// Whether a name such as "mark.inn" or "figure.big.count" is a row's, or that of one of its keys.

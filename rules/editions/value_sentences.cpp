@@ -225,22 +225,49 @@ std::string event_sentence(const tilesets::described::Part& row) {
   const auto kinds = of == nullptr ? std::string("anything") : places_of(*of);
   const auto mark = text("mark", "none");
   const auto least = number("least_tiles");
-  const auto points = number("points");
+  const auto points = row.find("points") == nullptr ? 0 : number("points");
   const auto what = kinds + (mark == "none" ? "" : fmt::format(" with a mark '{}'", mark)) +
                     (least > 1 ? fmt::format(" of {} tiles or more", least) : "");
   const auto when = text("when", "laid");
   const auto happens =
-      when == "laid" ? fmt::format("When a tile that shows {} is laid", what)
-      : when == "completed"
-          ? fmt::format("For each of the {} that a tile completes", what)
+      when == "laid"        ? fmt::format("When a tile that shows {} is laid", what)
+      : when == "completed" ? fmt::format("For each of the {} that a tile completes", what)
+      : when == "end"
+          ? fmt::format("When the game ends, for each of the {} with a figure", what)
           : fmt::format("When a turn begins, for each of the {} with a figure of its player", what);
   const auto whose = text("who", "mover");
   const auto who = whose == "mover"    ? "its player"
                    : whose == "others" ? "everybody else"
+                   : whose == "all"    ? "everybody"
                                        : "everybody with a figure there";
-  return fmt::format("{}, {} {} {} point{}{}.", happens, who, points < 0 ? "loses" : "gets", std::abs(points),
-                     std::abs(points) == 1 ? "" : "s",
-                     text("each", "once") == "mark" ? " for each such mark" : "");
+  const auto tokens = text("tokens", "none");
+  const auto each = text("each", "once");
+  std::string given;
+  if (points != 0)
+    given = fmt::format("{} {} point{}", points < 0 ? "loses" : "gets", std::abs(points),
+                        std::abs(points) == 1 ? "" : "s");
+  if (tokens != "none") given += given.empty() ? "takes a token" : " and takes a token";
+  given += each == "mark" ? " for each such mark" : each == "tiles" ? " for each tile of it" : "";
+  if (tokens == "largest") given += "; he keeps the most tokens that he ever took at once";
+  return fmt::format("{}, {} {}.", happens, who, given);
+}
+
+/// "At the end who has most of wine gets 10 points, all who are tied."
+std::string award_sentence(const tilesets::described::Part& row) {
+  const auto formula = [&](const char* key) {
+    const auto* part = row.find(key);
+    if (part == nullptr) return std::string();
+    return part->text() == nullptr ? std::to_string(*part->integer()) : *part->text();
+  };
+  const auto* ties = row.find("ties");
+  const auto points = formula("points");
+  const auto most = formula("most");
+  if (most.empty()) return fmt::format("At the end everybody gets points: {}.", points);
+  const auto word = ties == nullptr ? std::string("shared") : *ties->text();
+  const auto tied = word == "first"    ? "; who had so much first, and it passes on to who has more"
+                    : word == "nobody" ? "; nobody, if several have"
+                                       : "; each, if several have";
+  return fmt::format("At the end who has most gets points{}. Most: {}. Points: {}.", tied, most, points);
 }
 
 /// "There is a mark 'inn': lies on roads; several on one feature count as one."
@@ -254,6 +281,7 @@ std::string row_sentence(const std::string& kind, const std::string& name, const
   if (const auto* tiles = row->find("tiles"); kind == "reserve" && tiles != nullptr)
     return fmt::format("Each player has {} in front of him from the start.", tiles_of(*tiles));
   if (kind == "event") return event_sentence(*row);
+  if (kind == "award") return award_sentence(*row);
   for (const auto& [key, at, part] : *keys)
     phrases += (phrases.empty() ? ": " : "; ") + key_phrase(key, part);
   return fmt::format("There is a {} '{}'{}.", kind, name, phrases);

@@ -12,6 +12,7 @@ using board::EntryIndex;
 using editions::EventCount;
 using editions::EventFor;
 using editions::EventRow;
+using editions::EventTokens;
 using editions::EventWhen;
 
 /// Bit p: player p has a figure there.
@@ -28,27 +29,43 @@ Holders holders_on(const board::Feature& feature) {
 struct Happening {
   const EventRow& event;
   int marks;
+  int tiles;
   Holders holders;
 };
 
-void give(const Happening& once, int players, int mover, PerPlayer& points) {
+bool is_given_to(const Happening& once, int player, int mover) {
+  switch (once.event.who) {
+    case EventFor::mover:
+      return player == mover;
+    case EventFor::others:
+      return player != mover;
+    case EventFor::holders:
+      return (once.holders >> player & 1U) != 0;
+    case EventFor::all:
+      break;
+  }
+  return true;
+}
+
+void give(const Happening& once, int players, int mover, EventSum& sum) {
   const auto& event = once.event;
-  const int worth = event.points * (event.each == EventCount::mark ? once.marks : 1);
+  const int times = event.each == EventCount::mark    ? once.marks
+                    : event.each == EventCount::tiles ? once.tiles
+                                                      : 1;
   for (int player = 0; player < players; ++player) {
-    const bool is_mover = player == mover;
-    const bool gets = event.who == EventFor::mover    ? is_mover
-                      : event.who == EventFor::others ? !is_mover
-                                                      : (once.holders >> player & 1U) != 0;
-    if (gets) points[static_cast<std::size_t>(player)] += worth;
+    if (!is_given_to(once, player, mover)) continue;
+    sum.points[static_cast<std::size_t>(player)] += event.points * times;
+    auto& tokens = sum.tokens[static_cast<std::size_t>(player)];
+    if (event.tokens == EventTokens::sum) tokens += times;
+    if (event.tokens == EventTokens::largest) tokens = std::max(tokens, times);
   }
 }
 
-/// The events of one moment, each with its points.
+/// The events of one moment, each with its sum.
 template <class Visit>
-void for_each_event(const editions::Edition& edition, EventWhen when, std::span<PerPlayer> points,
-                    Visit visit) {
+void for_each_event(const editions::Edition& edition, EventWhen when, std::span<EventSum> sums, Visit visit) {
   for (std::size_t e = 0; e < edition.events.size(); ++e)
-    if (edition.events[e].when == when) visit(edition.events[e], points[e]);
+    if (edition.events[e].when == when) visit(edition.events[e], sums[e]);
 }
 
 int marks_on(const board::FeatureForest& forest, EntryIndex root, const EventRow& event) {
@@ -69,11 +86,11 @@ tilesets::SegmentKind kind_of(const Scene& scene, EntryIndex root) {
 }
 
 /// Once for the tile, about all of its segments that the event asks for.
-void add_laid_points(const Scene& scene, const EventRow& event, int players, int player, PerPlayer& points) {
+void add_laid_points(const Scene& scene, const EventRow& event, int players, int player, EventSum& sum) {
   const auto& [board, forest, standing] = scene;
   const int tile = forest.tile_count() - 1;
   const auto& segments = board.set().type(board.tile(tile).type).segments;
-  Happening tile_laid{event, 0, 0};
+  Happening tile_laid{event, 0, 1, 0};
   bool happens = false;
   for (std::size_t s = 0; s < segments.size(); ++s) {
     const int marks = event.mark < 0 ? 0 : segments[s].marks[static_cast<std::size_t>(event.mark)];
@@ -84,40 +101,59 @@ void add_laid_points(const Scene& scene, const EventRow& event, int players, int
     tile_laid.marks += marks;
     tile_laid.holders |= holders_on(forest.feature(root));
   }
-  if (happens) give(tile_laid, players, player, points);
+  if (happens) give(tile_laid, players, player, sum);
+}
+
+Happening about(const board::FeatureForest& forest, EntryIndex root, const EventRow& event) {
+  return {event, marks_on(forest, root, event), forest.feature(root).tiles, holders_on(forest.feature(root))};
+}
+
+/// Gives what the event does for each feature with a figure of `holder`; -1: of anybody.
+void add_held_points(const Scene& scene, const EventRow& event, int players, int holder, EventSum& sum) {
+  const auto& forest = scene.forest;
+  for (std::size_t f = 0; f < scene.standing.size(); ++f) {
+    const auto& figure = scene.standing[f];
+    const auto is_meant_too = [&](const StandingFigure& other) {
+      return holder < 0 || other.player == holder;
+    };
+    if (!is_meant_too(figure)) continue;
+    const auto root = forest.find(figure.entry);
+    const auto is_another = [&](const StandingFigure& other) {
+      return is_meant_too(other) && forest.find(other.entry) == root;
+    };
+    if (std::ranges::any_of(scene.standing.first(f), is_another)) continue;
+    if (is_meant(forest, root, kind_of(scene, root), event))
+      give(about(forest, root, event), players, holder, sum);
+  }
 }
 
 }  // namespace
 
 void add_turn_start_points(const Scene& scene, const editions::Edition& edition, int players, int player,
-                           std::span<PerPlayer> points) {
-  const auto& forest = scene.forest;
-  for_each_event(edition, EventWhen::turn_start, points, [&](const EventRow& event, PerPlayer& sum) {
-    for (std::size_t f = 0; f < scene.standing.size(); ++f) {
-      const auto& figure = scene.standing[f];
-      if (figure.player != player) continue;
-      const auto root = forest.find(figure.entry);
-      const auto is_another = [&](const StandingFigure& other) {
-        return other.player == player && forest.find(other.entry) == root;
-      };
-      if (std::ranges::any_of(scene.standing.first(f), is_another)) continue;
-      if (!is_meant(forest, root, kind_of(scene, root), event)) continue;
-      give({event, marks_on(forest, root, event), holders_on(forest.feature(root))}, players, player, sum);
-    }
+                           std::span<EventSum> sums) {
+  for_each_event(edition, EventWhen::turn_start, sums, [&](const EventRow& event, EventSum& sum) {
+    add_held_points(scene, event, players, player, sum);
   });
 }
 
 void add_tile_points(const Scene& scene, const editions::Edition& edition, int players, int player,
-                     std::span<PerPlayer> points) {
+                     std::span<EventSum> sums) {
   const auto& forest = scene.forest;
-  for_each_event(edition, EventWhen::laid, points, [&](const EventRow& event, PerPlayer& sum) {
+  for_each_event(edition, EventWhen::laid, sums, [&](const EventRow& event, EventSum& sum) {
     add_laid_points(scene, event, players, player, sum);
   });
-  for_each_event(edition, EventWhen::completed, points, [&](const EventRow& event, PerPlayer& sum) {
+  for_each_event(edition, EventWhen::completed, sums, [&](const EventRow& event, EventSum& sum) {
     board::for_each_completed(scene.board, forest, [&](EntryIndex root) {
-      if (!is_meant(forest, root, kind_of(scene, root), event)) return;
-      give({event, marks_on(forest, root, event), holders_on(forest.feature(root))}, players, player, sum);
+      if (is_meant(forest, root, kind_of(scene, root), event))
+        give(about(forest, root, event), players, player, sum);
     });
+  });
+}
+
+void add_end_tokens(const Scene& scene, const editions::Edition& edition, int players,
+                    std::span<EventSum> sums) {
+  for_each_event(edition, EventWhen::end, sums, [&](const EventRow& event, EventSum& sum) {
+    add_held_points(scene, event, players, -1, sum);
   });
 }
 

@@ -1,4 +1,4 @@
-// What the events of an edition give in a turn (editions::EventRow).
+// What the events of an edition give (editions::EventRow): points in a turn, and tokens.
 #pragma once
 
 #include <span>
@@ -8,12 +8,22 @@
 
 namespace bastide::rules::play {
 
-/// Adds to `points`, of each event, what it gives when the turn of `player` begins: before his tile lies.
+/// Of one event.
+struct EventSum {
+  PerPlayer points{};  ///< that it gave in a turn
+  PerPlayer tokens{};  ///< of it that the players have
+  friend bool operator==(const EventSum&, const EventSum&) = default;
+};
+
+/// Adds to `sums`, event by event, what each gives when the turn of `player` begins: before his tile lies.
 void add_turn_start_points(const Scene& scene, const editions::Edition& edition, int players, int player,
-                           std::span<PerPlayer> points);
+                           std::span<EventSum> sums);
 /// Likewise what the tile laid last gives, itself and by what it completes: while the figures stand that are
 /// scored then.
 void add_tile_points(const Scene& scene, const editions::Edition& edition, int players, int player,
-                     std::span<PerPlayer> points);
+                     std::span<EventSum> sums);
+/// And what the end of the game gives, while figures stand that are scored then.
+void add_end_tokens(const Scene& scene, const editions::Edition& edition, int players,
+                    std::span<EventSum> sums);
 
 }  // namespace bastide::rules::play

@@ -8,7 +8,6 @@
 #include <stdexcept>
 
 #include "rules/board/touched_features.hpp"
-#include "rules/play/event_points.hpp"
 #include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
@@ -68,6 +67,8 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
   if (!is_plain(edition)) further_.reserve(tiles + 1);
   begin_further();
   event_points_.reserve(tiles * edition.events.size());
+  award_holders_.reserve((tiles + 1) * edition.awards.size());
+  begin_awards();
   board_.place(board_.index({0, 0}), start_type, start_rotation);
   forest_.place(board_);
 }
@@ -105,6 +106,9 @@ void Game::place(int player, Cell cell, int type, int rotation) {
   if (!further_.empty()) [[unlikely]]
     begin_part(player, cell);
   turns_.push_back({scores_, supply_, returned_.size(), false, static_cast<std::int8_t>(player)});
+  const auto awards = edition_->awards.size();
+  for (std::size_t a = 0; a < awards; ++a)
+    award_holders_.push_back(award_holders_[award_holders_.size() - awards]);
   board_.place(board_.index(cell), type, rotation);
   forest_.place(board_);
 }
@@ -159,9 +163,14 @@ PerPlayer Game::supply(int figure) const {
 
 Tokens Game::tokens() const {
   Tokens out{};
-  if (further_.empty()) return out;
-  for (std::size_t mark = 0; mark < out.size(); ++mark)
-    std::ranges::copy(further_.back().tokens[mark], out[mark].begin());
+  if (!further_.empty()) {
+    for (std::size_t mark = 0; mark < tilesets::most_marks; ++mark)
+      std::ranges::copy(further_.back().tokens[mark], out[mark].begin());
+  }
+  if (event_points_.empty()) return out;
+  const auto last = std::span(event_points_).last(edition_->events.size());
+  for (std::size_t event = 0; event < std::min(last.size(), expressions::most_token_events); ++event)
+    out[expressions::token_number_of_event(event)] = last[event].tokens;
   return out;
 }
 
@@ -333,8 +342,11 @@ void Game::take_tokens() {
 
 /// Before the tile is laid.
 void Game::begin_events(int player) {
+  const auto count = edition_->events.size();
   const auto before = event_points_.size();
-  event_points_.resize(before + edition_->events.size());
+  event_points_.resize(before + count);
+  for (std::size_t event = 0; before > 0 && event < count; ++event)
+    event_points_[before + event].tokens = event_points_[before - count + event].tokens;
   if (part(player) == 1)
     add_turn_start_points(scene(), *edition_, players_, player, std::span(event_points_).subspan(before));
 }
@@ -343,7 +355,7 @@ void Game::begin_events(int player) {
 void Game::score_events() {
   const auto now = std::span(event_points_).last(edition_->events.size());
   add_tile_points(scene(), *edition_, players_, turns_.back().player, now);
-  for (const auto& points : now) add(scores_, points);
+  for (const auto& sum : now) add(scores_, sum.points);
 }
 
 std::vector<EventGain> Game::event_gains() const {
@@ -351,8 +363,81 @@ std::vector<EventGain> Game::event_gains() const {
   if (event_points_.empty()) return gains;
   const auto last = std::span(event_points_).last(edition_->events.size());
   for (std::size_t event = 0; event < last.size(); ++event)
-    if (last[event] != PerPlayer{}) gains.push_back({static_cast<int>(event), last[event]});
+    if (last[event].points != PerPlayer{}) gains.push_back({static_cast<int>(event), last[event].points});
   return gains;
+}
+
+void Game::begin_awards() { award_holders_.assign(edition_->awards.size(), -1); }
+
+/// Each player's number.
+PerPlayer Game::numbers_of(const expressions::BelongingsFormula& formula, const Tokens& tokens) const {
+  PerPlayer numbers{};
+  if (!formula.is_given()) return numbers;
+  for (int player = 0; player < players_; ++player) {
+    const auto p = static_cast<std::size_t>(player);
+    expressions::Belongings has{};
+    for (std::size_t kind = 0; kind < tokens.size(); ++kind) has[kind] = tokens[kind][p];
+    for (std::size_t f = 0; f < edition_->figures.size(); ++f)
+      has[expressions::number_of_supply(f)] = supply_of(player, static_cast<int>(f));
+    numbers[p] = formula.of(has);
+  }
+  return numbers;
+}
+
+/// Whoever has more than the holder, and most; among several the mover, or who comes next after him.
+int Game::next_holder(int holder, int mover, const PerPlayer& numbers) const {
+  int most = holder < 0 ? 0 : numbers[static_cast<std::size_t>(holder)];
+  for (int i = 0; i < players_; ++i) {
+    const int player = (mover + i) % players_;
+    const int number = numbers[static_cast<std::size_t>(player)];
+    if (number <= most) continue;
+    most = number;
+    holder = player;
+  }
+  return holder;
+}
+
+/// When everything else of the turn is done.
+void Game::pass_awards() {
+  const auto all = tokens();
+  const auto now = std::span(award_holders_).last(edition_->awards.size());
+  for (std::size_t a = 0; a < now.size(); ++a) {
+    const auto& award = edition_->awards[a];
+    if (!award.passes_on()) continue;
+    now[a] = static_cast<std::int8_t>(next_holder(now[a], turns_.back().player, numbers_of(award.most, all)));
+  }
+}
+
+std::vector<AwardMove> Game::award_moves() const {
+  std::vector<AwardMove> moves;
+  if (turns_.empty()) return moves;
+  const auto now = std::span(award_holders_).last(edition_->awards.size());
+  const auto before = std::span(award_holders_).last(2 * now.size());
+  for (std::size_t a = 0; a < now.size(); ++a)
+    if (now[a] != before[a]) moves.push_back({static_cast<int>(a), now[a]});
+  return moves;
+}
+
+std::vector<TokenBonus> Game::award_bonuses(const Tokens& tokens, int mover) const {
+  std::vector<TokenBonus> bonuses;
+  const auto holders = award_holders();
+  for (std::size_t a = 0; a < edition_->awards.size(); ++a) {
+    const auto& award = edition_->awards[a];
+    TokenBonus row{-1, numbers_of(award.most, tokens), {}, static_cast<int>(a)};
+    const auto worth = numbers_of(award.points, tokens);
+    const int most = std::ranges::max(row.tokens);
+    const int holder = award.passes_on() ? next_holder(holders[a], mover, row.tokens) : -1;
+    const bool is_for_nobody =
+        award.ties == editions::AwardTies::nobody && std::ranges::count(row.tokens, most) > 1;
+    for (int player = 0; player < players_; ++player) {
+      const auto p = static_cast<std::size_t>(player);
+      const bool has_most = row.tokens[p] > 0 && row.tokens[p] == most && !is_for_nobody;
+      const bool gets = award.passes_on() ? player == holder : !award.most.is_given() || has_most;
+      if (gets) row.points[p] = worth[p];
+    }
+    bonuses.push_back(row);
+  }
+  return bonuses;
 }
 
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
@@ -403,6 +488,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
   if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]
     score_farms(items);
   raise_totals(scores_, *edition_);
+  if (!edition_->awards.empty()) [[unlikely]]
+    pass_awards();
 }
 
 std::vector<Cell> Game::sole_cells(int type) {
@@ -450,6 +537,7 @@ void Game::undo_turn() {
   supply_ = turn.supply;
   if (!further_.empty()) further_.pop_back();
   event_points_.resize(event_points_.size() - edition_->events.size());
+  award_holders_.resize(award_holders_.size() - edition_->awards.size());
   turns_.pop_back();
   forest_.undo();
   board_.undo();
@@ -460,6 +548,7 @@ ScoreSheet Game::final_score() const { return final_score(edition_->farms); }
 ScoreSheet Game::final_score(Farms method) const {
   auto sheet = score_board(board_, forest_, *edition_, method, standing_);
   if (!further_.empty()) score_bonuses(sheet);
+  if (!edition_->awards.empty()) score_awards(sheet);
   return sheet;
 }
 
@@ -485,6 +574,21 @@ void Game::score_bonuses(ScoreSheet& sheet) const {
   }
 }
 
+void Game::score_awards(ScoreSheet& sheet) const {
+  auto all = tokens();
+  std::vector<EventSum> sums(edition_->events.size());
+  const auto counted = std::min(sums.size(), expressions::most_token_events);
+  for (std::size_t event = 0; event < counted; ++event)
+    sums[event].tokens = all[expressions::token_number_of_event(event)];
+  add_end_tokens(scene(), *edition_, players_, sums);
+  for (std::size_t event = 0; event < counted; ++event)
+    all[expressions::token_number_of_event(event)] = sums[event].tokens;
+  for (auto& row : award_bonuses(all, turns_.empty() ? 0 : turns_.back().player)) {
+    add(sheet.totals, row.points);
+    sheet.bonuses.push_back(row);
+  }
+}
+
 Position Game::position() const {
   Position out{board_.placements(), false};
   for (const auto& [entry, player, figure] : standing_) {
@@ -499,7 +603,8 @@ bool operator==(const Game& a, const Game& b) {
   return a.edition_ == b.edition_ && a.players_ == b.players_ && a.board_ == b.board_ &&
          a.forest_ == b.forest_ && a.scores_ == b.scores_ && a.supply_ == b.supply_ &&
          a.standing_ == b.standing_ && a.turns_ == b.turns_ && a.returned_ == b.returned_ &&
-         a.event_points_ == b.event_points_ && a.further_ == b.further_;
+         a.event_points_ == b.event_points_ && a.award_holders_ == b.award_holders_ &&
+         a.further_ == b.further_;
 }
 
 }  // namespace bastide::rules::play

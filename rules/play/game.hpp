@@ -22,6 +22,7 @@
 #include "rules/board/feature_forest.hpp"
 #include "rules/board/packed_turn.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/play/event_points.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/turn.hpp"
@@ -55,10 +56,18 @@ class Game {
   PerPlayer supply(int figure) const;
   /// What events gave in the last turn, or part of one: those that gave something, in their order.
   std::vector<EventGain> event_gains() const;
+  /// Who has each award that passes on, and for others, or when nobody has it, -1.
+  std::vector<int> award_holders() const {
+    return {award_holders_.end() - award_count(), award_holders_.end()};
+  }
+  /// Awards that passed on in the last turn, or part of one.
+  std::vector<AwardMove> award_moves() const;
   std::span<const StandingFigure> standing() const { return standing_; }
   /// As it would be scored now.
   Scene scene() const { return {board_, forest_, standing_}; }
   Tokens tokens() const;
+  /// What awards would give with these tokens, the game having ended; the last turn was, or is, of `mover`.
+  std::vector<TokenBonus> award_bonuses(const Tokens& tokens, int mover) const;
 
   /// What forbids placing a tile of `type` there, in words, or nothing.
   std::optional<std::string> objection(Cell cell, int type, int rotation) const;
@@ -163,6 +172,12 @@ class Game {
   void begin_events(int player);
   void score_events();
   void score_bonuses(ScoreSheet& sheet) const;
+  std::ptrdiff_t award_count() const { return std::ssize(edition_->awards); }
+  void begin_awards();
+  int next_holder(int holder, int mover, const PerPlayer& numbers) const;
+  PerPlayer numbers_of(const expressions::BelongingsFormula& formula, const Tokens& tokens) const;
+  void pass_awards();
+  void score_awards(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
   void score_farms(std::vector<ScoreItem>* items);
   void clear_feature(board::EntryIndex root);
@@ -177,8 +192,10 @@ class Game {
   std::vector<StandingFigure> standing_;
   std::vector<BeforeTurn> turns_;
   std::vector<Returned> returned_;
-  std::vector<PerPlayer> event_points_;  ///< of each turn, event by event; none where there are no events
-  std::vector<Further> further_;         ///< before each turn, and now; none in a game of followers alone
+  std::vector<EventSum> event_points_;  ///< after each turn, event by event; none where there are no events
+  std::vector<std::int8_t>
+      award_holders_;             ///< before the first turn and after each, award by award; -1: nobody
+  std::vector<Further> further_;  ///< before each turn, and now; none in a game of followers alone
 };
 
 }  // namespace bastide::rules::play

@@ -21,6 +21,7 @@ void StepContext::begin(int supply) {
   game_.turns_.clear();
   game_.returned_.clear();
   game_.event_points_.clear();
+  game_.begin_awards();
   game_.scores_.fill(0);
   game_.supply_.fill(0);
   game_.begin_further();

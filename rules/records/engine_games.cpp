@@ -156,6 +156,7 @@ void tell_holdings(const EngineGame& game, TurnOutcome& out) {
     out.figures[figures[f].id] = row(game.supply(static_cast<int>(f)));
   const auto& tokens = game.tokens();
   for (std::size_t m = 0; m < marks.size(); ++m) out.tokens[marks[m].name] = row(tokens[m]);
+  for (const auto& [name, number] : game.edition().token_names()) out.tokens[name] = row(tokens[number]);
 }
 
 template <class EngineGame>
@@ -163,6 +164,7 @@ std::vector<std::string> finish_told(EngineGame& game, const Turn& turn) {
   std::vector<std::string> told;
   for (const auto& item : game.finish(turn)) told.push_back(recorded(game.set(), item));
   for (const auto& gain : game.event_gains()) told.push_back(recorded(game.edition(), gain));
+  for (const auto& move : game.award_moves()) told.push_back(recorded(game.edition(), move));
   return told;
 }
 

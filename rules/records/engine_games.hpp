@@ -50,6 +50,8 @@ class FastGame {
   Tokens tokens() const { return game_.tokens(); }
   /// What events gave in the turn finished last.
   std::vector<EventGain> event_gains() const { return game_.event_gains(); }
+  /// Awards that passed on in it.
+  std::vector<AwardMove> award_moves() const { return game_.award_moves(); }
   /// Which part of his turn it would be if the player laid the next tile: 1 or 2.
   int part(int player) const { return game_.part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
@@ -112,6 +114,7 @@ class ReferenceGame {
   PerPlayer supply(int figure) const { return engine().supply(figure); }
   Tokens tokens() const { return engine().tokens(); }
   std::vector<EventGain> event_gains() const { return engine().event_gains(); }
+  std::vector<AwardMove> award_moves() const { return engine().award_moves(); }
   int part(int player) const { return engine().part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
   PerPlayer totals_with(const ScoreSheet& end) const { return engine().totals_with(end); }
@@ -154,7 +157,8 @@ class ReferenceGame {
 /// Between turns: what the players have.
 template <class EngineGame>
 void tell_holdings(const EngineGame& game, TurnOutcome& out);
-/// Finishes the turn under way; tells what was scored in it, then what events gave.
+/// Finishes the turn under way; tells what was scored in it, then what events gave and which awards passed
+/// on.
 template <class EngineGame>
 std::vector<std::string> finish_told(EngineGame& game, const Turn& turn);
 /// The one player of written turns: plays this one as far as it is legal, and tells what comes of it. Where

@@ -97,6 +97,11 @@ std::string recorded(const editions::Edition& edition, const EventGain& gain) {
                      fmt::join(gains, ", "));
 }
 
+std::string recorded(const editions::Edition& edition, const AwardMove& move) {
+  return fmt::format("award {}: {}", edition.awards[static_cast<std::size_t>(move.award)].id,
+                     player_name(move.player, false));
+}
+
 std::string recorded(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
 
 std::vector<std::string> recorded(const std::vector<Cell>& cells) {

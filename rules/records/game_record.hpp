@@ -14,6 +14,7 @@
 #include "tilesets/input_error.hpp"
 
 namespace bastide::rules {
+struct AwardMove;
 struct EventGain;
 struct ScoreItem;
 }  // namespace bastide::rules
@@ -32,7 +33,7 @@ struct TurnOutcome {
   std::optional<bool> another_turn;  ///< for filling a hole; recorded with fill_hole_extra_turn
   std::map<std::string, std::vector<std::string>> spots_of{};  ///< of other figures, by their ids
   std::map<std::string, std::vector<int>> figures{};           ///< supply of other figures, likewise
-  std::map<std::string, std::vector<int>> tokens{};            ///< by marks
+  std::map<std::string, std::vector<int>> tokens{};            ///< by marks, and events that give them
   // What engines tell besides.
   std::vector<std::string> scored{};       ///< in the turn: "city: black 8 (3 tiles x 2 + 1 pennant x 2)"
   std::vector<int> retrievable{};          ///< placements from which a figure may be taken back instead
@@ -84,6 +85,8 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn);
 std::string recorded(const TileSet& set, const ScoreItem& item);
 /// "event omen: black 1, blue 1".
 std::string recorded(const editions::Edition& edition, const EventGain& gain);
+/// "award king: blue".
+std::string recorded(const editions::Edition& edition, const AwardMove& move);
 /// "0,-1", as cells are recorded.
 std::string recorded(Cell cell);
 std::vector<std::string> recorded(const std::vector<Cell>& cells);

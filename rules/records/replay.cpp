@@ -37,6 +37,8 @@ class Replay {
     for (const auto& figure : rules.edition().figures) figures_.push_back(figure.id);
     figures_.erase(figures_.begin());  // followers are asked about by themselves
     for (const auto& mark : rules.edition().marks) marks_.push_back(mark.name);
+    for (const auto& event : rules.edition().events)
+      if (event.gives_tokens()) marks_.push_back(event.id);
   }
 
   bool play_turn(const RecordedTurn& recorded) {

@@ -27,72 +27,149 @@ bool has_figure(const Features& found, const std::vector<Placement>& board, int 
   return followers_on(found, board)[at(feature)][at(player)] > 0;
 }
 
-/// What the event gives once, about these features, on which there are so many marks.
+/// A thing that happens to such features, on which there are so many marks.
+struct Matter {
+  std::set<int> features;
+  int marks;
+};
+
 PerPlayer given(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
-                const Features& found, const std::set<int>& about, int marks) {
-  const int times = event.each == EventCount::mark ? marks : 1;
-  PerPlayer points{};
+                const Features& found, const Matter& matter) {
+  int times = 1;
+  if (event.each == EventCount::mark) times = matter.marks;
+  if (event.each == EventCount::tiles)
+    times = static_cast<int>(found.features[at(*matter.features.begin())].tiles.size());
+  PerPlayer out{};
   for (int player = 0; player < turn.players; ++player) {
-    const bool holds =
-        std::ranges::any_of(about, [&](int feature) { return has_figure(found, board, feature, player); });
-    if ((event.who == EventFor::mover && player == turn.player) ||
+    const bool holds = std::ranges::any_of(
+        matter.features, [&](int feature) { return has_figure(found, board, feature, player); });
+    if (event.who == EventFor::all || (event.who == EventFor::mover && player == turn.player) ||
         (event.who == EventFor::others && player != turn.player) || (event.who == EventFor::holders && holds))
-      points[at(player)] = times * event.points;
+      out[at(player)] = times;
   }
-  return points;
+  return out;
 }
 
-PerPlayer given_for_feature(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
-                            const Features& found, int feature) {
-  const int marks = event.mark < 0 ? 0 : found.features[at(feature)].marks[at(event.mark)];
-  return given(turn, event, board, found, {feature}, marks);
+Matter matter_of(const EventRow& event, const Features& found, int feature) {
+  return {{feature}, event.mark < 0 ? 0 : found.features[at(feature)].marks[at(event.mark)]};
 }
 
 /// For the last tile.
-PerPlayer given_for_tile(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
-                         const Features& found) {
-  std::set<int> about;
-  int marks = 0;
+Happenings happening_for_tile(const EventTurn& turn, const EventRow& event,
+                              const std::vector<Placement>& board, const Features& found) {
+  Matter matter{{}, 0};
   const auto& segments = turn.set.type(board.back().type).segments;
   for (std::size_t s = 0; s < segments.size(); ++s) {
     const int feature = found.feature_of.back()[s];
     const int own = event.mark < 0 ? 0 : segments[s].marks[at(event.mark)];
     if (!is_asked_for(event, found.features[at(feature)]) || (event.mark >= 0 && own == 0)) continue;
-    about.insert(feature);
-    marks += own;
+    matter.features.insert(feature);
+    matter.marks += own;
   }
-  return about.empty() ? PerPlayer{} : given(turn, event, board, found, about, marks);
+  if (matter.features.empty()) return {};
+  return {given(turn, event, board, found, matter)};
+}
+
+/// Of the events at one moment what happens for each of the features that is meant.
+template <class IsMeant>
+std::vector<Happenings> for_features(const EventTurn& turn, EventWhen when,
+                                     const std::vector<Placement>& board, const Features& found,
+                                     IsMeant is_meant) {
+  std::vector<Happenings> out(turn.edition.events.size());
+  for (std::size_t e = 0; e < out.size(); ++e) {
+    const EventRow& event = turn.edition.events[e];
+    for (int f = 0; event.when == when && f < static_cast<int>(found.features.size()); ++f) {
+      if (is_asked_for(event, found.features[at(f)]) && is_meant(f))
+        out[e].push_back(given(turn, event, board, found, matter_of(event, found, f)));
+    }
+  }
+  return out;
 }
 
 }  // namespace
 
-std::vector<PerPlayer> turn_start_points(const EventTurn& turn, const std::vector<Placement>& board,
-                                         const Features& found) {
-  std::vector<PerPlayer> gains(turn.edition.events.size());
-  for (std::size_t e = 0; e < gains.size(); ++e) {
-    const EventRow& event = turn.edition.events[e];
-    if (event.when != EventWhen::turn_start) continue;
-    for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-      if (is_asked_for(event, found.features[at(f)]) && has_figure(found, board, f, turn.player))
-        add(gains[e], given_for_feature(turn, event, board, found, f));
-    }
-  }
-  return gains;
+std::vector<Happenings> turn_start_happenings(const EventTurn& turn, const std::vector<Placement>& board,
+                                              const Features& found) {
+  return for_features(turn, EventWhen::turn_start, board, found,
+                      [&](int f) { return has_figure(found, board, f, turn.player); });
 }
 
-std::vector<PerPlayer> tile_points(const EventTurn& turn, const std::vector<Placement>& board,
-                                   const Features& found, const std::vector<int>& completed) {
-  std::vector<PerPlayer> gains(turn.edition.events.size());
-  for (std::size_t e = 0; e < gains.size(); ++e) {
+std::vector<Happenings> tile_happenings(const EventTurn& turn, const std::vector<Placement>& board,
+                                        const Features& found, const std::vector<int>& completed) {
+  auto out = for_features(turn, EventWhen::completed, board, found,
+                          [&](int f) { return std::ranges::count(completed, f) > 0; });
+  for (std::size_t e = 0; e < out.size(); ++e) {
     const EventRow& event = turn.edition.events[e];
-    if (event.when == EventWhen::laid) gains[e] = given_for_tile(turn, event, board, found);
-    if (event.when != EventWhen::completed) continue;
-    for (const int f : completed) {
-      if (is_asked_for(event, found.features[at(f)]))
-        add(gains[e], given_for_feature(turn, event, board, found, f));
+    if (event.when == EventWhen::laid) out[e] = happening_for_tile(turn, event, board, found);
+  }
+  return out;
+}
+
+std::vector<Happenings> end_happenings(const EventTurn& turn, const std::vector<Placement>& board,
+                                       const Features& found) {
+  return for_features(turn, EventWhen::end, board, found, [&](int f) {
+    bool is_held = false;
+    for (int player = 0; player < turn.players; ++player) is_held |= has_figure(found, board, f, player);
+    return is_held;
+  });
+}
+
+Tokens tokens_after(Tokens tokens, const editions::Edition& edition, const std::vector<Happenings>& all) {
+  for (std::size_t e = 0; e < all.size(); ++e) {
+    if (!edition.events[e].gives_tokens()) continue;
+    PerPlayer& has = tokens[expressions::token_number_of_event(e)];
+    for (const PerPlayer& times : all[e]) {
+      for (std::size_t player = 0; player < has.size(); ++player) {
+        if (edition.events[e].tokens == editions::EventTokens::sum)
+          has[player] += times[player];
+        else if (has[player] < times[player])
+          has[player] = times[player];
+      }
     }
   }
-  return gains;
+  return tokens;
+}
+
+std::vector<int> numbers_for(const Fronts& fronts, const expressions::BelongingsFormula& formula) {
+  std::vector<int> numbers(at(fronts.players));
+  if (!formula.is_given()) return numbers;
+  for (std::size_t player = 0; player < numbers.size(); ++player) {
+    expressions::Belongings has{};
+    auto next = has.begin();
+    for (const PerPlayer& tokens : fronts.tokens) *next++ = tokens[player];
+    for (const PerPlayer& figures : fronts.supplies) *next++ = figures[player];
+    numbers[player] = formula.of(has);
+  }
+  return numbers;
+}
+
+int holder_after(int holder, int mover, const std::vector<int>& numbers) {
+  const int most = std::ranges::max(numbers);
+  const int held = holder < 0 ? 0 : numbers[at(holder)];
+  if (most <= held) return holder;  // nobody has more than who has it
+  const int players = static_cast<int>(numbers.size());
+  int next = mover;
+  while (numbers[at(next)] != most) next = (next + 1) % players;
+  return next;
+}
+
+TokenBonus award_bonus(const Fronts& fronts, const editions::Edition& edition, int award, int holder) {
+  const editions::AwardRow& row = edition.awards[at(award)];
+  const auto numbers = numbers_for(fronts, row.most);
+  const auto worth = numbers_for(fronts, row.points);
+  std::set<int> getting;
+  for (int player = 0; player < fronts.players; ++player) {
+    const bool has_most = numbers[at(player)] > 0 && numbers[at(player)] == std::ranges::max(numbers);
+    if (!row.most.is_given() || has_most) getting.insert(player);
+  }
+  if (row.ties == editions::AwardTies::nobody && getting.size() > 1) getting.clear();
+  if (row.ties == editions::AwardTies::first) getting = {holder};
+  TokenBonus bonus{-1, {}, {}, award};
+  std::ranges::copy(numbers, bonus.tokens.begin());
+  for (const int player : getting) {
+    if (player >= 0) bonus.points[at(player)] = worth[at(player)];
+  }
+  return bonus;
 }
 
 }  // namespace bastide::rules::reference

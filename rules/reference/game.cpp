@@ -1,9 +1,9 @@
 // A game in the order of place-turn-steps and score-order: place, deploy or take back, score what is
 // complete, return the figures.
 //
-// Only the board with the figures standing on it, the bag, the scores, the supplies and the tokens are kept,
-// and of the turn what its next part depends on. Features are found anew for every question, so a turn costs
-// a few evaluations of `features`.
+// Only the board with the figures standing on it, the bag, the scores, the supplies, the tokens and who has
+// awards are kept, and of the turn what its next part depends on. Features are found anew for every question,
+// so a turn costs a few evaluations of `features`.
 //
 // Where a figure may be deployed (deploy-*): on the tile just placed, on a segment of a kind on which it may
 // stand, whose whole feature is as its row in the edition needs.
@@ -173,6 +173,7 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
     for (int player = 0; player < players; ++player)
       supplies_[figure][at(player)] = edition.figures[figure].count;
   }
+  award_holders_.assign(edition.awards.size(), -1);
 }
 
 int Game::left_in(std::size_t deck, int type) const { return left_[deck * set_->types().size() + at(type)]; }
@@ -306,32 +307,67 @@ void Game::take_tokens(int player, const Features& found) {
 }
 
 /// Before the tile of a turn of `player` lies. The second part of a turn begins none.
-std::vector<PerPlayer> Game::turn_start_points(int player) const {
-  if (edition_->events.empty()) return {};
-  if (part(player) == 2) return std::vector<PerPlayer>(edition_->events.size());
+std::vector<Happenings> Game::at_turn_start(int player) const {
+  if (edition_->events.empty() || part(player) == 2) return std::vector<Happenings>(edition_->events.size());
   const Features found = features(*set_, board_, edition_->table);
-  return reference::turn_start_points({*set_, *edition_, players_, player}, board_, found);
+  return turn_start_happenings({*set_, *edition_, players_, player}, board_, found);
 }
 
 /// Gives what events gave at the start of the turn, and what they give for the last tile while the figures
 /// still stand.
-void Game::score_events(int player, const Features& found, std::vector<PerPlayer> gains) {
+void Game::score_events(int player, const Features& found, const std::vector<Happenings>& at_start) {
   event_gains_.clear();
   if (edition_->events.empty()) return;
   const auto completed = newly_complete(*set_, board_, edition_->table, found);
-  const auto for_tile = tile_points({*set_, *edition_, players_, player}, board_, found, completed);
-  for (std::size_t event = 0; event < gains.size(); ++event) {
-    add(gains[event], for_tile[event]);
-    add(scores_, gains[event]);
-    if (gains[event] != PerPlayer{}) event_gains_.push_back({static_cast<int>(event), gains[event]});
+  const auto for_tile = tile_happenings({*set_, *edition_, players_, player}, board_, found, completed);
+  for (std::size_t event = 0; event < at_start.size(); ++event) {
+    EventGain gain{static_cast<int>(event), {}};
+    for (const auto* happenings : {&at_start[event], &for_tile[event]}) {
+      for (const PerPlayer& times : *happenings) {
+        for (std::size_t p = 0; p < times.size(); ++p)
+          gain.points[p] += edition_->events[event].points * times[p];
+      }
+    }
+    add(scores_, gain.points);
+    if (gain.points != PerPlayer{}) event_gains_.push_back(gain);
   }
+  tokens_ = tokens_after(tokens_after(tokens_, *edition_, at_start), *edition_, for_tile);
+}
+
+/// Once everything else of the turn is done.
+void Game::pass_awards() {
+  award_moves_.clear();
+  for (std::size_t award = 0; award < edition_->awards.size(); ++award) {
+    const editions::AwardRow& row = edition_->awards[award];
+    if (row.ties != editions::AwardTies::first) continue;
+    const auto numbers = numbers_for({players_, tokens_, supplies_}, row.most);
+    const int next = holder_after(award_holders_[award], player_, numbers);
+    if (next != award_holders_[award]) award_moves_.push_back({static_cast<int>(award), next});
+    award_holders_[award] = next;
+  }
+}
+
+/// The end is looked at once more: it may give tokens.
+std::vector<TokenBonus> Game::award_bonuses() const {
+  std::vector<TokenBonus> bonuses;
+  if (edition_->awards.empty()) return bonuses;
+  const Features found = features(*set_, board_, edition_->table);
+  const auto at_end = end_happenings({*set_, *edition_, players_, -1}, board_, found);
+  const Tokens tokens = tokens_after(tokens_, *edition_, at_end);
+  const Fronts fronts{players_, tokens, supplies_};
+  for (int award = 0; award < static_cast<int>(edition_->awards.size()); ++award) {
+    const auto numbers = numbers_for(fronts, edition_->awards[at(award)].most);
+    const int holder = holder_after(award_holders_[at(award)], player_, numbers);
+    bonuses.push_back(award_bonus(fronts, *edition_, award, holder));
+  }
+  return bonuses;
 }
 
 TurnResult Game::play(const Turn& turn, const Features& found) {
   assert(!objection(turn));
   const auto& [set_aside, player, tile, retrieves] = turn;
   const bool is_second_part = part(player) == 2;
-  auto event_points = turn_start_points(player);
+  const auto at_start = at_turn_start(player);
   board_.push_back(tile);
   take(tile.type);
   if (tile.follower) --supplies_[at(tile.follower->figure)][at(player)];
@@ -351,7 +387,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     return_figure(board_[at(placement)]);
   }
   take_tokens(player, found);
-  score_events(player, found, std::move(event_points));
+  score_events(player, found, at_start);
 
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a figure are those that this tile
@@ -373,6 +409,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
       take_off(board_[p]);
   }
   if (leaving_matters) return_left_alone(found, board_before);
+  pass_awards();
   return {std::move(sheet.items), scores_, supply()};
 }
 
@@ -412,6 +449,7 @@ int Game::next_player(int player) const {
 ScoreSheet Game::final_score(Farms farms) const {
   auto sheet = score_with_farms(*set_, board_, *edition_, farms);
   sheet.bonuses = token_bonuses(tokens_, *edition_);
+  for (const TokenBonus& bonus : award_bonuses()) sheet.bonuses.push_back(bonus);
   for (const TokenBonus& bonus : sheet.bonuses) add(sheet.totals, bonus.points);
   return sheet;
 }

@@ -128,8 +128,8 @@ struct TurnResult {
   PerPlayer scores{};             ///< totals after the turn
   PerPlayer supply{};             ///< followers in supply after the turn
 };
-/// A game, kept as the board with the figures on it, the bag, scores, supplies and tokens; features are found
-/// anew for every question. Refers to `set` and `edition`, which must outlive it.
+/// A game, kept as the board with the figures on it, the bag, scores, supplies, tokens and who has awards;
+/// features are found anew for every question. Refers to `set` and `edition`, which must outlive it.
 ///
 /// A Turn is one part of a turn: a tile, and what its player does with his figures. Whoever plays may be any
 /// player, so that a record of any order can be played; whose turn it would be says `next_player`.
@@ -146,6 +146,10 @@ class Game {
   const Tokens& tokens() const { return tokens_; }
   /// What events gave in the turn played last: those that gave something, in their order.
   const std::vector<EventGain>& event_gains() const { return event_gains_; }
+  /// Who has each award that passes on, and for others, or when nobody has it, -1.
+  const std::vector<int>& award_holders() const { return award_holders_; }
+  /// Awards that passed on in the turn played last.
+  const std::vector<AwardMove>& award_moves() const { return award_moves_; }
   /// Tiles of `type` not yet placed (and not set aside) in the deck that is being drawn: decks are used up
   /// one after the other once the start tile lies. Without decks, of all tiles.
   int left(int type) const;
@@ -164,7 +168,7 @@ class Game {
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place; deploy the tile's figure, if any, or take back and score the one that it retrieves;
-  /// take tokens; give what events give; score, return. Requires that there is no objection.
+  /// take tokens; give what events give; score, return; pass awards on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
@@ -177,15 +181,17 @@ class Game {
   /// another turn for a hole that he filled in either part (option fill_hole_extra_turn).
   int next_player(int player) const;
   /// Final scoring of what stands now (features completed earlier hold no figure any more), with the
-  /// edition's farms or another method, and of the tokens.
+  /// edition's farms or another method, of the tokens and awards.
   ScoreSheet final_score(editions::Farms farms) const;
   /// The players' totals when the game ends with this final scoring.
   PerPlayer totals_with(const ScoreSheet& end) const;
 
  private:
   void take_tokens(int player, const Features& found);
-  std::vector<PerPlayer> turn_start_points(int player) const;
-  void score_events(int player, const Features& found, std::vector<PerPlayer> gains);
+  std::vector<std::vector<PerPlayer>> at_turn_start(int player) const;
+  void score_events(int player, const Features& found, const std::vector<std::vector<PerPlayer>>& at_start);
+  void pass_awards();
+  std::vector<TokenBonus> award_bonuses() const;
   void return_figure(Placement& placement);
   void take_off(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
@@ -202,10 +208,12 @@ class Game {
   PerPlayer scores_{};
   Supplies supplies_{};
   Tokens tokens_{};
+  std::vector<int> award_holders_;
   // Of the turn that is being played, or was played last:
   int player_ = 0;
   bool gives_part_ = false;  ///< its last tile gives a second part
   std::vector<EventGain> event_gains_;
+  std::vector<AwardMove> award_moves_;
   bool filled_hole_ = false;  ///< any of its tiles gives another turn for the hole that it fills
 };
 

@@ -30,16 +30,19 @@ void append(std::string& key, Number value) {
 /// What of it further figures and tokens add: the figures left, tokens, and which part of a turn it is.
 void append_further(std::string& key, const Game& game, int mover) {
   const auto& edition = game.edition();
-  if (edition.figures.size() == 1 && edition.marks.size() == 1 && !edition.figures.front().gives_part) return;
+  if (edition.figures.size() == 1 && edition.marks.size() == 1 && !edition.figures.front().gives_part &&
+      edition.events.empty() && edition.awards.empty())
+    return;
   const auto append_all = [&](const rules::PerPlayer& numbers) {
     for (int i = 0; i < game.players(); ++i)
       append(key, static_cast<std::int16_t>(numbers[static_cast<std::size_t>((mover + i) % game.players())]));
   };
   for (int f = 1; f < static_cast<int>(edition.figures.size()); ++f) append_all(game.supply(f));
   const auto tokens = game.tokens();
-  for (std::size_t m = 0; m < edition.marks.size(); ++m) {
-    if (edition.marks[m].is_token) append_all(tokens[m]);
-  }
+  for (const auto& [name, number] : edition.token_names()) append_all(tokens[number]);
+  for (const int holder : game.award_holders())
+    append(key,
+           static_cast<std::int8_t>(holder < 0 ? -1 : (holder - mover + game.players()) % game.players()));
   // The first part may have filled a hole, for which another turn follows the second.
   const bool is_second = game.part(mover) == 2;
   append(key, static_cast<std::int8_t>(is_second ? 1 + (game.gives_extra_turn() ? 1 : 0) : 0));

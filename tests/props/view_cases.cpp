@@ -164,6 +164,7 @@ void TurnCase::list_state() {
   after.scores = reference.scores();
   after.supplies = reference.supplies();
   after.tokens = reference.tokens();
+  after.award_holders = reference.award_holders();
 }
 
 void TurnCase::play(const rules::Turn& turn) {
@@ -179,6 +180,7 @@ void TurnCase::play(const rules::Turn& turn) {
   for (std::size_t f = 0; f < edition.figures.size(); ++f)
     fast_before.supplies[f] = fast.supply(static_cast<int>(f));
   fast_before.tokens = fast.tokens();
+  fast_before.award_holders = fast.award_holders();
   fast_legal = fast.board().legal_placements(move.type);
   reference_legal = rules::reference::legal_placements(set, reference.board(), move.type);
   fast.place(player, move.cell, move.type, move.rotation);

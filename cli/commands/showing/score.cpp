@@ -117,7 +117,7 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
   if (const auto event = rules::editions::further_event(subject.edition))
     out << reports::document::Paragraph{
         fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
-                    subject.edition.events.size() > 1 ? " and others" : ""),
+                    subject.edition.events.size() + subject.edition.awards.size() > 1 ? " and others" : ""),
         true};
   output::print(std::move(out));
 }

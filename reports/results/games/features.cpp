@@ -13,12 +13,17 @@ namespace {
 
 using namespace document;
 
-constexpr std::pair<std::string_view, const char*> plurals[] = {
-    {"road", "roads"},         {"city", "cities"},
-    {"cloister", "cloisters"}, {"farm", "farms"},
-    {"garden", "gardens"},     {"retrieved", "figures taken back"},
-    {"total", "all"},          {"bonuses", "tokens"},
-    {"events", "events"},      {"spared", "spared by least_total"}};
+constexpr std::pair<std::string_view, const char*> plurals[] = {{"road", "roads"},
+                                                                {"city", "cities"},
+                                                                {"cloister", "cloisters"},
+                                                                {"farm", "farms"},
+                                                                {"garden", "gardens"},
+                                                                {"retrieved", "figures taken back"},
+                                                                {"total", "all"},
+                                                                {"bonuses", "tokens"},
+                                                                {"events", "events"},
+                                                                {"awards", "awards"},
+                                                                {"spared", "spared by least_total"}};
 
 /// Nothing where the run has no gardens.
 const Told* land(const Summary& run, std::string_view kind) {
@@ -85,7 +90,8 @@ Chart points_chart(const Games& games) {
   std::vector<std::string> kinds = {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
-  std::vector<std::string> last = {"garden_complete", "garden_incomplete", "retrieved", "bonuses", "spared"};
+  std::vector<std::string> last = {
+      "garden_complete", "garden_incomplete", "retrieved", "bonuses", "events", "awards", "spared"};
   const auto is_known = [](const auto& in, const auto& kind) {
     return std::ranges::find(in, kind) != in.end();
   };

@@ -29,6 +29,7 @@ struct PointsByKind {
   std::array<std::array<rules::PerPlayer, 2>, rules::feature_kinds> points{};
   rules::PerPlayer retrieved{};  ///< in play, for figures taken back
   rules::PerPlayer bonuses{};    ///< at the end, for tokens
+  rules::PerPlayer awards{};     ///< at the end
   rules::PerPlayer events{};     ///< in play
   rules::PerPlayer spared{};     ///< points lost that were not taken off: least_total
 
@@ -42,6 +43,7 @@ struct PointsByKind {
   rules::PerPlayer totals() const {
     auto out = retrieved;
     rules::add(out, bonuses);
+    rules::add(out, awards);
     rules::add(out, events);
     rules::add(out, spared);
     for (const auto& kind : points) {

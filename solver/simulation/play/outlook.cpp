@@ -40,8 +40,10 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   find_details();
   is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
               !edition().figures.front().weight_formula;
-  has_bonus_ = std::ranges::any_of(edition().marks, [](const auto& mark) { return mark.bonus > 0; });
-  event_points_.resize(edition().events.size());
+  has_tokens_ = std::ranges::any_of(edition().marks, [&](const auto& mark) {
+    return mark.bonus > 0 || (mark.is_token && !edition().awards.empty());
+  });
+  event_sums_.resize(edition().events.size());
   prospects_.begin_turn(game, horizon);
   for (int p = 0; p < game.players(); ++p) {
     before_[at(p)] = game.scores()[at(p)] * one_point;
@@ -59,9 +61,10 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   }
   farms_.begin_turn(game, prospects_);
   add(before_, farms_.before());
-  if (!has_bonus_) return;
-  tokens_ = game.tokens();
+  if (!has_tokens_ && event_sums_.empty() && edition().awards.empty()) return;
+  tokens_ = tokens_after_ = game.tokens();
   add_tokens(before_, tokens_);
+  add_awards(before_, tokens_, 1);
 }
 
 /// What formulas ask beside the counts that features keep.
@@ -103,8 +106,14 @@ MoveValues Outlook::values(SegmentMask spots) {
     add_changed_lines(after_);
     add_changed_sites(after_);
   }
-  if (has_bonus_) add_taken_tokens(after_);
-  if (!event_points_.empty()) add_events(after_);
+  if (has_tokens_) add_taken_tokens(after_);
+  if (!event_sums_.empty()) add_events(after_);
+  if (takes_tokens_) {
+    add_awards(after_, tokens_, -1);
+    add_awards(after_, tokens_after_, 1);
+    tokens_after_ = tokens_;
+    takes_tokens_ = false;
+  }
   bool has_field_spot = false;
   for (auto left = spots; left != 0; left &= left - 1)
     has_field_spot |= segments[at(std::countr_zero(left))].kind == tilesets::SegmentKind::field;
@@ -317,30 +326,44 @@ void Outlook::add_tokens(Worths& sum, const rules::Tokens& tokens) const {
   }
 }
 
-/// For the tile laid, and what it completes, with the figures that stand.
-void Outlook::add_events(Worths& sum) {
-  std::ranges::fill(event_points_, rules::PerPlayer{});
-  rules::play::add_tile_points(game_->scene(), edition(), game_->players(), player_, event_points_);
-  for (const auto& points : event_points_) {
-    for (std::size_t p = 0; p < points.size(); ++p) sum[p] += points[p] * one_point;
+/// What awards would give if the game ended with these tokens.
+void Outlook::add_awards(Worths& sum, const rules::Tokens& tokens, int sign) const {
+  if (edition().awards.empty()) return;
+  for (const auto& award : game_->award_bonuses(tokens, player_)) {
+    for (std::size_t p = 0; p < award.points.size(); ++p) sum[p] += sign * award.points[p] * one_point;
   }
 }
 
-void Outlook::add_taken_tokens(Worths& sum) const {
-  auto tokens = tokens_;
-  bool is_taken = false;
+/// For the tile laid, and what it completes, with the figures that stand.
+void Outlook::add_events(Worths& sum) {
+  const auto counted = std::min(event_sums_.size(), rules::expressions::most_token_events);
+  std::ranges::fill(event_sums_, rules::play::EventSum{});
+  for (std::size_t event = 0; event < counted; ++event)
+    event_sums_[event].tokens = tokens_[rules::expressions::token_number_of_event(event)];
+  rules::play::add_tile_points(game_->scene(), edition(), game_->players(), player_, event_sums_);
+  for (const auto& event : event_sums_) {
+    for (std::size_t p = 0; p < event.points.size(); ++p) sum[p] += event.points[p] * one_point;
+  }
+  for (std::size_t event = 0; event < counted; ++event) {
+    auto& tokens = tokens_after_[rules::expressions::token_number_of_event(event)];
+    takes_tokens_ |= tokens != event_sums_[event].tokens;
+    tokens = event_sums_[event].tokens;
+  }
+}
+
+void Outlook::add_taken_tokens(Worths& sum) {
   rules::board::for_each_completed(game_->board(), forest(), [&](EntryIndex root) {
     for (std::size_t mark = 0; mark < edition().marks.size(); ++mark) {
       if (!edition().marks[mark].is_token) continue;
-      tokens[mark][at(player_)] += forest().mark(root, mark);
-      is_taken |= forest().mark(root, mark) > 0;
+      tokens_after_[mark][at(player_)] += forest().mark(root, mark);
+      takes_tokens_ |= forest().mark(root, mark) > 0;
     }
   });
-  if (!is_taken) return;
+  if (!takes_tokens_) return;
   Worths before{};
   add_tokens(before, tokens_);
   add(sum, before, -1);
-  add_tokens(sum, tokens);
+  add_tokens(sum, tokens_after_);
 }
 
 }  // namespace bastide::solver::simulation::play

@@ -64,7 +64,8 @@ class Outlook {
   void add_changed_lines(Worths& sum) const;
   void add_changed_sites(Worths& sum) const;
   void add_tokens(Worths& sum, const rules::Tokens& tokens) const;
-  void add_taken_tokens(Worths& sum) const;
+  void add_taken_tokens(Worths& sum);
+  void add_awards(Worths& sum, const rules::Tokens& tokens, int sign) const;
   void add_events(Worths& sum);
 
   const rules::play::Game* game_ = nullptr;
@@ -72,9 +73,11 @@ class Outlook {
   bool is_plain_ = false;     ///< figures are followers as everybody knows them, marks pennants
   bool has_details_ = false;  ///< formulas ask for more than features keep
   bool goes_far_ = false;     ///< and for what a tile changes far away
-  std::vector<rules::PerPlayer> event_points_;                ///< [event]
-  bool has_bonus_ = false;                                    ///< tokens give points
-  rules::Tokens tokens_{};                                    ///< before the tile
+  std::vector<rules::play::EventSum> event_sums_;  ///< [event]
+  bool has_tokens_ = false;                        ///< those of marks give points
+  bool takes_tokens_ = false;                      ///< the tile gives some of which points depend
+  rules::Tokens tokens_{};                         ///< before the tile
+  rules::Tokens tokens_after_{};
   std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
   Prospects prospects_;
   FarmOutlook farms_;

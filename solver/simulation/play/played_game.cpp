@@ -239,7 +239,8 @@ void PlayedGames::note_further_end(GameTrace& trace) {
   further.tokens = game_->tokens();
   const auto sheet = game_->final_score();
   for (const auto& item : sheet.items) rules::add(further.points.of(item.feature, false), item.points);
-  for (const auto& bonus : sheet.bonuses) rules::add(further.points.bonuses, bonus.points);
+  for (const auto& bonus : sheet.bonuses)
+    rules::add(bonus.award < 0 ? further.points.bonuses : further.points.awards, bonus.points);
   const auto lost = further.points.totals(), totals = game_->totals_with(sheet);
   for (std::size_t p = 0; p < totals.size(); ++p) further.points.spared[p] = totals[p] - lost[p];
 }

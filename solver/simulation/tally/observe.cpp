@@ -327,6 +327,8 @@ Number points_in(const PointsCell& cell, const PointsByKind& points, Number all)
       return sum_of(points.retrieved);
     case PointsCell::What::bonuses:
       return sum_of(points.bonuses);
+    case PointsCell::What::awards:
+      return sum_of(points.awards);
     case PointsCell::What::events:
       return sum_of(points.events);
     case PointsCell::What::spared:
@@ -385,9 +387,9 @@ void add_further(const Layout& layout, const play::FurtherTrace& further, Sums& 
     sums.add<row("figures.*.retrieved")>(further.figures[f].retrieved, f);
     sums.add<row("figures.*.standing")>(further.figures[f].standing, f);
   }
-  const auto& marks = layout.plan->editions.front().marks;
-  for (std::size_t mark = 0, token = 0; mark < marks.size(); ++mark)
-    if (marks[mark].is_token) sums.add<row("tokens")>(sum_of(further.tokens[mark]), token++);
+  std::size_t token = 0;
+  for (const auto& [name, number] : layout.plan->editions.front().token_names())
+    sums.add<row("tokens")>(sum_of(further.tokens[number]), token++);
   if (!sums.has(row("second_parts.per_game"))) return;
   const auto seconds = std::ranges::count_if(further.parts, [](const auto& part) { return part.is_second; });
   sums.add<row("second_parts.per_game")>(seconds);

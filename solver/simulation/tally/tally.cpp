@@ -32,6 +32,7 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
   if (std::ranges::any_of(edition.marks, [](const auto& mark) { return mark.bonus > 0; }))
     out.push_back({"bonuses", What::bonuses});
   if (!edition.events.empty()) out.push_back({"events", What::events});
+  if (!edition.awards.empty()) out.push_back({"awards", What::awards});
   if (edition.least_total) out.push_back({"spared", What::spared});
   return out;
 }
@@ -101,8 +102,7 @@ Layout::Layout(const SimulationPlan& of, bool is_compared)
   for (const auto& cell : further_points) of_axis(Axis::further_points).push_back(cell.name);
   if (rules::editions::further_material(edition) && edition.figures.size() > 1)
     for (const auto& figure : edition.figures) of_axis(Axis::figure).push_back(figure.id);
-  for (const auto& mark : edition.marks)
-    if (mark.is_token) of_axis(Axis::token).push_back(mark.name);
+  for (const auto& [name, number] : edition.token_names()) of_axis(Axis::token).push_back(name);
 
   for (std::size_t axis = 0; axis < axes; ++axis) sizes[axis] = names[axis].size();
   const auto turns = at(set.tile_count() - 1);

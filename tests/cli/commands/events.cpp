@@ -21,7 +21,7 @@ TEST_CASE("events told: a position does not know them, and what looks for games 
   CHECK(says(reach.output, "games with event 'gift' are not looked for"));
   const auto diff = run_shell(folder, "bastide editions diff c1 mine.toml --games 5").output;
   CHECK(says(diff, "event.gift  not there  { when = \"completed\", of = [\"city\"], points = 2 }"));
-  CHECK(says(diff, "What events give in"));
+  CHECK(says(diff, "What events and awards"));
 }
 
 TEST_CASE("events told: replay tells what they gave after what was scored, and counts it") {
@@ -37,6 +37,33 @@ TEST_CASE("events told: replay tells what they gave after what was scored, and c
       "\n");
   CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
   CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "event gift: black 2"));
+}
+
+TEST_CASE("events told: awards likewise, with the tokens that they count") {
+  const Folder folder;
+  folder.write("mine.toml",
+               "extends = \"c1\"\n[[event]]\nid = \"realm\"\nwhen = \"completed\"\nof = \"city\"\neach = "
+               "\"tiles\"\ntokens = \"largest\"\n[[award]]\nid = \"king\"\nmost = \"realm\"\nties = "
+               "\"first\"\npoints = 5\n");
+  folder.write("idle.toml",
+               "extends = \"c1\"\n[[award]]\nid = \"idler\"\nmost = \"followers\"\npoints = 5\n");
+  CHECK(says(run_shell(folder, "bastide score 'D0@0,0=red:city' --edition idle.toml").output,
+             "What award 'idler' gave in the game is not told: a position does not know it."));
+  const auto reach = run_shell(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition idle.toml 2>&1");
+  CHECK(says(reach.output, "games with award 'idler' are not looked for"));
+  const auto game = [&](const char* expect) {
+    folder.write("game.jsonl",
+                 std::string(R"({"format":"bastide.game/1","tileset":"base","edition":"mine.toml",)"
+                             R"("players":2,"followers":7,"start":"D0@0,0",)"
+                             R"("turns":[{"player":0,"place":"E2@0,-1","follower":"city","expect":)") +
+                     expect + R"(}],"expect":{"final":{"third":[9,0]}}})" + "\n");
+    return run_shell(folder, "bastide replay game.jsonl --turns 2>&1");
+  };
+  const auto right = game(R"({"scores":[4,0],"tokens":{"realm":[2,0]}})");
+  CHECK(right.exit_code == 0);
+  CHECK(says(right.output, "award king: black"));
+  CHECK(game(R"({"tokens":{"realm":[1,0]}})").exit_code == 10);
+  CHECK(game(R"({"tokens":{"realms":[1,0]}})").exit_code == 2);
 }
 
 }  // namespace test_events_told

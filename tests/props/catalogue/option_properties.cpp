@@ -26,6 +26,15 @@ constexpr const char* shared_road = "D0@0,0 U0@1,0=0:road U0@2,0=0:road U0@-1,0=
 
 constexpr const char* completing = "event.gift={ when = 'completed', of = 'city', points = 2 }";
 
+constexpr const char* noting =
+    "event.gift={ when = 'completed', of = 'city', each = 'tiles', tokens = 'sum' }";
+// The first is for whoever has completed most and passes on, the second for most followers left.
+constexpr const char* honouring =
+    "event.gift={ when = 'completed', of = 'city', each = 'tiles', tokens = 'largest' }; "
+    "award.king={ most = 'gift', ties = 'first', points = 2 }; "
+    "award.idler={ most = 'followers', ties = 'nobody', points = 3 }";
+constexpr auto first_event = rules::expressions::token_number_of_event(0);
+
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
@@ -78,6 +87,18 @@ constexpr OptionRejection rejections[] = {
      [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
     {"event-points-add-up", city_of_two, "event.gift={ when = 'laid', of = 'city', points = 2 }", nullptr,
      [](TurnCase& c) { c.edition.events.front().least_tiles = 3; }},
+    {"event-tokens-add-up", city_of_two, noting, nullptr,
+     [](TurnCase& c) { ++c.fast_before.tokens[first_event][0]; }},
+    {"event-tokens-add-up", city_of_two, noting, nullptr,
+     [](TurnCase& c) { c.before.tokens[first_event][1] = 5; }},
+    {"awards-go-to-the-most", city_of_two, honouring, nullptr,
+     [](TurnCase& c) {
+       c.after.tokens[first_event] = {0, 3};
+     }},
+    {"awards-go-to-the-most", city_of_two, honouring, nullptr,
+     [](TurnCase& c) {
+       c.after.supplies.front() = {7, 5};
+     }},
     {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
      one_more_in_turn},
     {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",

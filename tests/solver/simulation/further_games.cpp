@@ -26,7 +26,13 @@ const Setting::Options with_events = {
     {"event.toll", "{ when = 'laid', of = 'city', mark = 'pennant', who = 'others', points = -2 }"},
     {"least_total", "-5"}};
 
-/// Each expansion by itself and all together, in both forms; and events.
+const Setting::Options with_awards = {
+    {"event.realm", "{ when = 'completed', of = ['city', 'road'], each = 'tiles', tokens = 'largest' }"},
+    {"event.open", "{ when = 'end', of = ['city', 'road'], who = 'holders', tokens = 'sum' }"},
+    {"award.king", "{ most = 'realm', ties = 'first', points = 8 }"},
+    {"award.goods", "{ points = 'wine + 2*open - followers' }"}};
+
+/// Each expansion by itself and all together, in both forms; and awards and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
     std::deque<Setting> out;
@@ -38,6 +44,7 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders",
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    out.emplace_back("c1+expansion/traders-builders", with_awards);
     out.emplace_back("c1", with_events);
     return out;
   }();
@@ -136,6 +143,29 @@ TEST_CASE("further games: what events gave is counted by itself") {
   plan.games = 4;
   const Layout layout(plan);
   CHECK(std::ranges::count(layout.points, "events", &PointsCell::name) == 1);
+}
+
+TEST_CASE("further games: what awards gave is counted by itself, and tokens of events like others") {
+  const auto& setting = expansions()[expansions().size() - 2];
+  auto games = setting.games(2, {Policy::greedy, Policy::random});
+  GameTrace trace;
+  bastide::rules::PerPlayer sum{};
+  int taken = 0;
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    games.play(5, i, trace);
+    bastide::rules::add(sum, trace.further.points.awards);
+    const auto& realm = trace.further.tokens[bastide::rules::expressions::token_number_of_event(1)];
+    taken += realm[0] + realm[1];
+  }
+  CHECK(sum[0] != 0);
+  CHECK(taken > 20);
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 4;
+  const Layout layout(plan);
+  CHECK(std::ranges::count(layout.points, "awards", &PointsCell::name) == 1);
+  CHECK(layout.cells_of(Axis::token) == 5);
 }
 
 TEST_CASE("further games: each policy uses every figure") {

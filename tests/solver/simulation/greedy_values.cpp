@@ -121,7 +121,12 @@ const std::deque<Setting>& settings() {
           "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"})
       out.emplace_back(id);
     for (const auto& options : std::initializer_list<Setting::Options>{
-             {{"farms", "first"}}, {{"farms", "second"}, {"shared_majority", "split"}}})
+             {{"farms", "first"}},
+             {{"farms", "second"}, {"shared_majority", "split"}},
+             {{"event.realm",
+               "{ when = 'completed', of = ['city', 'road'], each = 'tiles', tokens = 'largest' }"},
+              {"award.king", "{ most = 'realm', ties = 'first', points = 8 }"},
+              {"award.goods", "{ points = '5*min(wine, grain, cloth) + wine' }"}}})
       out.emplace_back("c1+expansion/traders-builders", options);
     return out;
   }();

@@ -5,6 +5,8 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
@@ -27,8 +29,10 @@ struct Setting {
   Setting& operator=(const Setting&) = delete;
 
   static rules::editions::Edition with(rules::editions::Edition edition, const Options& options) {
-    for (const auto& [name, value] : options) {
-      if (const auto wrong = set_option(edition, name, value); !wrong.empty())
+    std::vector<std::string> names;
+    for (const auto& option : options) names.push_back(option.first);
+    for (const auto& name : in_setting_order(std::move(names), edition)) {
+      if (const auto wrong = set_option(edition, name, options.at(name)); !wrong.empty())
         throw std::invalid_argument(wrong);
     }
     return edition;
