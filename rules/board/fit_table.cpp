@@ -8,7 +8,9 @@ namespace {
 bool matches(const tilesets::TileSet& set, const std::array<tilesets::Edge, 4>& edges,
              const std::array<std::uint8_t, 4>& beside) {
   for (unsigned s = 0; s < 4; ++s) {
-    if (beside[s] != 0 && !set.fits(static_cast<tilesets::Edge>(beside[s]), edges[s])) return false;
+    const unsigned wanted = beside[s];
+    const auto may_meet = [&] { return set.fits(static_cast<tilesets::Edge>(wanted), edges[s]); };
+    if (wanted != 0 && wanted != static_cast<unsigned>(edges[s]) && !may_meet()) return false;
   }
   return true;
 }
