@@ -443,7 +443,8 @@ std::vector<TokenBonus> Game::award_bonuses(const Tokens& tokens, int mover) con
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
-  add(scores_, award(scene(), root, *edition_));
+  const auto points = award(scene(), root, *edition_);
+  for (std::size_t p = 0; p < points.size(); ++p) scores_[p] += points[p];
   if (items != nullptr) items->push_back(feature_item(scene(), root, *edition_));
   clear_feature(root);
 }
@@ -473,7 +474,7 @@ void Game::score_farms(std::vector<ScoreItem>* items) {
   const auto farms = closed_farms(scene(), *edition_);
   if (farms.empty()) return;
   for (auto& item : items_of_farms(scene(), farms, *edition_)) {
-    add(scores_, item.points);
+    for (std::size_t p = 0; p < item.points.size(); ++p) scores_[p] += item.points[p];
     if (items != nullptr) items->push_back(std::move(item));
   }
   for (const auto farm : farms) clear_feature(farm);
@@ -484,7 +485,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     take_tokens();
   if (!edition_->events.empty()) [[unlikely]]
     score_events();
-  board::for_each_touched(board_, forest_, [&](EntryIndex root) { score_feature(root, items); });
+  const auto score = [&](EntryIndex root) { score_feature(root, items); };
+  board::for_each_touched(board_, forest_, score);
   if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]
     score_farms(items);
   raise_totals(scores_, *edition_);

@@ -226,13 +226,13 @@ struct FarmedCities {
   int pennants = 0;
   Marks marks{};  ///< but pennants
 
-  void add(const FeatureForest& forest, EntryIndex city, const Edition& edition) {
-    const auto& feature = forest.feature(city);
+  void add(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
+    const auto& city = forest.feature(root);
     ++number;
-    tiles += feature.tiles;
-    pennants += feature.pennants;
+    tiles += city.tiles;
+    pennants += city.pennants;
     for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m)
-      marks[m] += merged(forest.mark(city, m), m, edition);
+      marks[m] += merged(forest.mark(root, m), m, edition);
   }
 };
 
