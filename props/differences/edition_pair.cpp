@@ -168,7 +168,8 @@ TileSet with_figures(const TileSet& tiles, const EditionSide& left, const Editio
   if (names.figures == tiles.names().figures) return tiles;
   auto out = TileSet(tiles.id(), tiles.name(), tiles.source(), {tiles.types().begin(), tiles.types().end()},
                      tiles.start_type(), tiles.where(), names, tiles.edge_kinds())
-                 .drawn_by(tiles.decks(), tiles.bends());
+                 .drawn_by(tiles.decks(), tiles.bends())
+                 .beginning_with(tiles.start_type(), tiles.lying());
   out.set_replaced_start(tiles.replaced_start());
   return out;
 }
@@ -206,7 +207,8 @@ TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const T
         right.set.where(),
         fmt::format(
             "{} and {}: their boards are laid in different orders, or show different features, and cannot "
-            "be compared one by one; expected editions with the same decks and the same features",
+            "be compared one by one; expected editions with the same decks, the same start and the same "
+            "features",
             left.edition.id, right.edition.id),
         "");
   }
