@@ -269,9 +269,10 @@ Verdict game_begins_as_stated(const TurnView& view) {
     for (const auto* board : {&fast, &view.reference.board()}) {
       if (n < board->size() && (*board)[n] == stated) continue;
       const auto lies = n < board->size() ? in_words(view.set(), (*board)[n]) : std::string("nothing");
-      return differs(fmt::format("tile {} {} is {}, stated is {}", n + 1,
-                                 board == &fast ? "of the fast engine" : "of the reference model", lies, word),
-                     lies, word, {{static_cast<int>(n), 0}});
+      return differs(
+          fmt::format("tile {} {} is {}, stated is {}", n + 1,
+                      board == &fast ? "of the fast engine" : "of the reference model", lies, word),
+          lies, word, {{static_cast<int>(n), 0}});
     }
   }
   return std::nullopt;

@@ -333,9 +333,8 @@ Verdict tokens_are_marks_completed(const TurnView& view) {
     for (const auto& feature : view.features_after.features) {
       // What was complete from the first tile on nobody completed.
       const bool is_of_start_alone =
-          view.set().lying().empty()
-              ? feature.segments.back().placement == 0 && !rules::is_site(feature.kind)
-              : is_complete_at_start(view, feature.segments.front());
+          view.set().lying().empty() ? feature.segments.back().placement == 0 && !rules::is_site(feature.kind)
+                                     : is_complete_at_start(view, feature.segments.front());
       if (feature.complete && !is_of_start_alone) due += feature.marks[m];
     }
     if (taken == due && fast_taken == due) continue;

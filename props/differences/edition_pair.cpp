@@ -202,13 +202,20 @@ TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const T
   if (left.set.topology_key() == right.set.topology_key()) return with_figures(left.set, left, right);
   if (are_alike_but_for_bends(left.set, right.set))
     return with_figures(left.set.drawn_by(left.set.decks(), bends_of_both(left.set, right.set)), left, right);
+  if (left.edition.start != right.edition.start) {
+    throw tilesets::InputError(
+        right.set.where(),
+        fmt::format("{} and {}: their games begin with other tiles (start.lay), and their boards cannot be "
+                    "compared one by one; expected editions with the same start",
+                    left.edition.id, right.edition.id),
+        "");
+  }
   if (left.set.is_ordered() || right.set.is_ordered()) {
     throw tilesets::InputError(
         right.set.where(),
         fmt::format(
             "{} and {}: their boards are laid in different orders, or show different features, and cannot "
-            "be compared one by one; expected editions with the same decks, the same start and the same "
-            "features",
+            "be compared one by one; expected editions with the same decks and the same features",
             left.edition.id, right.edition.id),
         "");
   }

@@ -19,7 +19,8 @@ namespace bastide::props::differences {
 class FollowedSide {
  public:
   FollowedSide(const EditionSide& side, int most_tiles)
-      : laid_(side.fit, std::max(most_tiles, side.set.start_size()), side.edition.table, static_cast<int>(side.edition.figures.size())) {}
+      : laid_(side.fit, std::max(most_tiles, side.set.start_size()), side.edition.table,
+              static_cast<int>(side.edition.figures.size())) {}
 
   /// Takes in the tile that `walked` placed last; at the root all that lies at the start.
   void placed(const rules::board::Board& walked) {

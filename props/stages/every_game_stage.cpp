@@ -47,7 +47,8 @@ class BlockChecker {
       if (properties[p].judges_log) continue;  // a merged state has been reached in many ways and has no log
       if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
       // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
-      if (properties[p].on_scored != nullptr && tiles == most_tiles_of_games(fit.set())) of_ends_.push_back(p);
+      if (properties[p].on_scored != nullptr && tiles == most_tiles_of_games(fit.set()))
+        of_ends_.push_back(p);
       if (properties[p].on_board != nullptr) of_boards_.push_back(p);
     }
   }

@@ -154,8 +154,8 @@ std::string wrong_start(const std::string& text) {
   bool has_origin = false;
   for (std::string word; words >> word;) {
     if (word.find('=') != std::string::npos)
-      return fmt::format("{}: {}, expected tiles alone: what lies when a game begins holds no figures", start_key,
-                         in_quotes(word));
+      return fmt::format("{}: {}, expected tiles alone: what lies when a game begins holds no figures",
+                         start_key, in_quotes(word));
     const auto at = word.find('@');
     if (at == std::string::npos)
       return fmt::format("{}: {}, expected tile, or placements such as D0@0,0 V0@1,0", start_key,
@@ -361,7 +361,8 @@ std::vector<Option> make_options() {
                                           "yes: the first tile drawn becomes the start tile"),
       rare({{start_key,
              {start_tile_word},
-             "what lies when a game begins: tile, which is the start tile of the tile set, or tiles with their "
+             "what lies when a game begins: tile, which is the start tile of the tile set, or tiles with "
+             "their "
              "places",
              OptionPart::start},
             [](const OptionInfo&, const Edition& edition) {

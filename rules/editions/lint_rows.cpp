@@ -273,10 +273,11 @@ void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets:
   const bool is_as_ever =
       drawn.start_size() == 1 && drawn.type(drawn.start_type()).id == set.type(set.start_type()).id;
   if (is_as_ever)
-    lint.warning("start-unused", {"start.lay"},
-                 fmt::format("start.lay {} decides nothing: tile set '{}' begins with it anyway, expected tile, "
-                             "or other tiles",
-                             e.start, set.id()));
+    lint.warning(
+        "start-unused", {"start.lay"},
+        fmt::format("start.lay {} decides nothing: tile set '{}' begins with it anyway, expected tile, "
+                    "or other tiles",
+                    e.start, set.id()));
   if (drawn.start_size() == drawn.tile_count())
     lint.warning("no-room", {"start.lay"},
                  fmt::format("start.lay {}: all tiles of tile set '{}' lie at the start, so no tile is ever "

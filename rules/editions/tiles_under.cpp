@@ -206,8 +206,8 @@ bool hang_together(const std::vector<Placement>& tiles) {
 bool lie_on(const Area& area, const std::vector<Placement>& tiles) {
   const auto [west, east] = std::ranges::minmax(tiles, {}, [](const auto& tile) { return tile.cell.x; });
   const auto [north, south] = std::ranges::minmax(tiles, {}, [](const auto& tile) { return tile.cell.y; });
-  const bool has_room = area.kind != AreaKind::shiftable || (east.cell.x - west.cell.x < area.width &&
-                                                             south.cell.y - north.cell.y < area.height);
+  const bool has_room = area.kind != AreaKind::shiftable ||
+                        (east.cell.x - west.cell.x < area.width && south.cell.y - north.cell.y < area.height);
   return has_room && std::ranges::all_of(tiles, [&](const auto& tile) { return area.admits(tile.cell); });
 }
 
@@ -217,7 +217,8 @@ std::string objection_to_start(const std::vector<Placement>& tiles, const TileSe
   if (edition.start_in_bag == YesNo::yes)
     return "the first tile drawn becomes the start tile, expected start_in_bag no";
   if (set.has_order())
-    return "which of them are of which deck, and where a line goes on from them, is settled nowhere, expected "
+    return "which of them are of which deck, and where a line goes on from them, is settled nowhere, "
+           "expected "
            "no [[deck]]";
   for (const int type : reserve_of(set, edition)) {
     if (std::ranges::find(tiles, type, &Placement::type) != tiles.end())

@@ -192,10 +192,11 @@ Shape shape_of(const GameRecord*) {
            .if_any(),
        field<&F::players>("players", {}, integer<int>(1, most_players)),
        field<&F::followers>("followers", {}, integer<int>(0, editions::most_followers)),
-       field<&F::start>("start",
-                        "TILE ROTATION @ X , Y without spaces and without follower; where several tiles lie at "
-                        "the start all of them, with a blank between two.",
-                        places()),
+       field<&F::start>(
+           "start",
+           "TILE ROTATION @ X , Y without spaces and without follower; where several tiles lie at "
+           "the start all of them, with a blank between two.",
+           places()),
        field<&F::turns>(
            "turns", "A turn, or one of the two parts of a turn: the second is the next, of the same player.",
            at_most(most_turns, shape<std::vector<RecordedTurn>>())),
