@@ -426,7 +426,7 @@ constexpr auto option_list = in_group(
                 "in both engines the first tiles of the board are those that start.lay states, where it says "
                 "and turned as it says, and nobody stands on them",
                 game_begins_as_stated,
-                {.applies = {{has_own_start, "games begin with the tile set's start tile (start.lay)"}}}),
+                {.applies = {{has_own_start, "games begin with the start tile of the tile set"}}}),
         on_turn("event-points-add-up", "ours-events ours-event-turn-start",
                 "events give the points that their rows say",
                 "in both engines each event gives in a turn what it gives by its definition, counted on the "
