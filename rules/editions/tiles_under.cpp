@@ -218,8 +218,7 @@ std::string objection_to_start(const std::vector<Placement>& tiles, const TileSe
     return "the first tile drawn becomes the start tile, expected start_in_bag no";
   if (set.has_order())
     return "which of them are of which deck, and where a line goes on from them, is settled nowhere, "
-           "expected "
-           "no [[deck]]";
+           "expected no [[deck]]";
   for (const int type : reserve_of(set, edition)) {
     if (std::ranges::find(tiles, type, &Placement::type) != tiles.end())
       return fmt::format("tile {} is in front of the players, expected other tiles", set.type(type).id);

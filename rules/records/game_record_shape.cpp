@@ -42,7 +42,8 @@ std::string wrong_places(const std::string& text) {
   if (text.size() > longest_start) return fmt::format("expected at most {} bytes of text", longest_start);
   for (std::size_t from = 0; from <= text.size();) {
     const auto to = std::min(text.find(' ', from), text.size());
-    if (auto wrong = wrong_place(text.substr(from, to - from)); !wrong.empty()) return wrong;
+    if (!wrong_place(text.substr(from, to - from)).empty())
+      return fmt::format("found {}, expected a placement without follower such as D0@0,0", in_quotes(text));
     from = to + 1;
   }
   return {};

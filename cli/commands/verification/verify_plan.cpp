@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "cli/input/edition_input.hpp"
@@ -34,6 +35,16 @@ const NamedSet* find_or_add(std::list<NamedSet>& sets, const std::string& file, 
   const auto name = input::played_set_name(file, set, edition);
   const auto found = std::ranges::find(sets, name, &NamedSet::name);
   return found != sets.end() ? &*found : &sets.emplace_back(name, file, std::move(set));
+}
+
+/// How many tiles lie besides one at the start of all subjects: no board has fewer.
+int further_tiles_at_start(const Subjects& subjects) {
+  std::optional<int> least;
+  for (const auto& subject : subjects.editions) {
+    const int more = subject.set->set.start_size() - 1;
+    least = std::min(least.value_or(more), more);
+  }
+  return least.value_or(0);
 }
 
 }  // namespace
@@ -87,9 +98,10 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
       is_waited_for && std::ranges::any_of(subjects.editions, [](const NamedEdition& subject) {
         return subject.edition.figures.size() > 1;
       });
-  plan.tiles = options.tiles.value_or(is_waited_for ? default_tiles_named : default_tiles);
-  plan.deployment_tiles = options.deployment_tiles.value_or(
-      std::min(is_waited_for ? default_deployment_tiles_named : default_deployment_tiles, plan.tiles));
+  const int more = further_tiles_at_start(subjects);
+  plan.tiles = options.tiles.value_or(more + (is_waited_for ? default_tiles_named : default_tiles));
+  plan.deployment_tiles = options.deployment_tiles.value_or(std::min(
+      more + (is_waited_for ? default_deployment_tiles_named : default_deployment_tiles), plan.tiles));
   plan.games = options.games;
   plan.seed = options.common.seed;
   plan.players = options.players;
@@ -117,7 +129,7 @@ std::vector<props::Property> checkable_properties(const props::stages::VerifyPla
   const bool has_games = plan.games > 0 || std::any_of(plan.subjects.begin(), plan.subjects.end(),
                                                        [](const auto& s) { return s.combination_games > 0; });
   const auto ends_games = [](const props::stages::Subject& subject, int tiles) {
-    return subject.combination_games == 0 && tiles >= subject.set->tile_count();
+    return subject.combination_games == 0 && tiles > subject.set->tile_count() - subject.set->start_size();
   };
   const bool ends_some = std::any_of(plan.subjects.begin(), plan.subjects.end(),
                                      [&](const auto& s) { return ends_games(s, plan.game_tiles); });
