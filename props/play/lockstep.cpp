@@ -34,7 +34,7 @@ class Lockstep {
     }
     // A forest takes in one tile after the other, of a board that has no more than those.
     rules::board::Board lying(rules.fit(), rules.set().tile_count(), rules.edition().table);
-    for (const auto& tile : rules::placements_at_start(rules.set(), start)) {
+    for (const auto& tile : game_.board().placements()) {
       lying.place(tile);
       forest_.place(lying);
     }

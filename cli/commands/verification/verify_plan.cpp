@@ -27,6 +27,7 @@ constexpr int default_game_tiles = 3;
 /// Where such an edition has further figures: each turn has several ways more, and three tiles take minutes.
 /// No fault of the catalogue that only figures show needs more than boards of two tiles, deployments on one,
 /// proofs and random games.
+/// Likewise where several tiles lie at the start and the first turn has many places.
 constexpr int default_game_tiles_of_figures = 2;
 
 /// It lies in the list.
@@ -110,11 +111,11 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
     throw UsageError("--players names a number twice");
   plan.has_proofs = options.proofs == "yes";
   const bool is_whole = options.game_tiles == "all";
-  plan.game_tiles =
-      is_whole ? props::stages::all_tiles
-      : options.game_tiles
-          ? std::stoi(*options.game_tiles)
-          : std::min(has_figures ? default_game_tiles_of_figures : default_game_tiles, plan.tiles);
+  plan.game_tiles = is_whole             ? props::stages::all_tiles
+                    : options.game_tiles ? std::stoi(*options.game_tiles)
+                                         : std::min(has_figures || more > 0 ? default_game_tiles_of_figures
+                                                                            : default_game_tiles,
+                                                    plan.tiles);
   for (const auto& subject : subjects.editions) {
     if (!is_whole || subject.combination_games > 0 || subject.edition.draws_one_by_one()) continue;
     throw UsageError(fmt::format(
