@@ -107,7 +107,7 @@ rules::records::GameRecord to_record(const GameScript& script, const tilesets::T
   record.edition = edition.id;
   record.players = script.players;
   record.followers = edition.followers();
-  record.start = rules::print_placement(set, {start_of(script, set), 0, {0, 0}, std::nullopt});
+  record.start = rules::records::recorded_start(set, start_of(script, set));
   for (const auto& turn : script.turns) {
     if (!record.turns.empty()) {
       for (const int type : turn.set_aside) record.turns.back().discarded.push_back(set.type(type).id);
@@ -118,7 +118,7 @@ rules::records::GameRecord to_record(const GameScript& script, const tilesets::T
 }
 
 GameScript script_of(const rules::records::GameRecord& record, const tilesets::TileSet& set) {
-  const auto start = rules::records::read_recorded(set, record.start, record.where);
+  const auto start = rules::records::read_start(set, record);
   if (start.cell != rules::Cell{} || start.rotation != 0 || start.follower) {
     throw InputError(
         record.where,

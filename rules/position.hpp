@@ -59,6 +59,13 @@ struct Placement {
   friend auto operator<=>(const Placement&, const Placement&) = default;
 };
 
+/// What lies when a game begins that has this start tile: it is first, at 0,0.
+inline std::vector<Placement> placements_at_start(const TileSet& set, int start_type, int rotation = 0) {
+  std::vector<Placement> out{{start_type, rotation, {0, 0}, {}}};
+  for (const auto& tile : set.lying()) out.push_back({tile.type, tile.rotation, {tile.x, tile.y}, {}});
+  return out;
+}
+
 /// Placements in order. `players_are_numbers` only says how players were written ("0" or "black").
 struct Position {
   std::vector<Placement> placements;

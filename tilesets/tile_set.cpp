@@ -96,6 +96,17 @@ TileSet TileSet::drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) con
   return set;
 }
 
+TileSet TileSet::beginning_with(int start, std::vector<LyingTile> others) const {
+  auto set = *this;
+  set.start_ = start;
+  set.lying_ = std::move(others);
+  return set;
+}
+
+int TileSet::count_at_start(int type) const {
+  return (type == start_ ? 1 : 0) + static_cast<int>(std::ranges::count(lying_, type, &LyingTile::type));
+}
+
 bool TileSet::shares_types() const {
   for (std::size_t t = 0; t < types_.size(); ++t) {
     if (std::ranges::count_if(decks_, [&](const Deck& deck) { return deck.counts[t] > 0; }) > 1) return true;
@@ -176,6 +187,10 @@ std::string TileSet::topology_key() const {
       if (deck.counts[t] > 0) held.push_back(fmt::format("{} x {}", deck.counts[t], shape_key(types_[t])));
     std::ranges::sort(held);
     key += fmt::format("; deck of {}", fmt::join(held, "; "));
+  }
+  for (const auto& tile : lying_) {
+    key += fmt::format("; at {},{} lies {} turned by {}", tile.x, tile.y,
+                       shape_key(types_[static_cast<std::size_t>(tile.type)]), tile.rotation);
   }
   for (const auto& rule : bends_) {
     key += fmt::format("; bends {} {:d}{:d}{:d}{:d}", static_cast<int>(rule.edge), rule.immediate,

@@ -79,6 +79,15 @@ struct Bends {
   friend bool operator==(const Bends&, const Bends&) = default;
 };
 
+/// A tile that lies when a game begins, besides the start tile, which is at 0,0 as in its file.
+struct LyingTile {
+  int type = 0;
+  int rotation = 0;
+  int x = 0;
+  int y = 0;
+  friend bool operator==(const LyingTile&, const LyingTile&) = default;
+};
+
 /// Whether `word` is this name, singular or plural: "inn", "inns".
 bool is_word_for(std::string_view word, std::string_view name);
 
@@ -96,6 +105,14 @@ class TileSet {
   /// The same tiles, drawn by decks. Requires decks that hold every tile but one start tile once. What a deck
   /// continues is continued by every tile that shows it.
   TileSet drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) const;
+  /// The same tiles, of which these lie when a game begins: `start` as start tile, and others with it. All
+  /// together hang together, fit and are in the set.
+  TileSet beginning_with(int start, std::vector<LyingTile> others) const;
+  /// What lies at the start besides the start tile. Only a set as an edition sees it has such tiles.
+  const std::vector<LyingTile>& lying() const { return lying_; }
+  /// How many tiles lie at the start, the start tile among them; and how many of one type.
+  int start_size() const { return 1 + static_cast<int>(lying_.size()); }
+  int count_at_start(int type) const;
   /// The start tile of the set that this one's start tile replaces, or no_start.
   int replaced_start() const { return replaced_start_; }
   void set_replaced_start(int type) { replaced_start_ = type; }
@@ -140,7 +157,10 @@ class TileSet {
   /// How lines turn that are continued; at most one row for each kind of edge.
   const std::vector<Bends>& bends() const { return bends_; }
   /// Whether what may be laid depends on the order: there are decks, or edges that must be continued.
-  bool is_ordered() const { return !decks_.empty() || continued_edges_ != 0; }
+  bool has_order() const { return !decks_.empty() || continued_edges_ != 0; }
+  /// Whether not everything that hangs together, fits and has the start tile can be laid in some order, or
+  /// not in every order: there is an order, or several tiles lie at the start.
+  bool is_ordered() const { return has_order() || !lying_.empty(); }
   /// Bit = Edge: the kinds of edges of which a tile of this type must join one to the landscape.
   std::uint8_t continued(int type) const { return continued_[static_cast<std::size_t>(type)]; }
   /// Bit = Edge: all kinds that are continued.
@@ -194,6 +214,7 @@ class TileSet {
   std::uint8_t continued_edges_ = 0;     ///< bit = Edge
   bool has_mixed_edges_ = false;         ///< there is a mixed_edge()
   int start_ = 0;
+  std::vector<LyingTile> lying_;
   int replaced_start_ = no_start;
   int tile_count_ = 0;
   std::vector<TurnedType> turned_;

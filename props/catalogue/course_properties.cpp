@@ -58,8 +58,9 @@ Verdict course_follows_the_rules(const ScoredView& view) {
   if (view.game == nullptr || view.game->log.empty()) return std::nullopt;
   // With the figures that were deployed, not those that stand now.
   auto laid = view.placements;
-  for (std::size_t i = 1; i < laid.size() && i <= view.game->turns.size(); ++i)
-    laid[i].follower = view.game->turns[i - 1].tile.follower;
+  const auto at_start = static_cast<std::size_t>(view.set().start_size());
+  for (std::size_t i = 0; at_start + i < laid.size() && i < view.game->turns.size(); ++i)
+    laid[at_start + i].follower = view.game->turns[i].tile.follower;
   const auto stands = stands_of(view);
   auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
                                                   view.game->log, laid, stands);
@@ -147,7 +148,7 @@ Verdict hand_of_one_lays_as_drawn(const ScoredView& view) {
 Verdict market_is_refilled(const ScoredView& view) {
   if (view.game == nullptr) return std::nullopt;
   const auto reserve = rules::editions::reserve_of(view.set(), view.edition);
-  int in_bag = view.set().tile_count() - 1;
+  int in_bag = view.set().tile_count() - view.set().start_size();
   for (const int type : reserve) in_bag -= view.set().type(type).count;
   int open = 0;
   int turns = 0;

@@ -25,7 +25,7 @@ bool has_own_edges(const TileSet& set, const Edition& /*edition*/) { return set.
 bool has_decks(const TileSet& set, const Edition& /*edition*/) { return !set.decks().empty(); }
 bool continues(const TileSet& set, const Edition& /*edition*/) { return set.continued_edges() != 0; }
 bool has_bends(const TileSet& set, const Edition& /*edition*/) { return !set.bends().empty(); }
-bool is_ordered(const TileSet& set, const Edition& /*edition*/) { return set.is_ordered(); }
+bool has_order(const TileSet& set, const Edition& /*edition*/) { return set.has_order(); }
 bool has_base_start_tile(const TileSet& set, const Edition& edition) {
   return has_decks(set, edition) && (set.replaced_start() != TileSet::no_start ||
                                      edition.base_start_tile == rules::editions::BaseStartTile::removed);
@@ -83,7 +83,7 @@ constexpr auto line_placement_list = in_group(
                  "cell that touches a tile with each rotation that matches there, joins what it must "
                  "continue and bends no line as it may not, by definition, and no other",
                  checks::lines_leave_legal_places,
-                 {.applies = {{is_ordered, "what may be laid does not depend on what was laid before it"}}}),
+                 {.applies = {{has_order, "what may be laid does not depend on what was laid before it"}}}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
                  "the tiles of a board, in the order in which they were laid, can be dealt to decks in the "

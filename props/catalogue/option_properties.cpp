@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <sstream>
+#include <string>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
@@ -17,6 +19,7 @@
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"
 #include "rules/expressions/formula_slot.hpp"
+#include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/scoring.hpp"
@@ -257,6 +260,27 @@ bool has_least_total(const TileSet& /*set*/, const Edition& e) { return e.least_
 bool farms_close(const TileSet& /*set*/, const Edition& e) {
   return e.farms_close != rules::editions::FarmsClose::no;
 }
+bool has_own_start(const TileSet& /*set*/, const Edition& e) { return !e.start.empty(); }
+
+/// Read off the option's text again: the first tiles on both boards, and nobody on them.
+Verdict game_begins_as_stated(const TurnView& view) {
+  std::istringstream words(view.edition.start);
+  std::size_t n = 0;
+  for (std::string word; words >> word; ++n) {
+    const auto stated = rules::parse_placement(view.set(), word);
+    const auto fast = view.fast.position().placements;
+    for (const auto* board : {&fast, &view.reference.board()}) {
+      if (n < board->size() && (*board)[n] == stated) continue;
+      const auto lies = n < board->size() ? in_words(view.set(), (*board)[n]) : std::string("nothing");
+      return differs(
+          fmt::format("tile {} {} is {}, stated is {}", n + 1,
+                      board == &fast ? "of the fast engine" : "of the reference model", lies, word),
+          lies, word, {{static_cast<int>(n), 0}});
+    }
+  }
+  return std::nullopt;
+}
+
 bool has_events(const TileSet& /*set*/, const Edition& e) { return !e.events.empty(); }
 bool has_event_tokens(const TileSet& /*set*/, const Edition& e) {
   return std::ranges::any_of(e.events, &rules::editions::EventRow::gives_tokens);
@@ -412,6 +436,11 @@ constexpr auto option_list = in_group(
                 "with with_cities, whose cities are complete",
                 checks::closed_farms_give_what_the_end_would,
                 {.applies = {{farms_close, "farms are scored at the end alone (farms_close)"}}}),
+        on_turn("games-begin-as-stated", "ours-start", "a game begins with the tiles that start.lay states",
+                "in both engines the first tiles of the board are those that start.lay states, where it says "
+                "and turned as it says, and nobody stands on them",
+                game_begins_as_stated,
+                {.applies = {{has_own_start, "games begin with the start tile of the tile set"}}}),
         on_turn("event-points-add-up", "ours-events ours-event-turn-start",
                 "events give the points that their rows say",
                 "in both engines each event gives in a turn what it gives by its definition, counted on the "

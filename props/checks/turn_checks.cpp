@@ -316,6 +316,14 @@ Verdict tokens_go_to_who_completes(const TurnView& view) {
   return std::nullopt;
 }
 
+/// Whether the segment lies at the start and its feature is complete there.
+bool is_complete_at_start(const TurnView& view, rules::SegmentRef segment) {
+  const auto& set = view.set();
+  if (segment.placement >= set.start_size()) return false;
+  const auto lying = rules::placements_at_start(set, view.after.board.front().type);
+  return rules::reference::features(set, lying, view.edition.table).feature_at(segment).complete;
+}
+
 Verdict tokens_are_marks_completed(const TurnView& view) {
   const auto fast = view.fast.tokens();
   for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
@@ -329,7 +337,9 @@ Verdict tokens_are_marks_completed(const TurnView& view) {
     int due = 0;
     for (const auto& feature : view.features_after.features) {
       // What was complete from the first tile on nobody completed.
-      const bool is_of_start_alone = feature.segments.back().placement == 0 && !rules::is_site(feature.kind);
+      const bool is_of_start_alone =
+          view.set().lying().empty() ? feature.segments.back().placement == 0 && !rules::is_site(feature.kind)
+                                     : is_complete_at_start(view, feature.segments.front());
       if (feature.complete && !is_of_start_alone) due += feature.marks[m];
     }
     if (taken == due && fast_taken == due) continue;

@@ -62,7 +62,7 @@ class PositionCounter {
 
   void find_spots() {
     spots_.clear();
-    for (int tile = 1; tile < static_cast<int>(board_->tiles().size()); ++tile) {
+    for (int tile = pair_->set.start_size(); tile < static_cast<int>(board_->tiles().size()); ++tile) {
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;
       for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
         const bool is_field = segments[at(s)].kind == SegmentKind::field;

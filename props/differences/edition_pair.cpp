@@ -168,7 +168,8 @@ TileSet with_figures(const TileSet& tiles, const EditionSide& left, const Editio
   if (names.figures == tiles.names().figures) return tiles;
   auto out = TileSet(tiles.id(), tiles.name(), tiles.source(), {tiles.types().begin(), tiles.types().end()},
                      tiles.start_type(), tiles.where(), names, tiles.edge_kinds())
-                 .drawn_by(tiles.decks(), tiles.bends());
+                 .drawn_by(tiles.decks(), tiles.bends())
+                 .beginning_with(tiles.start_type(), tiles.lying());
   out.set_replaced_start(tiles.replaced_start());
   return out;
 }
@@ -201,6 +202,14 @@ TileSet tiles_of_both(const EditionSide& left, const EditionSide& right, const T
   if (left.set.topology_key() == right.set.topology_key()) return with_figures(left.set, left, right);
   if (are_alike_but_for_bends(left.set, right.set))
     return with_figures(left.set.drawn_by(left.set.decks(), bends_of_both(left.set, right.set)), left, right);
+  if (left.edition.start != right.edition.start) {
+    throw tilesets::InputError(
+        right.set.where(),
+        fmt::format("{} and {}: their games begin with other tiles (start.lay), and their boards cannot be "
+                    "compared one by one; expected editions with the same start",
+                    left.edition.id, right.edition.id),
+        "");
+  }
   if (left.set.is_ordered() || right.set.is_ordered()) {
     throw tilesets::InputError(
         right.set.where(),

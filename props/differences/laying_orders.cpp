@@ -41,7 +41,7 @@ std::optional<std::vector<Placement>> played(const EditionSide& side, const std:
                                              int players, bool last_is_scored) {
   rules::reference::Game game(side.set, side.edition, players, order.front());
   int player = 0;
-  for (std::size_t i = 1; i < order.size(); ++i) {
+  for (auto i = static_cast<std::size_t>(side.set.start_size()); i < order.size(); ++i) {
     const auto& tile = order[i];
     if (tile.follower && tile.follower->player != player) return std::nullopt;
     if (game.objection(player, tile)) return std::nullopt;
@@ -56,13 +56,15 @@ std::optional<std::vector<Placement>> played(const EditionSide& side, const std:
   return game.board();
 }
 
-/// Calls try_order(order) for every order of the placements that begins with the first, until it says true.
+/// Calls try_order(order) for every order of the placements that begins with so many as they are, until it
+/// says true.
 template <class Try>
-bool any_order(std::vector<Placement> placements, Try try_order) {
-  std::sort(placements.begin() + 1, placements.end());
+bool any_order(std::vector<Placement> placements, int at_start, Try try_order) {
+  const auto first = placements.begin() + std::min(at_start, static_cast<int>(placements.size()));
+  std::sort(first, placements.end());
   do {
     if (try_order(placements)) return true;
-  } while (std::next_permutation(placements.begin() + 1, placements.end()));
+  } while (std::next_permutation(first, placements.end()));
   return false;
 }
 
@@ -92,7 +94,7 @@ struct LayingOrders::Search {
   std::span<const Placement> tiles;
   std::span<const Stand> stands;
   std::function<void(const std::vector<int>&)> found;
-  std::vector<int> order = {0};
+  std::vector<int> order = {};  ///< what lies at the start is there from the beginning
 
   const Stand* stand_on(int tile) const {
     const auto it =
@@ -116,7 +118,7 @@ struct LayingOrders::Search {
       found(order);
       return;
     }
-    for (int tile = 1; tile < static_cast<int>(tiles.size()); ++tile) {
+    for (int tile = side.set.start_size(); tile < static_cast<int>(tiles.size()); ++tile) {
       if (std::find(order.begin(), order.end(), tile) != order.end()) continue;
       const auto& placement = tiles[static_cast<std::size_t>(tile)];
       if (game.objection(placement.cell, placement.type, placement.rotation)) continue;
@@ -151,7 +153,10 @@ std::optional<LaidPosition> LayingOrders::least(std::span<const Placement> tiles
     if (accepts(position)) best = LaidPosition{std::move(text), std::move(position)};
   };
   for (std::size_t side = 0; side < 2; ++side) {
-    Search{pair_->side(side), game_of(side, tiles.front().type), tiles, stands, found}.go_on();
+    const auto& of = pair_->side(side);
+    Search search{of, game_of(side, tiles.front().type), tiles, stands, found};
+    for (int tile = 0; tile < of.set.start_size(); ++tile) search.order.push_back(tile);
+    search.go_on();
   }
   return best;
 }
@@ -173,7 +178,7 @@ Sight sight_of(const EditionSide& side, const std::vector<Placement>& written) {
     for (int players = std::max({1, owners, side.edition.least_players});
          players <= side.edition.most_players; ++players) {
       const bool seen = any_seats(placements, owners, players, [&](const std::vector<Placement>& seated) {
-        return any_order(seated, [&](const std::vector<Placement>& order) {
+        return any_order(seated, side.set.start_size(), [&](const std::vector<Placement>& order) {
           return played(side, order, players, last_is_scored) == order;
         });
       });

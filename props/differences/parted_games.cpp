@@ -75,7 +75,8 @@ std::optional<Parting> bought_otherwise(const EditionPair& pair, const GameScrip
     board.place(board.index(cell), type, rotation);
     forest.place(board);
   };
-  lay(start_of(script, side.set), 0, {0, 0});
+  for (const auto& tile : rules::placements_at_start(side.set, start_of(script, side.set)))
+    lay(tile.type, tile.rotation, tile.cell);
   for (std::size_t i = 0; i < turns; ++i) {
     const auto& tile = script.turns[i].tile;
     for (const int type : script.turns[i].set_aside) board.set_aside(type);

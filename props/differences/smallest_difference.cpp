@@ -143,7 +143,7 @@ class DifferenceFinder {
   Arrangements arrangements_with(std::span<const int> own) const {
     Arrangements ways{};
     ways[0] = 1;
-    for (int tile = 1; tile < tiles_; ++tile) {
+    for (int tile = pair_->set.start_size(); tile < tiles_; ++tile) {
       std::uint64_t choices = 0;
       for (const auto figures : {std::span<const int>(common_), own}) {
         for (const int figure : figures) {
@@ -207,7 +207,7 @@ class DifferenceFinder {
       return;
     }
     const auto& stand = stands_[chosen_.size()];
-    for (int tile = 1; tile < tiles_; ++tile) {
+    for (int tile = pair_->set.start_size(); tile < tiles_; ++tile) {
       if (std::any_of(chosen_.begin(), chosen_.end(), [&](const Stand& s) { return s.tile == tile; }))
         continue;
       const auto& segments = pair_->set.type(board_->tile(tile).type).segments;

@@ -5,6 +5,7 @@
 // until the walk is back on it, since a board off the table stays off whatever is laid further.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 
@@ -18,16 +19,14 @@ namespace bastide::props::differences {
 class FollowedSide {
  public:
   FollowedSide(const EditionSide& side, int most_tiles)
-      : laid_(side.fit, most_tiles, side.edition.table, static_cast<int>(side.edition.figures.size())) {}
+      : laid_(side.fit, std::max(most_tiles, side.set.start_size()), side.edition.table,
+              static_cast<int>(side.edition.figures.size())) {}
 
-  /// Takes in the tile that `walked` placed last.
+  /// Takes in the tile that `walked` placed last; at the root all that lies at the start.
   void placed(const rules::board::Board& walked) {
-    const auto tile = walked.placement(static_cast<int>(walked.tiles().size()) - 1);
-    if (off_ > 0 || !admits(tile.cell)) {
-      ++off_;
-      return;
-    }
-    laid_.place(tile);
+    const int tiles = static_cast<int>(walked.tiles().size());
+    const int first = tiles == walked.set().start_size() ? 0 : tiles - 1;
+    for (int tile = first; tile < tiles; ++tile) take_in(walked.placement(tile));
   }
   void taken_back() {
     if (off_ > 0) {
@@ -41,6 +40,12 @@ class FollowedSide {
   rules::board::FeatureForest& forest() { return laid_.forest(); }
 
  private:
+  void take_in(const rules::Placement& tile) {
+    if (off_ > 0 || !admits(tile.cell))
+      ++off_;
+    else
+      laid_.place(tile);
+  }
   bool admits(rules::Cell cell) const {
     if (!board().has_room_at(cell)) return false;
     const auto at = board().index(cell);

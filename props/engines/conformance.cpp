@@ -130,7 +130,7 @@ class BoardScripts {
     }
     GameScript script;
     script.start = board.tile(0).type;
-    for (int i = 1; i < static_cast<int>(board.tiles().size()); ++i)
+    for (int i = board.set().start_size(); i < static_cast<int>(board.tiles().size()); ++i)
       script.turns.push_back({{}, 0, board.placement(i)});
     (*use_)(script);
     if (script.turns.empty()) return true;

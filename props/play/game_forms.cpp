@@ -42,8 +42,10 @@ bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
   return true;
 }
 
-/// The images of a game under the symmetries that leave its start tile as it lies.
+/// The images of a game under the symmetries that leave its start tile as it lies. Several tiles at the start
+/// are not looked at.
 std::vector<GameScript> game_images(const TileSet& set, const GameScript& script) {
+  if (!set.lying().empty()) return {script};
   Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
   for (const auto& turn : script.turns) tiles.push_back(turn.tile);
   MirrorImages mirrors(set);
@@ -97,9 +99,10 @@ Cell turned(Cell c, int turns) {
 }
 
 /// The turns in their order, except that one waits until its tile touches another.
-void put_in_touching_order(std::vector<Turn>& turns) {
+void put_in_touching_order(const TileSet& set, std::vector<Turn>& turns) {
   std::vector<Turn> order;
   std::vector<Cell> laid{{0, 0}};
+  for (const auto& tile : set.lying()) laid.push_back({tile.x, tile.y});
   while (!turns.empty()) {
     const auto next = std::find_if(turns.begin(), turns.end(), [&](const Turn& turn) {
       return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
@@ -262,7 +265,7 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
     for (const auto shift : shifts) {
       auto game = moved(script, turns, rotation, shift);
       if (!fits_start(set, game)) continue;
-      put_in_touching_order(game.turns);
+      put_in_touching_order(set, game.turns);
       out.push_back(std::move(game));
     }
   }
@@ -272,6 +275,7 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
 std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& script) {
   constexpr int most_exchanges = 4;
   std::vector<GameScript> out;
+  if (!set.lying().empty()) return out;
   for (std::size_t without = 0; without < script.turns.size(); ++without) {
     Group others;
     for (std::size_t i = 0; i < script.turns.size(); ++i) {
@@ -294,7 +298,7 @@ std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& scr
             is_possible = is_possible && exchange(set, laid, *turn, n);
         }
         if (!is_possible) break;
-        put_in_touching_order(fitting.turns);
+        put_in_touching_order(set, fitting.turns);
         if (n > 0 && fitting == out.back()) break;  // nothing had to be exchanged
         out.push_back(std::move(fitting));
       }
@@ -305,7 +309,7 @@ std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& scr
 
 std::vector<GameScript> with_another_turn(const TileSet& set, const GameScript& script, int types,
                                           int segments) {
-  std::vector<Placement> laid{{start_of(script, set), 0, {0, 0}, std::nullopt}};
+  auto laid = rules::placements_at_start(set, start_of(script, set));
   for (const auto& turn : script.turns) laid.push_back(turn.tile);
   std::set<Cell> free;
   for (const auto& tile : laid) {

@@ -28,7 +28,16 @@ class Lockstep {
         game_(rules, players, {rules, players, {start, 0, {0, 0}, std::nullopt}}),
         forest_(rules.set(), rules.set().tile_count()),
         facts_(rules.fit()) {
-    forest_.place(game_.board());
+    if (rules.set().lying().empty()) {
+      forest_.place(game_.board());
+      return;
+    }
+    // A forest takes in one tile after the other, of a board that has no more than those.
+    rules::board::Board lying(rules.fit(), rules.set().tile_count(), rules.edition().table);
+    for (const auto& tile : game_.board().placements()) {
+      lying.place(tile);
+      forest_.place(lying);
+    }
   }
 
   /// Plays one turn. `turn` becomes what was really played; `is_played` false: it was left out. Returns false

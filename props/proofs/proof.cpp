@@ -110,8 +110,10 @@ bool stays_put(const TileSet& /*set*/, const Edition& edition) {
 /// The lemmas about turns are on tables whose edge closes nothing.
 bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !edition.table.completes(); }
 
-// No lemma knows the order in which decks are drawn, or looks along a line.
-bool has_one_bag(const TileSet& set, const Edition& /*edition*/) { return set.decks().empty(); }
+// No lemma knows the order in which decks are drawn, or looks along a line, or at what lies at the start.
+bool has_one_bag(const TileSet& set, const Edition& /*edition*/) {
+  return set.decks().empty() && set.lying().empty();
+}
 bool has_one_bag_and_stays_put(const TileSet& set, const Edition& edition) {
   return has_one_bag(set, edition) && stays_put(set, edition);
 }
@@ -120,9 +122,11 @@ bool bends_freely_and_closes_nothing(const TileSet& set, const Edition& edition)
   return bends_freely(set, edition) && closes_nothing(set, edition);
 }
 
-/// In the lemmas about turns nobody is taken back, and farmers stay.
+/// In the lemmas about turns nobody is taken back, farmers stay, and a tile that is laid completes what is
+/// completed.
 bool takes_nobody_back(const TileSet& set, const Edition& edition) {
-  return closes_nothing(set, edition) && edition.farms_close == rules::editions::FarmsClose::no &&
+  return closes_nothing(set, edition) && set.lying().empty() &&
+         edition.farms_close == rules::editions::FarmsClose::no &&
          std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
 }
 /// Nor do these know what events and awards give.

@@ -33,6 +33,9 @@ struct Block {
   std::size_t last = 0;
 };
 
+/// Games are measured in turns and one: what lies at the start counts as one tile.
+int most_tiles_of_games(const tilesets::TileSet& set) { return set.tile_count() - set.start_size() + 1; }
+
 class BlockChecker {
  public:
   BlockChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
@@ -44,7 +47,8 @@ class BlockChecker {
       if (properties[p].judges_log) continue;  // a merged state has been reached in many ways and has no log
       if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
       // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
-      if (properties[p].on_scored != nullptr && tiles == fit.set().tile_count()) of_ends_.push_back(p);
+      if (properties[p].on_scored != nullptr && tiles == most_tiles_of_games(fit.set()))
+        of_ends_.push_back(p);
       if (properties[p].on_board != nullptr) of_boards_.push_back(p);
     }
   }
@@ -221,11 +225,12 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
                                  const solver::runs::RunControl& control) {
   EveryGameResult result;
   const auto& set = fit.set();
-  tiles = std::min(tiles, set.tile_count());
+  const int most = most_tiles_of_games(set);
+  tiles = std::min(tiles, most);
   if (tiles <= 0) return result;
   result.games.tiles = tiles;
-  result.games.is_whole = tiles == set.tile_count() && edition.draws_one_by_one();
-  const int kept = tiles == set.tile_count() ? tiles : std::max(1, tiles - 1);
+  result.games.is_whole = tiles == most && edition.draws_one_by_one();
+  const int kept = tiles == most ? tiles : std::max(1, tiles - 1);
   const solver::boards::BoardSpace space(fit, edition);
   std::map<std::size_t, Failing> failing;
   for (const int n : players_who_act(players, tiles)) {

@@ -69,14 +69,17 @@ std::string missing_games(const VerifyPlan& plan, const VerifyResult& result,
     const rules::board::FitTable fit(*subject.set);
     const solver::boards::BoardSpace space(fit, *subject.edition);
     solver::counting::CountResult counted;
+    const int more = subject.set->start_size() - 1;  // games that are walked take the start for one tile
     for (const auto& walked : result.walks[s].sizes) {
       if (walked.tiles == 1) {
-        const solver::games::GamesAsked asked{counted_tiles(result.walks[s], walked.players), walked.players};
+        const solver::games::GamesAsked asked{counted_tiles(result.walks[s], walked.players) + more,
+                                              walked.players};
         counted = solver::games::count_games(space, *subject.edition, asked, {control.threads, control.stop});
         if (!counted.is_complete) return {};
       }
-      if (static_cast<std::size_t>(walked.tiles) > counted.counts.size()) continue;
-      const auto games = counted.counts[static_cast<std::size_t>(walked.tiles) - 1];
+      const auto size = static_cast<std::size_t>(walked.tiles + more);
+      if (size > counted.counts.size()) continue;
+      const auto games = counted.counts[size - 1];
       if (games == walked.games_without_loss) continue;
       return solver::arithmetic::to_decimal(walked.games_without_loss) + " games of " +
              std::to_string(walked.tiles) + " tiles and " + std::to_string(walked.players) +

@@ -59,8 +59,16 @@ struct InOrder {
           const std::vector<Placement>& tiles)
       : laid(fit, static_cast<int>(tiles.size()), edition.table, static_cast<int>(edition.figures.size())) {
     const auto starts = solver::boards::BoardSpace(fit, edition).starts;
+    const auto begun = rules::placements_at_start(fit.set(), starts.front());
     for (const auto& p : tiles) {
-      if (laid.forest().tile_count() == 0) {
+      const auto lying = static_cast<std::size_t>(laid.forest().tile_count());
+      if (lying > 0 && lying < begun.size()) {
+        auto bare = p;
+        bare.follower.reset();
+        if (bare != begun[lying])
+          objection = fmt::format("{} is not what lies at the start, expected {}", in_words(fit.set(), p),
+                                  in_words(fit.set(), begun[lying]));
+      } else if (lying == 0) {
         const bool may_start = p.cell == rules::Cell{} && p.rotation == 0 &&
                                std::find(starts.begin(), starts.end(), p.type) != starts.end();
         if (!may_start) {

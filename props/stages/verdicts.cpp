@@ -160,7 +160,9 @@ class VerdictMaker {
         verdict.outcome = Outcome::proved;
       if (verdict.outcome == Outcome::held && !is_combined && is_kept_from_proof_by_order(property, subject))
         verdict.reason =
-            "not proved: its argument is about one step, and here what may be laid depends on the order";
+            plan_->subjects[subject].set->has_order()
+                ? "not proved: its argument is about one step, and here what may be laid depends on the order"
+                : "not proved: its argument is about one step, and nobody laid what lies at the start";
     }
     return verdict;
   }

@@ -42,7 +42,8 @@ solver::runs::RunControl of_stage(const solver::runs::RunControl& control, std::
 std::string walk_key(const rules::editions::Edition& edition, const tilesets::TileSet& set, int tiles,
                      std::span<const Property> properties) {
   auto scored = edition;
-  if (tiles < set.tile_count() && scored.farms != rules::editions::Farms::off)
+  const int most = set.tile_count() - set.start_size() + 1;
+  if (tiles < most && scored.farms != rules::editions::Farms::off)
     scored.farms = rules::editions::Farms::third;
   // Every value but one of `unplaceable` takes a tile without a place out of the game.
   auto course = edition;
@@ -52,7 +53,7 @@ std::string walk_key(const rules::editions::Edition& edition, const tilesets::Ti
   const auto apply = which_apply(properties, set, edition);
   for (std::size_t p = 0; p < properties.size(); ++p) {
     const bool is_asked =
-        properties[p].on_turn != nullptr || (tiles >= set.tile_count() && properties[p].on_scored != nullptr);
+        properties[p].on_turn != nullptr || (tiles >= most && properties[p].on_scored != nullptr);
     if (is_asked) applied += apply[p] ? '1' : '0';
   }
   return scored.scoring_key() + "\n" + rules::play::course_key(course) + "\n" +

@@ -59,7 +59,7 @@ Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_til
       is_shiftable_(table.area.kind == AreaKind::shiftable),
       has_bends_(!fit.set().bends().empty()),
       admits_what_fits_(!is_shiftable_ && !has_bends_),
-      admits_all_(!is_shiftable_ && !fit.set().is_ordered()),
+      admits_all_(!is_shiftable_ && !fit.set().has_order()),
       border_completes_(table.completes()),
       border_completes_cloisters_(table.completes_cloisters()),
       width_(table.area.width),

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <utility>
 
 #include <fmt/core.h>
@@ -140,6 +141,52 @@ constexpr const char* all_word = "all";
 bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   if (text != all_word) return read_number(text, 1, most_in_hand, edition.hand_size);
   edition.hand_size = all_tiles;
+  return true;
+}
+
+constexpr const char* start_key = "start.lay";
+constexpr const char* start_tile_word = "tile";
+
+/// What is wrong with placements as far as no tile set has to be asked, or nothing. `text`: one blank between
+/// two of them.
+std::string wrong_start(const std::string& text) {
+  std::istringstream words(text);
+  bool has_origin = false;
+  for (std::string word; words >> word;) {
+    if (word.find('=') != std::string::npos)
+      return fmt::format("{}: {}, expected tiles alone: what lies when a game begins holds no figures",
+                         start_key, in_quotes(word));
+    const auto at = word.find('@');
+    if (at == std::string::npos)
+      return fmt::format("{}: {}, expected tile, or placements such as D0@0,0 V0@1,0", start_key,
+                         in_quotes(word));
+    if (word.substr(at) != "@0,0") continue;
+    has_origin = true;
+    if (at == 0 || word[at - 1] != '0')
+      return fmt::format("{}: {}, expected the tile at 0,0 as in its file, rotation 0: turn all of them",
+                         start_key, in_quotes(word));
+  }
+  if (has_origin) return {};
+  return fmt::format("{}: no tile lies at 0,0, expected one there: move all of them", start_key);
+}
+
+/// The tile at 0,0 first, the others as they are written.
+bool write_start(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  if (text == start_tile_word) {
+    edition.start.clear();
+    return true;
+  }
+  if (!wrong_start(std::string(text)).empty()) return false;
+  std::istringstream words{std::string(text)};
+  std::string first;
+  std::string others;
+  for (std::string word; words >> word;) {
+    if (first.empty() && word.ends_with("@0,0"))
+      first = word;
+    else
+      others += " " + word;
+  }
+  edition.start = first + others;
   return true;
 }
 
@@ -312,6 +359,16 @@ std::vector<Option> make_options() {
           "table are filled, for its real tiles or for nine"),
       enumeration<&Edition::start_in_bag>(OptionPart::start, "start_in_bag", {"no", "yes"},
                                           "yes: the first tile drawn becomes the start tile"),
+      rare({{start_key,
+             {start_tile_word},
+             "what lies when a game begins: tile, which is the start tile of the tile set, or tiles with "
+             "their "
+             "places",
+             OptionPart::start},
+            [](const OptionInfo&, const Edition& edition) {
+              return edition.start.empty() ? std::string(start_tile_word) : edition.start;
+            },
+            write_start}),
       enumeration<&Edition::base_start_tile>(
           OptionPart::start, "base_start_tile", {"shuffled_in", "first_deck", "after_decks", "removed"},
           "what becomes of the base game's start tile where added tiles bring another one: a tile like "
@@ -449,6 +506,7 @@ std::string expected_values(const OptionInfo& option) {
 std::string grammar_error(const OptionInfo& option, const Edition& edition, std::string_view value) {
   std::string wrong;
   if (option.name == "board_area") parse_area(value, wrong);
+  if (option.name == start_key) wrong = wrong_start(std::string(value));
   if (!option.slot) return wrong;
   const auto read = Formula::read(*option.slot, value, edition.vocabulary(), edition.least_feature);
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;

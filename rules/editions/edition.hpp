@@ -129,6 +129,7 @@ struct Edition {
 
   // How a game goes.
   YesNo start_in_bag = YesNo::no;  ///< yes: the first tile drawn is the start tile
+  std::string start;               ///< placements that lie when a game begins; empty: the set's start tile
   std::vector<DeckRow> decks;      ///< in the order in which they are drawn; none: all tiles are one
   BaseStartTile base_start_tile = BaseStartTile::shuffled_in;
   Unplaceable unplaceable = Unplaceable::remove_if_all_agree;

@@ -101,6 +101,11 @@ Shape value_shape(const OptionInfo& option) {
     out.most = option.most;
     return out;
   }
+  if (option.name == "start.lay") {
+    out.pattern = "^(tile|( *[^ =@]+[0-3]@-?[0-9]{1,5},-?[0-9]{1,5})+ *)$";
+    out.longest = 4000;
+    return out;
+  }
   out.words = option.values;
   if (option.slot) return points_shape(std::move(out));
   if (option.name == "board_area") {
@@ -187,7 +192,8 @@ std::vector<Field> file_fields() {
     if (dot != std::string::npos) {
       const auto group = option.name.substr(0, dot);
       if (fields.back().name != group)
-        fields.push_back(key(group, table({}, add_option), "Points of features of this kind."));
+        fields.push_back(key(group, table({}, add_option),
+                             option.slot ? "Points of features of this kind." : "How a game begins."));
       fields.back().shape.words.push_back(option.name.substr(dot + 1));
       fields.back().shape.fields.push_back(option_field(option));
     } else {

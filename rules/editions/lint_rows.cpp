@@ -299,6 +299,25 @@ void lint_rest(EditionLint& lint, const tilesets::TileSet& drawn) {
   }
 }
 
+/// A start that is that of the tile set, or that leaves nothing to lay.
+void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets::TileSet& drawn) {
+  const auto& e = lint.edition();
+  if (e.start.empty() || !lint.is_own("start.lay")) return;
+  const bool is_as_ever =
+      drawn.start_size() == 1 && drawn.type(drawn.start_type()).id == set.type(set.start_type()).id;
+  if (is_as_ever)
+    lint.warning(
+        "start-unused", {"start.lay"},
+        fmt::format("start.lay {} decides nothing: tile set '{}' begins with it anyway, expected tile, "
+                    "or other tiles",
+                    e.start, set.id()));
+  if (drawn.start_size() == drawn.tile_count())
+    lint.warning("no-room", {"start.lay"},
+                 fmt::format("start.lay {}: all tiles of tile set '{}' lie at the start, so no tile is ever "
+                             "laid, expected fewer",
+                             e.start, set.id()));
+}
+
 /// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
 /// these tiles do not make.
 void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
@@ -319,11 +338,15 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
                              "place of another, expected other tiles",
                              option_value(e, "base_start_tile"), set.id()));
   }
-  if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty()) return;
+  if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty() && e.start.empty()) return;
   try {
-    lint_rest(lint, tiles_under(set, e));
+    const auto drawn = tiles_under(set, e);
+    lint_rest(lint, drawn);
+    lint_start(lint, set, drawn);
   } catch (const tilesets::InputError& wrong) {
-    lint.add_at(tilesets::files::Severity::error, wrong.where(), "tiles-not-drawn", wrong.message());
+    const bool is_of_start = wrong.message().starts_with("start.lay");
+    lint.add_at(tilesets::files::Severity::error, wrong.where(),
+                is_of_start ? "start-not-laid" : "tiles-not-drawn", wrong.message());
   }
 }
 

@@ -167,9 +167,8 @@ Edition defaults() {
   Edition edition;
   edition.tile_set = "base";
   for (const auto& option : option_catalogue()) {
-    const bool is_formula = option.name.find('.') != std::string::npos;
-    edition.sources[option.name] = is_formula ? OptionSource{options_followed_by(*option.slot), "preset", {}}
-                                              : OptionSource{"default value", "default", {}};
+    edition.sources[option.name] = option.slot ? OptionSource{options_followed_by(*option.slot), "preset", {}}
+                                               : OptionSource{"default value", "default", {}};
   }
   return edition;
 }

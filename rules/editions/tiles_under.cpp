@@ -1,11 +1,12 @@
 // The tile set as an edition sees it. A file of tiles knows names of lines and marks and how many copies show
 // a garden; what that means an edition says, and in which order tiles are drawn. So each step is a change of
-// tiles: engines, notation and pictures need the set alone.
+// tiles: engines, notation and pictures need the set alone. Likewise what lies when a game begins.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <range/v3/range/conversion.hpp>
@@ -13,6 +14,7 @@
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
+#include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::rules::editions {
@@ -184,9 +186,78 @@ tilesets::Names names_under(const Edition& edition) {
   return names;
 }
 
-}  // namespace
+/// Whether all of them can be reached from the first over the sides of tiles.
+bool hang_together(const std::vector<Placement>& tiles) {
+  std::vector<bool> is_reached(tiles.size());
+  std::vector<Cell> reached{tiles.front().cell};
+  is_reached.front() = true;
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const auto beside = std::ranges::find(tiles, neighbour(reached[i], side), &Placement::cell);
+      if (beside == tiles.end() || is_reached[static_cast<std::size_t>(beside - tiles.begin())]) continue;
+      is_reached[static_cast<std::size_t>(beside - tiles.begin())] = true;
+      reached.push_back(beside->cell);
+    }
+  }
+  return reached.size() == tiles.size();
+}
 
-TileSet tiles_under(const TileSet& set, const Edition& edition) {
+/// Whether the tiles lie on the table, of a shiftable one somewhere on it.
+bool lie_on(const Area& area, const std::vector<Placement>& tiles) {
+  const auto [west, east] = std::ranges::minmax(tiles, {}, [](const auto& tile) { return tile.cell.x; });
+  const auto [north, south] = std::ranges::minmax(tiles, {}, [](const auto& tile) { return tile.cell.y; });
+  const bool has_room = area.kind != AreaKind::shiftable ||
+                        (east.cell.x - west.cell.x < area.width && south.cell.y - north.cell.y < area.height);
+  return has_room && std::ranges::all_of(tiles, [&](const auto& tile) { return area.admits(tile.cell); });
+}
+
+/// Why games do not begin with these tiles, or nothing.
+std::string objection_to_start(const std::vector<Placement>& tiles, const TileSet& set,
+                               const Edition& edition) {
+  if (edition.start_in_bag == YesNo::yes)
+    return "the first tile drawn becomes the start tile, expected start_in_bag no";
+  if (set.has_order())
+    return "which of them are of which deck, and where a line goes on from them, is settled nowhere, "
+           "expected no [[deck]]";
+  for (const int type : reserve_of(set, edition)) {
+    if (std::ranges::find(tiles, type, &Placement::type) != tiles.end())
+      return fmt::format("tile {} is in front of the players, expected other tiles", set.type(type).id);
+  }
+  if (!hang_together(tiles)) return "the tiles do not hang together, expected each beside another";
+  if (!lie_on(edition.table.area, tiles))
+    return fmt::format("tiles lie off the table, expected them on a table {}", to_text(edition.table.area));
+  return {};
+}
+
+/// The same tiles, of which those lie at the start that the edition says.
+TileSet with_start(TileSet set, const Edition& edition) {
+  if (edition.start.empty()) return set;
+  constexpr const char* option = "start.lay";
+  tilesets::SourceLocation where{edition.id, 0, 0};
+  if (const auto found = edition.sources.find(option); found != edition.sources.end())
+    where = found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
+  const auto refuse = [&](const std::string& message) {
+    std::error_code ignored;
+    const auto text = std::filesystem::is_regular_file(where.file, ignored)
+                          ? tilesets::read_text_file(where.file)
+                          : std::string{};
+    throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text);
+  };
+  std::vector<Placement> tiles;
+  try {
+    tiles = parse_position(set, edition.start).placements;
+  } catch (const tilesets::InputError& wrong) {
+    refuse(wrong.message());
+  }
+  if (const auto objection = objection_to_start(tiles, set, edition); !objection.empty()) refuse(objection);
+  std::vector<tilesets::LyingTile> others;
+  for (const auto& tile : std::span(tiles).subspan(1))
+    others.push_back({tile.type, tile.rotation, tile.cell.x, tile.cell.y});
+  return set.beginning_with(tiles.front().type, std::move(others));
+}
+
+/// The tiles as the edition sees them, whatever lies at the start.
+TileSet seen_by(const TileSet& set, const Edition& edition) {
   const auto joining = joining_crossings(set, edition);
   const bool keeps_start =
       set.replaced_start() == TileSet::no_start || edition.base_start_tile == BaseStartTile::shuffled_in;
@@ -205,6 +276,12 @@ TileSet tiles_under(const TileSet& set, const Edition& edition) {
   auto made = made_of(std::move(tiles), set, names_under(edition), renumbered_edges(set, edition));
   if (!set.decks().empty()) return made.drawn_by(set.decks(), set.bends());
   return in_decks(made, edition);
+}
+
+}  // namespace
+
+TileSet tiles_under(const TileSet& set, const Edition& edition) {
+  return with_start(seen_by(set, edition), edition);
 }
 
 }  // namespace bastide::rules::editions

@@ -74,6 +74,7 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
       {"start_in_bag",
        {{"no", "The start tile lies before the first draw."},
         {"yes", "The first tile drawn becomes the start tile."}}},
+      {"start.lay", {{"tile", "A game begins with the start tile of the tile set alone."}}},
       {"base_start_tile",
        {{"shuffled_in", "The base game's start tile is a tile like others."},
         {"first_deck", "The base game's start tile is one of the first deck."},
@@ -314,6 +315,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);
   if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
+  if (option == "start.lay") return fmt::format("A game begins with {}.", value);
   if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);
   const auto dot = option.find('.');
   const auto kind = option.substr(0, dot);

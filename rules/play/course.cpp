@@ -36,8 +36,8 @@ std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) 
   if (!set.decks().empty()) return bag;
   for (int type = 0; type < set.type_count(); ++type) {
     if (std::ranges::find(reserve, type) != reserve.end()) continue;
-    const bool lies = edition.start_in_bag == editions::YesNo::no && type == set.start_type();
-    bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - (lies ? 1 : 0)), type);
+    const int lie = edition.start_in_bag == editions::YesNo::no ? set.count_at_start(type) : 0;
+    bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - lie), type);
   }
   return bag;
 }

@@ -36,6 +36,11 @@ void raise_totals(PerPlayer& totals, const Edition& edition) {
   for (int& total : totals) total = std::max(total, *edition.least_total);
 }
 
+/// What lies at the start is one of the tiles that `most_tiles` speaks of.
+int room_for(const TileSet& set, int most_tiles) {
+  return most_tiles > 0 ? most_tiles + set.start_size() - 1 : set.tile_count();
+}
+
 }  // namespace
 
 std::vector<int> segments_in(SegmentMask mask) {
@@ -50,11 +55,10 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
            int start_rotation, int most_tiles)
     : edition_(&edition),
       players_(players),
-      board_(fit, most_tiles > 0 ? most_tiles : fit.set().tile_count(), edition.table),
-      forest_(fit.set(), most_tiles > 0 ? most_tiles : fit.set().tile_count(),
-              static_cast<int>(edition.figures.size())) {
+      board_(fit, room_for(fit.set(), most_tiles), edition.table),
+      forest_(fit.set(), room_for(fit.set(), most_tiles), static_cast<int>(edition.figures.size())) {
   if (players < 1 || players > most_players) throw std::invalid_argument("a game has 1 to 8 players");
-  const auto tiles = static_cast<std::size_t>(most_tiles > 0 ? most_tiles : fit.set().tile_count());
+  const auto tiles = static_cast<std::size_t>(room_for(fit.set(), most_tiles));
   turns_.reserve(tiles);
   standing_.reserve(tiles);
   returned_.reserve(tiles);
@@ -69,8 +73,10 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
   event_points_.reserve(tiles * edition.events.size());
   award_holders_.reserve((tiles + 1) * edition.awards.size());
   begin_awards();
-  board_.place(board_.index({0, 0}), start_type, start_rotation);
-  forest_.place(board_);
+  for (const auto& tile : placements_at_start(fit.set(), start_type, start_rotation)) {
+    board_.place(tile);
+    forest_.place(board_);
+  }
 }
 
 std::optional<std::string> Game::objection(Cell cell, int type, int rotation) const {

@@ -38,9 +38,9 @@ std::vector<int> segments_in(SegmentMask mask);
 
 class Game {
  public:
-  /// The start tile, unfollowed, at 0,0. Requires 1 to 8 players; keeps references to table and edition.
-  /// `most_tiles`: how many tiles will lie at most; 0: all of the set. A game of few tiles is a smaller
-  /// value, and faster to copy.
+  /// The start tile, unfollowed, at 0,0, and what else lies at the start. Requires 1 to 8 players; keeps
+  /// references to table and edition. `most_tiles`: how many tiles will lie at most, those at the start taken
+  /// as one; 0: all of the set. A game of few tiles is a smaller value, and faster to copy.
   Game(const board::FitTable& fit, const editions::Edition& edition, int players, int start_type,
        int start_rotation, int most_tiles = 0);
 

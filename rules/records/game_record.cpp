@@ -22,6 +22,22 @@ Placement read_recorded(const TileSet& set, const std::string& text, const tiles
   }
 }
 
+std::string recorded_start(const TileSet& set, int start_type) {
+  return print_position(set, {placements_at_start(set, start_type), false});
+}
+
+Placement read_start(const TileSet& set, const GameRecord& record) {
+  const auto first = record.start.substr(0, record.start.find(' '));
+  const auto start = read_recorded(set, first, record.where);
+  const auto expected = recorded_start(set, start.type);
+  if (record.start != first ? record.start != expected : !set.lying().empty())
+    throw InputError(record.where,
+                     fmt::format("start {}, expected what lies at the start of the edition's games, {}",
+                                 record.start, recorded_start(set, set.start_type())),
+                     {});
+  return start;
+}
+
 namespace {
 
 int read_segment(const TileSet& set, const RecordedTurn& recorded, int tile) {

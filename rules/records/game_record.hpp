@@ -61,7 +61,7 @@ struct GameRecord {
   std::map<std::string, std::string> rules;  ///< option overrides, values as text
   int players = 2;
   int followers = 7;
-  std::string start;  ///< "D0@0,0"
+  std::string start;  ///< what lies at the start: "D0@0,0", "D0@0,0 V0@1,0"
   std::vector<RecordedTurn> turns;
   std::map<std::string, std::vector<int>> final_scores;  ///< farm method -> scores; empty when not expected
   tilesets::SourceLocation where;
@@ -74,6 +74,11 @@ tilesets::described::Shape shape_of(const GameRecord*);
 /// A placement of a record. Throws InputError at its place in the record's file, of which `where` is the
 /// text's opening quote.
 Placement read_recorded(const TileSet& set, const std::string& text, const tilesets::SourceLocation& where);
+/// What lies at the start of games with this start tile, as it is recorded.
+std::string recorded_start(const TileSet& set, int start_type);
+/// The start tile of a record. Throws InputError where it is none, or where other tiles lie than do at the
+/// start of the set's games.
+Placement read_start(const TileSet& set, const GameRecord& record);
 /// Number of the figure with this id. Throws InputError.
 int read_figure(const TileSet& set, const std::string& id, const tilesets::SourceLocation& where);
 /// What a record says was done in a turn: nothing is set aside before it. Throws InputError.

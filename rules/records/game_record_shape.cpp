@@ -17,6 +17,7 @@ using namespace tilesets::described;
 constexpr std::int64_t most_turns = 10000;
 constexpr std::int64_t most_listed = 1000;
 constexpr std::size_t longest_text = 200;
+constexpr std::size_t longest_start = 4000;
 constexpr int largest_game_number = 1'000'000;
 
 std::string wrong_line(const std::string& text) {
@@ -36,9 +37,26 @@ std::string wrong_place(const std::string& text) {
   return fmt::format("found {}, expected a placement without follower such as D0@0,0", in_quotes(text));
 }
 
+/// One or several of them.
+std::string wrong_places(const std::string& text) {
+  if (text.size() > longest_start) return fmt::format("expected at most {} bytes of text", longest_start);
+  for (std::size_t from = 0; from <= text.size();) {
+    const auto to = std::min(text.find(' ', from), text.size());
+    if (!wrong_place(text.substr(from, to - from)).empty())
+      return fmt::format("found {}, expected a placement without follower such as D0@0,0", in_quotes(text));
+    from = to + 1;
+  }
+  return {};
+}
+
 Shape line() { return text_like<wrong_line>({}, longest_text); }
 Shape cell() { return text_like<wrong_cell>("^-?[0-9]+,-?[0-9]+$", longest_text); }
 Shape place() { return text_like<wrong_place>("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+$", longest_text); }
+/// Placements with a blank between them, without followers.
+Shape places() {
+  return text_like<wrong_places>("^[^@= ]+[0-3]@-?[0-9]+,-?[0-9]+( [^@= ]+[0-3]@-?[0-9]+,-?[0-9]+)*$",
+                                 longest_start);
+}
 Shape lines_of(Shape text) {
   return at_most(most_listed, list_of<std::vector<std::string>>(std::move(text)));
 }
@@ -175,7 +193,11 @@ Shape shape_of(const GameRecord*) {
            .if_any(),
        field<&F::players>("players", {}, integer<int>(1, most_players)),
        field<&F::followers>("followers", {}, integer<int>(0, editions::most_followers)),
-       field<&F::start>("start", "TILE ROTATION @ X , Y without spaces and without follower.", place()),
+       field<&F::start>(
+           "start",
+           "TILE ROTATION @ X , Y without spaces and without follower; where several tiles lie at "
+           "the start all of them, with a blank between two.",
+           places()),
        field<&F::turns>(
            "turns", "A turn, or one of the two parts of a turn: the second is the next, of the same player.",
            at_most(most_turns, shape<std::vector<RecordedTurn>>())),

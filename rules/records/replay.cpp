@@ -235,7 +235,7 @@ ReplayResult replay(board::Ruleset rules, const GameRecord& record) {
   if (record.players < 1 || record.players > most_players)
     throw InputError(record.where, fmt::format("{} players, expected 1 to {}", record.players, most_players),
                      {});
-  const auto start = read_recorded(rules.set(), record.start, record.where);
+  const auto start = read_start(rules.set(), record);
   if (start.cell != Cell{0, 0} || start.follower) {
     throw InputError(record.where,
                      fmt::format("start {}, expected a tile at 0,0 without follower", record.start), {});

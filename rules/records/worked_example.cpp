@@ -451,7 +451,9 @@ std::optional<WorkedExample> as_played_under(const WorkedExample& example, const
   const auto& own = *example.own_edition;
   if (!plays_all_of(edition, own)) return std::nullopt;
   if (example.turn && !are_drawn_alike(edition, own)) return std::nullopt;
+  if (example.turn && !edition.start.empty()) return std::nullopt;  // its games begin otherwise
   auto played = edition;
+  played.start.clear();
   if (!example.turn) played.decks.clear();  // positions come about in any order
   const auto set = std::make_shared<const TileSet>(
       editions::tiles_under(tilesets::files::load_tile_set(own.tile_set), played));

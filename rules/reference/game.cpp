@@ -169,6 +169,11 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
     for (const tilesets::TileType& type : set.types()) left_.push_back(type.count);
     --left_[at(start.type)];
   }
+  // Tiles that lie at the start were laid by nobody: they bear no figure, and nothing is scored for them.
+  for (const tilesets::LyingTile& tile : set.lying()) {
+    board_.push_back({tile.type, tile.rotation, {tile.x, tile.y}, std::nullopt});
+    --left_[at(tile.type)];
+  }
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     for (int player = 0; player < players; ++player)
       supplies_[figure][at(player)] = edition.figures[figure].count;

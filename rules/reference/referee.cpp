@@ -174,6 +174,7 @@ class Referee {
     take_from_bag(event->type);
     board_.push_back(start);
     ++next_;
+    lay_others();
     deal_reserves();
     leave_out();
     if (edition_->hand_size == editions::all_tiles) {
@@ -182,6 +183,18 @@ class Referee {
       for (int player = 0; player < players_; ++player) fill(player);
     }
     fill_market();
+  }
+
+  /// What lies at the start besides the start tile: no event tells of it.
+  void lay_others() {
+    for (const tilesets::LyingTile& tile : set_->lying()) {
+      const Placement other{tile.type, tile.rotation, {tile.x, tile.y}, std::nullopt};
+      if (board_.size() >= placements_->size() || bare((*placements_)[board_.size()]) != other)
+        return object(fmt::format("placement {} is not {}", board_.size(), describe(*set_, other)));
+      take_from_bag(other.type);
+      board_.push_back(other);
+    }
+    laid_at_start_ = board_.size();
   }
 
   /// Each player has one tile of each type of a reserve before him; the others leave the game.
@@ -220,9 +233,10 @@ class Referee {
     if (edition_->end_turns > 0 && turns_ >= edition_->end_turns)
       return fmt::format("{} turns are over", turns_);
     const bool asks = edition_->end_points > 0 || edition_->end_supply == YesNo::yes;
-    if (!asks || board_.size() < 2) return std::nullopt;
-    if (stands_.size() + 1 < board_.size()) return "nobody says where the players stand";
-    const Stand& now = stands_[board_.size() - 2];
+    const std::size_t laid = board_.size() - laid_at_start_;
+    if (!asks || laid == 0) return std::nullopt;
+    if (stands_.size() < laid) return "nobody says where the players stand";
+    const Stand& now = stands_[laid - 1];
     for (int player = 0; player < players_; ++player) {
       if (edition_->end_points > 0 && now.scores[at(player)] >= edition_->end_points)
         return fmt::format("player {} has {} points", player, now.scores[at(player)]);
@@ -481,6 +495,7 @@ class Referee {
   Tiles market_;
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;
+  std::size_t laid_at_start_ = 1;
   bool is_second_part_ = false;  ///< of a turn, that which is played
   bool filled_hole_ = false;     ///< likewise, in its first part
   bool is_over_ = false;

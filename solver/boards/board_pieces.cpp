@@ -42,10 +42,12 @@ std::uint64_t estimated_boards(std::uint64_t one, std::uint64_t two, int plies) 
 
 std::vector<Piece> board_pieces(const BoardSpace& space, int tiles, int depth) {
   std::vector<Piece> pieces;
+  const int least = space.fit->set().start_size();
+  const int most = least - 1 + depth;
   for (const int start : space.starts) {
-    for (int size = 1; size <= std::min(tiles, depth); ++size) {
+    for (int size = least; size <= std::min(tiles, most); ++size) {
       for (auto& prefix : BoardWalk::prefixes(space, start, size))
-        pieces.push_back({start, std::move(prefix), size == depth});
+        pieces.push_back({start, std::move(prefix), size == most});
     }
   }
   return pieces;
@@ -57,7 +59,7 @@ std::vector<std::uint64_t> piece_costs(const BoardSpace& space, int tiles, const
   BoardWalk walk(space, tiles + 2);
   for (const auto& piece : pieces) {
     TwoPlies counts;
-    const int size = static_cast<int>(piece.prefix.size()) + 1;
+    const int size = static_cast<int>(piece.prefix.size()) + space.fit->set().start_size();
     const int plies = piece.is_subtree ? tiles - size : 0;
     if (plies > 0) walk.visit_piece(piece, size + 2, counts);
     costs.push_back(1 + (plies > 0 ? estimated_boards(counts.up_to_one - 1, counts.two, plies) : 0));

@@ -6,14 +6,15 @@ namespace bastide::solver::boards {
 
 template <class Land>
 WalkOn<Land>::WalkOn(const BoardSpace& space, int most_tiles)
-    : land_(*space.fit, std::max(1, most_tiles), space.table), is_ordered_(space.fit->set().is_ordered()) {
+    : land_(*space.fit, std::max(space.fit->set().start_size(), most_tiles), space.table),
+      is_ordered_(space.fit->set().has_order()) {
   untried_.reserve(4 * static_cast<std::size_t>(std::max(1, most_tiles)) + 4);
   lay_start(space.starts.front());
 }
 
 template <class Land>
 void WalkOn<Land>::lay_start(int type) {
-  land_.place({type, 0, {0, 0}, {}});
+  for (const auto& tile : rules::placements_at_start(board().set(), type)) land_.place(tile);
   untried_.assign(board().frontier().begin(), board().frontier().end());
   continued_.clear();
   if (!is_ordered_) return;
@@ -62,7 +63,7 @@ std::vector<Prefix> WalkOn<Land>::prefixes(const BoardSpace& space, int start, i
   WalkOn walk(from_start, tiles);
   Prefix way;
   std::vector<Prefix> out;
-  walk.collect(0, tiles - 1, way, out);
+  walk.collect(0, tiles - space.fit->set().start_size(), way, out);
   return out;
 }
 

@@ -81,7 +81,8 @@ concept BoardVisitor = VisitsBoards<V, Land> || CountsLastPly<V, Land> || Follow
 template <class Land>
 class WalkOn {
  public:
-  /// Begins at the first start tile of the space. Boards of up to `most_tiles` tiles can be reached.
+  /// Begins at the first start tile of the space, with what lies at the start besides. Boards of up to
+  /// `most_tiles` tiles can be reached.
   WalkOn(const BoardSpace& space, int most_tiles);
 
   const Land& land() const { return land_; }
@@ -105,7 +106,8 @@ class WalkOn {
     go_back(visitor);
   }
 
-  /// Puts another start tile at the root, telling the visitor. Requires that the walk stands at the root.
+  /// Puts another start tile at the root, telling the visitor. Requires that the walk stands at the root;
+  /// where several tiles lie at the start there is no other.
   template <class V>
   void start_with(int type, V& visitor) {
     if (board().tile(0).type == type) return;
@@ -143,7 +145,7 @@ class WalkOn {
   }
 
   /// All boards of exactly `tiles` tiles that begin with `start` as prefixes, in walk order. Requires
-  /// tiles >= 1.
+  /// as many tiles as lie at the start.
   static std::vector<Prefix> prefixes(const BoardSpace& space, int start, int tiles);
 
  private:

@@ -38,6 +38,13 @@ bool is_one_path(const TileSet& set, tilesets::Edge edge) {
                      [&](const auto& type) { return type.count == 0 || sides_of(type, edge) <= 2; });
 }
 
+/// Why boards do not begin from one tile, or nothing.
+std::string objection_to_start(const TileSet& set) {
+  if (set.lying().empty()) return {};
+  return fmt::format("{} tiles lie at the start (start.lay), so not every landscape that fits can be laid",
+                     set.start_size());
+}
+
 void require(const TileSet& set, const std::string& asked, const std::string& objection) {
   if (objection.empty()) return;
   throw tilesets::InputError(
@@ -83,6 +90,7 @@ std::string objection_to_any_order(const TileSet& set) {
         "can be laid",
         set.decks().front().id);
   }
+  if (auto objection = objection_to_start(set); !objection.empty()) return objection;
   for (const auto edge : set.edges()) {
     if ((set.continued_edges() & tilesets::bit_of(edge)) != 0)
       return fmt::format("a {} must be continued, so not every landscape that fits can be laid",
@@ -119,6 +127,10 @@ void require_land_to_come(const TileSet& set, std::span<const rules::Placement> 
     if (laid[t] < type.count && set.continued(static_cast<int>(t)) != 0)
       require(set, asked, fmt::format("a tile {} is left, which must continue a line", type.id));
   }
+}
+
+void require_one_start_tile(const TileSet& set, const std::string& asked) {
+  require(set, asked, objection_to_start(set));
 }
 
 void require_any_order(const TileSet& set, const std::string& asked) {

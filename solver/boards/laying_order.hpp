@@ -34,6 +34,8 @@ void require_walkable(const tilesets::TileSet& set, const std::string& asked);
 /// Of what is left when these tiles lie: that all decks but the last lie, and nothing left must be continued.
 void require_land_to_come(const tilesets::TileSet& set, std::span<const rules::Placement> board,
                           const std::string& asked);
+/// That no more than the start tile lies when a game begins.
+void require_one_start_tile(const tilesets::TileSet& set, const std::string& asked);
 void require_any_order(const tilesets::TileSet& set, const std::string& asked);
 /// Whoever compares edges by itself.
 void require_own_kinds(const tilesets::TileSet& set, const std::string& asked);

@@ -97,7 +97,7 @@ CountResult count_placements(const BoardSpace& space, int tiles, bool divide, co
   const auto body = [&](std::size_t i, std::size_t slot) {
     if (!boards[slot]) boards[slot] = std::make_unique<Board>(*space.fit, tiles, space.table);
     auto& board = *boards[slot];
-    board.place({pieces[i].start, 0, {0, 0}, {}});
+    for (const auto& tile : rules::placements_at_start(board.set(), pieces[i].start)) board.place(tile);
     for (const auto& p : pieces[i].placements) board.place(p);
     PieceCount tally(tiles);
     tally.add(board.tiles().size(), 1);

@@ -18,8 +18,9 @@ using rules::board::Board;
 /// All sequences of that many legal placements after the start tile.
 std::vector<Opening> openings(const BoardSpace& space, int start, int placements) {
   std::vector<Opening> out;
-  Board board(*space.fit, placements + 1, space.table);
-  board.place({start, 0, {0, 0}, {}});
+  const auto& set = space.fit->set();
+  Board board(*space.fit, set.start_size() + placements, space.table);
+  for (const auto& tile : rules::placements_at_start(set, start)) board.place(tile);
   const auto go = [&](const auto& self, Opening& opening) -> void {
     if (static_cast<int>(opening.placements.size()) == placements) {
       out.push_back(opening);
@@ -44,7 +45,9 @@ using arithmetic::checked_add;
 
 std::vector<Opening> opening_pieces(const BoardSpace& space, int tiles, std::size_t depth) {
   std::vector<Opening> pieces;
-  const auto longest = std::min<std::size_t>(depth, static_cast<std::size_t>(tiles) - 1);
+  const int laid = tiles - space.fit->set().start_size();
+  if (laid < 0) return pieces;
+  const auto longest = std::min(depth, static_cast<std::size_t>(laid));
   for (const int start : space.starts) {
     for (std::size_t placements = 0; placements <= longest; ++placements) {
       for (auto& opening : openings(space, start, static_cast<int>(placements)))
@@ -60,8 +63,9 @@ tilesets::described::Shape shape_of(const CountPart*) {
 }
 
 std::string first_placement(const rules::board::Board& board) {
-  if (board.tiles().size() < 2) return {};
-  return rules::print_placement(board.set(), board.placement(1));
+  const int first = board.set().start_size();
+  if (static_cast<int>(board.tiles().size()) <= first) return {};
+  return rules::print_placement(board.set(), board.placement(first));
 }
 
 CountResult add_up(const std::vector<CountPart>& parts, int tiles, bool divide) {

@@ -76,6 +76,7 @@ EstimateResult estimate_sizes(const boards::BoardSpace& space, const rules::edit
   // A board is weighed by how many tiles can be taken away, whichever came last.
   if (plan.what == Estimated::boards)
     boards::require_any_order(space.fit->set(), "estimate of boards (of sequences and games there are)");
+  boards::require_one_start_tile(space.fit->set(), "estimate");
   const auto tiles = static_cast<std::size_t>(plan.tiles);
   std::vector<std::function<Population(std::uint64_t)>> growers(
       static_cast<std::size_t>(thread_count(control)));

@@ -308,8 +308,9 @@ class ComparisonRun {
   }
 
   /// How often a change bites, where both sides have the same tiles: that of new ones is known from their
-  /// number.
+  /// number. Where games begin otherwise, moves of one side are none of the other.
   bool bite(const OneChange& change) {
+    if (change.side && change.side->edition.start != left_.edition.start) return true;
     if (!change.side || change.has_tiles || !change.with.empty() || record_.policies.empty()) return true;
     const auto policy = *solver::simulation::play::find_policy(leading_policy(record_).policy);
     auto plan = plan_of(*change.side, policy);

@@ -401,6 +401,11 @@ std::optional<Separation> separation_of(const ComparedRules& left, const Compare
     with_own_tile();
     return record;
   }
+  if (left.edition.start != right.edition.start) {
+    record.why_none = "their games begin with other tiles";
+    with_own_tile();
+    return record;
+  }
   if (rules::editions::counts_turns(left.edition) || rules::editions::counts_turns(right.edition)) {
     record.why_none =
         "points with turns depend on the order of the tiles, and positions are looked at in one";

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "cli/input/edition_input.hpp"
@@ -26,6 +27,7 @@ constexpr int default_game_tiles = 3;
 /// Where such an edition has further figures: each turn has several ways more, and three tiles take minutes.
 /// No fault of the catalogue that only figures show needs more than boards of two tiles, deployments on one,
 /// proofs and random games.
+/// Likewise where several tiles lie at the start and the first turn has many places.
 constexpr int default_game_tiles_of_figures = 2;
 
 /// It lies in the list.
@@ -34,6 +36,16 @@ const NamedSet* find_or_add(std::list<NamedSet>& sets, const std::string& file, 
   const auto name = input::played_set_name(file, set, edition);
   const auto found = std::ranges::find(sets, name, &NamedSet::name);
   return found != sets.end() ? &*found : &sets.emplace_back(name, file, std::move(set));
+}
+
+/// How many tiles lie besides one at the start of all subjects: no board has fewer.
+int further_tiles_at_start(const Subjects& subjects) {
+  std::optional<int> least;
+  for (const auto& subject : subjects.editions) {
+    const int more = subject.set->set.start_size() - 1;
+    least = std::min(least.value_or(more), more);
+  }
+  return least.value_or(0);
 }
 
 }  // namespace
@@ -87,9 +99,10 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
       is_waited_for && std::ranges::any_of(subjects.editions, [](const NamedEdition& subject) {
         return subject.edition.figures.size() > 1;
       });
-  plan.tiles = options.tiles.value_or(is_waited_for ? default_tiles_named : default_tiles);
-  plan.deployment_tiles = options.deployment_tiles.value_or(
-      std::min(is_waited_for ? default_deployment_tiles_named : default_deployment_tiles, plan.tiles));
+  const int more = further_tiles_at_start(subjects);
+  plan.tiles = options.tiles.value_or(more + (is_waited_for ? default_tiles_named : default_tiles));
+  plan.deployment_tiles = options.deployment_tiles.value_or(std::min(
+      more + (is_waited_for ? default_deployment_tiles_named : default_deployment_tiles), plan.tiles));
   plan.games = options.games;
   plan.seed = options.common.seed;
   plan.players = options.players;
@@ -98,11 +111,11 @@ props::stages::VerifyPlan make_plan(const VerifyOptions& options, const Subjects
     throw UsageError("--players names a number twice");
   plan.has_proofs = options.proofs == "yes";
   const bool is_whole = options.game_tiles == "all";
-  plan.game_tiles =
-      is_whole ? props::stages::all_tiles
-      : options.game_tiles
-          ? std::stoi(*options.game_tiles)
-          : std::min(has_figures ? default_game_tiles_of_figures : default_game_tiles, plan.tiles);
+  plan.game_tiles = is_whole             ? props::stages::all_tiles
+                    : options.game_tiles ? std::stoi(*options.game_tiles)
+                                         : std::min(has_figures || more > 0 ? default_game_tiles_of_figures
+                                                                            : default_game_tiles,
+                                                    plan.tiles);
   for (const auto& subject : subjects.editions) {
     if (!is_whole || subject.combination_games > 0 || subject.edition.draws_one_by_one()) continue;
     throw UsageError(fmt::format(
@@ -117,7 +130,7 @@ std::vector<props::Property> checkable_properties(const props::stages::VerifyPla
   const bool has_games = plan.games > 0 || std::any_of(plan.subjects.begin(), plan.subjects.end(),
                                                        [](const auto& s) { return s.combination_games > 0; });
   const auto ends_games = [](const props::stages::Subject& subject, int tiles) {
-    return subject.combination_games == 0 && tiles >= subject.set->tile_count();
+    return subject.combination_games == 0 && tiles > subject.set->tile_count() - subject.set->start_size();
   };
   const bool ends_some = std::any_of(plan.subjects.begin(), plan.subjects.end(),
                                      [&](const auto& s) { return ends_games(s, plan.game_tiles); });

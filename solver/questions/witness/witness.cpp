@@ -452,6 +452,7 @@ class Witness {
 Answers find_witness(const rules::board::Ruleset& rules, const Condition& condition,
                      const WitnessOptions& options, const RunControl& control) {
   boards::require_walkable(rules.set(), "solve witness");
+  boards::require_one_start_tile(rules.set(), "solve witness");
   if ((condition.measures() & measures_of_followers) != 0) {
     boards::require_any_order(rules.set(), "solve witness with followers");
     boards::require_common_edges(rules.set(), "solve witness with followers");

@@ -97,7 +97,7 @@ void PlayedGames::set_up(int start_type) {
 
 void PlayedGames::clear() {
   if (game_ == nullptr) return;
-  while (game_->board().tiles().size() > 1) game_->undo_turn();
+  while (static_cast<int>(game_->board().tiles().size()) > set().start_size()) game_->undo_turn();
   for (const int type : set_aside_) game_->put_back(type);  // what is left is as it was, decks included
   set_aside_.clear();
 }

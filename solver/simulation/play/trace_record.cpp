@@ -52,7 +52,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
   record.players = trace.players;
   record.followers = edition.followers();
   const rules::Placement start{trace.start_type, 0, {0, 0}, std::nullopt};
-  record.start = rules::print_placement(set, start);
+  record.start = rules::records::recorded_start(set, trace.start_type);
   FastGame game(rules, trace.players, start);
   const bool leaves_game = edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
   record.turns.reserve(trace.turns.size());

@@ -210,7 +210,7 @@ Summary summary_of(const Tally& tally, const SimulationPlan& plan) {
   out.players = plan.players;
   out.seed = plan.seed;
   out.games = plan.games;
-  out.turns = plan.fit->set().tile_count() - 1;
+  out.turns = plan.fit->set().tile_count() - plan.fit->set().start_size();
   Told all;
   for (std::size_t row = 0; row < catalogue.size(); ++row) teller.tell(row, all);
   part(all, "hole_map").ends = {-map_radius, -map_radius, map_radius, map_radius};

@@ -259,15 +259,15 @@ void add_farms(const GameTrace& trace, Sums& sums) {
   sums.add<row("features.farm.cities")>(cities, 0, farms);
 }
 
-void add_board(const GameTrace& trace, Sums& sums) {
+void add_board(const Layout& layout, const GameTrace& trace, Sums& sums) {
   sums.add<row("turns_played")>(static_cast<Number>(trace.turns.size()));
   int west = 0, east = 0, north = 0, south = 0;
-  for (const auto& turn : trace.turns) {
-    west = std::min<int>(west, turn.x);
-    east = std::max<int>(east, turn.x);
-    north = std::min<int>(north, turn.y);
-    south = std::max<int>(south, turn.y);
-  }
+  const auto take_in = [&](int x, int y) {
+    west = std::min(west, x), east = std::max(east, x);
+    north = std::min(north, y), south = std::max(south, y);
+  };
+  for (const auto& turn : trace.turns) take_in(turn.x, turn.y);
+  for (const auto& tile : layout.plan->fit->set().lying()) take_in(tile.x, tile.y);
   const auto [shorter, longer] = std::minmax({east - west + 1, south - north + 1});
   sums.add<row("bounding_box.width")>(east - west + 1);
   sums.add<row("bounding_box.height")>(south - north + 1);
@@ -436,7 +436,7 @@ void add_game(const Layout& layout, const GameTrace& trace, std::span<const Poin
   add_blocked(trace, scratch, sums);
   add_features(layout, trace, sums);
   add_farms(trace, sums);
-  add_board(trace, sums);
+  add_board(layout, trace, sums);
   add_points(layout, points, sums);
   if (trace.has_further) add_further(layout, trace.further, sums);
   add_compared(layout, trace, points.front(), sums);

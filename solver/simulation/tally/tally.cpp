@@ -105,7 +105,7 @@ Layout::Layout(const SimulationPlan& of, bool is_compared)
   for (const auto& [name, number] : edition.token_names()) of_axis(Axis::token).push_back(name);
 
   for (std::size_t axis = 0; axis < axes; ++axis) sizes[axis] = names[axis].size();
-  const auto turns = at(set.tile_count() - 1);
+  const auto turns = at(set.tile_count() - set.start_size());
   for (const auto& [axis, size] :
        std::initializer_list<std::pair<Axis, std::size_t>>{{Axis::one, 1},
                                                            {Axis::turn, turns},
@@ -114,7 +114,7 @@ Layout::Layout(const SimulationPlan& of, bool is_compared)
                                                            {Axis::margin, margin_classes},
                                                            {Axis::cities, city_classes},
                                                            {Axis::finished_turns, turns + 1},
-                                                           {Axis::tiles, turns + 2},
+                                                           {Axis::tiles, at(set.tile_count()) + 1},
                                                            {Axis::table, map_side * map_side}})
     sizes[static_cast<std::size_t>(axis)] = size;
   // What is told of two sides only stands last: a tally of theirs begins as one of `simulate`.

@@ -50,8 +50,7 @@ TEST_CASE("edition extends: without it every option has its default") {
   const auto edition = read_edition("id = \"bare\"", "x.toml");
   for (const auto& option : option_catalogue()) {
     CHECK(option_value(edition, option.name) == option_value(Edition{}, option.name));
-    const bool is_formula = option.name.find('.') != std::string::npos;
-    CHECK(edition.sources.at(option.name).set_in == (is_formula ? "preset" : "default"));
+    CHECK(edition.sources.at(option.name).set_in == (option.slot ? "preset" : "default"));
   }
   CHECK(edition.tile_set == "base");
 }
