@@ -13,13 +13,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "rules/expressions/vocabulary.hpp"
 #include "rules/position.hpp"
 
 namespace bastide::rules {
@@ -47,9 +47,15 @@ const char* feature_name(FeatureKind k, const TileSet& set);
 /// What a segment is a part of. The reference model has its own.
 FeatureKind feature_kind(tilesets::SegmentKind kind);
 
+/// The first events of an edition may give tokens of their own, so many at most.
+constexpr std::size_t most_token_events = 16;
+/// Kinds of tokens by their numbers: those of marks, then those of events.
+constexpr std::size_t token_kinds = tilesets::most_marks + most_token_events;
+constexpr std::size_t token_number_of_event(std::size_t event) { return tilesets::most_marks + event; }
+
 using PerPlayer = std::array<int, most_players>;
 /// [kind of token][player]: of marks, then of events.
-using Tokens = std::array<PerPlayer, expressions::token_kinds>;
+using Tokens = std::array<PerPlayer, token_kinds>;
 inline void add(PerPlayer& sum, const PerPlayer& more) {
   for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += more[p];
 }

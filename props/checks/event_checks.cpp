@@ -136,7 +136,7 @@ std::vector<Due> due_of(const TurnView& view, const rules::Tokens& tokens) {
   std::vector<Due> all;
   for (const auto& event : view.edition.events) {
     auto& due = all.emplace_back();
-    if (event.gives_tokens()) due.tokens = tokens[rules::expressions::token_number_of_event(all.size() - 1)];
+    if (event.gives_tokens()) due.tokens = tokens[rules::token_number_of_event(all.size() - 1)];
     switch (event.when) {
       case EventWhen::laid:
         give_for_tile(after, event, due);
@@ -238,7 +238,7 @@ Verdict event_tokens_add_up(const TurnView& view) {
     std::size_t number = 0;
     for (const auto& due : due_of(view, before)) {
       const auto& event = view.edition.events[number];
-      const auto kind = rules::expressions::token_number_of_event(number++);
+      const auto kind = rules::token_number_of_event(number++);
       if (!event.gives_tokens() || has[kind] == due.tokens) continue;
       return differs(fmt::format("{} the players have {} tokens of event {}; due {}", engine,
                                  in_words(has[kind]), event.id, in_words(due.tokens)),
@@ -255,7 +255,7 @@ Verdict awards_go_to_the_most(const TurnView& view) {
   const Scenery now{view, view.after.board, view.features_after};
   std::size_t number = 0;
   for (const auto& event : view.edition.events) {
-    const auto kind = rules::expressions::token_number_of_event(number++);
+    const auto kind = rules::token_number_of_event(number++);
     if (event.when != EventWhen::end) continue;
     Due due{{}, at_end[kind]};
     give_for_features(now, event, is_of_anybody, due);

@@ -679,7 +679,7 @@ std::vector<std::pair<std::string, std::size_t>> Edition::token_names() const {
   for (std::size_t m = 0; m < marks.size(); ++m)
     if (marks[m].is_token) out.emplace_back(marks[m].name, m);
   for (std::size_t e = 0; e < events.size(); ++e)
-    if (events[e].gives_tokens()) out.emplace_back(events[e].id, expressions::token_number_of_event(e));
+    if (events[e].gives_tokens()) out.emplace_back(events[e].id, token_number_of_event(e));
   return out;
 }
 

@@ -126,7 +126,7 @@ void lint_event(EditionLint& lint, std::size_t number) {
   const auto& event = e.events[number];
   const auto row = "event." + event.id;
   if (event.gives_tokens() && event.points == 0 && lint.is_own(row) &&
-      !is_awarded(e, expressions::token_number_of_event(number))) {
+      !is_awarded(e, token_number_of_event(number))) {
     lint.warning("tokens-unused", {row.c_str()},
                  fmt::format("event {} decides nothing: it gives tokens alone, and no award speaks of them, "
                              "expected them in a row [[award]]",

@@ -537,10 +537,10 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
     check_new_name(in, at, name, "an event with tokens", edition);
     const auto number =
         old == nullptr ? edition.events.size() : static_cast<std::size_t>(old - edition.events.data());
-    if (number >= expressions::most_token_events)
+    if (number >= most_token_events)
       refuse("tokens",
              fmt::format("{} is event number {}, and the first {} may give tokens, expected it before others",
-                         what, number + 1, expressions::most_token_events));
+                         what, number + 1, most_token_events));
   }
   if (event.when == EventWhen::end) {
     if (event.points != 0)

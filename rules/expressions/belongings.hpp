@@ -12,6 +12,7 @@
 
 #include "rules/expressions/expression.hpp"
 #include "rules/expressions/vocabulary.hpp"
+#include "rules/score_sheet.hpp"
 
 namespace bastide::rules::expressions {
 

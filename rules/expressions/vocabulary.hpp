@@ -29,12 +29,6 @@ struct MarkRule {
 /// So many kinds of figures at most; the follower is number 0.
 constexpr std::size_t most_figures = 8;
 
-/// The first events of an edition may give tokens of their own, so many at most.
-constexpr std::size_t most_token_events = 16;
-/// Kinds of tokens by their numbers: those of marks, then those of events.
-constexpr std::size_t token_kinds = tilesets::most_marks + most_token_events;
-constexpr std::size_t token_number_of_event(std::size_t event) { return tilesets::most_marks + event; }
-
 struct Vocabulary {
   std::vector<MarkRule> marks = {MarkRule{}};
   std::vector<std::string> figures = {"follower"};

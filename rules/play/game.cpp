@@ -175,8 +175,8 @@ Tokens Game::tokens() const {
   }
   if (event_points_.empty()) return out;
   const auto last = std::span(event_points_).last(edition_->events.size());
-  for (std::size_t event = 0; event < std::min(last.size(), expressions::most_token_events); ++event)
-    out[expressions::token_number_of_event(event)] = last[event].tokens;
+  for (std::size_t event = 0; event < std::min(last.size(), most_token_events); ++event)
+    out[token_number_of_event(event)] = last[event].tokens;
   return out;
 }
 
@@ -585,12 +585,12 @@ void Game::score_bonuses(ScoreSheet& sheet) const {
 void Game::score_awards(ScoreSheet& sheet) const {
   auto all = tokens();
   std::vector<EventSum> sums(edition_->events.size());
-  const auto counted = std::min(sums.size(), expressions::most_token_events);
+  const auto counted = std::min(sums.size(), most_token_events);
   for (std::size_t event = 0; event < counted; ++event)
-    sums[event].tokens = all[expressions::token_number_of_event(event)];
+    sums[event].tokens = all[token_number_of_event(event)];
   add_end_tokens(scene(), *edition_, players_, sums);
   for (std::size_t event = 0; event < counted; ++event)
-    all[expressions::token_number_of_event(event)] = sums[event].tokens;
+    all[token_number_of_event(event)] = sums[event].tokens;
   for (auto& row : award_bonuses(all, turns_.empty() ? 0 : turns_.back().player)) {
     add(sheet.totals, row.points);
     sheet.bonuses.push_back(row);

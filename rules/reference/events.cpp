@@ -117,7 +117,7 @@ std::vector<Happenings> end_happenings(const EventTurn& turn, const std::vector<
 Tokens tokens_after(Tokens tokens, const editions::Edition& edition, const std::vector<Happenings>& all) {
   for (std::size_t e = 0; e < all.size(); ++e) {
     if (!edition.events[e].gives_tokens()) continue;
-    PerPlayer& has = tokens[expressions::token_number_of_event(e)];
+    PerPlayer& has = tokens[token_number_of_event(e)];
     for (const PerPlayer& times : all[e]) {
       for (std::size_t player = 0; player < has.size(); ++player) {
         if (edition.events[e].tokens == editions::EventTokens::sum)

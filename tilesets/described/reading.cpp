@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -35,28 +36,42 @@ class Reader {
     }
   }
 
-  void refuse_unknown_keys(const Part& table, const std::vector<std::string>& known) const {
+  void refuse_unknown_keys(const Part& table, const std::vector<std::string>& known,
+                           const Shape& shape = Shape{Kind::object}) const {
     for (const auto& entry : *table.table()) {
       if (std::find(known.begin(), known.end(), entry.key) != known.end()) continue;
       tell({entry.at, Rule::unknown_key,
             fmt::format("unknown key {}{}, expected {}", in_quotes(entry.key),
                         is_toml() && !reading_->of.empty() ? " of " + reading_->of : "",
-                        expected_key(entry.key, known))});
+                        expected_key(entry.key, known, shape))});
     }
   }
 
  private:
+  /// Whether the shape has a field of this name that has the other one.
+  static bool has_inner_key(const Shape& shape, const std::string& group, const std::string& key) {
+    const auto field = std::ranges::find(shape.fields, group, &Field::name);
+    if (field == shape.fields.end()) return false;
+    const auto* inner = &field->shape;
+    while (inner->kind == Kind::maybe) inner = inner->element.data();
+    return std::ranges::find(inner->fields, key, &Field::name) != inner->fields.end() ||
+           std::ranges::find(inner->words, key) != inner->words.end();
+  }
+
   /// What to expect in place of a key: one of those that are known ("city.complete" for "city_complete"), or
   /// the key itself, above all tables.
-  std::string expected_key(const std::string& key, const std::vector<std::string>& known) const {
-    const auto has = [](const auto& keys, const std::string& one) {
-      return std::find(keys.begin(), keys.end(), one) != keys.end();
-    };
+  std::string expected_key(const std::string& key, const std::vector<std::string>& known,
+                           const Shape& shape) const {
     const auto group = key.substr(0, key.find('_'));
-    const bool is_dotted =
-        group.size() + 1 < key.size() && has(known, group) && near_names(key, known).empty();
-    const auto expected = is_dotted ? group + "." + key.substr(group.size() + 1) : suggestion(key, known);
-    if (!has(reading_->above, key)) return expected;
+    const auto rest = key.substr(std::min(group.size() + 1, key.size()));
+    std::vector<std::string> alike;
+    if (near_names(key, known).empty())
+      std::ranges::copy_if(known, std::back_inserter(alike),
+                           [&](const auto& name) { return name == group || name.starts_with(group + "_"); });
+    const auto expected = alike.empty()                       ? suggestion(key, known)
+                          : has_inner_key(shape, group, rest) ? group + "." + rest
+                                                              : one_of(alike);
+    if (std::ranges::find(reading_->above, key) == reading_->above.end()) return expected;
     return fmt::format("it above the first line in square brackets, where it is a key of the file, or {}",
                        expected);
   }
@@ -222,7 +237,7 @@ class Reader {
     } else if (!shape.is_open) {
       std::vector<std::string> known;
       for (const auto& field : shape.fields) known.push_back(field.name);
-      refuse_unknown_keys(part, known);
+      refuse_unknown_keys(part, known, shape);
     }
     for (const auto& field : shape.fields)
       if (field.presence != Presence::if_any && part.find(field.name) == nullptr)
@@ -370,7 +385,7 @@ class Reader {
     const auto& names = shape.words;
     if (!names.empty() && !shape.is_judged_later && !shape.is_open &&
         std::find(names.begin(), names.end(), entry.key) == names.end())
-      unknown(", expected " + expected_key(entry.key, names));
+      unknown(", expected " + expected_key(entry.key, names, shape));
     const auto own = std::find_if(shape.fields.begin(), shape.fields.end(),
                                   [&](const Field& field) { return field.name == entry.key; });
     if (own != shape.fields.end() && own->is_repeated) return;

@@ -336,16 +336,16 @@ void Outlook::add_awards(Worths& sum, const rules::Tokens& tokens, int sign) con
 
 /// For the tile laid, and what it completes, with the figures that stand.
 void Outlook::add_events(Worths& sum) {
-  const auto counted = std::min(event_sums_.size(), rules::expressions::most_token_events);
+  const auto counted = std::min(event_sums_.size(), rules::most_token_events);
   std::ranges::fill(event_sums_, rules::play::EventSum{});
   for (std::size_t event = 0; event < counted; ++event)
-    event_sums_[event].tokens = tokens_[rules::expressions::token_number_of_event(event)];
+    event_sums_[event].tokens = tokens_[rules::token_number_of_event(event)];
   rules::play::add_tile_points(game_->scene(), edition(), game_->players(), player_, event_sums_);
   for (const auto& event : event_sums_) {
     for (std::size_t p = 0; p < event.points.size(); ++p) sum[p] += event.points[p] * one_point;
   }
   for (std::size_t event = 0; event < counted; ++event) {
-    auto& tokens = tokens_after_[rules::expressions::token_number_of_event(event)];
+    auto& tokens = tokens_after_[rules::token_number_of_event(event)];
     takes_tokens_ |= tokens != event_sums_[event].tokens;
     tokens = event_sums_[event].tokens;
   }

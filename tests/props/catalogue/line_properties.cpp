@@ -4,6 +4,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::props::test_line_properties {
 namespace {
@@ -153,6 +154,26 @@ TEST_CASE("banks that are one field beside a line that leads on are noticed, and
   CHECK_FALSE(property.on_board(BoardCase(lake, game.fit).view()).has_value());
   CHECK(property.on_board(BoardCase(two_tiles, with_one).view()).has_value());
   CHECK(property.on_board(BoardCase(lake, with_two).view()).has_value());
+}
+
+TEST_CASE("edges that meet another kind without leave are noticed, and so is a field that does not go on") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\nextends = \"base\"\n[edges]\nw = { segment = \"wall\", fits = \"f\" }\n"
+      "[[tile]]\nid = \"WA\"\ncount = 2\nedges = \"fwfw\"\nwalls = [\"EW\"]\n",
+      "x");
+  const rules::board::FitTable fit(set);
+  const auto& property = property_called("other-kinds-end-there");
+  CHECK(which_apply({&property, 1}, set, {}).front());
+  CHECK_FALSE(which_apply({&property, 1}, fit_table().set(), {}).front());
+  const BoardCase healthy("D0@0,0 WA1@0,1", fit);
+  CHECK_FALSE(property.on_board(healthy.view()).has_value());
+  auto other = healthy;
+  other.placements[1].rotation = 0;  // still a field, and that of one tile alone to the engines
+  other.placements[1].type = set.find("C");
+  CHECK(property.on_board(other.view()).has_value());
+  auto parted = healthy;
+  parted.reference.feature_of[1][1] = parted.reference.feature_of[0][0];
+  CHECK(property.on_board(parted.view()).has_value());
 }
 
 TEST_CASE("every property of boards holds on rivers") {

@@ -16,6 +16,7 @@ constexpr const char* farmed_twice = "D0@0,0=0:field0 E2@0,-1=1:field";
 // Boards of the worked examples of formulas (rules/examples/formula_examples.toml).
 constexpr const char* village_road = "D0@0,0 W0@-1,0=0:road0 W0@1,0";
 constexpr const char* ring_road = "D0@0,0 V3@0,1=0:road V0@1,1 V1@1,2 V2@0,2";
+constexpr const char* closing_farm = "D0@0,0 F0@0,1 E1@-1,1 E3@1,1 F0@0,2=0:field0";
 constexpr const char* city_of_two = "D0@0,0 E2@0,-1=0:city";
 constexpr const char* pennant_farm = "D0@0,0 M2@0,-1 E3@1,-1=0:field";
 // A cloister below a city, with crossings beside it and at a corner; and one that the last tile completes.
@@ -33,7 +34,7 @@ constexpr const char* honouring =
     "event.gift={ when = 'completed', of = 'city', each = 'tiles', tokens = 'largest' }; "
     "award.king={ most = 'gift', ties = 'first', points = 2 }; "
     "award.idler={ most = 'followers', ties = 'nobody', points = 3 }";
-constexpr auto first_event = rules::expressions::token_number_of_event(0);
+constexpr auto first_event = rules::token_number_of_event(0);
 
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
 void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
@@ -85,6 +86,12 @@ constexpr OptionRejection rejections[] = {
      [](TurnCase& c) { c.edition.start = "D0@0,0 U2@1,0"; }},
     {"games-begin-as-stated", "D0@0,0 U0@1,0 E2@0,-1=0:city", "start.lay=D0@0,0", nullptr,
      [](TurnCase& c) { c.edition.start = "D0@0,0 U0@1,0 E2@0,-1 U0@2,0"; }},
+    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes", nullptr,
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
+    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes", nullptr,
+     [](TurnCase& c) {
+       c.fast_items.front().anchor = {0, 2};
+     }},
     {"event-points-add-up", city_of_two, completing, nullptr,
      [](TurnCase& c) { ++c.edition.events.front().points; }},
     {"event-points-add-up", city_of_two, completing, nullptr,

@@ -184,7 +184,7 @@ TEST_CASE("awards: sets of tokens, and figures left over") {
 TEST_CASE("awards: a formula counts what a player has, and is told in whole numbers") {
   const auto edition = edition_of(king);
   expressions::Belongings has{};
-  has[expressions::token_number_of_event(1)] = 30;  // more than is tried
+  has[token_number_of_event(1)] = 30;  // more than is tried
   CHECK(edition.awards.front().points.of(has) == 30);
   using expressions::BelongingsFormula;
   const auto read = [](const char* text) { return BelongingsFormula::read(text, {{"gem", 0}, {"coin", 1}}); };
@@ -271,7 +271,7 @@ TEST_CASE("awards: rows are options, and each is told in words") {
   auto later = edition_of(king + event("more", "when = \"laid\"\nof = \"road\"\ntokens = \"sum\""));
   CHECK(set_option(later, "mark.well", "{ on = 'city', token = true }").empty());
   expressions::Belongings has{};
-  has[expressions::token_number_of_event(1)] = 4;
+  has[token_number_of_event(1)] = 4;
   CHECK(later.awards.front().points.of(has) == 4);
 
   CHECK(set_option(later, "mark.towns", "{ on = 'city' }") ==

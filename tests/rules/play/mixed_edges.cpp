@@ -94,7 +94,7 @@ TEST_CASE("mixed edges: lines end at another kind, and fields go on") {
   CHECK(forest.root(0, 2) != forest.root(0, 3));
   const auto south = forest.root(0, 3);
   CHECK((forest.root(1, 1) == south && forest.root(1, 2) == south));
-  CHECK(table.lay("AB0@0,2") == Told{"wall: black 5 (5)"});
+  CHECK(table.lay("AB0@0,2") == Told{"wall: black 5 (5 with 1 tile, 1 segment)"});
 }
 
 TEST_CASE("mixed edges: both engines, in random games that are taken back") {

@@ -154,7 +154,7 @@ TEST_CASE("further games: what awards gave is counted by itself, and tokens of e
   for (std::uint64_t i = 0; i < 4; ++i) {
     games.play(5, i, trace);
     bastide::rules::add(sum, trace.further.points.awards);
-    const auto& realm = trace.further.tokens[bastide::rules::expressions::token_number_of_event(1)];
+    const auto& realm = trace.further.tokens[bastide::rules::token_number_of_event(1)];
     taken += realm[0] + realm[1];
   }
   CHECK(sum[0] != 0);
