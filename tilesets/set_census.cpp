@@ -60,11 +60,15 @@ std::vector<TypeCensus> symmetries_of(const TileSet& set) {
   return found;
 }
 
-double chance_of_a_match(const SetCensus& census) {
+double chance_of_a_match(const SetCensus& census, const TileSet& set) {
   double sum = 0;
-  for (const int edges : census.edges) {
-    const double share = census.tiles == 0 ? 0 : edges / (4.0 * census.tiles);
-    sum += share * share;
+  const auto share_of = [&](Edge edge) {
+    const int edges = census.edges[static_cast<std::size_t>(edge) - 1];
+    return census.tiles == 0 ? 0 : edges / (4.0 * census.tiles);
+  };
+  for (const auto one : set.edges()) {
+    for (const auto other : set.edges())
+      if (set.fits(one, other)) sum += share_of(one) * share_of(other);
   }
   return sum;
 }
@@ -117,7 +121,7 @@ SetCensus census_of(const TileSet& set) {
     pattern->tiles += type.count;
     pattern->types.push_back(type.id);
   }
-  census.matching_probability = chance_of_a_match(census);
+  census.matching_probability = chance_of_a_match(census, set);
   census.types_census = symmetries_of(set);
   return census;
 }

@@ -163,10 +163,11 @@ rules::Tokens read_tokens(const rules::editions::Edition& edition, std::string_v
     const auto mark = std::find_if(edition.marks.begin(), edition.marks.end(),
                                    [&](const auto& rule) { return rule.is_token && rule.name == what.text; });
     if (mark == edition.marks.end()) {
-      fail(what, known.empty()
-                     ? fmt::format("edition {} has no tokens, expected the position alone", edition.id)
-                     : fmt::format("there are no tokens of {}, expected {}", rules::in_quotes(what.text),
-                                   rules::suggestion(what.text, known)));
+      fail(what,
+           known.empty()
+               ? fmt::format("no mark of edition {} has tokens, expected the position alone", edition.id)
+               : fmt::format("there are no tokens of {}, expected {}", rules::in_quotes(what.text),
+                             rules::suggestion(what.text, known)));
     }
     const auto number = next("how many tokens");
     constexpr int most_tokens = 1000;

@@ -99,7 +99,6 @@ struct RimPlace {
 
 std::array<RimPlace, rim_bits> places_of(const tilesets::TileSet& set, const tilesets::TileType& type) {
   std::array<RimPlace, rim_bits> places;
-  const auto is_city = [&](unsigned side) { return type.edges[side % 4] == tilesets::Edge::city; };
   const auto has_fields = [&](unsigned side) { return set.edge_kind(type.edges[side]).has_fields; };
   for (unsigned side = 0; side < 4; ++side) {
     const auto half_edge = static_cast<int>(2 * side);
@@ -107,9 +106,9 @@ std::array<RimPlace, rim_bits> places_of(const tilesets::TileSet& set, const til
     places[4 * side + 2] = {"half-edge " + tilesets::half_edge_name(half_edge + 1), has_fields(side), {}};
     auto& corner = places[4 * side + 3];
     corner.name = fmt::format("the corner after side {}", tilesets::side_letter(static_cast<int>(side)));
-    corner.is_of_fields = is_city(side) && is_city(side + 1);
+    corner.is_of_fields = !has_fields(side) && !has_fields((side + 1) % 4);
     for (const auto& s : type.segments) {
-      if (s.kind != SegmentKind::city) continue;
+      if (s.kind == SegmentKind::field) continue;
       const unsigned both = 1U << side | 1U << ((side + 1) % 4);
       if ((s.sides & both) == both || (s.corners >> side & 1) != 0) corner.is_of_fields = false;
     }

@@ -238,6 +238,15 @@ void lint_covered(EditionLint& lint) {
                fmt::format("farms_close {} with farms {}: {}, expected farms third",
                            option_value(e, "farms_close"), option_value(e, "farms"), why));
   }
+  const auto may_farm = [](const Figure& figure) {
+    return figure.count > 0 && figure.may_stand_on(tilesets::SegmentKind::field);
+  };
+  if (lint.is_own("farms_close") && e.farms_close != FarmsClose::no && e.farms == Farms::third &&
+      std::ranges::none_of(e.figures, may_farm))
+    lint.warning(
+        "farms-close-unused", {"farms_close", "followers"},
+        fmt::format("farms_close {} decides nothing: no figure may stand on a field, expected one that may",
+                    option_value(e, "farms_close")));
   if (!lint.is_own("unit")) return;
   const auto depth = [&](const char* option) {
     const auto source = e.sources.find(option);

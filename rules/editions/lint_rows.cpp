@@ -113,6 +113,9 @@ void lint_award(EditionLint& lint, const AwardRow& award) {
     return figure.count > 0 && award.most.uses(expressions::number_of_supply(number));
   });
   if (!award.most.is_given() || asks_for_figures || std::ranges::any_of(e.token_names(), has_any)) return;
+  bool has_own_points = false;
+  for (std::size_t n = 0; n < expressions::Belongings{}.size(); ++n) has_own_points |= award.points.uses(n);
+  if (award.passes_on() || has_own_points) return;  // the first of them gets it, or each his own
   if (!lint.is_own(row)) return;
   lint.warning("award-nobody", {row.c_str()},
                fmt::format("award {} decides nothing: all players have as much of its most, expected tokens "

@@ -110,7 +110,7 @@ void Game::place(int player, Cell cell, int type, int rotation) {
   if (!edition_->events.empty()) [[unlikely]]
     begin_events(player);
   if (!further_.empty()) [[unlikely]]
-    begin_part(player, cell);
+    begin_part(player, cell, board_.set().turned(type, rotation));
   turns_.push_back({scores_, supply_, returned_.size(), false, static_cast<std::int8_t>(player)});
   const auto awards = edition_->awards.size();
   for (std::size_t a = 0; a < awards; ++a)
@@ -193,23 +193,25 @@ void Game::begin_further() {
 }
 
 /// Before the tile is laid.
-void Game::begin_part(int player, Cell cell) {
+void Game::begin_part(int player, Cell cell, const tilesets::TurnedType& tile) {
   auto next = further_.back();
   const bool is_second = part(player) == 2;
   next.filled_hole = is_second && gives_turn_for_hole();
   next.player = static_cast<std::int8_t>(player);
-  next.gives_part = !is_second && extends_for_part(player, board_.index(cell));
+  next.gives_part = !is_second && extends_for_part(player, board_.index(cell), tile);
   further_.push_back(next);
 }
 
-/// Whether a line that leads to the empty cell holds a figure of the player that gives a second part.
-bool Game::extends_for_part(int player, board::CellIndex at) const {
+/// Whether a line that leads to the empty cell, and goes on there on the tile to be laid, holds a figure of
+/// the player that gives a second part.
+bool Game::extends_for_part(int player, board::CellIndex at, const tilesets::TurnedType& tile) const {
   for (unsigned s = 0; s < 4; ++s) {
     const int other = board_.tile_at(at + board_.side_steps()[s]);
     if (other < 0) continue;
     const auto facing = (s + 2U) & 3U;
     const auto& turned = board_.turned(other);
-    if (turned.side_segment[facing] == tilesets::no_segment) continue;
+    if (turned.side_segment[facing] == tilesets::no_segment || turned.edges[facing] != tile.edges[s])
+      continue;
     const auto root = forest_.root(other, turned.side_segment[facing]);
     for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
       if (edition_->figures[f].gives_part && forest_.figures(root, static_cast<int>(f), player) > 0)
@@ -582,7 +584,7 @@ void Game::score_bonuses(ScoreSheet& sheet) const {
   }
 }
 
-void Game::score_awards(ScoreSheet& sheet) const {
+Tokens Game::tokens_at_end() const {
   auto all = tokens();
   std::vector<EventSum> sums(edition_->events.size());
   const auto counted = std::min(sums.size(), most_token_events);
@@ -591,7 +593,11 @@ void Game::score_awards(ScoreSheet& sheet) const {
   add_end_tokens(scene(), *edition_, players_, sums);
   for (std::size_t event = 0; event < counted; ++event)
     all[token_number_of_event(event)] = sums[event].tokens;
-  for (auto& row : award_bonuses(all, turns_.empty() ? 0 : turns_.back().player)) {
+  return all;
+}
+
+void Game::score_awards(ScoreSheet& sheet) const {
+  for (auto& row : award_bonuses(tokens_at_end(), turns_.empty() ? 0 : turns_.back().player)) {
     add(sheet.totals, row.points);
     sheet.bonuses.push_back(row);
   }

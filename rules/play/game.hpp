@@ -66,6 +66,8 @@ class Game {
   /// As it would be scored now.
   Scene scene() const { return {board_, forest_, standing_}; }
   Tokens tokens() const;
+  /// The same when the game ends now: with those of events of the end.
+  Tokens tokens_at_end() const;
   /// What awards would give with these tokens, the game having ended; the last turn was, or is, of `mover`.
   std::vector<TokenBonus> award_bonuses(const Tokens& tokens, int mover) const;
 
@@ -160,8 +162,8 @@ class Game {
 
   bool gives_turn_for_hole() const;
   void begin_further();
-  void begin_part(int player, Cell cell);
-  bool extends_for_part(int player, board::CellIndex at) const;
+  void begin_part(int player, Cell cell, const tilesets::TurnedType& tile);
+  bool extends_for_part(int player, board::CellIndex at, const tilesets::TurnedType& tile) const;
   int supply_of(int player, int figure) const;
   void change_supply(int player, int figure, int change);
   bool has_follower(board::EntryIndex root, int player) const;

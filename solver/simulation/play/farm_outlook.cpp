@@ -172,7 +172,8 @@ void FarmOutlook::join_sides() {
     const auto facing = (side + 2U) & 3U;
     const auto first = forest().entry(other, 0);
     const auto line = turned.side_segment[side];
-    if (turned.edges[side] == shown.edges[facing] && line != tilesets::no_segment && segments[line].kind == SegmentKind::city) {
+    if (turned.edges[side] == shown.edges[facing] && line != tilesets::no_segment &&
+        segments[line].kind == SegmentKind::city) {
       auto& own = own_cities_[own_[line]];
       insert(own.set, at(city_of_[at(first + shown.side_segment[facing])]));
       ++own.joined;
@@ -413,7 +414,7 @@ void FarmOutlook::Counted::add(const City& city) {
     ++cities;
     tiles += city.tiles;
     pennants += city.pennants;
-    if (keeps_roots) roots.push_back(city.root);
+    if (keeps_roots && city.root >= 0) roots.push_back(city.root);
   } else if (city.chance > 0) {
     likely.push_back(city);
   }

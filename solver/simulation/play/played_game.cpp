@@ -236,7 +236,7 @@ void PlayedGames::note_end(GameTrace& trace) {
 void PlayedGames::note_further_end(GameTrace& trace) {
   auto& further = trace.further;
   for (const auto& figure : game_->standing()) ++further.figures[at(figure.figure)].standing;
-  further.tokens = game_->tokens();
+  further.tokens = game_->tokens_at_end();
   const auto sheet = game_->final_score();
   for (const auto& item : sheet.items) rules::add(further.points.of(item.feature, false), item.points);
   for (const auto& bonus : sheet.bonuses)

@@ -205,7 +205,7 @@ TEST_CASE("option --rule: an option in place of the edition's, by every command"
           {"--rule farms=fourth",
            "--rule farms=fourth: unknown value 'fourth' of farms, expected third, second, first or off"},
           {"--rule frams=off", "unknown option 'frams', expected farms"},
-          {"--rule city.complete=roads", "expected"},
+          {"--rule city.complete=rods", "expected"},
       });
 }
 

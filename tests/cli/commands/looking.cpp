@@ -139,7 +139,7 @@ TEST_CASE("score: figures by kind, marks, weights and tokens of expansions") {
   CHECK(says(complaint("red pennant 1"), "there are no tokens of 'pennant'"));
   CHECK(says(complaint("red wine -1"), ":1:41: found '-1', expected a number of tokens from 0 to 1000"));
   CHECK(says(complaint("red wine"), "expected how many tokens"));
-  CHECK(says(run_program("score 'D0@0,0 tokens red wine 1'").errors, "edition c1 has no tokens"));
+  CHECK(says(run_program("score 'D0@0,0 tokens red wine 1'").errors, "no mark of edition c1 has tokens"));
 }
 
 TEST_CASE("report: final boards are drawn with the figures of an edition of one's own") {

@@ -108,6 +108,8 @@ const std::vector<Case> cases = {
     {"players = 2\ntie = \"shared\"", {}},
     {"followers = 0\nfarms = \"first\"\nroad.complete = \"7*tiles\"",
      {"warning nothing-scored farms 3:1", "warning nothing-scored road.complete 4:6"}},
+    {"followers = 0\nfarms_close = \"yes\"", {"warning farms-close-unused farms_close 3:1"}},
+    {"farms_close = \"with_cities\"", {}},
     {"followers = 0", {}},
     {"shared_majority = \"split\"\nwho_scores = \"everyone\"", {"warning majority-unused who_scores 3:1"}},
     {"shared_majority = \"split\"", {}},

@@ -97,6 +97,23 @@ TEST_CASE("mixed edges: lines end at another kind, and fields go on") {
   CHECK(table.lay("AB0@0,2") == Told{"wall: black 5 (5 with 1 tile, 1 segment)"});
 }
 
+TEST_CASE("mixed edges: who ends a line by another kind has not extended it") {
+  const auto after_wall = [](const char* next) {
+    Table table(
+        "[[figure]]\nid = \"builder\"\ncount = 1\nweight = 0\nneeds = \"own_follower\"\n"
+        "stands_on = [\"road\"]\nextra_part = \"extended\"\n");
+    table.lay("U0@1,0=0:road");
+    table.lay("E2@0,-1");
+    table.lay("U0@2,0=0.builder:road");
+    table.lay("B0@1,1");
+    table.lay(next);
+    CHECK(table.games.fast.engine().part(0) == table.games.reference.engine().part(0));
+    return table.games.fast.engine().part(0);
+  };
+  CHECK(after_wall("U0@3,0") == 2);
+  CHECK(after_wall("AB0@3,0") == 1);
+}
+
 TEST_CASE("mixed edges: both engines, in random games that are taken back") {
   for (const auto* options : {"", "farms_close = \"yes\"\n"}) {
     std::mt19937 random(64);
