@@ -79,8 +79,9 @@ std::string boards_meant(const TileSet& set) {
 static std::string objection_to_mixed_edges(const TileSet& set) {
   const auto* edge = set.mixed_edge();
   if (edge == nullptr) return {};
-  return fmt::format("edges '{}' ({}) may meet edges of other kinds, and it knows those that fit their own alone",
-                     edge->letter, edge->name);
+  return fmt::format(
+      "edges '{}' ({}) may meet edges of other kinds, and it knows those that fit their own alone",
+      edge->letter, edge->name);
 }
 
 std::string objection_to_any_order(const TileSet& set) {
