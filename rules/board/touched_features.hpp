@@ -12,12 +12,11 @@
 
 namespace bastide::rules::board {
 
-/// Calls `visit(root)` for the tile's own lines and cloister or garden, in the order of its segments, for
-/// lines of others that end at an edge of another kind, then for the cloisters and gardens beside it in the
-/// order of Board::around_steps. Requires that `forest` has taken in all tiles of `board`, and that there is
-/// one.
+/// Calls `visit(root)` for the tile's own lines, in the order of its segments, and for lines of others that
+/// end at an edge of another kind, each once. Requires that `forest` has taken in all tiles of `board`, and
+/// that there is one.
 template <class Visit>
-void for_each_touched(const Board& board, const FeatureForest& forest, Visit visit) {
+void for_each_touched_line(const Board& board, const FeatureForest& forest, Visit visit) {
   const int tile = forest.tile_count() - 1;
   const auto& set = board.set();
   const auto& laid = board.tile(tile);
@@ -29,17 +28,27 @@ void for_each_touched(const Board& board, const FeatureForest& forest, Visit vis
     *end++ = root;
     visit(root);
   };
-  for (std::size_t s = 0; s < segments.size(); ++s)
-    if (segments[s].kind != tilesets::SegmentKind::field) visit_once(forest.root(tile, static_cast<int>(s)));
-  if (set.has_mixed_edges()) [[unlikely]] {
-    const auto& turned = board.turned(tile);
-    for (unsigned s = 0; s < 4; ++s) {
-      const int other = board.tile_at(laid.cell + board.side_steps()[s]);
-      if (other < 0 || board.turned(other).edges[(s + 2U) & 3U] == turned.edges[s]) continue;
-      const auto met = board.turned(other).side_segment[(s + 2U) & 3U];
-      if (met != tilesets::no_segment) visit_once(forest.root(other, met));
-    }
+  for (std::size_t s = 0; s < segments.size(); ++s) {
+    if (tilesets::is_line(segments[s].kind)) visit_once(forest.root(tile, static_cast<int>(s)));
   }
+  if (!set.has_mixed_edges()) return;
+  const auto& turned = board.turned(tile);
+  for (unsigned s = 0; s < 4; ++s) {
+    const int other = board.tile_at(laid.cell + board.side_steps()[s]);
+    if (other < 0 || board.turned(other).edges[(s + 2U) & 3U] == turned.edges[s]) continue;
+    const auto met = board.turned(other).side_segment[(s + 2U) & 3U];
+    if (met != tilesets::no_segment) visit_once(forest.root(other, met));
+  }
+}
+
+/// The same, then for the tile's own cloister or garden, and for those beside it in the order of
+/// Board::around_steps.
+template <class Visit>
+void for_each_touched(const Board& board, const FeatureForest& forest, Visit visit) {
+  for_each_touched_line(board, forest, visit);
+  const int tile = forest.tile_count() - 1;
+  const auto& laid = board.tile(tile);
+  if (const int site = forest.site_of(laid.type); site >= 0) visit(forest.root(tile, site));
   for (const auto step : board.around_steps()) {
     const int other = board.tile_at(laid.cell + step);
     if (other < 0) continue;

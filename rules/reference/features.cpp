@@ -151,7 +151,11 @@ void find_ends_and_loops(const TileSet& set, const std::vector<Placement>& board
       const auto& [p, s] = ref;
       const auto& type = set.type(board[at(p)].type);
       const unsigned sides = type.segments[at(s)].sides;
-      ends_of_joints += static_cast<int>(out_degree(graph.vertex(ref), graph));
+      const unsigned turned = tilesets::turn_sides(static_cast<tilesets::SideMask>(sides),
+                                                   static_cast<unsigned>(board[at(p)].rotation));
+      // Where edges meet their own kind alone, a tile beyond is a joint.
+      ends_of_joints += set.has_mixed_edges() ? static_cast<int>(out_degree(graph.vertex(ref), graph))
+                                              : std::popcount(turned & graph.adjoined_sides(p));
       const bool ends_here = feature.kind == FeatureKind::road && std::has_single_bit(sides);
       if (ends_here) count_end(type.ends[at(std::countr_zero(sides))], feature);
     }

@@ -286,9 +286,8 @@ void Outlook::add_all(Worths& sum) const {
 
 /// Cities, roads and own lines of the tile: what they are worth now, less what was joined in them.
 void Outlook::add_changed_lines(Worths& sum) const {
-  rules::board::for_each_touched(game_->board(), forest(), [&](EntryIndex root) {
-    const auto& feature = forest().feature(root);
-    if (rules::is_site(feature.kind) || !feature.is_occupied()) return;
+  rules::board::for_each_touched_line(game_->board(), forest(), [&](EntryIndex root) {
+    if (!forest().feature(root).is_occupied()) return;
     add_worth(sum, root, {}, 1);
     for (const auto& held : held_) {
       if (forest().find(held.root) == root) add(sum, held.worth, -1);

@@ -29,8 +29,8 @@ enum class Horizon : std::uint8_t {
 /// A city as farmers see it.
 struct LikelyCity {
   Worth chance = 0;  ///< to be complete at the end
-  int tiles = 0;
-  int pennants = 0;
+  std::uint16_t tiles = 0;
+  std::uint16_t pennants = 0;
   rules::board::EntryIndex root = -1;
   friend bool operator==(const LikelyCity&, const LikelyCity&) = default;
 };
