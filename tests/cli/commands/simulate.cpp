@@ -66,6 +66,20 @@ TEST_CASE("simulate: shares merge to the whole, and an interrupted run goes on t
   CHECK(other.exit_code == 2);
 }
 
+TEST_CASE("simulate: tokens are those at the end of a game") {
+  const auto json =
+      json_of("simulate --games 20 --policy builder --json --quiet --edition " BASTIDE_SOURCE_DIR
+              "/docs/examples/honours.toml");
+  CHECK(json["statistics"]["tokens"]["open"]["mean"].get<double>() > 0);
+}
+
+TEST_CASE("simulate: farms that ask for marks of cities, under a policy that looks ahead") {
+  const auto outcome = run_program(
+      "simulate --games 20 --policy builder --quiet --edition c1+expansion/traders-builders "
+      "--rule 'farm.points=3*cities + city_wines'");
+  CHECK(outcome.exit_code == 0);
+}
+
 TEST_CASE("simulate: its games replay on both engines") {
   const Folder folder;
   for (const char* how : {"", "--policy greedy,spoiler --players 4 --edition winter",

@@ -176,6 +176,21 @@ TEST_CASE("edges that meet another kind without leave are noticed, and so is a f
   CHECK(property.on_board(parted.view()).has_value());
 }
 
+TEST_CASE("between walls without fields lies a corner of fields, unless one wall has both sides") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\nextends = \"base\"\n"
+      "[edges]\nw = { segment = \"wall\", fields = false }\n"
+      "[[tile]]\nid = \"TWO\"\ncount = 1\nedges = \"wwcf\"\nwalls = [\"N\", \"E\"]\ncities = [\"S\"]\n"
+      "[[tile]]\nid = \"ONE\"\ncount = 1\nedges = \"wwcf\"\nwalls = [\"NE\"]\ncities = [\"S\"]\n",
+      "x");
+  const rules::board::FitTable fit(set);
+  const auto& property = property_called("fields-are-what-is-parted");
+  for (const auto* text : {"D0@0,0 TWO0@0,-1", "D0@0,0 ONE0@0,-1"}) {
+    INFO(text);
+    CHECK_FALSE(property.on_board(BoardCase(text, fit).view()).has_value());
+  }
+}
+
 TEST_CASE("every property of boards holds on rivers") {
   const auto& game = game_of(river);
   for (const char* text : {two_tiles, bend, to_the_lake, and_land}) {
