@@ -54,18 +54,19 @@ std::uint8_t fits_of(const EdgeRow& row, const std::vector<EdgeKind>& kinds, Fin
       return 0;
     }
     bool is_known = false;
-    std::string known;
+    std::vector<std::string> known;
     for (std::size_t e = 0; e < kinds.size(); ++e) {
       const bool is_own = row.letter == std::string(1, kinds[e].letter);
       if (is_own || kinds[e].is_continued) continue;
-      known += fmt::format("{}, ", kinds[e].letter);
+      known.emplace_back(1, kinds[e].letter);
       if (letter.text != "all" && letter.text != std::string(1, kinds[e].letter)) continue;
       fits |= 2U << e;
       is_known = true;
     }
-    if (!is_known)
-      refuse(letter, fmt::format("'{}' is no edge that '{}' can fit, expected {}or all", letter.text,
-                                 row.letter, known));
+    if (is_known) continue;
+    known.emplace_back("all");
+    refuse(letter, fmt::format("'{}' is no edge that '{}' can fit, expected {}", letter.text, row.letter,
+                               one_of(known)));
   }
   return static_cast<std::uint8_t>(fits);
 }

@@ -67,8 +67,10 @@ Document proof_document(const ProofRecord& record) {
         fmt::format("Proved for boards of any size: {} of the {} properties with an argument", proved_ones,
                     proved.properties.size());
     out << Heading{fmt::format("Edition {}, tile set {}: one step in all its surroundings (docs/proofs.md)",
-                               proved.edition, proved.tile_set)}
-        << std::move(lemmas) << std::move(properties);
+                               proved.edition, proved.tile_set)};
+    if (proved.properties.empty())
+      out << Paragraph{"Nothing is proved for boards of any size: no argument reaches these tiles."};
+    out << std::move(lemmas) << std::move(properties);
   }
   return out;
 }

@@ -39,6 +39,12 @@ TEST_CASE("prove: editions come from the arguments and from --edition", "[exhaus
   CHECK(json_of("prove --edition c2 --tileset mini-cities --json")["editions"].size() == 1);
 }
 
+TEST_CASE("prove: tiles that no argument reaches are said to be such") {
+  const auto told = run_program("prove " BASTIDE_SOURCE_DIR "/docs/examples/paths.toml --quiet");
+  CHECK(says(told.output, "Nothing is proved for boards of any size: no argument reaches these tiles."));
+  CHECK_FALSE(says(told.output, "Proved for boards"));
+}
+
 TEST_CASE("prove: an unknown edition is bad input") {
   CHECK(run_program("prove no-such-edition").exit_code == 2);
 }

@@ -6,13 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/editions/lint.hpp"
 #include "rules/editions/value_sentences.hpp"
-#include "rules/notation.hpp"
-#include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_awards {
@@ -38,35 +36,11 @@ const std::string king =
     event("town", "when = \"completed\"\nof = \"city\"\nwho = \"all\"\ntokens = \"sum\"") +
     award("king", "most = \"grand\"\nties = \"first\"\npoints = \"towns\"");
 
-/// A game of several players on both engines, which must give alike.
-class Played {
+/// A game with what awards and tokens come to.
+class Played : public tests::PlayedOnBoth {
  public:
-  explicit Played(Edition of, int players = 2)
-      : edition(std::move(of)),
-        set(editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition)),
-        fit(set),
-        games({fit, edition}, players, {set.start_type(), 0, {0, 0}, {}}) {}
-  Played(const Played&) = delete;
-  Played& operator=(const Played&) = delete;
+  using PlayedOnBoth::PlayedOnBoth;
 
-  /// What the turn scored, what events gave in it, and who took awards.
-  std::vector<std::string> lay(const std::string& place) {
-    auto tile = parse_placement(set, place, "test");
-    return lay(Turn{{}, tile.follower ? tile.follower->player : player, tile, {}});
-  }
-  std::vector<std::string> lay(const Turn& turn) {
-    REQUIRE_FALSE(games.reference.objection(turn));
-    games.lay(turn);
-    REQUIRE_FALSE(games.reference.objection_to(turn));
-    auto told = finish_told(games.fast, turn);
-    CHECK(told == finish_told(games.reference, turn));
-    CHECK(games.fast.scores() == games.reference.scores());
-    CHECK(games.fast.tokens() == games.reference.tokens());
-    CHECK(games.fast.engine().award_holders() == games.reference.engine().award_holders());
-    CHECK(games.fast.final_score(edition.farms) == games.reference.final_score(edition.farms));
-    player = games.fast.next_player(turn.player);
-    return told;
-  }
   std::vector<int> tokens(const std::string& name) const {
     for (const auto& [known, number] : edition.token_names())
       if (known == name) return of_players(games.fast.tokens()[number], games.fast.players());
@@ -80,12 +54,6 @@ class Played {
     CHECK(bonus.award == static_cast<int>(number));
     return of_players(bonus.points, games.fast.players());
   }
-
-  Edition edition;
-  tilesets::TileSet set;
-  board::FitTable fit;
-  records::BothGames games;
-  int player = 0;
 };
 
 using Told = std::vector<std::string>;
@@ -228,21 +196,7 @@ TEST_CASE("awards: games at random, both engines alike, and undo takes tokens an
   for (int n = 0; n < 4; ++n) {
     Played game(edition_of(rows, "[\"c1\", \"expansion/traders-builders\"]"), 2 + n % 3);
     for (int turn = 0; turn < 60; ++turn) {
-      std::vector<std::pair<int, LegalPlace>> places;
-      for (int type = 0; type < game.set.type_count(); ++type) {
-        if (!game.games.have_left(type)) continue;
-        for (const auto& place : game.games.reference.placements(type)) places.emplace_back(type, place);
-      }
-      const auto& [type, place] = places[random() % places.size()];
-      Turn tile{{}, game.player, {type, place.rotation, place.cell, {}}, {}};
-      const auto before = game.games.fast.engine();
-      game.games.fast.lay(tile);
-      const auto actions = game.games.fast.actions();
-      tile = game.games.fast.turn_with(actions[random() % actions.size()]);
-      game.games.fast.finish(tile);
-      game.games.fast.undo();
-      REQUIRE(game.games.fast.engine() == before);
-      for (const auto& told : game.lay(tile))
+      for (const auto& told : game.lay_at_random(random))
         if (told.starts_with("award")) moved.insert(told);
     }
     for (std::size_t a = 0; a < 4; ++a)

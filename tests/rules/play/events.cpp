@@ -8,13 +8,11 @@
 
 #include <fmt/format.h>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/editions/lint.hpp"
 #include "rules/editions/value_sentences.hpp"
-#include "rules/notation.hpp"
-#include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_events {
@@ -30,42 +28,7 @@ Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"
 }
 Edition with_event(const std::string& keys) { return edition_of("[[event]]\nid = \"gift\"\n" + keys); }
 
-/// A game of two players on both engines, which must give alike.
-class Played {
- public:
-  explicit Played(Edition of)
-      : edition(std::move(of)),
-        set(editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition)),
-        fit(set),
-        games({fit, edition}, 2, {set.start_type(), 0, {0, 0}, {}}) {}
-  Played(const Played&) = delete;
-  Played& operator=(const Played&) = delete;
-
-  /// What the turn scored, and what events gave in it.
-  std::vector<std::string> lay(const std::string& place, std::optional<Cell> retrieves = {}) {
-    auto tile = parse_placement(set, place, "test");
-    Turn turn{{}, tile.follower ? tile.follower->player : player, tile, retrieves};
-    return lay(turn);
-  }
-  std::vector<std::string> lay(const Turn& turn) {
-    REQUIRE_FALSE(games.reference.objection(turn));
-    games.lay(turn);
-    REQUIRE_FALSE(games.reference.objection_to(turn));
-    auto told = finish_told(games.fast, turn);
-    CHECK(told == finish_told(games.reference, turn));
-    CHECK(games.fast.scores() == games.reference.scores());
-    player = games.fast.next_player(turn.player);
-    return told;
-  }
-  std::vector<int> scores() const { return of_players(games.fast.scores(), 2); }
-
-  Edition edition;
-  tilesets::TileSet set;
-  board::FitTable fit;
-  records::BothGames games;
-  int player = 0;
-};
-
+using Played = tests::PlayedOnBoth;
 using Told = std::vector<std::string>;
 
 }  // namespace
@@ -158,21 +121,7 @@ TEST_CASE("events: games at random, both engines alike, and undo takes events ba
   for (int n = 0; n < 4; ++n) {  // fewer of them do not see every event
     Played game(edition_of(rows, "[\"c1\", \"expansion/traders-builders\"]"));
     for (int turn = 0; turn < 60; ++turn) {
-      std::vector<std::pair<int, LegalPlace>> places;
-      for (int type = 0; type < game.set.type_count(); ++type) {
-        if (!game.games.have_left(type)) continue;
-        for (const auto& place : game.games.reference.placements(type)) places.emplace_back(type, place);
-      }
-      const auto& [type, place] = places[random() % places.size()];
-      Turn tile{{}, game.player, {type, place.rotation, place.cell, {}}, {}};
-      const auto before = game.games.fast.engine();
-      game.games.fast.lay(tile);
-      const auto actions = game.games.fast.actions();
-      tile = game.games.fast.turn_with(actions[random() % actions.size()]);
-      game.games.fast.finish(tile);
-      game.games.fast.undo();
-      REQUIRE(game.games.fast.engine() == before);
-      game.lay(tile);
+      game.lay_at_random(random);
       for (const auto& gain : game.games.fast.event_gains()) ++given[static_cast<std::size_t>(gain.event)];
     }
   }
@@ -212,11 +161,7 @@ TEST_CASE("farms close: both engines and all figures, in random games") {
       Played game(
           edition_of(fmt::format("farms_close = \"{}\"", how), "[\"c1\", \"expansion/traders-builders\"]"));
       for (int turn = 0; turn < 80; ++turn) {
-        std::vector<std::pair<int, LegalPlace>> places;
-        for (int type = 0; type < game.set.type_count(); ++type) {
-          if (!game.games.have_left(type)) continue;
-          for (const auto& place : game.games.reference.placements(type)) places.emplace_back(type, place);
-        }
+        const auto places = game.places();
         // Of some places the one with most neighbours: fields close in a dense landscape.
         const auto& board = game.games.fast.engine().board();
         const auto around = [&](const auto& at) {
@@ -230,18 +175,11 @@ TEST_CASE("farms close: both engines and all figures, in random games") {
           const auto& other = places[random() % places.size()];
           if (around(other) > around(best)) best = other;
         }
-        const auto& [type, place] = best;
-        Turn tile{{}, game.player, {type, place.rotation, place.cell, {}}, {}};
-        const auto before = game.games.fast.engine();
-        game.games.fast.lay(tile);
-        const auto actions = game.games.fast.actions();
-        // Those that stand last are farmers: the tile's fields come after its other segments.
-        tile = game.games.fast.turn_with(actions[random() % 4 == 0 ? 0 : actions.size() - 1]);
-        game.games.fast.finish(tile);
-        game.games.fast.undo();
-        REQUIRE(game.games.fast.engine() == before);
-        const auto stood = before.standing().size();
-        for (const auto& line : game.lay(tile)) scored += line.starts_with("farm") ? 1 : 0;
+        // Those that stand last are farmers: a tile's fields come after its other segments.
+        const auto stood = game.games.fast.engine().standing().size();
+        const auto told = game.lay_and_undo(
+            best, [&](const auto& actions) { return actions[random() % 4 == 0 ? 0 : actions.size() - 1]; });
+        for (const auto& line : told) scored += line.starts_with("farm") ? 1 : 0;
         returned += game.games.fast.engine().standing().size() < stood ? 1 : 0;
       }
     }

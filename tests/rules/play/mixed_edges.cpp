@@ -1,13 +1,10 @@
 // Edges that meet edges of other kinds: fields go on, lines end there, on both engines.
 #include <random>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
-#include "rules/notation.hpp"
-#include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_mixed_edges {
@@ -38,38 +35,15 @@ edges = "fwfw"
 walls = ["EW"]
 )";
 
-struct Table {
+struct Table : tests::PlayedOnBoth {
   explicit Table(const std::string& options = "")
-      : edition(editions::read_edition("extends = \"c1\"\n" + options +
-                                           "[lines]\nabbeywall = {}\n"
-                                           "wall = { complete = \"5\", incomplete = \"1\" }\n"
-                                           "[[figure]]\nid = \"guard\"\ncount = 3\nstands_on = [\"wall\"]\n",
-                                       "mixed.toml")),
-        set(editions::tiles_under(tilesets::files::read_tile_set(tiles, "mixed-tiles.toml"), edition)),
-        fit(set),
-        games({fit, edition}, 2, {set.start_type(), 0, {0, 0}, {}}) {}
-  Table(const Table&) = delete;
-  Table& operator=(const Table&) = delete;
-
-  std::vector<std::string> lay(const Turn& turn) {
-    REQUIRE_FALSE(games.reference.objection(turn));
-    games.lay(turn);
-    REQUIRE_FALSE(games.reference.objection_to(turn));
-    auto told = finish_told(games.fast, turn);
-    CHECK(told == finish_told(games.reference, turn));
-    CHECK(games.fast.scores() == games.reference.scores());
-    player = games.fast.next_player(turn.player);
-    return told;
-  }
-  std::vector<std::string> lay(const std::string& place) {
-    return lay(Turn{{}, player, parse_placement(set, place, "test"), {}});
-  }
-
-  editions::Edition edition;
-  tilesets::TileSet set;
-  board::FitTable fit;
-  records::BothGames games;
-  int player = 0;
+      : PlayedOnBoth(
+            editions::read_edition("extends = \"c1\"\n" + options +
+                                       "[lines]\nabbeywall = {}\n"
+                                       "wall = { complete = \"5\", incomplete = \"1\" }\n"
+                                       "[[figure]]\nid = \"guard\"\ncount = 3\nstands_on = [\"wall\"]\n",
+                                   "mixed.toml"),
+            tilesets::files::read_tile_set(tiles, "mixed-tiles.toml")) {}
 };
 
 using Told = std::vector<std::string>;
@@ -121,24 +95,12 @@ TEST_CASE("mixed edges: both engines, in random games that are taken back") {
     for (int n = 0; n < 4; ++n) {
       Table table(options);
       for (int turn = 0; turn < 60; ++turn) {
-        std::vector<std::pair<int, LegalPlace>> places;
-        for (int type = 0; type < table.set.type_count(); ++type) {
-          if (!table.games.have_left(type)) continue;
-          const auto of_type = table.games.reference.placements(type);
-          CHECK(of_type == table.games.fast.placements(type));
-          for (const auto& place : of_type) places.emplace_back(type, place);
-        }
-        const auto& [type, place] = places[random() % places.size()];
-        mixed += table.set.type(type).count == 6 ? 1 : 0;
-        Turn tile{{}, table.player, {type, place.rotation, place.cell, {}}, {}};
-        const auto before = table.games.fast.engine();
-        table.games.fast.lay(tile);
-        const auto actions = table.games.fast.actions();
-        tile = table.games.fast.turn_with(actions[random() % actions.size()]);
-        table.games.fast.finish(tile);
-        table.games.fast.undo();
-        REQUIRE(table.games.fast.engine() == before);
-        scored += static_cast<int>(table.lay(tile).size());
+        const auto places = table.places();
+        const auto& place = places[random() % places.size()];
+        mixed += table.set.type(place.first).count == 6 ? 1 : 0;
+        const auto told = table.lay_and_undo(
+            place, [&](const auto& actions) { return actions[random() % actions.size()]; });
+        scored += static_cast<int>(told.size());
       }
     }
     CHECK(scored > 0);
