@@ -141,7 +141,10 @@ bool has_figure(const TileSet& /*set*/, const Edition& edition) {
 }
 bool is_heavy(const Figure& figure) { return figure.weight > 1 || figure.weight_formula.has_value(); }
 bool is_weightless(const Figure& figure) { return !figure.is_follower(); }
-bool is_retrievable(const Figure& figure) { return figure.is_retrievable; }
+bool is_retrievable(const Figure& figure) { return figure.is_retrievable(); }
+bool gives_stated_points(const Figure& figure) {
+  return figure.is_retrievable() && !figure.gives_end_points_back();
+}
 bool gives_part(const Figure& figure) { return figure.gives_part; }
 bool needs_follower(const Figure& figure) { return figure.needs == rules::editions::Needs::own_follower; }
 bool joins_or_needs_mark(const Figure& figure) {
@@ -188,6 +191,8 @@ constexpr Precondition with_figures{has_figures, "there are no figures but follo
 constexpr Precondition with_marks{has_marks, "there are no marks but pennants"};
 constexpr Precondition with_companions{has_figure<needs_follower>, "no figure joins an own follower"};
 constexpr Precondition with_retrievable{has_figure<is_retrievable>, "no figure may be taken back"};
+constexpr Precondition with_stated_points{has_figure<gives_stated_points>,
+                                          "no figure may be taken back but for its points"};
 constexpr Precondition with_parts{has_figure<gives_part>, "no figure gives a second part of a turn"};
 constexpr Precondition with_heavy{has_figure<is_heavy>, "no figure weighs more than a follower"};
 constexpr Precondition with_tokens{has_tokens, "no mark gives tokens"};
@@ -305,6 +310,12 @@ constexpr auto figure_turn_list = in_group(
                 "site, with the points that it would give at the end with nobody else on the board, for its "
                 "player alone",
                 checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
+        on_turn(
+            "taken-back-gives-as-stated", "ours-taken-back-anywhere",
+            "taken back from anywhere he gives what his row says",
+            "the item of a figure taken back has the points of the formula in its row, of the feature that "
+            "it left as it is with the tile, for its player alone; without a formula none",
+            checks::taken_back_gives_as_stated, {.applies = {with_figures, with_stated_points}}),
         on_turn("tokens-go-to-who-completes",
                 "traders-goods-who-completes traders-goods-several-cities ours-marks-tokens",
                 "who completes a city takes its goods, whoever holds it",

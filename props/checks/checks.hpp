@@ -100,6 +100,7 @@ Verdict companions_have_followers(const TurnView& view);
 Verdict tokens_go_to_who_completes(const TurnView& view);
 Verdict tokens_are_marks_completed(const TurnView& view);
 Verdict taken_back_scores_as_at_the_end(const TurnView& view);
+Verdict taken_back_gives_as_stated(const TurnView& view);
 Verdict scored_when_completed(const TurnView& view);
 Verdict closed_farms_give_what_the_end_would(const TurnView& view);
 Verdict never_scored_twice(const TurnView& view);

@@ -225,9 +225,14 @@ FigureChoices due_choices(const TurnView& view) {
   }
   for (std::size_t tile = 0; tile < view.before.board.size(); ++tile) {
     const auto& who = view.before.board[tile].follower;
-    if (!who || who->player != view.player || !edition.figures[at(who->figure)].is_retrievable) continue;
-    const auto& site = view.features_after.feature_at({static_cast<int>(tile), who->segment});
-    if (rules::is_site(site.kind) && !site.complete) due.retrievable.push_back(view.before.board[tile].cell);
+    if (!who || who->player != view.player) continue;
+    const int feature = view.features_after.index_of({static_cast<int>(tile), who->segment});
+    const auto& land = view.features_after.features[at(feature)];
+    const auto from = edition.figures[at(who->figure)].retrieve;
+    const bool may_leave = from == rules::editions::Retrieve::anywhere ||
+                           (from == rules::editions::Retrieve::incomplete && rules::is_site(land.kind));
+    if (may_leave && !land.complete && !closes_early(view, feature))
+      due.retrievable.push_back(view.before.board[tile].cell);
   }
   std::ranges::sort(due.retrievable);
   return due;

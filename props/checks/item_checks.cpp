@@ -162,11 +162,18 @@ std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   return board;
 }
 
+int left_feature(const TurnView& view) {
+  if (!view.retrieves) return -1;
+  const auto& board = view.before.board;
+  const auto there = std::ranges::find(board, *view.retrieves, &rules::Placement::cell);
+  if (there == board.end() || !there->follower) return -1;
+  return view.features_after.index_of({static_cast<int>(there - board.begin()), there->follower->segment});
+}
+
 std::vector<ScoreItem> items_of_features(const TurnView& view) {
   auto items = view.fast_items;
-  if (view.retrieves)
-    std::erase_if(items,
-                  [](const ScoreItem& item) { return !item.complete && rules::is_site(item.feature); });
+  const int left = left_feature(view);
+  std::erase_if(items, [&](const auto& item) { return view.features_after.index_of(item.anchor) == left; });
   return items;
 }
 

@@ -53,6 +53,8 @@ inline bool has_published_points(const tilesets::TileSet& /*set*/, const rules::
                                FormulaSlot::garden_complete, FormulaSlot::garden_incomplete});
 }
 
+/// The feature that a figure taken back stood on, among features_after; -1: nobody was.
+int left_feature(const TurnView& view);
 /// The items of the turn but for that of a figure taken back, which is no feature's.
 std::vector<rules::ScoreItem> items_of_features(const TurnView& view);
 /// Whether players who score the same item can get different points for it: a formula asks for their own

@@ -380,6 +380,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
                    "a figure there");
   const auto sheet = rules::reference::score(view.set(), alone, view.edition);
   const auto& who = *alone[at(site)].follower;
+  if (!view.edition.figures[at(who.figure)].gives_end_points_back()) return std::nullopt;
   PerPlayer due{};
   // Of his alone, even where a figure without weight would score nothing at the end.
   due[at(view.player)] = sheet.items.empty() ? 0 : given_to_scorers(sheet.items.front().points);
@@ -396,6 +397,30 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
       open.empty() ? PerPlayer{} : open.front().points, due, {{site, who.segment}});
 }
 
+Verdict taken_back_gives_as_stated(const TurnView& view) {
+  const int left = left_feature(view);
+  if (left < 0) return std::nullopt;
+  const auto on_cell = [&](const rules::Placement& tile) { return tile.cell == *view.retrieves; };
+  const auto& who = *std::ranges::find_if(view.before.board, on_cell)->follower;
+  const auto& kind = view.edition.figures[at(who.figure)];
+  if (kind.gives_end_points_back()) return std::nullopt;
+  const auto& land = view.features_after.features[at(left)];
+  PerPlayer due{};
+  if (kind.retrieve_formula)
+    due[at(view.player)] = kind.retrieve_formula->points(counted_on(land, view.edition));
+  PerPlayer given{};
+  int items = 0;
+  for (const auto& item : view.fast_items) {
+    if (view.features_after.index_of(item.anchor) != left) continue;
+    ++items;
+    given = plus(given, item.points);
+  }
+  if (items == 1 && given == due) return std::nullopt;
+  return differs(fmt::format("the figure taken back from {} gives {}, by its row {}",
+                             in_words(*view.retrieves), in_words(given), in_words(due)),
+                 given, due, {land.segments.front()});
+}
+
 // --- what is scored
 
 Verdict scored_when_completed(const TurnView& view) {
@@ -408,8 +433,7 @@ Verdict scored_when_completed(const TurnView& view) {
         std::count_if(view.fast_items.begin(), view.fast_items.end(), [&](const rules::ScoreItem& item) {
           return view.features_after.index_of(item.anchor) == static_cast<int>(f);
         });
-    const bool is_left = view.retrieves && rules::is_site(feature.kind) && !feature.complete &&
-                         board[at(anchor.placement)].cell == *view.retrieves;
+    const bool is_left = static_cast<int>(f) == left_feature(view);
     const bool is_over = feature.complete || closes_early(view, static_cast<int>(f));
     const int due = is_left || (is_over && rules::reference::is_held(followers[f])) ? 1 : 0;
     if (scored == due) continue;

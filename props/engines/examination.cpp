@@ -196,7 +196,7 @@ std::vector<Question> turn_questions(const GameTerms& terms, int player, int typ
     out.back().request.player = player;
     if (f > 0) out.back().request.figure = figures[f].id;
   }
-  if (std::ranges::any_of(figures, [](const auto& f) { return f.is_retrievable; })) {
+  if (std::ranges::any_of(figures, [](const auto& f) { return f.is_retrievable(); })) {
     out.push_back({EngineRule::retrieval, fmt::format("from where player {} may take a figure back", player),
                    asking(Ask::retrievable)});
     out.back().request.player = player;

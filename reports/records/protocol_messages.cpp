@@ -66,6 +66,11 @@ Weight weight_of(const ToldFigure& told) {
   return formula ? Weight(formula->text()) : Weight(told.row->weight);
 }
 
+std::string points_back(const ToldFigure& told) {
+  const auto& formula = told.row->retrieve_formula;
+  return formula ? formula->text() : "";
+}
+
 /// A key that is there with its only word, or not at all.
 template <auto has_it>
 Field ability(const char* name, const char* word) {
@@ -77,7 +82,8 @@ Field ability(const char* name, const char* word) {
 
 Shape shape_of(const ToldFigure*) {
   using F = ToldFigure;
-  const auto needs = words<rules::editions::Needs>({"empty", "own_follower"});
+  const auto needs = words<rules::editions::Needs>({"empty", "own_follower", "nothing", "anyone"});
+  const auto retrieve = words<rules::editions::Retrieve>({"never", "incomplete", "anywhere"});
   return object(
       {computed<[](const F& f) { return f.row->id; }>("id"),
        computed<[](const F& f) { return f.row->count; }>("count").at_most(most_figures),
@@ -85,7 +91,8 @@ Shape shape_of(const ToldFigure*) {
        field<&F::stands_on>("stands_on", a_segment).like(segment_pattern),
        computed<[](const F& f) { return f.row->needs; }>("needs", {}, needs),
        ability<&Figure::leaves_with_follower>("leaves_with", "own_follower"),
-       ability<&Figure::is_retrievable>("retrieve", "incomplete"),
+       computed<[](const F& f) { return f.row->retrieve; }>("retrieve", {}, retrieve).if_any(),
+       computed<points_back>("retrieve_points", "a formula").if_any(),
        ability<&Figure::gives_part>("extra_part", "extended")});
 }
 

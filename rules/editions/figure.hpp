@@ -24,6 +24,13 @@ enum class Needs : std::uint8_t {
   anyone         ///< a figure of anyone
 };
 
+/// From where a figure is taken back instead of deploying one.
+enum class Retrieve : std::uint8_t {
+  never,
+  incomplete,  ///< a cloister or garden that is incomplete
+  anywhere     ///< any feature that is not complete, or a field
+};
+
 struct Figure {
   std::string id = "follower";
   int count = 7;                                         ///< of each player
@@ -34,10 +41,15 @@ struct Figure {
   int needs_mark = -1;                ///< number of a mark that must lie on the feature, too; -1: none
   bool is_lost = false;               ///< scored, it leaves the game in place of going back to its player
   bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
-  bool is_retrievable = false;        ///< from an incomplete cloister or garden, instead of deploying
-  bool gives_part = false;            ///< a tile that extends its road or city gives its player a second part
+  Retrieve retrieve = Retrieve::never;
+  /// Of what the feature counts, when it is taken back. Without one it gives nothing anywhere, and from an
+  /// incomplete cloister or garden what the end of the game would give for it alone.
+  std::optional<expressions::Formula> retrieve_formula{};
+  bool gives_part = false;  ///< a tile that extends its road or city gives its player a second part
 
   bool may_stand_on(tilesets::SegmentKind kind) const { return (stands_on & bit_of(kind)) != 0; }
+  bool is_retrievable() const { return retrieve != Retrieve::never; }
+  bool gives_end_points_back() const { return retrieve == Retrieve::incomplete && !retrieve_formula; }
   /// Whether it can count in a majority.
   bool is_follower() const { return weight > 0 || weight_formula.has_value(); }
   friend bool operator==(const Figure&, const Figure&) = default;

@@ -16,6 +16,8 @@ namespace bastide::rules::editions {
 /// `counts` marks are merged, figures those of all players together. `farms`: the method by which it scores.
 std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
                        const expressions::FormulaInputs& counts, Farms farms);
+/// The same of a figure taken back, where its row says what it gives.
+inline constexpr const char* why_taken_back = "taken back";
 inline std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
                               const expressions::FormulaInputs& counts) {
   return why_points(edition, slot, kind, counts, edition.farms);

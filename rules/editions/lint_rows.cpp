@@ -79,13 +79,19 @@ void lint_deployment(EditionLint& lint, const Figure& figure) {
 void lint_keys(EditionLint& lint, const Figure& figure) {
   const auto row = figure_row(figure);
   if (!lint.is_own(row)) return;
-  if (figure.is_retrievable && !stands_on(figure, SegmentClass::site)) {
+  if (figure.retrieve == editions::Retrieve::incomplete && !stands_on(figure, SegmentClass::site)) {
     lint.warning(
         "retrieve-unused", {row.c_str()},
         fmt::format(
             "retrieve of figure {} decides nothing: figures are taken back from cloisters and gardens, "
             "expected one of them in stands_on",
             figure.id));
+  }
+  if (figure.retrieve_formula && !figure.is_retrievable()) {
+    lint.warning("retrieve-points-unused", {row.c_str()},
+                 fmt::format("retrieve_points of figure {} decides nothing: it is never taken back, expected "
+                             "retrieve = \"incomplete\" or \"anywhere\"",
+                             figure.id));
   }
   if (figure.gives_part && !stands_on(figure, SegmentClass::line)) {
     lint.warning(
@@ -159,7 +165,8 @@ bool is_asked_for(const Edition& edition, std::size_t mark) {
   if (std::ranges::any_of(edition.events, asks)) return true;
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
     return figure.needs_mark == static_cast<int>(mark) ||
-           (figure.weight_formula && figure.weight_formula->uses_mark(mark));
+           (figure.weight_formula && figure.weight_formula->uses_mark(mark)) ||
+           (figure.retrieve_formula && figure.retrieve_formula->uses_mark(mark));
   });
 }
 

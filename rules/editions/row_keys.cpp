@@ -190,6 +190,7 @@ std::vector<std::string> kind_words(const Edition& edition) {
 FigureKeys::FigureKeys(const Figure& of)
     : figure(of),
       weight(of.weight_formula ? of.weight_formula->text() : std::to_string(of.weight)),
+      retrieve_points(of.retrieve_formula ? of.retrieve_formula->text() : ""),
       stands_on(bits_of<SegmentKind>(of.stands_on)),
       needs_mark(of.needs_mark + 1) {}
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
@@ -278,10 +279,17 @@ Shape figure_shape(const Edition* edition) {
            "returns", "never: it leaves the game when its feature is scored, in place of going back.",
            words<bool>({"scored", "never"}))
            .if_any(),
-       field<figure, &Figure::is_retrievable>(
+       field<figure, &Figure::retrieve>(
            "retrieve",
-           "incomplete: it may be taken back from an incomplete cloister or garden, for its points.",
-           words<bool>({"never", "incomplete"}))
+           "In place of deploying it may be taken back: incomplete: from an incomplete cloister or garden, "
+           "for "
+           "its points; anywhere: from any feature that is not complete, for nothing.",
+           words<Retrieve>({"never", "incomplete", "anywhere"}))
+           .if_any(),
+       field<&FigureKeys::retrieve_points>(
+           "retrieve_points",
+           "What it gives when it is taken back: a number, or a formula of what the feature counts.",
+           weights())
            .if_any(),
        field<figure, &Figure::gives_part>(
            "extra_part",
@@ -439,6 +447,9 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
   read_keys(in, what, figure_shape(&edition), row, true, &keys);
   auto& figure = keys.figure;
   if (const auto* weight = row.find("weight")) set_weight(in, what, *weight, keys.weight, edition, figure);
+  if (const auto* points = row.find("retrieve_points"))
+    figure.retrieve_formula = read_formula(in, *points, expressions::weight_slot, keys.retrieve_points,
+                                           "retrieve_points of " + what, edition);
   figure.needs_mark = keys.needs_mark - 1;
   figure.stands_on = mask_of<KindMask>(keys.stands_on);
   if (figure.stands_on == 0) {

@@ -26,7 +26,8 @@ inline constexpr std::string_view award_prefix = "award.";
 struct FigureKeys {
   explicit FigureKeys(const Figure& of);
   Figure figure;
-  std::string weight;  ///< a number or a formula
+  std::string weight;           ///< a number or a formula
+  std::string retrieve_points;  ///< likewise, or empty
   std::vector<tilesets::SegmentKind> stands_on;
   int needs_mark;  ///< 0: none, then marks by their numbers
 };

@@ -90,6 +90,8 @@ Values values_of(const Figure& figure, bool is_short, const Edition& edition) {
   auto out = values_of(figure_shape(&edition), FigureKeys(figure), FigureKeys(Figure{}), is_short);
   // Of followers the option says how many there are.
   if (figure.id == Figure{}.id && is_short) out.erase(out.begin());
+  if (!figure.retrieve_formula)
+    std::erase_if(out, [](const auto& it) { return it.first == "retrieve_points"; });
   if (figure.weight_formula) return out;
   for (auto& [key, value] : out)
     if (key == "weight") value = std::to_string(figure.weight);

@@ -193,8 +193,11 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   if (key == "returns") return "leaves the game when its feature is scored";
   if (key == "leaves_with") return "leaves with the last of them";
   if (key == "extra_part") return "a tile that extends its feature gives a second part of the turn";
+  if (key == "retrieve" && text == "anywhere")
+    return "may be taken back from any feature that is not complete in place of deploying";
   if (key == "retrieve")
-    return fmt::format("may be taken back from {} in place of deploying", places_of(part));
+    return "may be taken back from an incomplete cloister or garden in place of deploying, for its points";
+  if (key == "retrieve_points") return fmt::format("gives {} when it is taken back", text);
   if (key == "tiles" && part.list() != nullptr)
     return fmt::format("has {} type{} of tiles", part.list()->size(), part.list()->size() == 1 ? "" : "s");
   if (key == "continues") return fmt::format("each tile continues the {}", text);

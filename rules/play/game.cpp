@@ -255,13 +255,28 @@ bool Game::meets_needs(EntryIndex root, int player, int figure) const {
   return true;
 }
 
+/// Whether a figure may be taken back from there.
+bool Game::may_leave(editions::Retrieve from, EntryIndex root) const {
+  const auto& feature = forest_.feature(root);
+  switch (from) {
+    case editions::Retrieve::never:
+      break;
+    case editions::Retrieve::incomplete:
+      return is_site(feature.kind) && !feature.is_complete();
+    case editions::Retrieve::anywhere:
+      if (feature.kind != FeatureKind::farm) return !feature.is_complete();
+      return std::ranges::count(closed_farms(scene(), *edition_), root) == 0;
+  }
+  return false;
+}
+
 std::vector<int> Game::retrievable(int player) const {
   std::vector<int> tiles;
   if (further_.empty()) return tiles;
   for (const auto& [entry, owner, figure] : standing_) {
-    if (owner != player || !edition_->figures[static_cast<std::size_t>(figure)].is_retrievable) continue;
-    const auto& feature = forest_.feature(forest_.find(entry));
-    if (is_site(feature.kind) && !feature.is_complete()) tiles.push_back(forest_.segment_of(entry).placement);
+    if (owner != player) continue;
+    const auto& row = edition_->figures[static_cast<std::size_t>(figure)];
+    if (may_leave(row.retrieve, forest_.find(entry))) tiles.push_back(forest_.segment_of(entry).placement);
   }
   std::ranges::sort(tiles);
   return tiles;
@@ -278,6 +293,23 @@ void Game::retrieve(int player, int tile, std::vector<ScoreItem>* items) {
   forest_.add_figures(root, player, figure, -1);
   change_supply(player, figure, 1);
   return_slot(slot);
+  if (edition_->figures[static_cast<std::size_t>(figure)].is_follower() && !has_follower(root, player))
+    return_companions(root, player);
+}
+
+/// Takes off those that leave with the last follower of their player's.
+void Game::return_companions(EntryIndex root, int player) {
+  for (std::size_t slot = 0; slot < standing_.size();) {
+    const auto [entry, owner, figure] = standing_[slot];
+    const auto& row = edition_->figures[static_cast<std::size_t>(figure)];
+    if (owner != player || !row.leaves_with_follower || forest_.find(entry) != root) {
+      ++slot;
+      continue;
+    }
+    forest_.add_figures(root, player, figure, -1);
+    if (!row.is_lost) change_supply(player, figure, 1);
+    return_slot(slot);
+  }
 }
 
 void Game::list_actions(int player, std::vector<Action>& out) const {

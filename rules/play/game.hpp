@@ -7,8 +7,9 @@
 // can be undone, last in first out, so that the same class plays random games and walks trees of games. No
 // allocation after construction except for what is asked for: items, figures to take back.
 //
-// A figure that leaves with its player's last follower needs no care: a follower leaves a city, road or field
-// together with everybody else there, and a cloister or garden never holds two figures, one for each tile.
+// A figure that leaves with its player's last follower needs care only when that one is taken back: else a
+// follower leaves a city, road or field together with everybody else there, and a cloister or garden never
+// holds two figures, one for each tile.
 //
 // What only games with further figures or tokens have to keep is one more value a turn; other games keep
 // none.
@@ -83,11 +84,10 @@ class Game {
   /// Requires a segment of `spots(player, figure)`; at most one action a turn.
   void deploy(int player, int segment, int figure = 0);
   /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of
-  /// his that can be taken back and stand on a cloister or garden that is incomplete with the tile just
-  /// placed.
+  /// his that can be taken back from the feature on which they stand, as it is with the tile just placed.
   std::vector<int> retrievable(int player) const;
-  /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores for it alone what
-  /// the end of the game would. Appends the item when `items` is given.
+  /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores what its row says,
+  /// for it alone. Appends the item when `items` is given.
   void retrieve(int player, int tile, std::vector<ScoreItem>* items = nullptr);
   /// Fills `out` (cleared first, capacity kept) with everything that `player` may do with his figures when
   /// the tile is placed: nothing, every deployment by segment and then by figure, every retrieval.
@@ -168,6 +168,8 @@ class Game {
   void change_supply(int player, int figure, int change);
   bool has_follower(board::EntryIndex root, int player) const;
   bool meets_needs(board::EntryIndex root, int player, int figure) const;
+  bool may_leave(editions::Retrieve from, board::EntryIndex root) const;
+  void return_companions(board::EntryIndex root, int player);
   void return_slot(std::size_t slot);
   void return_figures(board::EntryIndex root, int player);
   void take_tokens();

@@ -605,13 +605,17 @@ PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition&
   return shared(points, shares_around_city(farmers, edition));
 }
 
-int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {
-  const auto& row = edition.figures[at(figure)];
-  if (!row.weight_formula) return row.weight;
+/// What formulas of figures are told of a feature.
+static FormulaInputs weighed(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
   auto counts = counts_of(forest, root, edition);
   if (forest.feature(root).kind == FeatureKind::farm)
     counts.tiles = static_cast<int>(described(forest, {&root, 1}).front().tiles.size());
-  return row.weight_formula->points(counts);
+  return counts;
+}
+
+int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {
+  const auto& row = edition.figures[at(figure)];
+  return row.weight_formula ? row.weight_formula->points(weighed(forest, root, edition)) : row.weight;
 }
 
 PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {
@@ -637,6 +641,15 @@ ScoreItem feature_item(const Scene& scene, EntryIndex root, const Edition& editi
 
 ScoreItem retrieved_item(const Scene& scene, EntryIndex root, const Edition& edition, int player,
                          int figure) {
+  const auto& row = edition.figures[at(figure)];
+  if (!row.gives_end_points_back()) {
+    auto item = item_of(scene, root);
+    item.why = editions::why_taken_back;
+    item.holders[at(player)] = weight_of(scene.forest, root, edition, figure);
+    if (row.retrieve_formula)
+      item.points[at(player)] = row.retrieve_formula->points(weighed(scene.forest, root, edition));
+    return item;
+  }
   const auto& formula = formula_of(edition, slot_of(scene.forest.feature(root)));
   auto counts = counts_of(scene.forest, root, edition);
   counts.figures[at(figure)] = 1;

@@ -105,11 +105,14 @@ std::optional<std::string> not_retrievable(const TileSet& set, const std::vector
     return fmt::format("the figure on {} belongs to player {}, the turn to player {}", describe(set, tile),
                        owner, player);
   }
-  if (!edition.figures[at(figure)].is_retrievable)
+  const auto from = edition.figures[at(figure)].retrieve;
+  if (from == editions::Retrieve::never)
     return fmt::format("no {} may be taken back", edition.figures[at(figure)].id);
   const Feature& feature = found.feature_at({placement, segment});
   const std::string& name = set.type(tile.type).segments[at(segment)].name;
-  if (!is_site(feature.kind)) {
+  if (is_scored_early(found, found.index_of({placement, segment}), edition))
+    return fmt::format("the {} on {} is closed", name, describe(set, tile));
+  if (from == editions::Retrieve::incomplete && !is_site(feature.kind)) {
     return fmt::format("a figure is taken back from a cloister or garden, {} on {} is none", name,
                        describe(set, tile));
   }

@@ -567,6 +567,16 @@ ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& bo
                          int placement) {
   const auto [player, segment, figure] = *board[at(placement)].follower;
   const Feature& site = found.feature_at({placement, segment});
+  const editions::Figure& row = edition.figures[at(figure)];
+  if (row.retrieve_formula || row.retrieve == editions::Retrieve::anywhere) {
+    PerPlayer alone_there{};
+    alone_there[at(player)] = weight_of(row, site, edition);
+    ScoreItem item = land_item_of(site, board, alone_there);
+    if (row.retrieve_formula)
+      item.points[at(player)] = row.retrieve_formula->evaluate(counts_of(site, edition));
+    item.why = editions::why_taken_back;
+    return item;
+  }
   Presence alone;
   alone.figures[at(figure)] = alone.own = 1;
   alone.turns = static_cast<int>(board.size()) - 1 - placement;

@@ -12,7 +12,7 @@ namespace bastide::solver::games {
 
 /// Whether a player can do anything with his figures but deploy a follower.
 inline bool has_further_actions(const rules::editions::Edition& edition) {
-  return edition.figures.size() > 1 || edition.figures.front().is_retrievable;
+  return edition.figures.size() > 1 || edition.figures.front().is_retrievable();
 }
 
 /// Plays the turn, with what was lost before it.

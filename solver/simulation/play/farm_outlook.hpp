@@ -19,10 +19,11 @@
 
 namespace bastide::solver::simulation::play {
 
-/// A figure that would stand on a feature besides those that do.
+/// A figure that would stand on a feature besides those that do, or one of them that would not.
 struct Extra {
   int player = -1;  ///< -1: none
   int figure = 0;
+  int number = 1;  ///< -1: it would not
 };
 
 class FarmOutlook {

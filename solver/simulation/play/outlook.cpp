@@ -133,12 +133,29 @@ Worth Outlook::value(Action action) {
     const auto& feature = forest().feature_of(last_tile(), action.segment);
     return nobody() - price(action.figure, feature) + gain(action.segment, action.figure);
   }
+  return value_back(game_->retrievable(player_)[at(action.retrieves)]);
+}
+
+/// Of taking back the figure on that tile. Nobody takes a farmer back.
+Worth Outlook::value_back(int tile) const {
+  const auto on_tile = [&](const auto& figure) {
+    return forest().segment_of(figure.entry).placement == tile;
+  };
+  const auto& figure = *std::ranges::find_if(game_->standing(), on_tile);
+  const auto root = forest().find(figure.entry);
+  if (forest().feature(root).kind == FeatureKind::farm) return std::numeric_limits<Worth>::min() / 2;
+  const auto& row = edition().figures[at(figure.figure)];
   auto with = after_;
-  const int tile = game_->retrievable(player_)[at(action.retrieves)];
-  const auto root = forest().root(tile, forest().site_of(game_->board().tile(tile).type));
   add_worth(with, root, {}, -1);
-  with[at(player_)] += rules::play::feature_points(game_->scene(), root, edition(), player_) * one_point;
-  return lead(with) + prospects_.figure(1);
+  add_worth(with, root, {player_, figure.figure, -1}, 1);
+  int points = 0;
+  if (row.gives_end_points_back()) {
+    points = rules::play::feature_points(game_->scene(), root, edition(), player_);
+  } else if (row.retrieve_formula) {
+    points = row.retrieve_formula->points(rules::play::counts_of(forest(), root, edition()));
+  }
+  with[at(player_)] += points * one_point;
+  return lead(with) + prospects_.figure(game_->supply(figure.figure)[at(player_)] + 1);
 }
 
 /// What one more figure of the player on a segment of the tile is worth.
@@ -185,12 +202,13 @@ Worth Outlook::points(EntryIndex root, bool is_complete, int player, Extra extra
   }
   for (std::size_t f = 0; f < edition().figures.size(); ++f)
     counts.figures[f] = forest().figures(root, static_cast<int>(f), player);
-  if (extra.player == player) ++counts.figures[at(extra.figure)];
+  if (extra.player == player) counts.figures[at(extra.figure)] += extra.number;
   const auto& formula = formula_of(edition(), rules::expressions::slot_of(feature.kind, is_complete));
   if (has_details_) {
     using rules::expressions::Detail;
     rules::play::add_details(counts, game_->scene(), root, edition(), formula, player);
-    if (extra.player >= 0) ++counts.detail(extra.player == player ? Detail::own : Detail::others);
+    if (extra.player >= 0)
+      counts.detail(extra.player == player ? Detail::own : Detail::others) += extra.number;
   }
   return formula.points(counts);
 }
@@ -252,16 +270,20 @@ void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
   }
 }
 
-/// A city, road, cloister or garden, with one figure more.
+/// A city, road, cloister or garden, with one figure more or less.
 void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, int sign) const {
   auto feature = forest().feature(root);
-  if (extra.player >= 0) ++feature.followers[at(extra.player)];
+  if (extra.player >= 0) {
+    auto& followers = feature.followers[at(extra.player)];
+    followers = static_cast<std::uint8_t>(followers + extra.number);
+  }
   if (is_plain_) return add_plain(sum, feature, sign);
   Worths out{};
   const auto chance = prospects_.completion(feature);
   auto holders = rules::play::holders_of(forest(), root, edition());
   if (extra.player >= 0)
-    holders[at(extra.player)] += rules::play::weight_of(forest(), root, edition(), extra.figure);
+    holders[at(extra.player)] +=
+        extra.number * rules::play::weight_of(forest(), root, edition(), extra.figure);
   const auto shares = rules::play::shares_of(holders, edition());
   for (int p = 0; p < game_->players(); ++p) {
     out[at(p)] = returning(feature, at(p), chance);

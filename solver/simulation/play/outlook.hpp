@@ -57,6 +57,7 @@ class Outlook {
   Points plain_points(const rules::board::Feature& feature, Worth chance) const;
   Worth plain_worth(const rules::board::Feature& feature, std::size_t player) const;
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
+  Worth value_back(int tile) const;
   Worth gain(int segment, int figure);
   Worth price(int figure, const rules::board::Feature& feature) const;
   void find_details();

@@ -27,7 +27,7 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
   if (edition.has_gardens()) out.push_back({"garden", What::feature, FeatureKind::garden});
   for (std::size_t line = 0; line < edition.lines.size(); ++line)
     out.push_back({edition.lines[line].name, What::feature, rules::own_line_feature(line)});
-  if (std::ranges::any_of(edition.figures, [](const auto& figure) { return figure.is_retrievable; }))
+  if (std::ranges::any_of(edition.figures, [](const auto& figure) { return figure.is_retrievable(); }))
     out.push_back({"retrieved", What::retrieved});
   if (std::ranges::any_of(edition.marks, [](const auto& mark) { return mark.bonus > 0; }))
     out.push_back({"bonuses", What::bonuses});
