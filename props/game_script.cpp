@@ -29,7 +29,7 @@ GameScript without(const GameScript& script, std::size_t begin, std::size_t end)
   return smaller;
 }
 
-bool has_action(const rules::Turn& turn) { return turn.tile.follower || turn.retrieves; }
+bool has_action(const rules::Turn& turn) { return turn.tile.follower || turn.elsewhere; }
 
 /// The turn without what was done with figures in it.
 GameScript without_action(const GameScript& script, std::size_t turn) {

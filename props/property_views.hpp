@@ -83,6 +83,7 @@ struct TableState : Holdings {
 struct FigureChoices {
   std::vector<std::vector<int>> spots = {{}};  ///< [figure]: segments on which it may be deployed, ascending
   std::vector<rules::Cell> retrievable;        ///< from which a figure may be taken back, ascending
+  std::vector<rules::Elsewhere> far = {};      ///< where one may be deployed on a tile that lay, ascending
 };
 
 /// One turn, or one part of a turn that has two, just finished. "fast" and "reference" answered
@@ -91,9 +92,9 @@ struct TurnView {
   const rules::editions::Edition& edition;
   int players;
   int player;
-  int part;                              ///< of the player's turn: 1 or 2
-  rules::Placement move;                 ///< with the figure deployed, if any
-  std::optional<rules::Cell> retrieves;  ///< the tile from which a figure was taken back
+  int part;                                   ///< of the player's turn: 1 or 2
+  rules::Placement move;                      ///< with the figure deployed on it, if any
+  std::optional<rules::Elsewhere> elsewhere;  ///< what was done with a figure on another tile
   const TableState& before;
   const TableState& after;
   const rules::reference::Features& features_before;
@@ -109,6 +110,14 @@ struct TurnView {
   const std::vector<rules::ScoreItem>& reference_items;
   boards::Copies* copies = nullptr;  ///< likewise (props/boards/copies.hpp)
 
+  /// The tile from which a figure was taken back.
+  std::optional<rules::Cell> retrieves() const {
+    return elsewhere && !elsewhere->deploys ? std::optional(elsewhere->cell) : std::nullopt;
+  }
+  /// The figure that was deployed, wherever.
+  std::optional<rules::Deployment> deployed() const {
+    return elsewhere && elsewhere->deploys ? elsewhere->deploys : move.follower;
+  }
   const tilesets::TileSet& set() const { return fast.board().set(); }
 };
 

@@ -525,12 +525,35 @@ tilesets::described::Shape shape_of(const Cell*) {
       {field<&Cell::x>("x", {}, coordinate), field<&Cell::y>("y", {}, coordinate)});
 }
 
+tilesets::described::Shape shape_of(const Deployment*);
+tilesets::described::Shape shape_of(const Deployment*) {
+  using tilesets::described::field;
+  using tilesets::described::integer;
+  constexpr int most_segments = tilesets::most_segments;
+  constexpr int most_figures = expressions::most_figures;
+  return tilesets::described::object(
+      {field<&Deployment::player>("player", {}, integer<int>(0, most_players - 1)),
+       field<&Deployment::segment>("segment", {}, integer<int>(0, most_segments - 1)),
+       field<&Deployment::figure>("figure", {}, integer<int>(0, most_figures - 1))});
+}
+
+tilesets::described::Shape shape_of(const Elsewhere*);
+/// In turns alone.
+tilesets::described::Shape shape_of(const Elsewhere*) {
+  using tilesets::described::field;
+  using tilesets::described::integer;
+  return tilesets::described::object(
+      {field<&Elsewhere::cell>("cell"), field<&Elsewhere::deploys>("deploys"),
+       field<&Elsewhere::type>("type", {}, integer<int>(-1, tilesets::most_oriented_types)),
+       field<&Elsewhere::rotation>("rotation", {}, integer<int>(0, 3))});
+}
+
 tilesets::described::Shape shape_of(const Turn*) {
   using tilesets::described::field;
   return tilesets::described::object(
       {field<&Turn::set_aside>("set_aside", {}, tilesets::described::list_of<std::vector<int>>(type_shape())),
        field<&Turn::player>("player", {}, tilesets::described::integer<int>(0, most_players - 1)),
-       field<&Turn::tile>("tile"), field<&Turn::retrieves>("retrieves")});
+       field<&Turn::tile>("tile"), field<&Turn::elsewhere>("elsewhere")});
 }
 
 }  // namespace bastide::rules

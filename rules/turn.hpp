@@ -14,18 +14,39 @@
 
 namespace bastide::rules {
 
+/// What a figure does on a tile that lay before: it is deployed there, or taken back.
+struct Elsewhere {
+  Cell cell;
+  std::optional<Deployment> deploys = {};  ///< nothing: the figure there is taken back
+  int type = -1;                           ///< of the tile, and how it lies, where a figure is deployed
+  int rotation = 0;
+  friend auto operator<=>(const Elsewhere&, const Elsewhere&) = default;
+  Elsewhere() = default;
+  /// The figure on that cell is taken back.
+  explicit Elsewhere(Cell from) : cell(from) {}
+  /// The figure on that tile is deployed there.
+  explicit Elsewhere(const Placement& tile)
+      : cell(tile.cell), deploys(tile.follower), type(tile.type), rotation(tile.rotation) {}
+  /// The tile with the figure that is deployed there. Requires one.
+  Placement tile() const { return {type, rotation, cell, deploys}; }
+};
+
 struct Turn {
   std::vector<int> set_aside;  ///< types drawn before this turn that had no legal placement
   int player = 0;
-  Placement tile;                      ///< with the figure of `player` that is deployed, if any
-  std::optional<Cell> retrieves = {};  ///< the tile from which a figure of `player` is taken back
+  Placement tile;                           ///< with the figure of `player` that is deployed on it, if any
+  std::optional<Elsewhere> elsewhere = {};  ///< and what another one does
   friend auto operator<=>(const Turn&, const Turn&) = default;
 
-  /// The segment on which the follower is deployed; -1: nobody is.
+  /// The tile from which a figure of `player` is taken back.
+  std::optional<Cell> retrieves() const {
+    return elsewhere && !elsewhere->deploys ? std::optional(elsewhere->cell) : std::nullopt;
+  }
+  /// The segment of the tile on which the follower is deployed; -1: nobody is.
   int segment() const { return tile.follower ? tile.follower->segment : -1; }
   /// Deploys on a segment, and does nothing else; -1: nowhere.
   void deploy(int segment, int figure = 0) {
-    retrieves.reset();
+    elsewhere.reset();
     tile.follower.reset();
     if (segment >= 0) tile.follower = Deployment{player, segment, figure};
   }
@@ -33,6 +54,7 @@ struct Turn {
   void give_to(int to) {
     player = to;
     if (tile.follower) tile.follower->player = to;
+    if (elsewhere && elsewhere->deploys) elsewhere->deploys->player = to;
   }
   /// The tile by itself.
   Placement bare() const { return {tile.type, tile.rotation, tile.cell, std::nullopt}; }

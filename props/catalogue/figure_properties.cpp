@@ -145,6 +145,7 @@ bool is_retrievable(const Figure& figure) { return figure.is_retrievable(); }
 bool gives_stated_points(const Figure& figure) {
   return figure.is_retrievable() && !figure.gives_end_points_back();
 }
+bool goes_elsewhere(const Figure& figure) { return figure.goes_elsewhere(); }
 bool gives_part(const Figure& figure) { return figure.gives_part; }
 bool needs_follower(const Figure& figure) { return figure.needs == rules::editions::Needs::own_follower; }
 bool joins_or_needs_mark(const Figure& figure) {
@@ -193,6 +194,8 @@ constexpr Precondition with_companions{has_figure<needs_follower>, "no figure jo
 constexpr Precondition with_retrievable{has_figure<is_retrievable>, "no figure may be taken back"};
 constexpr Precondition with_stated_points{has_figure<gives_stated_points>,
                                           "no figure may be taken back but for its points"};
+constexpr Precondition with_far{has_figure<goes_elsewhere>,
+                                "figures are deployed on the tile just laid alone"};
 constexpr Precondition with_parts{has_figure<gives_part>, "no figure gives a second part of a turn"};
 constexpr Precondition with_heavy{has_figure<is_heavy>, "no figure weighs more than a follower"};
 constexpr Precondition with_tokens{has_tokens, "no mark gives tokens"};
@@ -311,6 +314,14 @@ constexpr auto figure_turn_list = in_group(
                 "player alone",
                 checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
         on_turn(
+            "deployed-elsewhere-as-rows-say", "ours-deployed-elsewhere",
+            "a figure may be deployed on tiles that lay before, where its row says so",
+            "each engine allows exactly the deployments on earlier tiles that the rows say: on tiles without "
+            "a figure, on features that are not complete and fields that are not closed, where the feature "
+            "is "
+            "as the row needs, with the mark on the tile just laid and as near as it asks",
+            checks::far_spots_agree, {.applies = {with_figures, with_far}}),
+        on_turn(
             "taken-back-gives-as-stated", "ours-taken-back-anywhere",
             "taken back from anywhere he gives what his row says",
             "the item of a figure taken back has the points of the formula in its row, of the feature that "
@@ -369,7 +380,7 @@ constexpr auto published_list = in_group(
 // --- what must happen
 
 bool second_part_played(const TurnView& view) { return view.part == 2; }
-bool taken_back(const TurnView& view) { return view.retrieves.has_value(); }
+bool taken_back(const TurnView& view) { return view.retrieves().has_value(); }
 bool companion_deployed(const TurnView& view) {
   return view.move.follower &&
          view.edition.figures[at(view.move.follower->figure)].needs == rules::editions::Needs::own_follower;

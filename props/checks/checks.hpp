@@ -89,6 +89,7 @@ Verdict items_agree(const TurnView& view);
 Verdict games_agree(const TurnView& view);
 Verdict spots_agree(const TurnView& view);
 Verdict retrievable_agree(const TurnView& view);
+Verdict far_spots_agree(const TurnView& view);
 Verdict deployed_on_empty_feature(const TurnView& view);
 Verdict joined_own_follower(const TurnView& view);
 Verdict joined_as_the_row_says(const TurnView& view);

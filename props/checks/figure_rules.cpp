@@ -27,6 +27,32 @@ bool is_free_for(const rules::editions::Figure& kind, std::size_t figure, int pl
   return !is_complete && there[figure][at(player)] == 0 && has_own_follower(there, player, edition);
 }
 
+/// Whether a figure of the kind may go to that tile, of those with the one just laid, whatever it shows.
+bool tile_admits(const TurnView& view, const std::vector<rules::Placement>& tiles,
+                 const rules::editions::Figure& kind, std::size_t tile) {
+  using rules::editions::OnTile;
+  const bool is_laid = tile + 1 == tiles.size();
+  const auto shows = [&](const rules::Placement& placed, int mark) {
+    int marks = 0;
+    for (const auto& segment : view.set().type(placed.type).segments) marks += segment.marks[at(mark)];
+    return marks > 0;
+  };
+  if (is_laid && kind.on_tile == OnTile::earlier) return false;
+  if (!is_laid && (kind.on_tile == OnTile::laid || tiles[tile].follower)) return false;
+  if (!is_laid && kind.laid_mark >= 0 && !shows(tiles.back(), kind.laid_mark)) return false;
+  if (kind.within == 0) return true;
+  int goals = 0;
+  for (const auto& other : tiles) {
+    const bool is_own = other.follower && other.follower->player == view.player;
+    if (kind.near_mark >= 0 ? !shows(other, kind.near_mark) : !is_own) continue;
+    ++goals;
+    const int steps =
+        std::max(std::abs(other.cell.x - tiles[tile].cell.x), std::abs(other.cell.y - tiles[tile].cell.y));
+    if (steps <= kind.within) return true;
+  }
+  return goals == 0 && kind.near_mark < 0;
+}
+
 }  // namespace
 
 std::vector<Supplies> figures_on(const rules::reference::Features& found,
@@ -206,23 +232,37 @@ FigureChoices due_choices(const TurnView& view) {
   // From before the deployment: who stood there, on the features with the tile.
   const auto& edition = view.edition;
   const auto there = figures_on(view.features_after, view.before.board);
-  const auto& segments = view.set().type(view.move.type).segments;
-  const auto& features = view.features_after.feature_of.back();
+  auto tiles = view.before.board;
+  tiles.push_back(view.move);
+  tiles.back().follower.reset();
   FigureChoices due;
   due.spots.resize(edition.figures.size());
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     const auto& kind = edition.figures[figure];
     if (view.before.supplies[figure][at(view.player)] <= 0) continue;
-    for (std::size_t s = 0; s < segments.size(); ++s) {
-      const bool is_barred =
-          segments[s].kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off;
-      if (is_barred || !kind.may_stand_on(segments[s].kind)) continue;
-      const auto feature = at(features[s]);
-      if (is_free_for(kind, figure, view.player, there[feature], view.features_after.features[feature],
-                      edition))
-        due.spots[figure].push_back(static_cast<int>(s));
+    for (std::size_t tile = kind.goes_elsewhere() ? 0 : tiles.size() - 1; tile < tiles.size(); ++tile) {
+      if (!tile_admits(view, tiles, kind, tile)) continue;
+      const bool is_laid = tile + 1 == tiles.size();
+      const auto& segments = view.set().type(tiles[tile].type).segments;
+      for (std::size_t s = 0; s < segments.size(); ++s) {
+        const bool is_barred =
+            segments[s].kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off;
+        if (is_barred || !kind.may_stand_on(segments[s].kind)) continue;
+        const int feature = view.features_after.feature_of[tile][s];
+        const auto& land = view.features_after.features[at(feature)];
+        if (!is_free_for(kind, figure, view.player, there[at(feature)], land, edition)) continue;
+        const Deployment who{view.player, static_cast<int>(s), static_cast<int>(figure)};
+        if (is_laid) {
+          due.spots[figure].push_back(who.segment);
+        } else if (!land.complete && !closes_early(view, feature)) {
+          auto spot = tiles[tile];
+          spot.follower = who;
+          due.far.emplace_back(spot);
+        }
+      }
     }
   }
+  std::ranges::sort(due.far);
   for (std::size_t tile = 0; tile < view.before.board.size(); ++tile) {
     const auto& who = view.before.board[tile].follower;
     if (!who || who->player != view.player) continue;

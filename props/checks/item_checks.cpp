@@ -153,19 +153,18 @@ std::vector<int> first_farms_with_a_scorer(const rules::reference::Features& fea
 
 std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   auto board = view.before.board;
-  if (view.retrieves) {
-    const auto there =
-        std::ranges::find_if(board, [&](const auto& placed) { return placed.cell == *view.retrieves; });
-    if (there != board.end()) there->follower.reset();
+  if (view.elsewhere) {
+    const auto there = std::ranges::find(board, view.elsewhere->cell, &rules::Placement::cell);
+    if (there != board.end()) there->follower = view.elsewhere->deploys;
   }
   board.push_back(view.move);
   return board;
 }
 
 int left_feature(const TurnView& view) {
-  if (!view.retrieves) return -1;
+  if (!view.retrieves()) return -1;
   const auto& board = view.before.board;
-  const auto there = std::ranges::find(board, *view.retrieves, &rules::Placement::cell);
+  const auto there = std::ranges::find(board, *view.retrieves(), &rules::Placement::cell);
   if (there == board.end() || !there->follower) return -1;
   return view.features_after.index_of({static_cast<int>(there - board.begin()), there->follower->segment});
 }

@@ -270,7 +270,7 @@ Verdict undo_restores_the_game(const TurnView& view) {
     return Violation{"taking back the turn does not give the position from before it"};
   }
   game.place(view.player, view.move.cell, view.move.type, view.move.rotation);
-  game.act(view.player, game.action_of({{}, view.player, view.move, view.retrieves}));
+  game.act(view.player, game.action_of({{}, view.player, view.move, view.elsewhere}));
   game.finish_turn();
   if (game == view.fast) return std::nullopt;
   return differs("taking back the turn and playing it again gives another game", game.scores(),

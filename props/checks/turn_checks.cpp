@@ -105,6 +105,36 @@ Verdict retrievable_agree(const TurnView& view) {
                  words(view.fast_choices.retrievable), words(due));
 }
 
+Verdict far_spots_agree(const TurnView& view) {
+  const auto due = due_choices(view).far;
+  for (const auto* told : {&view.fast_choices.far, &view.reference_choices.far}) {
+    if (*told == due) continue;
+    const auto is_lacking = [](const auto& all, const auto& there) {
+      return std::ranges::find(all, there) == all.end();
+    };
+    const auto words = [&](const rules::Elsewhere& there) {
+      return fmt::format("{} on segment {} of the tile at {}",
+                         view.edition.figures[at(there.deploys->figure)].id, there.deploys->segment,
+                         in_words(there.cell));
+    };
+    const char* engine = told == &view.fast_choices.far ? "fast engine" : "reference model";
+    for (const auto& there : due) {
+      if (is_lacking(*told, there))
+        return differs(
+            fmt::format("player {} may deploy a {}, not by the {}", view.player, words(there), engine),
+            told->size(), due.size());
+    }
+    for (const auto& there : *told) {
+      if (is_lacking(due, there))
+        return differs(
+            fmt::format("player {} may deploy no {}, but by the {}", view.player, words(there), engine),
+            told->size(), due.size());
+    }
+    return differs(fmt::format("the {} tells a deployment twice", engine), told->size(), due.size());
+  }
+  return std::nullopt;
+}
+
 // --- figures
 
 Verdict deployed_on_empty_feature(const TurnView& view) {
@@ -185,9 +215,9 @@ Verdict figures_stand_where_they_may(const TurnView& view) {
 namespace {
 
 bool taken_back(const TurnView& view, int figure, int player) {
-  if (!view.retrieves || player != view.player) return false;
+  if (!view.retrieves() || player != view.player) return false;
   return std::ranges::any_of(view.before.board, [&](const rules::Placement& tile) {
-    return tile.cell == *view.retrieves && tile.follower && tile.follower->figure == figure;
+    return tile.cell == *view.retrieves() && tile.follower && tile.follower->figure == figure;
   });
 }
 
@@ -196,8 +226,8 @@ bool taken_back(const TurnView& view, int figure, int player) {
 Verdict one_action_a_part(const TurnView& view) {
   const auto board = board_when_scored(view);
   const int laid = static_cast<int>(board.size()) - 1;
-  if (view.move.follower && view.retrieves)
-    return differs("a figure was deployed and one taken back in one part of a turn", "two", "one at most",
+  if (view.move.follower && view.elsewhere)
+    return differs("two things were done with figures in one part of a turn", "two", "one at most",
                    {{laid, 0}});
   // What left a supply or came back: what was deployed, what was taken back, and who stands no more.
   const auto stands = standing_figures(view.after.board);
@@ -210,7 +240,7 @@ Verdict one_action_a_part(const TurnView& view) {
           view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
       const int least = player == view.player ? -1 : 0;
       // What leaves the game when scored comes back only when it is taken back.
-      const auto& deployed = view.move.follower;
+      const auto deployed = view.deployed();
       const bool is_laid = deployed && deployed->player == player && deployed->figure == static_cast<int>(f);
       const int used = (taken_back(view, static_cast<int>(f), player) ? 1 : 0) - (is_laid ? 1 : 0);
       const int due = view.edition.figures[f].is_lost ? used : gone;
@@ -265,12 +295,12 @@ Verdict farmers_stay_others_return(const TurnView& view) {
     if (who) {
       const auto& feature = view.features_after.feature_at({static_cast<int>(i), who->segment});
       const bool is_farmer = feature.kind == FeatureKind::farm;
-      why = is_farmer && !due[i]              ? "its farm is closed"
-            : is_farmer                       ? "it is a farmer"
-            : feature.complete                ? "its feature is complete"
-            : view.retrieves == stood[i].cell ? "it was taken back"
-            : due[i]                          ? "its feature is not complete"
-                                              : "its player's last follower has left";
+      why = is_farmer && !due[i]                ? "its farm is closed"
+            : is_farmer                         ? "it is a farmer"
+            : feature.complete                  ? "its feature is complete"
+            : view.retrieves() == stood[i].cell ? "it was taken back"
+            : due[i]                            ? "its feature is not complete"
+                                                : "its player's last follower has left";
     }
     return differs(fmt::format("the follower on {} must be {}: {}", in_words(view.set(), stood[i]),
                                due[i] ? "there still" : "gone", why),
@@ -358,7 +388,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   for (const auto& item : view.fast_items) {
     if (!item.complete && item.feature != FeatureKind::farm) open.push_back(item);
   }
-  if (!view.retrieves) {
+  if (!view.retrieves()) {
     if (open.empty()) return std::nullopt;
     return differs("an incomplete feature is scored in a turn in which nobody is taken back", open.front(),
                    "no item", {open.front().anchor});
@@ -367,7 +397,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   auto alone = view.before.board;
   int site = -1;
   for (std::size_t tile = 0; tile < alone.size(); ++tile) {
-    if (alone[tile].cell == *view.retrieves) {
+    if (alone[tile].cell == *view.retrieves()) {
       site = static_cast<int>(tile);
     } else {
       alone[tile].follower.reset();
@@ -376,7 +406,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   alone.push_back(view.move);
   alone.back().follower.reset();
   if (site < 0 || !alone[at(site)].follower)
-    return differs("a figure is taken back from where none stood", in_words(*view.retrieves),
+    return differs("a figure is taken back from where none stood", in_words(*view.retrieves()),
                    "a figure there");
   const auto sheet = rules::reference::score(view.set(), alone, view.edition);
   const auto& who = *alone[at(site)].follower;
@@ -392,7 +422,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
     return std::nullopt;
   return differs(
       fmt::format("the figure taken back from {} gives {}, alone at the end it gives {}",
-                  in_words(*view.retrieves),
+                  in_words(*view.retrieves()),
                   open.empty() ? std::string("no item") : in_words(open.front().points), in_words(due)),
       open.empty() ? PerPlayer{} : open.front().points, due, {{site, who.segment}});
 }
@@ -400,7 +430,7 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
 Verdict taken_back_gives_as_stated(const TurnView& view) {
   const int left = left_feature(view);
   if (left < 0) return std::nullopt;
-  const auto on_cell = [&](const rules::Placement& tile) { return tile.cell == *view.retrieves; };
+  const auto on_cell = [&](const rules::Placement& tile) { return tile.cell == *view.retrieves(); };
   const auto& who = *std::ranges::find_if(view.before.board, on_cell)->follower;
   const auto& kind = view.edition.figures[at(who.figure)];
   if (kind.gives_end_points_back()) return std::nullopt;
@@ -417,7 +447,7 @@ Verdict taken_back_gives_as_stated(const TurnView& view) {
   }
   if (items == 1 && given == due) return std::nullopt;
   return differs(fmt::format("the figure taken back from {} gives {}, by its row {}",
-                             in_words(*view.retrieves), in_words(given), in_words(due)),
+                             in_words(*view.retrieves()), in_words(given), in_words(due)),
                  given, due, {land.segments.front()});
 }
 

@@ -48,12 +48,25 @@ class PlayedSide {
   void deploy(const rules::Turn& turn, int segment, const std::string& figure) {
     game_.deploy(turn.player, side_->segment(turn.tile.type, segment), figure_called(figure));
   }
-  bool can_retrieve(const rules::Turn& turn) const {
-    return std::ranges::any_of(game_.retrievable(turn.player), [&](int tile) {
-      return game_.board().placement(tile).cell == *turn.retrieves;
+  /// What the turn does elsewhere, as this side numbers it; `segment` as written, `figure` by its name.
+  rules::Turn as_here(rules::Turn turn, const std::string& figure, int segment) const {
+    if (!turn.elsewhere->deploys) return turn;
+    const int type = type_at(turn.elsewhere->cell);
+    turn.elsewhere->type = type;
+    turn.elsewhere->deploys->segment = side_->segment(type, segment);
+    turn.elsewhere->deploys->figure = figure_called(figure);
+    return turn;
+  }
+  bool can_act(const rules::Turn& turn) const {
+    return std::ranges::any_of(game_.elsewhere(turn.player), [&](const auto& there) {
+      return game_.elsewhere_of(turn.player, there) == *turn.elsewhere;
     });
   }
-  void retrieve(const rules::Turn& turn) { game_.act(turn.player, game_.action_of(turn), &items_); }
+  int type_at(rules::Cell cell) const {
+    const auto& board = game_.board();
+    return board.tile(board.tile_at(board.index(cell))).type;
+  }
+  void act(const rules::Turn& turn) { game_.act(turn.player, game_.action_of(turn), &items_); }
   void finish_turn() {
     game_.finish_turn(&items_);
     turns_.push_back(items_.size());
@@ -156,12 +169,19 @@ struct Replay {
         if (on_left) left.deploy(turn, segment, figure);
         if (on_right) right.deploy(turn, segment, figure);
       }
-      if (turn.retrieves) {
-        const bool on_left = left.can_retrieve(turn);
-        const bool on_right = right.can_retrieve(turn);
+      if (turn.elsewhere) {
+        const auto& maker = made_under_left ? pair.left : pair.right;
+        const auto who = turn.elsewhere->deploys.value_or(rules::Deployment{});
+        const auto& figure = maker.edition.figures[at(who.figure)].id;
+        const int type = (made_under_left ? left : right).type_at(turn.elsewhere->cell);
+        const int segment = written_segment(maker, type, who.segment);
+        const auto left_turn = left.as_here(turn, figure, segment);
+        const auto right_turn = right.as_here(turn, figure, segment);
+        const bool on_left = left.can_act(left_turn);
+        const bool on_right = right.can_act(right_turn);
         if (on_left != on_right) ++one_sided;
-        if (on_left) left.retrieve(turn);
-        if (on_right) right.retrieve(turn);
+        if (on_left) left.act(left_turn);
+        if (on_right) right.act(right_turn);
       }
       left.finish_turn();
       right.finish_turn();

@@ -32,8 +32,9 @@ std::string move_words(const EditionSide& side, const rules::Turn& turn) {
                          tile.follower->segment, segments.size());
     tile.follower.reset();
   }
-  if (turn.retrieves)
-    farmer = fmt::format(" and takes the figure at {},{} back", turn.retrieves->x, turn.retrieves->y);
+  if (turn.elsewhere)
+    farmer = fmt::format(" and {} the figure at {},{}", turn.elsewhere->deploys ? "deploys" : "takes back",
+                         turn.elsewhere->cell.x, turn.elsewhere->cell.y);
   return fmt::format("{} lays {}{}", player_word(turn.player), rules::print_placement(side.set, tile),
                      farmer);
 }

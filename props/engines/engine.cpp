@@ -115,7 +115,8 @@ std::vector<Row> rows() {
        move()},
       {Ask::finish,
        {ask(), part<&Request::segment>("segment", Presence::or_null), figure(),
-        part<&Request::retrieve>("retrieve", cell<2>(), Presence::if_any)},
+        part<&Request::retrieve>("retrieve", cell<2>(), Presence::if_any),
+        part<&Request::on>("on", cell<2>(), Presence::if_any)},
        "ok",
        move()},
       {Ask::aside, {ask(), tile()}, "ok", move()},
@@ -287,12 +288,15 @@ Request place_request(const tilesets::TileSet& set, const rules::Turn& turn) {
 
 Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn) {
   auto out = asking(Ask::finish);
-  if (const auto& follower = turn.tile.follower) {
-    out.segment = set.type(turn.tile.type).segments[static_cast<std::size_t>(follower->segment)].name;
+  const bool is_far = turn.elsewhere && turn.elsewhere->deploys;
+  const auto& tile = is_far ? turn.elsewhere->tile() : turn.tile;
+  if (const auto& follower = tile.follower) {
+    out.segment = set.type(tile.type).segments[static_cast<std::size_t>(follower->segment)].name;
     if (follower->figure != 0)
       out.figure = set.names().figures[static_cast<std::size_t>(follower->figure)].id;
   }
-  if (turn.retrieves) out.retrieve = Ints{turn.retrieves->x, turn.retrieves->y};
+  if (is_far) out.on = Ints{tile.cell.x, tile.cell.y};
+  if (const auto from = turn.retrieves()) out.retrieve = Ints{from->x, from->y};
   return out;
 }
 
@@ -300,13 +304,25 @@ rules::Turn turn_of(const tilesets::TileSet& set, const Request& place) {
   return {{}, *place.player, {set.find(*place.tile), *place.rotation, {*place.x, *place.y}, std::nullopt}};
 }
 
-bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn) {
+bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn,
+         std::span<const rules::Placement> board) {
+  const auto cell_of = [](const Ints& numbers) { return rules::Cell{numbers.front(), numbers.back()}; };
   if (finish.segment) {
-    const auto segment = set.type(turn.tile.type).find_segment(*finish.segment);
+    auto tile = turn.tile;
+    if (finish.on) {
+      const auto there = std::ranges::find(board, cell_of(*finish.on), &rules::Placement::cell);
+      if (there == board.end()) return false;
+      tile = *there;
+    }
+    const auto segment = set.type(tile.type).find_segment(*finish.segment);
     if (!segment) return false;
     turn.deploy(*segment, finish.figure ? set.find_figure(*finish.figure) : 0);
+    if (finish.on) {
+      tile.follower = std::exchange(turn.tile.follower, std::nullopt);
+      turn.elsewhere = rules::Elsewhere(tile);
+    }
   }
-  if (finish.retrieve) turn.retrieves = rules::Cell{finish.retrieve->front(), finish.retrieve->back()};
+  if (finish.retrieve) turn.elsewhere = rules::Elsewhere(cell_of(*finish.retrieve));
   return true;
 }
 

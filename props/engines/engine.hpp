@@ -97,6 +97,7 @@ struct Request {
   std::optional<std::string> segment;  ///< finish; nothing: nobody is deployed
   std::optional<std::string> figure;   ///< nothing: the follower
   std::optional<Ints> retrieve;        ///< finish: the cell of the figure that is taken back
+  std::optional<Ints> on;              ///< finish: the cell of the segment, when it is not the tile just laid
   std::optional<std::string> mark;     ///< tokens
   std::optional<std::string> farms;    ///< final: third, second, first or off
   std::optional<std::string> saved;    ///< load
@@ -195,8 +196,10 @@ Request place_request(const tilesets::TileSet& set, const rules::Turn& turn);
 Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn);
 /// The turn whose tile is placed by a request.
 rules::Turn turn_of(const tilesets::TileSet& set, const Request& place);
-/// Has it do with figures what a request to finish it says. Returns whether its tile has the segment.
-bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn);
+/// Has it do with figures what a request to finish it says. Returns whether its tile, or one of the board,
+/// has the segment.
+bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn,
+         std::span<const rules::Placement> board = {});
 Request load_request(std::string saved);
 /// Begins a game anew and loads the text into it.
 Answer load_anew(const Engine& engine, const GameTerms& terms, std::string saved);

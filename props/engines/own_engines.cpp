@@ -16,6 +16,7 @@ using rules::Turn;
 
 constexpr std::string_view aside_word = "aside ";
 constexpr std::string_view retrieves_word = " retrieves ";
+constexpr std::string_view elsewhere_word = " elsewhere ";
 
 Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   const auto fail = [](const std::string& wrong) {
@@ -33,8 +34,14 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   if (const auto at = text.find(retrieves_word); at != std::string_view::npos) {
     const auto cell = text.substr(at + retrieves_word.size());
-    move.retrieves = rules::records::read_cell(cell);
-    if (!move.retrieves) fail(fmt::format("{}, expected a cell such as 1,0", rules::in_quotes(cell)));
+    const auto from = rules::records::read_cell(cell);
+    if (from) move.elsewhere = rules::Elsewhere(*from);
+    if (!from) fail(fmt::format("{}, expected a cell such as 1,0", rules::in_quotes(cell)));
+    text = text.substr(0, at);
+  }
+  if (const auto at = text.find(elsewhere_word); at != std::string_view::npos) {
+    move.elsewhere =
+        rules::Elsewhere(rules::parse_placement(set, text.substr(at + elsewhere_word.size()), "<moves>"));
     text = text.substr(0, at);
   }
   move.tile = rules::parse_placement(set, text, "<moves>");
@@ -103,6 +110,13 @@ std::vector<Feature> features_in(const rules::records::FastGame& game, const Gam
   return out;
 }
 
+std::vector<rules::Placement> board_of(const rules::records::FastGame& game) {
+  return game.engine().position().placements;
+}
+std::vector<rules::Placement> board_of(const rules::records::ReferenceGame& game) {
+  return game.engine().board();
+}
+
 std::vector<Feature> features_in(const rules::records::ReferenceGame& game, const GameTerms& terms) {
   const auto& board = game.engine().board();
   const auto found = rules::reference::features(terms.set(), board, terms.edition->table);
@@ -141,7 +155,9 @@ std::string print_moves(const tilesets::TileSet& set, const std::vector<Turn>& m
       continue;
     }
     text += fmt::format("{} {}", move.player, rules::print_placement(set, move.tile, true));
-    if (move.retrieves) text += fmt::format("{}{},{}", retrieves_word, move.retrieves->x, move.retrieves->y);
+    if (const auto from = move.retrieves()) text += fmt::format("{}{},{}", retrieves_word, from->x, from->y);
+    if (move.elsewhere && move.elsewhere->deploys)
+      text += fmt::format("{}{}", elsewhere_word, rules::print_placement(set, move.elsewhere->tile(), true));
   }
   return text;
 }
@@ -213,7 +229,8 @@ Answer OwnSession<EngineGame>::move(const Request& request) {
       break;
   }
   auto turn = *placed();
-  return act(set(), request, turn) ? finish(turn) : refused("the tile placed has no such segment");
+  const auto board = board_of(*game_);
+  return act(set(), request, turn, board) ? finish(turn) : refused("the tile placed has no such segment");
 }
 
 template <class EngineGame>
@@ -259,7 +276,7 @@ Answer OwnSession<EngineGame>::load(const std::string& text) {
     auto turn = Turn{{}, move.player, move.bare()};
     auto answer = is_aside(move) ? set_aside(move.set_aside.front()) : lay(turn);
     if (move.tile.follower) turn.deploy(move.segment(), move.tile.follower->figure);
-    turn.retrieves = move.retrieves;
+    turn.elsewhere = move.elsewhere;
     if (answer.is_done() && !is_aside(move)) answer = finish(turn);
     if (!answer.is_done()) return answer;
   }

@@ -6,7 +6,7 @@
 //
 // To save, load and undo it keeps the moves of the game as a list and as a text:
 //
-//   0 N2@0,-1=0:city; aside C; 1 U0@1,0; 0 L1@2,0 retrieves 0,-1
+//   0 N2@0,-1=0:city; aside C; 1 U0@1,0; 0 L1@2,0 retrieves 0,-1; 1 V0@1,1 elsewhere D0@0,0=1:road
 //
 // A text of moves and not of state, because only moves are the same in every engine; loading plays them
 // again, which costs as much as the game did.
@@ -28,7 +28,9 @@ namespace bastide::props::engines {
 inline bool is_aside(const rules::Turn& move) { return !move.set_aside.empty(); }
 
 /// By how much what the player does in the turn changes the number of figures in the supplies.
-inline int change_of(const rules::Turn& turn) { return turn.tile.follower ? -1 : turn.retrieves ? 1 : 0; }
+inline int change_of(const rules::Turn& turn) {
+  return turn.tile.follower || (turn.elsewhere && turn.elsewhere->deploys) ? -1 : turn.elsewhere ? 1 : 0;
+}
 
 std::string print_moves(const tilesets::TileSet& set, const std::vector<rules::Turn>& moves);
 /// The moves of such a text. Throws tilesets::InputError.

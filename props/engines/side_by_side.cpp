@@ -87,12 +87,7 @@ void SideBySide::drop_action(rules::Turn& turn) const {
     const auto spots = game.spots_after(turn.player, tile, turn.tile.follower->figure);
     if (std::ranges::find(spots, turn.segment()) == spots.end()) turn.tile.follower.reset();
   }
-  if (turn.retrieves) {
-    const auto tiles = game.retrievable_after(turn.player, tile);
-    const bool is_legal = std::ranges::any_of(
-        tiles, [&](int t) { return game.board()[static_cast<std::size_t>(t)].cell == *turn.retrieves; });
-    if (!is_legal) turn.retrieves.reset();
-  }
+  if (turn.elsewhere && game.objection(turn)) turn.elsewhere.reset();
 }
 
 Answer SideBySide::undo(const rules::Turn& turn) {

@@ -170,8 +170,7 @@ class Finish final : public EngineCommand {
     for (int f = 0; f < static_cast<int>(s.session.terms().edition->figures.size()); ++f) {
       for (const int segment : game.spots(f)) turns.emplace_back(none).deploy(segment, f);
     }
-    for (const int tile : game.retrievable())
-      turns.emplace_back(none).retrieves = game.engine().board()[static_cast<std::size_t>(tile)].cell;
+    for (const auto& there : game.elsewhere()) turns.emplace_back(none).elsewhere = there;
     return choice_ == 0 || turns.empty() ? none : chosen(turns, choice_);
   }
   std::size_t choice_;
@@ -337,9 +336,10 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
       if (text.starts_with("act")) {
         const auto& move = model.session.moves().back();
         text = move.tile.follower ? "deploy and finish: " + rules::print_placement(set, move.tile)
-               : move.retrieves
-                   ? fmt::format("finish, taking back from {},{}", move.retrieves->x, move.retrieves->y)
-                   : "finish the turn";
+               : move.elsewhere   ? fmt::format("finish, {} {},{}",
+                                              move.elsewhere->deploys ? "deploying on" : "taking back from",
+                                                move.elsewhere->cell.x, move.elsewhere->cell.y)
+                                  : "finish the turn";
       }
     }
     words.push_back(std::move(text));

@@ -21,10 +21,10 @@ using tilesets::TileSet;
 
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, Cell, int, int, std::optional<Cell>, int>> turns;
+  std::vector<std::tuple<int, int, Cell, int, int, std::optional<rules::Elsewhere>, int>> turns;
   for (const auto& t : script.turns) {
     const int figure = t.tile.follower ? t.tile.follower->figure : 0;
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.retrieves, t.player);
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player);
   }
   return std::pair(script.players, turns);
 }
@@ -43,9 +43,10 @@ bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
 }
 
 /// The images of a game under the symmetries that leave its start tile as it lies. Several tiles at the start
-/// are not looked at.
+/// are not looked at, and no deployments elsewhere.
 std::vector<GameScript> game_images(const TileSet& set, const GameScript& script) {
-  if (!set.lying().empty()) return {script};
+  const auto goes_far = [](const Turn& turn) { return turn.elsewhere && turn.elsewhere->deploys; };
+  if (!set.lying().empty() || std::ranges::any_of(script.turns, goes_far)) return {script};
   Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
   for (const auto& turn : script.turns) tiles.push_back(turn.tile);
   MirrorImages mirrors(set);
@@ -59,9 +60,9 @@ std::vector<GameScript> game_images(const TileSet& set, const GameScript& script
       auto& turn = game.turns[i];
       turn.tile = image.tiles[i + 1];
       turn.give_to(turn.player);
-      if (!turn.retrieves) continue;
-      const auto from = std::ranges::find(tiles, *turn.retrieves, &Placement::cell) - tiles.begin();
-      turn.retrieves = image.tiles[static_cast<std::size_t>(from)].cell;
+      if (!turn.elsewhere) continue;
+      const auto from = std::ranges::find(tiles, turn.elsewhere->cell, &Placement::cell) - tiles.begin();
+      turn.elsewhere->cell = image.tiles[static_cast<std::size_t>(from)].cell;
     }
     if (!image.is_mirrored || mirror_set_aside(game, mirrors)) images.push_back(std::move(game));
   }
@@ -146,7 +147,10 @@ GameScript moved(const GameScript& script, const Group& turns, int rotation, Cel
     auto turn = script.turns[i];
     turn.tile.cell = to(turn.tile.cell);
     turn.tile.rotation = (turn.tile.rotation + rotation) % 4;
-    if (turn.retrieves) turn.retrieves = to(*turn.retrieves);
+    if (turn.elsewhere) {
+      turn.elsewhere->cell = to(turn.elsewhere->cell);
+      turn.elsewhere->rotation = turn.elsewhere->deploys ? (turn.elsewhere->rotation + rotation) % 4 : 0;
+    }
     game.turns.push_back(std::move(turn));
   }
   return game;
@@ -339,7 +343,7 @@ std::vector<GameScript> handed_over(const TileSet& set, const GameScript& script
     const auto& deploying = script.turns[from];
     if (!deploying.tile.follower) continue;
     for (std::size_t to = 0; to < script.turns.size(); ++to) {
-      if (to == from || script.turns[to].tile.follower || script.turns[to].retrieves) continue;
+      if (to == from || script.turns[to].tile.follower || script.turns[to].elsewhere) continue;
       const auto segments = set.type(script.turns[to].tile.type).segments.size();
       for (int segment = 0; segment < static_cast<int>(segments); ++segment) {
         auto& game = out.emplace_back(script);

@@ -56,7 +56,7 @@ std::vector<int> returned_in(const rules::Turn& turn, std::vector<rules::Placeme
   stood.push_back(turn.tile);
   std::vector<int> returned;
   for (std::size_t i = 0; i < stood.size() && i < after.size(); ++i) {
-    const bool is_taken_back = turn.retrieves && stood[i].cell == *turn.retrieves;
+    const bool is_taken_back = turn.retrieves() == stood[i].cell;
     if (stood[i].follower && !after[i].follower && !is_taken_back) returned.push_back(static_cast<int>(i));
   }
   return returned;
@@ -84,7 +84,7 @@ std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& 
     auto& step = steps.emplace_back();
     step.player = turn.player;
     step.place = rules::print_placement(set, turn.tile);
-    if (turn.retrieves) step.retrieves = rules::records::recorded(*turn.retrieves);
+    if (const auto from = turn.retrieves()) step.retrieves = rules::records::recorded(*from);
     for (const int type : turn.set_aside) {
       step.set_aside.push_back(set.type(type).id);
       games.set_aside(type);

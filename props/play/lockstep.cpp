@@ -55,8 +55,8 @@ class Lockstep {
     game_.lay(turn);
     forest_.place(game_.board());
     const auto& figure = turn.tile.follower;
-    if (figure && (turn.retrieves || !game_.can_deploy(figure->segment, figure->figure))) turn.deploy(-1);
-    if (turn.retrieves && !game_.can_retrieve(*turn.retrieves)) turn.retrieves.reset();
+    if (figure && (turn.elsewhere || !game_.can_deploy(figure->segment, figure->figure))) turn.deploy(-1);
+    if (turn.elsewhere && !game_.can_do(*turn.elsewhere)) turn.elsewhere.reset();
     game_.finish(turn);
     if (onlooker_->turn && !onlooker_->turn(game_.turn_view(turn, legal))) return false;
     game_.go_on();

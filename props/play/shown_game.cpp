@@ -44,6 +44,16 @@ std::vector<rules::Cell> ShownGame::cells_of(const std::vector<int>& placements)
   return cells;
 }
 
+namespace {
+
+std::vector<rules::Elsewhere> deployments_in(std::vector<rules::Elsewhere> all) {
+  std::erase_if(all, [](const auto& there) { return !there.deploys; });
+  std::ranges::sort(all);
+  return all;
+}
+
+}  // namespace
+
 void ShownGame::lay(const rules::Turn& turn) {
   games_.lay(turn);
   const auto figures = rules_.edition().figures.size();
@@ -56,6 +66,8 @@ void ShownGame::lay(const rules::Turn& turn) {
   if (!rules_.edition().has_figures()) return;
   fast_choices_.retrievable = cells_of(games_.fast.retrievable());
   reference_choices_.retrievable = cells_of(games_.reference.retrievable());
+  fast_choices_.far = deployments_in(games_.fast.elsewhere());
+  reference_choices_.far = deployments_in(games_.reference.elsewhere());
 }
 
 void ShownGame::finish(const rules::Turn& turn) {
@@ -76,7 +88,7 @@ TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal)
           turn.player,
           turn.player == second_part_of_ ? 2 : 1,
           turn.tile,
-          turn.retrieves,
+          turn.elsewhere,
           before_,
           after_,
           features_before_,

@@ -50,8 +50,10 @@ class ShownGame {
     return f < fast_choices_.spots.size() && contains(fast_choices_.spots[f], segment) &&
            contains(reference_choices_.spots[f], segment);
   }
-  bool can_retrieve(rules::Cell cell) const {
-    return contains(fast_choices_.retrievable, cell) && contains(reference_choices_.retrievable, cell);
+  bool can_do(const rules::Elsewhere& there) const {
+    if (there.deploys) return contains(fast_choices_.far, there) && contains(reference_choices_.far, there);
+    return contains(fast_choices_.retrievable, there.cell) &&
+           contains(reference_choices_.retrievable, there.cell);
   }
   /// What the fast engine allows.
   const FigureChoices& choices() const { return fast_choices_; }

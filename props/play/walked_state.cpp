@@ -90,9 +90,11 @@ std::uint64_t WalkedState::lay(Turn turn, const OnTurn& on_turn) {
     }
   }
   turn.deploy(-1);
-  for (const auto cell : choices.retrievable) {
-    if (!game_.can_retrieve(cell)) continue;
-    turn.retrieves = cell;
+  std::vector<rules::Elsewhere> elsewhere = choices.far;
+  for (const auto cell : choices.retrievable) elsewhere.emplace_back(cell);
+  for (const auto& there : elsewhere) {
+    if (!game_.can_do(there)) continue;
+    turn.elsewhere = there;
     game_.games().lay(turn);
     finish();
     ++turns;

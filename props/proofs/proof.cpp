@@ -127,7 +127,9 @@ bool bends_freely_and_closes_nothing(const TileSet& set, const Edition& edition)
 bool takes_nobody_back(const TileSet& set, const Edition& edition) {
   return closes_nothing(set, edition) && set.lying().empty() &&
          edition.farms_close == rules::editions::FarmsClose::no &&
-         std::ranges::none_of(edition.figures, &rules::editions::Figure::is_retrievable);
+         std::ranges::none_of(edition.figures, [](const auto& figure) {
+           return figure.is_retrievable() || figure.asks_for_tile();
+         });
 }
 /// Nor do these know what events and awards give.
 bool scores_features_alone(const TileSet& set, const Edition& edition) {

@@ -21,7 +21,7 @@ constexpr std::size_t states_of_piece = 16;
 
 std::ptrdiff_t deployments(const GameScript& script) {
   return std::count_if(script.turns.begin(), script.turns.end(), [](const auto& turn) {
-    return turn.tile.follower.has_value() || turn.retrieves.has_value();
+    return turn.tile.follower.has_value() || turn.elsewhere.has_value();
   });
 }
 
@@ -159,7 +159,7 @@ std::vector<Block> blocks_of(const solver::games::GameLayers& layers) {
 
 bool is_possible_piece(const EveryGamePiece& piece, const Block& block, int tiles, std::size_t properties) {
   const auto is_turn = [](const Turn& turn) {  // its tiles are read in the set's notation
-    return !turn.tile.follower || (turn.tile.follower->player == turn.player && !turn.retrieves);
+    return !turn.tile.follower || (turn.tile.follower->player == turn.player && !turn.elsewhere);
   };
   return piece.states <= block.last - block.first && piece.over <= piece.states &&
          std::all_of(piece.failures.begin(), piece.failures.end(), [&](const auto& failure) {
@@ -211,7 +211,7 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
   const auto is_turn_less = [](const Turn& x, const Turn& y) {
     const auto in_order = [](const Turn& t) {
       return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(),
-                        t.tile.follower ? t.tile.follower->figure : 0, t.player, t.set_aside, t.retrieves);
+                        t.tile.follower ? t.tile.follower->figure : 0, t.player, t.set_aside, t.elsewhere);
     };
     return in_order(x) < in_order(y);
   };

@@ -83,6 +83,7 @@ Field ability(const char* name, const char* word) {
 Shape shape_of(const ToldFigure*) {
   using F = ToldFigure;
   const auto needs = words<rules::editions::Needs>({"empty", "own_follower", "nothing", "anyone"});
+  const auto on_tile = words<rules::editions::OnTile>({"laid", "any", "earlier"});
   const auto retrieve = words<rules::editions::Retrieve>({"never", "incomplete", "anywhere"});
   return object(
       {computed<[](const F& f) { return f.row->id; }>("id"),
@@ -92,6 +93,8 @@ Shape shape_of(const ToldFigure*) {
        computed<[](const F& f) { return f.row->needs; }>("needs", {}, needs),
        ability<&Figure::leaves_with_follower>("leaves_with", "own_follower"),
        computed<[](const F& f) { return f.row->retrieve; }>("retrieve", {}, retrieve).if_any(),
+       computed<[](const F& f) { return f.row->on_tile; }>("tile", {}, on_tile).if_any(),
+       computed<[](const F& f) { return f.row->within; }>("within", {}, integer<int>()).if_any(),
        computed<points_back>("retrieve_points", "a formula").if_any(),
        ability<&Figure::gives_part>("extra_part", "extended")});
 }

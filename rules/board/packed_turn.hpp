@@ -9,44 +9,46 @@
 
 namespace bastide::rules::board {
 
-/// What a player does with his figures when he has laid a tile: deploys one on it, takes one back, or
-/// neither.
+/// What a player does with his figures when he has laid a tile: deploys one on it, does something elsewhere,
+/// or neither.
 struct Action {
   int segment = -1;    ///< of the tile just laid, on which a figure is deployed; -1: none
   int figure = 0;      ///< its kind
-  int retrieves = -1;  ///< which of those that can be taken back (play::Game::retrievable); -1: none
+  int elsewhere = -1;  ///< which of what he may do elsewhere (play::Game::elsewhere); -1: nothing
   friend auto operator<=>(const Action&, const Action&) = default;
 };
 
 struct PackedTurn {
   PackedTurn() = default;
   PackedTurn(CellIndex at, int tile_type, int turns, Action action = {})
-      : cell(at), type(static_cast<std::uint16_t>(tile_type)), rotation(static_cast<std::uint8_t>(turns)) {
+      : cell(at), type(static_cast<std::uint16_t>(tile_type)), rotation(static_cast<unsigned>(turns) & 3U) {
     set(action);
   }
 
   CellIndex cell = 0;
   std::uint16_t type = 0;
-  std::uint8_t rotation = 0;
+  std::uint16_t rotation : 2 = 0U;
 
   Action action() const {
-    if (packed_ == nothing) return {};
-    if (packed_ < nothing) return {-1, 0, nothing - 1 - packed_};
-    return {packed_ & 0xf, packed_ >> 4, -1};
+    const int packed = packed_;
+    if (packed == nothing) return {};
+    if (packed >= elsewhere) return {-1, 0, packed - elsewhere};
+    return {packed & 0xf, packed >> 4, -1};
   }
-  /// Requires that no more than 126 figures could be taken back.
+  /// Requires that he may do no more than 16,000 things elsewhere.
   void set(Action action) {
-    const int packed = action.retrieves >= 0 ? nothing - 1 - action.retrieves
+    const int packed = action.elsewhere >= 0 ? elsewhere + action.elsewhere
                        : action.segment >= 0 ? action.figure << 4 | action.segment
                                              : nothing;
-    packed_ = static_cast<std::int8_t>(packed);
+    packed_ = static_cast<unsigned>(packed) & 0x3fffU;
   }
   friend bool operator==(const PackedTurn&, const PackedTurn&) = default;
 
  private:
-  static constexpr std::int8_t nothing = -1;
+  static constexpr int nothing = 0x80 + 0x7f;
+  static constexpr int elsewhere = nothing + 1;
   static_assert(tilesets::most_segments <= 16);
-  std::int8_t packed_ = nothing;  ///< a segment and, times 16, a figure; less than -1: a retrieval
+  std::uint16_t packed_ : 14 = nothing;  ///< a segment and, times 16, a figure; or what is done elsewhere
 };
 static_assert(sizeof(PackedTurn) == 8);
 

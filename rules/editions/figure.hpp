@@ -31,6 +31,13 @@ enum class Retrieve : std::uint8_t {
   anywhere     ///< any feature that is not complete, or a field
 };
 
+/// On which tiles a figure is deployed.
+enum class OnTile : std::uint8_t {
+  laid,    ///< the tile just laid
+  any,     ///< that one, or one that lay before
+  earlier  ///< one that lay before
+};
+
 struct Figure {
   std::string id = "follower";
   int count = 7;                                         ///< of each player
@@ -38,8 +45,12 @@ struct Figure {
   std::optional<expressions::Formula> weight_formula{};  ///< of what the feature counts
   KindMask stands_on = 0b1111;                           ///< city, road, field, cloister
   Needs needs = Needs::empty;
-  int needs_mark = -1;                ///< number of a mark that must lie on the feature, too; -1: none
-  bool is_lost = false;               ///< scored, it leaves the game in place of going back to its player
+  int needs_mark = -1;  ///< number of a mark that must lie on the feature, too; -1: none
+  OnTile on_tile = OnTile::laid;
+  int laid_mark = -1;    ///< number of a mark that the tile just laid must bear for any but it; -1: none
+  int within = 0;        ///< so many tiles, also across corners, of what `near_mark` says; 0: anywhere
+  int near_mark = -1;    ///< number of a mark; -1: a figure of the same player's, where he has one at all
+  bool is_lost = false;  ///< scored, it leaves the game in place of going back to its player
   bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
   Retrieve retrieve = Retrieve::never;
   /// Of what the feature counts, when it is taken back. Without one it gives nothing anywhere, and from an
@@ -48,6 +59,9 @@ struct Figure {
   bool gives_part = false;  ///< a tile that extends its road or city gives its player a second part
 
   bool may_stand_on(tilesets::SegmentKind kind) const { return (stands_on & bit_of(kind)) != 0; }
+  bool goes_elsewhere() const { return on_tile != OnTile::laid; }
+  /// Whether anything is asked of where the tile lies.
+  bool asks_for_tile() const { return goes_elsewhere() || within > 0; }
   bool is_retrievable() const { return retrieve != Retrieve::never; }
   bool gives_end_points_back() const { return retrieve == Retrieve::incomplete && !retrieve_formula; }
   /// Whether it can count in a majority.

@@ -87,12 +87,19 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
             "expected one of them in stands_on",
             figure.id));
   }
-  if (figure.retrieve_formula && !figure.is_retrievable()) {
-    lint.warning("retrieve-points-unused", {row.c_str()},
-                 fmt::format("retrieve_points of figure {} decides nothing: it is never taken back, expected "
-                             "retrieve = \"incomplete\" or \"anywhere\"",
-                             figure.id));
-  }
+  const auto unused = [&](const char* rule, const char* key, const char* why, const char* expected) {
+    lint.warning(
+        rule, {row.c_str()},
+        fmt::format("{} of figure {} decides nothing: {}, expected {}", key, figure.id, why, expected));
+  };
+  if (figure.retrieve_formula && !figure.is_retrievable())
+    unused("retrieve-points-unused", "retrieve_points", "it is never taken back",
+           "retrieve = \"incomplete\" or \"anywhere\"");
+  if (figure.laid_mark >= 0 && !figure.goes_elsewhere())
+    unused("laid-mark-unused", "laid_mark", "it is deployed on the tile just laid alone",
+           "tile = \"any\" or \"earlier\"");
+  if (figure.near_mark >= 0 && figure.within == 0)
+    unused("within-of-unused", "within_of", "it is deployed however far", "within");
   if (figure.gives_part && !stands_on(figure, SegmentClass::line)) {
     lint.warning(
         "extra-part-unused", {row.c_str()},
@@ -164,7 +171,8 @@ bool is_asked_for(const Edition& edition, std::size_t mark) {
   const auto asks = [&](const EventRow& event) { return event.mark == static_cast<int>(mark); };
   if (std::ranges::any_of(edition.events, asks)) return true;
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
-    return figure.needs_mark == static_cast<int>(mark) ||
+    return figure.needs_mark == static_cast<int>(mark) || figure.laid_mark == static_cast<int>(mark) ||
+           figure.near_mark == static_cast<int>(mark) ||
            (figure.weight_formula && figure.weight_formula->uses_mark(mark)) ||
            (figure.retrieve_formula && figure.retrieve_formula->uses_mark(mark));
   });

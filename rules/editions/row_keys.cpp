@@ -27,6 +27,7 @@ using tilesets::described::Shape;
 
 constexpr std::size_t longest_row_name = 24;
 constexpr int most_event_tiles = 1000;  ///< a limit of this program
+constexpr int most_within = 1000;       ///< likewise
 
 /// Names that formulas have without marks and figures, one of what is counted as well as many.
 std::vector<std::string> words_of_formulas() {
@@ -192,7 +193,9 @@ FigureKeys::FigureKeys(const Figure& of)
       weight(of.weight_formula ? of.weight_formula->text() : std::to_string(of.weight)),
       retrieve_points(of.retrieve_formula ? of.retrieve_formula->text() : ""),
       stands_on(bits_of<SegmentKind>(of.stands_on)),
-      needs_mark(of.needs_mark + 1) {}
+      needs_mark(of.needs_mark + 1),
+      laid_mark(of.laid_mark + 1),
+      near_mark(of.near_mark + 1) {}
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
 EventKeys::EventKeys(const EventRow& row)
     : event(row), of(bits_of<SegmentKind>(row.of)), mark(row.mark + 1) {}
@@ -236,10 +239,10 @@ Shape mark_shape(const Edition* edition) {
 
 namespace {
 
-/// The name of a mark, or none.
-Shape mark_shape_of_name(const Edition* edition) {
+/// The name of a mark, or none, or what stands for it.
+Shape mark_shape_of_name(const Edition* edition, const char* none = "none") {
   if (edition == nullptr) return row_name();
-  std::vector<std::string> names = {"none"};
+  std::vector<std::string> names = {none};
   for (const auto& mark : edition->marks) names.push_back(mark.name);
   return tilesets::described::words<int>(std::move(names));
 }
@@ -269,6 +272,22 @@ Shape figure_shape(const Edition* edition) {
            .if_any(),
        field<&FigureKeys::needs_mark>("needs_mark", "A mark that must lie on the feature, too.",
                                       mark_shape_of_name(edition))
+           .if_any(),
+       field<figure, &Figure::on_tile>("tile",
+                                       "laid: it is deployed on the tile just laid; earlier: on one that lay "
+                                       "before and bears no figure; any: on either.",
+                                       words<OnTile>({"laid", "any", "earlier"}))
+           .if_any(),
+       field<&FigureKeys::laid_mark>(
+           "laid_mark", "A mark that the tile just laid must show, so that it may go to another one.",
+           mark_shape_of_name(edition))
+           .if_any(),
+       field<figure, &Figure::within>(
+           "within", "From so many tiles, rows, columns and diagonals alike, it must reach one of within_of.",
+           tilesets::described::integer<int>(0, most_within))
+           .if_any(),
+       field<&FigureKeys::near_mark>("within_of", "own_figures: where its player has any; or a mark.",
+                                     mark_shape_of_name(edition, "own_figures"))
            .if_any(),
        field<figure, &Figure::leaves_with_follower>(
            "leaves_with",
@@ -451,6 +470,8 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
     figure.retrieve_formula = read_formula(in, *points, expressions::weight_slot, keys.retrieve_points,
                                            "retrieve_points of " + what, edition);
   figure.needs_mark = keys.needs_mark - 1;
+  figure.laid_mark = keys.laid_mark - 1;
+  figure.near_mark = keys.near_mark - 1;
   figure.stands_on = mask_of<KindMask>(keys.stands_on);
   if (figure.stands_on == 0) {
     const auto* given = row.find("stands_on");

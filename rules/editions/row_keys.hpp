@@ -29,7 +29,7 @@ struct FigureKeys {
   std::string weight;           ///< a number or a formula
   std::string retrieve_points;  ///< likewise, or empty
   std::vector<tilesets::SegmentKind> stands_on;
-  int needs_mark;  ///< 0: none, then marks by their numbers
+  int needs_mark, laid_mark, near_mark;  ///< 0: none, then marks by their numbers
 };
 /// Likewise a deck's.
 struct DeckKeys {

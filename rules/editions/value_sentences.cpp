@@ -197,6 +197,13 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
     return "may be taken back from any feature that is not complete in place of deploying";
   if (key == "retrieve")
     return "may be taken back from an incomplete cloister or garden in place of deploying, for its points";
+  if (key == "tile" && text == "earlier") return "is deployed on a tile that lay before";
+  if (key == "tile") return "is deployed on the tile just laid, or on one that lay before";
+  if (key == "laid_mark")
+    return fmt::format("goes to another tile when the one just laid shows a mark '{}'", text);
+  if (key == "within") return fmt::format("is deployed at most {} tile{} away", text, text == "1" ? "" : "s");
+  if (key == "within_of")
+    return text == "own_figures" ? "counted from own figures" : fmt::format("counted from a mark '{}'", text);
   if (key == "retrieve_points") return fmt::format("gives {} when it is taken back", text);
   if (key == "tiles" && part.list() != nullptr)
     return fmt::format("has {} type{} of tiles", part.list()->size(), part.list()->size() == 1 ? "" : "s");

@@ -121,25 +121,103 @@ void Game::place(int player, Cell cell, int type, int rotation) {
 
 SegmentMask Game::spots(int player, int figure) const {
   if (supply_of(player, figure) == 0) return 0;
-  const int tile = forest_.tile_count() - 1;
-  const auto& segments = board_.set().type(board_.tile(tile).type).segments;
-  const auto stands_on = stands_on_[static_cast<std::size_t>(figure)];
-  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
-  const bool has_needs = !further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0);
-  SegmentMask free = 0;
-  for (std::size_t s = 0; s < segments.size(); ++s) {
-    if ((stands_on >> static_cast<unsigned>(segments[s].kind) & 1U) == 0) continue;
-    if (has_needs) {
-      if (meets_needs(forest_.root(tile, static_cast<int>(s)), player, figure)) free |= SegmentMask{1} << s;
-    } else if (!forest_.feature_of(tile, static_cast<int>(s)).is_occupied()) {
-      free |= SegmentMask{1} << s;
-    }
+  const int tile = last_tile();
+  if (!further_.empty()) [[unlikely]] {
+    const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+    if (kind.on_tile == editions::OnTile::earlier || !is_near(tile, player, kind)) return 0;
   }
+  const int segments = static_cast<int>(board_.set().type(board_.tile(tile).type).segments.size());
+  SegmentMask free = 0;
+  for (int s = 0; s < segments; ++s)
+    if (may_stand(tile, s, player, figure)) free |= SegmentMask{1} << static_cast<unsigned>(s);
   return free;
 }
 
-void Game::deploy(int player, int segment, int figure) {
-  const auto entry = forest_.entry(forest_.tile_count() - 1, segment);
+/// Of a figure in supply, as far as that depends on the feature.
+bool Game::may_stand(int tile, int segment, int player, int figure) const {
+  const auto segment_kind =
+      board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
+  if ((stands_on_[static_cast<std::size_t>(figure)] >> static_cast<unsigned>(segment_kind) & 1U) == 0)
+    return false;
+  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+  if (!further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0))
+    return meets_needs(forest_.root(tile, segment), player, figure);
+  return !forest_.feature_of(tile, segment).is_occupied();
+}
+
+/// Whether a tile lies where a figure of this kind may be deployed.
+bool Game::is_near(int tile, int player, const editions::Figure& kind) const {
+  if (kind.within == 0) return true;
+  const auto is_within = [&](int other) {
+    const auto here = board_.cell(board_.tile(tile).cell);
+    const auto there = board_.cell(board_.tile(other).cell);
+    return std::max(std::abs(here.x - there.x), std::abs(here.y - there.y)) <= kind.within;
+  };
+  if (kind.near_mark >= 0) {
+    const auto has_mark = [&](const auto& segment) {
+      return segment.marks[static_cast<std::size_t>(kind.near_mark)] > 0;
+    };
+    for (int other = 0; other <= last_tile(); ++other)
+      if (is_within(other) &&
+          std::ranges::any_of(board_.set().type(board_.tile(other).type).segments, has_mark))
+        return true;
+    return false;
+  }
+  bool has_any = false;
+  for (const auto& figure : standing_) {
+    if (figure.player != player) continue;
+    if (is_within(forest_.segment_of(figure.entry).placement)) return true;
+    has_any = true;
+  }
+  return !has_any;
+}
+
+/// Whether nothing is to be scored any more that comes to the feature now.
+bool Game::is_over(EntryIndex root) const {
+  const auto& feature = forest_.feature(root);
+  if (feature.kind != FeatureKind::farm) return feature.is_complete();
+  return is_closed_farm(scene(), root, *edition_);
+}
+
+std::vector<FarAction> Game::far_spots(int player) const {
+  std::vector<FarAction> spots;
+  if (further_.empty()) return spots;
+  const auto& laid = board_.set().type(board_.tile(last_tile()).type).segments;
+  std::vector<bool> bears_figure(static_cast<std::size_t>(last_tile()), false);
+  for (const auto& figure : standing_) {
+    const int tile = forest_.segment_of(figure.entry).placement;
+    if (tile < last_tile()) bears_figure[static_cast<std::size_t>(tile)] = true;
+  }
+  for (int f = 0; f < static_cast<int>(edition_->figures.size()); ++f) {
+    const auto& kind = edition_->figures[static_cast<std::size_t>(f)];
+    if (!kind.goes_elsewhere() || supply_of(player, f) == 0) continue;
+    const auto has_mark = [&](const auto& segment) {
+      return segment.marks[static_cast<std::size_t>(kind.laid_mark)] > 0;
+    };
+    if (kind.laid_mark >= 0 && std::ranges::none_of(laid, has_mark)) continue;
+    for (int tile = 0; tile < last_tile(); ++tile) {
+      if (bears_figure[static_cast<std::size_t>(tile)] || !is_near(tile, player, kind)) continue;
+      const int segments = static_cast<int>(board_.set().type(board_.tile(tile).type).segments.size());
+      for (int s = 0; s < segments; ++s)
+        if (may_stand(tile, s, player, f) && !is_over(forest_.root(tile, s))) spots.push_back({tile, s, f});
+    }
+  }
+  std::ranges::sort(spots, {},
+                    [](const FarAction& spot) { return std::tuple(spot.tile, spot.segment, spot.figure); });
+  return spots;
+}
+
+std::vector<FarAction> Game::elsewhere(int player) const {
+  std::vector<FarAction> all;
+  for (const int tile : retrievable(player)) all.push_back({tile, -1, 0});
+  const auto spots = far_spots(player);
+  all.insert(all.end(), spots.begin(), spots.end());
+  return all;
+}
+
+void Game::deploy(int player, FarAction there) {
+  const auto [tile, segment, figure] = there;
+  const auto entry = forest_.entry(tile, segment);
   forest_.add_figures(forest_.find(entry), player, figure, 1);
   change_supply(player, figure, -1);
   standing_.push_back({entry, player, figure});
@@ -264,8 +342,7 @@ bool Game::may_leave(editions::Retrieve from, EntryIndex root) const {
     case editions::Retrieve::incomplete:
       return is_site(feature.kind) && !feature.is_complete();
     case editions::Retrieve::anywhere:
-      if (feature.kind != FeatureKind::farm) return !feature.is_complete();
-      return std::ranges::count(closed_farms(scene(), *edition_), root) == 0;
+      return !is_over(root);
   }
   return false;
 }
@@ -324,30 +401,43 @@ void Game::list_actions(int player, std::vector<Action>& out) const {
         out.push_back({s, f, -1});
     }
   }
-  const int retrievals = static_cast<int>(retrievable(player).size());
-  for (int r = 0; r < retrievals; ++r) out.push_back({-1, 0, r});
+  const int far = static_cast<int>(elsewhere(player).size());
+  for (int number = 0; number < far; ++number) out.push_back({-1, 0, number});
 }
 
 void Game::act(int player, Action action, std::vector<ScoreItem>* items) {
   if (action.segment >= 0) deploy(player, action.segment, action.figure);
-  if (action.retrieves >= 0)
-    retrieve(player, retrievable(player)[static_cast<std::size_t>(action.retrieves)], items);
+  if (action.elsewhere < 0) return;
+  const auto there = elsewhere(player)[static_cast<std::size_t>(action.elsewhere)];
+  if (there.segment >= 0) {
+    deploy(player, there);
+  } else {
+    retrieve(player, there.tile, items);
+  }
 }
 
 Action Game::action_of(const Turn& turn) const {
   if (const auto& deployed = turn.tile.follower) return {deployed->segment, deployed->figure, -1};
-  if (!turn.retrieves) return {};
-  const auto tiles = retrievable(turn.player);
-  int number = 0;
-  while (board_.cell(board_.tile(tiles[static_cast<std::size_t>(number)]).cell) != *turn.retrieves) ++number;
-  return {-1, 0, number};
+  if (!turn.elsewhere) return {};
+  const auto all = elsewhere(turn.player);
+  const auto is_meant = [&](const FarAction& there) {
+    return elsewhere_of(turn.player, there) == *turn.elsewhere;
+  };
+  return {-1, 0, static_cast<int>(std::ranges::find_if(all, is_meant) - all.begin())};
+}
+
+Elsewhere Game::elsewhere_of(int player, FarAction there) const {
+  auto tile = board_.placement(there.tile);
+  if (there.segment < 0) return Elsewhere(tile.cell);
+  tile.follower = Deployment{player, there.segment, there.figure};
+  return Elsewhere(tile);
 }
 
 void Game::give_action(Turn& turn, Action action) const {
   turn.deploy(action.segment, action.figure);
-  if (action.retrieves < 0) return;
-  const int tile = retrievable(turn.player)[static_cast<std::size_t>(action.retrieves)];
-  turn.retrieves = board_.cell(board_.tile(tile).cell);
+  if (action.elsewhere < 0) return;
+  turn.elsewhere =
+      elsewhere_of(turn.player, elsewhere(turn.player)[static_cast<std::size_t>(action.elsewhere)]);
 }
 
 void Game::return_slot(std::size_t slot) {

@@ -32,6 +32,15 @@ namespace bastide::rules::play {
 
 using board::Action;
 
+/// What a player may do with his figures on tiles that lay before: the placement, the segment, and the kind
+/// of figure that is deployed there. Segment -1: the one that stands there is taken back.
+struct FarAction {
+  int tile = 0;
+  int segment = -1;
+  int figure = 0;
+  friend bool operator==(const FarAction&, const FarAction&) = default;
+};
+
 /// Bit i = segment i of a tile type.
 using SegmentMask = std::uint32_t;
 /// The segments of a mask, ascending.
@@ -82,7 +91,14 @@ class Game {
   /// is incomplete and holds one and no own figure of the kind. No field when the edition has no farmers.
   SegmentMask spots(int player, int figure = 0) const;
   /// Requires a segment of `spots(player, figure)`; at most one action a turn.
-  void deploy(int player, int segment, int figure = 0);
+  void deploy(int player, int segment, int figure = 0) { deploy(player, {last_tile(), segment, figure}); }
+  /// Where `player` may deploy on tiles that lay before and bear no figure, ascending: as on the tile just
+  /// placed, on features that are not complete and on fields that are not closed.
+  std::vector<FarAction> far_spots(int player) const;
+  /// What he may do elsewhere in place of deploying on the tile: whom he may take back, then `far_spots`.
+  std::vector<FarAction> elsewhere(int player) const;
+  /// Requires one of these that deploys.
+  void deploy(int player, FarAction there);
   /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of
   /// his that can be taken back from the feature on which they stand, as it is with the tile just placed.
   std::vector<int> retrievable(int player) const;
@@ -90,12 +106,14 @@ class Game {
   /// for it alone. Appends the item when `items` is given.
   void retrieve(int player, int tile, std::vector<ScoreItem>* items = nullptr);
   /// Fills `out` (cleared first, capacity kept) with everything that `player` may do with his figures when
-  /// the tile is placed: nothing, every deployment by segment and then by figure, every retrieval.
+  /// the tile is placed: nothing, every deployment on it by segment and then by figure, then `elsewhere`.
   void list_actions(int player, std::vector<Action>& out) const;
   /// Requires an action of the list.
   void act(int player, Action action, std::vector<ScoreItem>* items = nullptr);
   /// The action of a turn of which the tile has been placed. Requires a legal one.
   Action action_of(const Turn& turn) const;
+  /// One of `elsewhere` with words.
+  Elsewhere elsewhere_of(int player, FarAction there) const;
   /// Makes it the action of the turn of `turn.player` of which the tile has been placed.
   void give_action(Turn& turn, Action action) const;
   /// Scores the features that the tile completed and returns their figures; its player takes the tokens of
@@ -168,6 +186,10 @@ class Game {
   void change_supply(int player, int figure, int change);
   bool has_follower(board::EntryIndex root, int player) const;
   bool meets_needs(board::EntryIndex root, int player, int figure) const;
+  int last_tile() const { return forest_.tile_count() - 1; }
+  bool may_stand(int tile, int segment, int player, int figure) const;
+  bool is_near(int tile, int player, const editions::Figure& kind) const;
+  bool is_over(board::EntryIndex root) const;
   bool may_leave(editions::Retrieve from, board::EntryIndex root) const;
   void return_companions(board::EntryIndex root, int player);
   void return_slot(std::size_t slot);

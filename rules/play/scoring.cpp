@@ -687,17 +687,22 @@ std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& fores
   return items_by_farm(scene, farms, contacts, edition, method);
 }
 
+bool is_closed_farm(const Scene& scene, EntryIndex farm, const Edition& edition) {
+  const auto& forest = scene.forest;
+  if (edition.farms_close == editions::FarmsClose::no || forest.feature(farm).open != 0) return false;
+  bool waits = false;
+  if (edition.farms_close == editions::FarmsClose::with_cities) {
+    for_each_wall(scene.board, forest, [&](int tile, int field, int touched) {
+      waits |= forest.root(tile, field) == farm && !forest.feature_of(tile, touched).is_complete();
+    });
+  }
+  return !waits;
+}
+
 std::vector<EntryIndex> closed_farms(const Scene& scene, const Edition& edition) {
   if (edition.farms_close == editions::FarmsClose::no) return {};
-  const auto& forest = scene.forest;
-  auto farms = farms_with_farmers(forest);
-  std::erase_if(farms, [&](auto farm) { return forest.feature(farm).open != 0; });
-  if (farms.empty() || edition.farms_close == editions::FarmsClose::yes) return farms;
-  std::vector<EntryIndex> waiting;
-  for_each_wall(scene.board, forest, [&](int tile, int field, int touched) {
-    if (!forest.feature_of(tile, touched).is_complete()) waiting.push_back(forest.root(tile, field));
-  });
-  std::erase_if(farms, [&](auto farm) { return std::ranges::count(waiting, farm) > 0; });
+  auto farms = farms_with_farmers(scene.forest);
+  std::erase_if(farms, [&](auto farm) { return !is_closed_farm(scene, farm, edition); });
   return farms;
 }
 

@@ -109,8 +109,10 @@ std::vector<ScoreItem> farm_items(const board::Board& board, const board::Featur
                                   const editions::Edition& edition, editions::Farms method,
                                   std::span<const StandingFigure> standing = {});
 
-/// Of the farms that hold a figure those without an open side, as roots, each once, with cities that are all
-/// complete where farms_close asks for that; none where farms do not close.
+/// Whether a farm has no open side and, where farms_close asks for that, cities that are all complete; not
+/// where farms do not close.
+bool is_closed_farm(const Scene& scene, board::EntryIndex farm, const editions::Edition& edition);
+/// Those of them that hold a figure, as roots, each once.
 std::vector<board::EntryIndex> closed_farms(const Scene& scene, const editions::Edition& edition);
 /// What these farms give (farms third), in no order.
 std::vector<ScoreItem> items_of_farms(const Scene& scene, std::span<const board::EntryIndex> farms,

@@ -17,7 +17,7 @@ std::optional<std::string> FastGame::objection(const Turn& turn) const {
 
 std::optional<std::string> FastGame::objection_to(const Turn& turn) const {
   const auto& deployed = turn.tile.follower;
-  if (deployed && turn.retrieves) return "a turn deploys a figure or takes one back, not both";
+  if (deployed && turn.elsewhere) return "a turn does one thing with figures, on its tile or elsewhere";
   if (deployed) {
     const auto& figures = game_.edition().figures;
     if (deployed->figure < 0 || deployed->figure >= static_cast<int>(figures.size()))
@@ -27,15 +27,22 @@ std::optional<std::string> FastGame::objection_to(const Turn& turn) const {
     if (is_his && std::find(free.begin(), free.end(), deployed->segment) != free.end()) return std::nullopt;
     return fmt::format("no {} may be deployed there", figures[static_cast<std::size_t>(deployed->figure)].id);
   }
-  if (!turn.retrieves) return std::nullopt;
-  const auto can_be_taken = [&](Action action) { return turn_with(action).retrieves == turn.retrieves; };
-  if (std::ranges::any_of(actions(), can_be_taken)) return std::nullopt;
-  return "no figure may be taken back from there";
+  if (!turn.elsewhere) return std::nullopt;
+  const auto is_meant = [&](const auto& there) { return there == *turn.elsewhere; };
+  if (std::ranges::any_of(elsewhere(), is_meant)) return std::nullopt;
+  return turn.retrieves() ? "no figure may be taken back from there" : "no such figure may be deployed there";
 }
 
 void FastGame::lay(const Turn& turn) {
   game_.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
   under_way_ = Turn{{}, turn.player, turn.bare()};
+}
+
+std::vector<Elsewhere> FastGame::elsewhere() const {
+  std::vector<Elsewhere> all;
+  for (const auto there : game_.elsewhere(under_way_->player))
+    all.push_back(game_.elsewhere_of(under_way_->player, there));
+  return all;
 }
 
 std::vector<Action> FastGame::actions() const {
@@ -84,7 +91,7 @@ std::vector<Cell> ReferenceGame::sole_cells(int type) const {
 std::optional<std::string> ReferenceGame::objection_to(const Turn& turn) const {
   auto whole = *under_way_;
   whole.tile.follower = turn.tile.follower;
-  whole.retrieves = turn.retrieves;
+  whole.elsewhere = turn.elsewhere;
   return engine().objection(whole);
 }
 
@@ -95,24 +102,30 @@ std::vector<Action> ReferenceGame::actions() const {
     for (const int segment : spots(figure)) all.push_back({segment, figure});
   }
   std::ranges::stable_sort(all, {}, &Action::segment);
-  for (int i = 0; i < static_cast<int>(retrievable().size()); ++i) all.push_back({-1, 0, i});
+  for (int i = 0; i < static_cast<int>(elsewhere().size()); ++i) all.push_back({-1, 0, i});
+  return all;
+}
+
+std::vector<Elsewhere> ReferenceGame::elsewhere() const {
+  std::vector<Elsewhere> all;
+  for (const int placement : retrievable())
+    all.emplace_back(engine().board()[static_cast<std::size_t>(placement)].cell);
+  for (const auto& spot : engine().far_spots_after(under_way_->player, under_way_->tile, features_laid()))
+    all.push_back(spot);
   return all;
 }
 
 Turn ReferenceGame::turn_with(Action action) const {
   auto turn = *under_way_;
   turn.deploy(action.segment, action.figure);
-  if (action.retrieves >= 0) {
-    const int placement = retrievable()[static_cast<std::size_t>(action.retrieves)];
-    turn.retrieves = engine().board()[static_cast<std::size_t>(placement)].cell;
-  }
+  if (action.elsewhere >= 0) turn.elsewhere = elsewhere()[static_cast<std::size_t>(action.elsewhere)];
   return turn;
 }
 
 std::vector<ScoreItem> ReferenceGame::finish(const Turn& turn) {
   auto whole = *under_way_;
   whole.tile.follower = turn.tile.follower;
-  whole.retrieves = turn.retrieves;
+  whole.elsewhere = turn.elsewhere;
   const auto& found = features_laid();
   auto scored = next().play(whole, found).scored;
   under_way_.reset();

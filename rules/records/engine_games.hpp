@@ -68,8 +68,10 @@ class FastGame {
   }
   /// The figures that he may take back instead: the placements on which they stand, ascending.
   std::vector<int> retrievable() const { return game_.retrievable(under_way_->player); }
-  /// All that he may do with his figures: nothing, every deployment by segment and then by figure, every
-  /// retrieval.
+  /// All that he may do with them elsewhere: whom he may take back, then where he may deploy, each ascending.
+  std::vector<Elsewhere> elsewhere() const;
+  /// All that he may do with his figures: nothing, every deployment by segment and then by figure, and what
+  /// he may do elsewhere.
   std::vector<Action> actions() const;
   /// The turn under way with that action.
   Turn turn_with(Action action) const;
@@ -128,6 +130,7 @@ class ReferenceGame {
   std::vector<int> retrievable() const {
     return engine().retrievable_after(under_way_->player, under_way_->tile, features_laid());
   }
+  std::vector<Elsewhere> elsewhere() const;
   std::vector<Action> actions() const;
   Turn turn_with(Action action) const;
   std::vector<ScoreItem> finish(const Turn& turn);

@@ -69,9 +69,19 @@ Turn turn_of(const TileSet& set, const RecordedTurn& recorded) {
     turn.deploy(read_segment(set, recorded, turn.tile.type),
                 recorded.figure ? read_figure(set, *recorded.figure, recorded.where) : 0);
   }
+  if (recorded.elsewhere) {
+    const auto there = read_recorded(set, *recorded.elsewhere, recorded.where);
+    if (!there.follower || there.follower->player != turn.player)
+      throw InputError(recorded.where,
+                       fmt::format("found {}, expected a tile with a figure of the turn's player",
+                                   in_quotes(*recorded.elsewhere)),
+                       {});
+    turn.elsewhere = Elsewhere(there);
+  }
   if (recorded.retrieve) {
-    turn.retrieves = read_cell(*recorded.retrieve);
-    if (!turn.retrieves) {
+    const auto cell = read_cell(*recorded.retrieve);
+    if (cell) turn.elsewhere = Elsewhere(*cell);
+    if (!cell) {
       throw InputError(recorded.where,
                        fmt::format("found {}, expected a cell such as 0,-1", in_quotes(*recorded.retrieve)),
                        {});
@@ -89,7 +99,11 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
     if (deployed->figure != 0)
       out.figure = set.names().figures[static_cast<std::size_t>(deployed->figure)].id;
   }
-  if (turn.retrieves) out.retrieve = recorded(*turn.retrieves);
+  if (const auto from = turn.retrieves()) {
+    out.retrieve = recorded(*from);
+  } else if (turn.elsewhere) {
+    out.elsewhere = print_placement(set, turn.elsewhere->tile());
+  }
   return out;
 }
 

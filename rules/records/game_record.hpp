@@ -48,8 +48,10 @@ struct RecordedTurn {
   std::optional<std::string> follower;  ///< name of the segment on which a figure is deployed
   std::optional<std::string> figure;    ///< its kind, when it is not the follower
   std::optional<std::string> retrieve;  ///< the cell from which a figure is taken back, "0,-1"
-  std::optional<int> part;              ///< 2: it is the second part of the player's turn
-  std::vector<std::string> discarded;   ///< tiles drawn after this turn that had no legal placement
+  /// A tile that lies already, with the figure deployed there: "D0@0,0=black:city".
+  std::optional<std::string> elsewhere;
+  std::optional<int> part;             ///< 2: it is the second part of the player's turn
+  std::vector<std::string> discarded;  ///< tiles drawn after this turn that had no legal placement
   TurnOutcome expect;
   tilesets::SourceLocation where;  ///< the place of the `place` value
 };

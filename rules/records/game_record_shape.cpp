@@ -92,6 +92,8 @@ std::string wrong_value(const std::string& edition, const std::string& option, c
 void check_turn(const RecordedTurn& turn) {
   if (turn.figure && !turn.follower)
     throw BadText("figure without follower, expected the segment that it stands on", "/figure", true);
+  if (turn.elsewhere && (turn.follower || turn.retrieve))
+    throw BadText("elsewhere with follower or retrieve, expected one of them", "/elsewhere", true);
 }
 
 void check_game(const GameRecord& game) {
@@ -172,6 +174,9 @@ Shape shape_of(const RecordedTurn*) {
        field<&F::retrieve>("retrieve",
                            "The cell from which the player takes a figure of his back instead of deploying.",
                            optional_of<std::string>(cell())),
+       field<&F::elsewhere>(
+           "elsewhere", "A tile that lies already, with the figure that the player deploys there instead.",
+           optional_of<std::string>(place())),
        field<&F::part>("part", "2 when this is the second part of the player's turn.",
                        optional_of<int>(integer<int>(1, 2))),
        field<&F::discarded>("discarded", "Tiles drawn after this turn that had no legal placement.",

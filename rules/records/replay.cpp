@@ -47,6 +47,8 @@ class Replay {
     if (recorded.player < 0 || recorded.player >= record_.players)
       return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
     const auto turn = turn_of(rules_.set(), recorded);
+    if (recorded.elsewhere && !lies(turn.elsewhere->tile()))
+      return differ("elsewhere", "a tile that lies", *recorded.elsewhere);
     require_names();
     expected_ = sorted(recorded.expect);
     const bool is_played =
@@ -180,12 +182,22 @@ class Replay {
            check("scored features", {}, fast_.scored, reference_.scored);
   }
 
+  bool lies(Placement tile) const {
+    tile.follower.reset();
+    return std::ranges::any_of(game_.reference.engine().board(), [&](Placement there) {
+      there.follower.reset();
+      return there == tile;
+    });
+  }
+
   /// What is done with figures.
   bool check_figure(const Turn& turn) {
     if (!reference_.objection) {
       return !fast_.objection ||
              differ("figure", "legal (reference model)", *fast_.objection + " (fast engine)");
     }
+    if (turn.elsewhere && turn.elsewhere->deploys)
+      return differ("deployment elsewhere", "one that may be", *reference_.objection);
     if (!turn.tile.follower) return differ("figure taken back", "one that may be", *reference_.objection);
     const auto [player, segment, figure] = *turn.tile.follower;
     const auto& free = figure == 0 ? *reference_.spots

@@ -237,8 +237,9 @@ Turn read_turn(const Reading& in, const WrittenTurn& written, const Part& part) 
   if (turn.tile.follower && turn.tile.follower->player != turn.player)
     in.fail(place, "the follower is of another player, expected the player of the turn");
   if (written.retrieves) {
-    turn.retrieves = read_cell(*written.retrieves);
-    if (!turn.retrieves) in.fail(*part.find("retrieves"), "bad cell, expected two numbers such as '0,-1'");
+    const auto cell = read_cell(*written.retrieves);
+    if (cell) turn.elsewhere = Elsewhere(*cell);
+    if (!cell) in.fail(*part.find("retrieves"), "bad cell, expected two numbers such as '0,-1'");
   }
   return turn;
 }

@@ -46,6 +46,42 @@ bool has_follower(const Features& found, const std::vector<Placement>& board,
   return false;
 }
 
+bool bears(const tilesets::TileType& type, int mark) {
+  return std::ranges::any_of(type.segments, [&](const auto& s) { return s.marks[at(mark)] > 0; });
+}
+
+/// What keeps a figure of this kind from the tile of a placement, whatever stands on its features. The last
+/// placement is the tile just laid.
+std::optional<std::string> tile_barred(const TileSet& set, const std::vector<Placement>& board,
+                                       const editions::Figure& kind, int player, int placement) {
+  using editions::OnTile;
+  const Placement& there = board[at(placement)];
+  const bool is_laid = placement + 1 == static_cast<int>(board.size());
+  if (kind.on_tile == (is_laid ? OnTile::earlier : OnTile::laid)) {
+    return fmt::format("a {} is deployed on {}", kind.id,
+                       is_laid ? "a tile that lay before" : "the tile just laid");
+  }
+  if (!is_laid && there.follower) return fmt::format("{} bears a figure already", describe(set, there));
+  if (!is_laid && kind.laid_mark >= 0 && !bears(set.type(board.back().type), kind.laid_mark))
+    return fmt::format("tile {} shows no mark that lets a {} go to another tile",
+                       set.type(board.back().type).id, kind.id);
+  if (kind.within == 0) return std::nullopt;
+  std::vector<Cell> goals;
+  for (const Placement& other : board) {
+    const bool is_goal = kind.near_mark >= 0 ? bears(set.type(other.type), kind.near_mark)
+                                             : other.follower && other.follower->player == player;
+    if (is_goal) goals.push_back(other.cell);
+  }
+  if (goals.empty() && kind.near_mark < 0) return std::nullopt;  // the first goes anywhere
+  for (const Cell goal : goals) {
+    const int columns = std::abs(goal.x - there.cell.x);
+    const int rows = std::abs(goal.y - there.cell.y);
+    if (columns <= kind.within && rows <= kind.within) return std::nullopt;
+  }
+  return fmt::format("{} is not within {} tile{} of {}", describe(set, there), kind.within,
+                     kind.within == 1 ? "" : "s", kind.near_mark >= 0 ? "such a mark" : "an own figure");
+}
+
 /// What a feature may lack for a figure to be deployed on it.
 enum class Lack : std::uint8_t {
   nothing,
@@ -212,6 +248,36 @@ std::vector<int> Game::spots_after(int player, const Placement& tile, const Feat
   return spots(*set_, board, *edition_, supply(figure)[at(player)], found, figure, player);
 }
 
+std::vector<Elsewhere> Game::far_spots_after(int player, const Placement& tile, const Features& found) const {
+  const auto board = with(board_, without_follower(tile));
+  std::vector<Elsewhere> spots;
+  for (int p = 0; p + 1 < static_cast<int>(board.size()); ++p) {
+    const auto& segments = set_->type(board[at(p)].type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      for (int figure = 0; figure < static_cast<int>(edition_->figures.size()); ++figure) {
+        const Deployment who{player, s, figure};
+        if (edition_->figures[at(figure)].goes_elsewhere() && !barred_from(board, found, p, who))
+          spots.emplace_back(Placement{board[at(p)].type, board[at(p)].rotation, board[at(p)].cell, who});
+      }
+    }
+  }
+  return spots;
+}
+
+/// What keeps a figure from a segment of placement `placement`, whoever's turn it is.
+std::optional<std::string> Game::barred_from(const std::vector<Placement>& board, const Features& found,
+                                             int placement, const Deployment& who) const {
+  const Placement& there = board[at(placement)];
+  if (auto barred = tile_barred(*set_, board, edition_->figures[at(who.figure)], who.player, placement))
+    return barred;
+  const int feature = found.index_of({placement, who.segment});
+  const bool is_laid = placement + 1 == static_cast<int>(board.size());
+  const std::string name = set_->type(there.type).segments[at(who.segment)].name;
+  if (!is_laid && (found.features[at(feature)].complete || is_scored_early(found, feature, *edition_)))
+    return fmt::format("the feature of {} on {} is complete", name, describe(*set_, there));
+  return segment_objection(board, found, placement, who);
+}
+
 std::vector<int> Game::retrievable_after(int player, const Placement& tile) const {
   return retrievable_after(player, tile, features(*set_, with(board_, tile), edition_->table));
 }
@@ -225,7 +291,7 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
 }
 
 std::optional<std::string> Game::objection(const Turn& turn) const {
-  const auto& [set_aside, player, tile, retrieves] = turn;
+  const auto& [set_aside, player, tile, elsewhere] = turn;
   if (player < 0 || player >= players_)
     return fmt::format("there is no player {}, the game has {}", player, players_);
   if (tile.type < 0 || tile.type >= set_->type_count())
@@ -251,15 +317,26 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
       return words_for(*breach, *set_, tile);
   }
 
-  if (tile.follower && retrieves) return "a figure is deployed and one taken back, a turn does one of them";
-  if (retrieves) {
-    const auto placement = placement_on(board, *retrieves);
-    if (!placement) return fmt::format("no tile lies at {},{}", retrieves->x, retrieves->y);
-    const auto found = features(*set_, board, edition_->table);
-    return not_retrievable(*set_, board, *edition_, player, found, *placement);
-  }
-  if (!tile.follower) return std::nullopt;
-  const auto [owner, segment, figure] = *tile.follower;
+  if (!tile.follower && !elsewhere) return std::nullopt;
+  if (tile.follower && elsewhere)
+    return fmt::format("a figure is deployed and one {}, a turn does one of them",
+                       elsewhere->deploys ? "deployed elsewhere" : "taken back");
+  const auto placement =
+      elsewhere ? placement_on(board, elsewhere->cell) : static_cast<int>(board.size()) - 1;
+  if (!placement) return fmt::format("no tile lies at {},{}", elsewhere->cell.x, elsewhere->cell.y);
+  if (elsewhere && elsewhere->cell == tile.cell) return "the tile just laid is no other tile";
+  const auto found = features(*set_, board, edition_->table);
+  if (turn.retrieves()) return not_retrievable(*set_, board, *edition_, player, found, *placement);
+  const Deployment who = elsewhere ? *elsewhere->deploys : *tile.follower;
+  if (auto wrong = deployment_objection(board, player, *placement, who)) return wrong;
+  return barred_from(board, found, *placement, who);
+}
+
+/// What is wrong with a deployment wherever else figures stand.
+std::optional<std::string> Game::deployment_objection(const std::vector<Placement>& board, int player,
+                                                      int placement, const Deployment& who) const {
+  const auto [owner, segment, figure] = who;
+  const tilesets::TileType& type = set_->type(board[at(placement)].type);
   if (figure < 0 || figure >= static_cast<int>(edition_->figures.size()))
     return fmt::format("the edition has no figure {}", figure);
   const editions::Figure& kind = edition_->figures[at(figure)];
@@ -268,19 +345,27 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
   if (segment < 0 || segment >= static_cast<int>(type.segments.size())) {
     return fmt::format("tile {} has no segment {}", type.id, segment);
   }
-  const auto segment_kind = type.segments[at(segment)].kind;
-  const std::string& name = type.segments[at(segment)].name;
+  return std::nullopt;
+}
+
+/// What keeps a figure from a segment, wherever it lies.
+std::optional<std::string> Game::segment_objection(const std::vector<Placement>& board, const Features& found,
+                                                   int placement, const Deployment& who) const {
+  const auto [player, segment, figure] = who;
+  const editions::Figure& kind = edition_->figures[at(figure)];
+  const Placement& there = board[at(placement)];
+  const auto segment_kind = set_->type(there.type).segments[at(segment)].kind;
+  const std::string& name = set_->type(there.type).segments[at(segment)].name;
   if (supply(figure)[at(player)] == 0) return fmt::format("player {} has no {} in supply", player, kind.id);
   if (!kind.may_stand_on(segment_kind))
     return fmt::format("no {} may stand on a {}", kind.id, set_->kind_name(segment_kind));
   if (segment_kind == tilesets::SegmentKind::field && edition_->farms == Farms::off)
     return fmt::format("this edition has no farmers, {} may not be occupied", name);
-  const auto found = features(*set_, board, edition_->table);
-  const int feature = found.feature_of.back()[at(segment)];
+  const int feature = found.index_of({placement, segment});
   const auto lack = lack_of(found, board, *edition_, feature, occupants(found, board, *edition_)[at(feature)],
                             player, figure);
   return words_for(lack, *edition_, player, figure,
-                   fmt::format("the feature of {} on {}", name, describe(*set_, tile)));
+                   fmt::format("the feature of {} on {}", name, describe(*set_, there)));
 }
 
 TurnResult Game::play(int player, const Placement& tile) { return play(Turn{{}, player, tile}); }
@@ -373,24 +458,27 @@ std::vector<TokenBonus> Game::award_bonuses() const {
 
 TurnResult Game::play(const Turn& turn, const Features& found) {
   assert(!objection(turn));
-  const auto& [set_aside, player, tile, retrieves] = turn;
+  const auto& [set_aside, player, tile, elsewhere] = turn;
   const bool is_second_part = part(player) == 2;
   const auto at_start = at_turn_start(player);
   board_.push_back(tile);
   take(tile.type);
-  if (tile.follower) --supplies_[at(tile.follower->figure)][at(player)];
+  for (const auto& deployed : {tile.follower, elsewhere ? elsewhere->deploys : std::nullopt})
+    if (deployed) --supplies_[at(deployed->figure)][at(player)];
 
   player_ = player;
   gives_part_ = !is_second_part && extends_for_part(board_, *edition_, player, found);
   filled_hole_ = (is_second_part && filled_hole_) || gives_turn_for_hole();
 
+  if (elsewhere && elsewhere->deploys)
+    board_[at(*placement_on(board_, elsewhere->cell))].follower = elsewhere->deploys;
   const std::vector<Occupants> standing = occupants(found, board_, *edition_);
   const bool leaving_matters =
       std::ranges::any_of(edition_->figures, &editions::Figure::leaves_with_follower);
   const auto board_before = leaving_matters ? board_ : std::vector<Placement>{};
   ScoreSheet sheet;
-  if (retrieves) {
-    const int placement = *placement_on(board_, *retrieves);
+  if (const auto from = turn.retrieves()) {
+    const int placement = *placement_on(board_, *from);
     sheet.items.push_back(retrieved_item(found, board_, *edition_, placement));
     return_figure(board_[at(placement)]);
   }
@@ -479,7 +567,8 @@ std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,
                        const editions::Edition& edition, int supply, const Features& found, int figure,
                        int player) {
   std::vector<int> free;
-  if (supply <= 0) return free;
+  const int last = static_cast<int>(board.size()) - 1;
+  if (supply <= 0 || tile_barred(set, board, edition.figures[at(figure)], player, last)) return free;
   const std::vector<Occupants> standing = occupants(found, board, edition);
   const auto& segments = set.type(board.back().type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {

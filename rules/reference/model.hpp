@@ -164,10 +164,12 @@ class Game {
   /// From which placements `player` could take a figure back instead.
   std::vector<int> retrievable_after(int player, const Placement& tile) const;
   std::vector<int> retrievable_after(int player, const Placement& tile, const Features& found) const;
+  /// Where `player` could deploy on tiles that lie already instead, by their order, segments and figures.
+  std::vector<Elsewhere> far_spots_after(int player, const Placement& tile, const Features& found) const;
   /// What is wrong with this turn by the rules, or nothing. Tiles set aside before it do not matter.
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
-  /// Plays a turn: place; deploy the tile's figure, if any, or take back and score the one that it retrieves;
+  /// Plays a turn: place; deploy a figure, if any, or take back and score the one that the turn retrieves;
   /// take tokens; give what events give; score, return; pass awards on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
@@ -187,6 +189,12 @@ class Game {
   PerPlayer totals_with(const ScoreSheet& end) const;
 
  private:
+  std::optional<std::string> deployment_objection(const std::vector<Placement>& board, int player,
+                                                  int placement, const Deployment& who) const;
+  std::optional<std::string> barred_from(const std::vector<Placement>& board, const Features& found,
+                                         int placement, const Deployment& who) const;
+  std::optional<std::string> segment_objection(const std::vector<Placement>& board, const Features& found,
+                                               int placement, const Deployment& who) const;
   void take_tokens(int player, const Features& found);
   std::vector<std::vector<PerPlayer>> at_turn_start(int player) const;
   void score_events(int player, const Features& found, const std::vector<std::vector<PerPlayer>>& at_start);

@@ -140,6 +140,20 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
 TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)
     : TurnCase(text, by, fit_table()) {}
 
+namespace {
+
+rules::Elsewhere elsewhere_in(const tilesets::TileSet& set, std::string_view text) {
+  if (text.find('@') == text.npos) return rules::Elsewhere(rules::records::read_cell(text).value());
+  return rules::Elsewhere(rules::parse_placement(set, text));
+}
+
+std::vector<rules::Elsewhere> sorted(std::vector<rules::Elsewhere> spots) {
+  std::ranges::sort(spots);
+  return spots;
+}
+
+}  // namespace
+
 TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by,
                    const rules::board::FitTable& of, const char* from)
     : edition(by),
@@ -153,8 +167,7 @@ TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by,
   for (std::size_t i = 1; i < placements.size(); ++i) {
     const auto& tile = placements[i];
     rules::Turn turn{{}, tile.follower ? tile.follower->player : 0, tile};
-    if (from != nullptr && i + 1 == placements.size())
-      turn.retrieves = rules::records::read_cell(from).value();
+    if (from != nullptr && i + 1 == placements.size()) turn.elsewhere = elsewhere_in(of.set(), from);
     play(turn);
   }
 }
@@ -171,7 +184,7 @@ void TurnCase::play(const rules::Turn& turn) {
   const auto& set = fit->set();
   move = turn.tile;
   player = turn.player;
-  retrieves = turn.retrieves;
+  elsewhere = turn.elsewhere;
   if (const auto objection = reference.objection(turn)) FAIL(*objection);
   part = reference.part(player);
   before = after;
@@ -199,6 +212,14 @@ void TurnCase::play(const rules::Turn& turn) {
   }
   fast_choices.retrievable = cells_of(fast.retrievable(player));
   reference_choices.retrievable = cells_of(reference.retrievable_after(player, turn.bare()));
+  for (const auto there : fast.far_spots(player))
+    fast_choices.far.push_back(fast.elsewhere_of(player, there));
+  fast_choices.far = sorted(std::move(fast_choices.far));
+  const auto tile = turn.bare();
+  auto laid = before.board;
+  laid.push_back(tile);
+  reference_choices.far =
+      sorted(reference.far_spots_after(player, tile, rules::reference::features(set, laid, edition.table)));
   rules::ScoreSheet sheet;
   fast.act(player, fast.action_of(turn), &sheet.items);
   fast.finish_turn(&sheet.items);
@@ -215,7 +236,7 @@ TurnView TurnCase::view() const {
           player,
           part,
           move,
-          retrieves,
+          elsewhere,
           before,
           after,
           features_before,
@@ -289,7 +310,7 @@ void check_rejection(const ExpansionRejection& row) {
     check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
                    const rules::board::FitTable&, const char*>(InTurn{row.id, row.corrupt_turn},
                                                                &Property::on_turn, row.text, game.edition,
-                                                               game.fit, row.retrieves);
+                                                               game.fit, row.elsewhere);
   }
 }
 void check_rejection(const TurnRejection& row) {

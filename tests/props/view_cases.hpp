@@ -67,18 +67,19 @@ struct ScoredCase {
 };
 
 /// The last turn of a game written as a position: the first tile is the start tile, every other tile is a
-/// turn of the player whose figure is on it, or of player 0. Turns must be legal. `retrieves`: the cell "1,0"
-/// from which a figure is taken back in the last one.
+/// turn of the player whose figure is on it, or of player 0. Turns must be legal. `elsewhere`: the cell "1,0"
+/// from which a figure is taken back in the last one, or the tile with the figure that is deployed there,
+/// "D0@0,0=0:city".
 struct TurnCase {
   TurnCase(const std::string& text, const rules::editions::Edition& by);
   TurnCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit,
-           const char* retrieves = nullptr);
+           const char* elsewhere = nullptr);
   TurnView view() const;
 
   rules::editions::Edition edition;
   const rules::board::FitTable* fit;
   rules::Placement move;
-  std::optional<rules::Cell> retrieves;
+  std::optional<rules::Elsewhere> elsewhere;
   int player = 0;
   int part = 1;
   rules::play::Game fast;
@@ -142,7 +143,7 @@ struct ExpansionRejection {
   const char* text;
   void (*corrupt_scored)(ScoredCase&);  ///< nullptr: no case
   void (*corrupt_turn)(TurnCase&);      ///< nullptr: no case
-  const char* retrieves = nullptr;
+  const char* elsewhere = nullptr;
 };
 
 /// A cover property's event: a game in whose last turn, or a position in which it happens.
@@ -152,7 +153,7 @@ struct Sighting {
   const char* at_end;   ///< nullptr: no case
   int followers = 7;
   const char* edition = nullptr;  ///< with marks or figures of its own
-  const char* retrieves = nullptr;
+  const char* elsewhere = nullptr;
   void (*prepare)(ScoredCase&) = nullptr;  ///< what a position alone does not show
 };
 

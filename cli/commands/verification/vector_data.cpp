@@ -72,7 +72,7 @@ ExampleLine told_example(const WorkedExample& example, const tilesets::TileSet& 
   if (!example.turn) return out;
   out.turn = told_tile(set, example.turn->tile);
   out.turn->player = example.turn->player;
-  if (const auto& from = example.turn->retrieves) out.turn->retrieve = {from->x, from->y};
+  if (const auto from = example.turn->retrieves()) out.turn->retrieve = {from->x, from->y};
   return out;
 }
 

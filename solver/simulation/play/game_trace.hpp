@@ -135,15 +135,18 @@ struct TracedHole {
   friend auto operator<=>(const TracedHole&, const TracedHole&) = default;
 };
 
-/// What is to be said of a turn besides, where it deploys another figure than the follower, takes one back or
-/// is a second part.
+/// What is to be said of a turn besides, where it deploys another figure than the follower, does something
+/// elsewhere or is a second part.
 struct PartTrace {
   std::uint16_t turn = 0;  ///< index into turns
   std::uint8_t figure = 0;
   bool is_second = false;
-  bool is_retrieval = false;  ///< of the figure that stood on the tile at x, y
+  bool is_elsewhere = false;  ///< on the tile at x, y
+  std::int8_t segment = -1;   ///< on which the figure is deployed there; -1: it is taken back
   std::int16_t x = 0;
   std::int16_t y = 0;
+  std::uint16_t type = 0;  ///< of that tile, when a figure is deployed there
+  std::uint8_t rotation = 0;
   friend bool operator==(const PartTrace&, const PartTrace&) = default;
 };
 
@@ -188,7 +191,12 @@ struct GameTrace {
     rules::Turn out{{}, of.player, {of.type, of.rotation, {of.x, of.y}, {}}};
     const auto* more = part(index);
     out.deploy(of.segment, more == nullptr ? 0 : more->figure);
-    if (more != nullptr && more->is_retrieval) out.retrieves = rules::Cell{more->x, more->y};
+    if (more == nullptr || !more->is_elsewhere) return out;
+    const rules::Cell cell{more->x, more->y};
+    out.elsewhere = rules::Elsewhere(cell);
+    if (more->segment >= 0)
+      out.elsewhere = rules::Elsewhere(
+          {more->type, more->rotation, cell, rules::Deployment{of.player, more->segment, more->figure}});
     return out;
   }
   /// What is to be said of it besides, or null.

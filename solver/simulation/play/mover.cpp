@@ -241,12 +241,13 @@ Action Mover::any_action(const Game& game, int player, RandomStream& moves) {
 }
 
 void Mover::act(Game& game, int player, Action action) {
-  taken_back_.reset();
-  if (action.retrieves >= 0) {
-    const int tile = game.retrievable(player)[static_cast<std::size_t>(action.retrieves)];
+  elsewhere_.reset();
+  if (action.elsewhere >= 0) {
+    const auto there = game.elsewhere(player)[static_cast<std::size_t>(action.elsewhere)];
+    elsewhere_ = ActedElsewhere{game.elsewhere_of(player, there), there.figure};
     for (const auto& figure : game.standing()) {
-      if (game.forest().segment_of(figure.entry).placement == tile)
-        taken_back_ = TakenBack{game.board().cell(game.board().tile(tile).cell), figure.figure};
+      if (there.segment < 0 && game.forest().segment_of(figure.entry).placement == there.tile)
+        elsewhere_->figure = figure.figure;
     }
   }
   game.act(player, action);
@@ -404,7 +405,7 @@ void Mover::list_further(Policy policy, const Game& game, int player, const Move
   further_.clear();
   game.list_actions(player, actions_);
   for (const auto action : actions_) {
-    if (action.retrieves < 0 && action.figure == 0) continue;  // nothing, or a follower
+    if (action.elsewhere < 0 && action.figure == 0) continue;  // nothing, or a follower
     const auto value = outlook_.value(action);
     further_.emplace_back(
         action, policy == Policy::spoiler ? values.nobody + (value - outlook_.nobody()) / one_point : value);

@@ -65,12 +65,12 @@ class Mover {
   rules::board::PackedTurn lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
                                const PlaceCounts& places, arithmetic::RandomStream& moves);
 
-  /// The figure that the move laid last took back, if any.
-  struct TakenBack {
-    rules::Cell cell;
-    int figure = 0;
+  /// What the move laid last did elsewhere with a figure, if anything.
+  struct ActedElsewhere {
+    rules::Elsewhere there;
+    int figure = 0;  ///< that was deployed or taken back
   };
-  const std::optional<TakenBack>& taken_back() const { return taken_back_; }
+  const std::optional<ActedElsewhere>& elsewhere() const { return elsewhere_; }
 
  private:
   rules::board::Action any_action(const rules::play::Game& game, int player, arithmetic::RandomStream& moves);
@@ -101,7 +101,7 @@ class Mover {
   Worth best_value_ = 0;
   std::vector<rules::board::Action> actions_;
   std::vector<std::pair<rules::board::Action, Worth>> further_;  ///< and what they are worth
-  std::optional<TakenBack> taken_back_;
+  std::optional<ActedElsewhere> elsewhere_;
   Outlook outlook_;
   FittingTiles fitting_;
   std::vector<int> fitting_hand_;

@@ -123,17 +123,16 @@ MoveValues Outlook::values(SegmentMask spots) {
   const auto nobody_there = values.nobody - prospects_.figure(game_->supply()[at(player_)]);
   for (; spots != 0; spots &= spots - 1) {
     const int segment = std::countr_zero(spots);
-    values.on[at(segment)] = nobody_there + gain(segment, 0);
+    values.on[at(segment)] = nobody_there + gain({last_tile(), segment, 0});
   }
   return values;
 }
 
 Worth Outlook::value(Action action) {
-  if (action.retrieves < 0) {
-    const auto& feature = forest().feature_of(last_tile(), action.segment);
-    return nobody() - price(action.figure, feature) + gain(action.segment, action.figure);
-  }
-  return value_back(game_->retrievable(player_)[at(action.retrieves)]);
+  auto there = rules::play::FarAction{last_tile(), action.segment, action.figure};
+  if (action.elsewhere >= 0) there = game_->elsewhere(player_)[at(action.elsewhere)];
+  if (there.segment < 0) return value_back(there.tile);
+  return nobody() - price(there.figure, forest().feature_of(there.tile, there.segment)) + gain(there);
 }
 
 /// Of taking back the figure on that tile. Nobody takes a farmer back.
@@ -158,16 +157,19 @@ Worth Outlook::value_back(int tile) const {
   return lead(with) + prospects_.figure(game_->supply(figure.figure)[at(player_)] + 1);
 }
 
-/// What one more figure of the player on a segment of the tile is worth.
-Worth Outlook::gain(int segment, int figure) {
+/// What one more figure of the player there is worth. On farms that are not of the tile just laid he is
+/// thought to be worth nothing.
+Worth Outlook::gain(rules::play::FarAction there) {
+  const auto [tile, segment, figure] = there;
   const Extra extra{player_, figure};
-  const auto root = forest().root(last_tile(), segment);
+  const auto root = forest().root(tile, segment);
   auto feature = forest().feature(root);
   if (feature.kind != FeatureKind::farm && is_plain_) {
     feature.followers[at(player_)] = 1;  // nobody else is there
     return plain_worth(feature, at(player_));
   }
   auto with = after_;
+  if (feature.kind == FeatureKind::farm && tile != last_tile()) return 0;
   if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};

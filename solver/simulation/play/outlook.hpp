@@ -58,7 +58,7 @@ class Outlook {
   Worth plain_worth(const rules::board::Feature& feature, std::size_t player) const;
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth value_back(int tile) const;
-  Worth gain(int segment, int figure);
+  Worth gain(rules::play::FarAction there);
   Worth price(int figure, const rules::board::Feature& feature) const;
   void find_details();
   void add_all(Worths& sum) const;

@@ -196,17 +196,22 @@ void PlayedGames::note_part(int player, const rules::board::PackedTurn& move, bo
   const auto action = move.action();
   auto& further = trace.further;
   PartTrace part{word(trace.turns.size() - 1), static_cast<std::uint8_t>(action.figure), is_second};
-  if (const auto& back = mover_.taken_back()) {
-    part.figure = static_cast<std::uint8_t>(back->figure);
-    part.is_retrieval = true;
-    part.x = static_cast<std::int16_t>(back->cell.x);
-    part.y = static_cast<std::int16_t>(back->cell.y);
-    ++further.figures[part.figure].retrieved;
+  if (const auto& acted = mover_.elsewhere()) {
+    const auto& there = acted->there;
+    part.figure = static_cast<std::uint8_t>(acted->figure);
+    part.is_elsewhere = true;
+    part.segment = static_cast<std::int8_t>(there.deploys ? there.deploys->segment : -1);
+    part.x = static_cast<std::int16_t>(there.cell.x);
+    part.y = static_cast<std::int16_t>(there.cell.y);
+    part.type = static_cast<std::uint16_t>(std::max(there.type, 0));
+    part.rotation = static_cast<std::uint8_t>(there.rotation);
+    auto& figure = further.figures[part.figure];
+    ++(there.deploys ? figure.deployed : figure.retrieved);
     further.points.retrieved[at(player)] += game_->scores()[at(player)] - scored_before;
   } else if (action.segment >= 0) {
     ++further.figures[part.figure].deployed;
   }
-  if (is_second || part.is_retrieval || part.figure > 0) further.parts.push_back(part);
+  if (is_second || part.is_elsewhere || part.figure > 0) further.parts.push_back(part);
 }
 
 void PlayedGames::note_feature(EntryIndex root, std::size_t turn, GameTrace& trace) {

@@ -172,7 +172,7 @@ TEST_CASE("every property of turns holds in the games that show the cover proper
         row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
     const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
-    const TurnCase c(row.in_turn, edition, fit, row.retrieves);
+    const TurnCase c(row.in_turn, edition, fit, row.elsewhere);
     for (const auto& property : bastide::props::catalogue::all_properties()) {
       if (property.on_turn == nullptr || std::string(property.id) == "off-has-no-farmers") continue;
       if (!which_apply({&property, 1}, fit.set(), edition).front()) continue;

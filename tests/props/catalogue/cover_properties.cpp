@@ -119,7 +119,7 @@ TEST_CASE("cover properties see their event") {
     CHECK(which_apply({&property, 1}, fit.set(), edition).front());
     if (row.in_turn != nullptr) {
       REQUIRE(property.seen_on_turn != nullptr);
-      CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition, fit, row.retrieves).view()));
+      CHECK(property.seen_on_turn(TurnCase(row.in_turn, edition, fit, row.elsewhere).view()));
     }
     if (row.at_end != nullptr) {
       REQUIRE(property.seen_at_end != nullptr);

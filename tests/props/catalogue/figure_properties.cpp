@@ -18,6 +18,8 @@ using rules::Deployment;
 
 constexpr const char* inns = "c1+expansion/inns-cathedrals";
 constexpr const char* traders = "c1+expansion/traders-builders";
+constexpr const char* recall = BASTIDE_SOURCE_DIR "/docs/examples/recall.toml";
+constexpr const char* unpunctual = BASTIDE_SOURCE_DIR "/docs/examples/unpunctual.toml";
 constexpr const char* envoy = BASTIDE_SOURCE_DIR "/docs/examples/envoy.toml";
 constexpr const char* abbot = "c2+expansion/abbot";
 
@@ -91,7 +93,7 @@ constexpr ExpansionRejection rejections[] = {
      [](TurnCase& c) { c.after.board[2].follower->segment = 1; }},
     {"one-action-a-part", traders, builder, nullptr,
      [](TurnCase& c) {
-       c.retrieves = Cell{1, 0};
+       c.elsewhere = rules::Elsewhere(Cell{1, 0});
      }},
     {"one-action-a-part", traders, builder, nullptr, [](TurnCase& c) { ++c.after.supplies[1][0]; }},
     {"taken-back-from-incomplete-sites", abbot, garden, nullptr,
@@ -103,10 +105,18 @@ constexpr ExpansionRejection rejections[] = {
      "1,0"},
     {"taken-back-scores-as-at-the-end", abbot, garden, nullptr,
      [](TurnCase& c) { ++c.fast_items.front().points[0]; }, "1,0"},
-    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.retrieves.reset(); },
+    {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.elsewhere.reset(); },
      "1,0"},
     {"taken-back-scores-as-at-the-end", abbot, garden, nullptr, [](TurnCase& c) { c.fast_items.clear(); },
      "1,0"},
+    {"taken-back-gives-as-stated", recall, "D0@0,0 U1@1,0=0:road U1@2,0", nullptr,
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }, "1,0"},
+    {"taken-back-gives-as-stated", recall, "D0@0,0 U1@1,0=0:road U1@2,0", nullptr,
+     [](TurnCase& c) { c.fast_items.clear(); }, "1,0"},
+    {"deployed-elsewhere-as-rows-say", unpunctual, "D0@0,0 U1@1,0", nullptr,
+     [](TurnCase& c) { c.fast_choices.far.pop_back(); }, "D0@0,0=0:city"},
+    {"deployed-elsewhere-as-rows-say", unpunctual, "D0@0,0 U1@1,0", nullptr,
+     [](TurnCase& c) { c.reference_choices.far.emplace_back(c.move); }},
     {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr,
      [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},

@@ -225,7 +225,7 @@ TEST_CASE("engines: moves are written with figures and taken back from a text ag
   const auto moves = parse_moves(all.set, text);
   REQUIRE(moves.size() == 4);
   CHECK(moves[0].tile.follower->figure == all.set.find_figure("abbot"));
-  CHECK(moves[3].retrieves == bastide::rules::Cell{1, 0});
+  CHECK(moves[3].retrieves() == bastide::rules::Cell{1, 0});
   CHECK(print_moves(all.set, moves) == text);
   for (const char* wrong : {"0 V0@0,1 retrieves", "0 V0@0,1 retrieves 1", "0 V0@0,1 retrieves 1;0",
                             "0 V0@0,1 retrieves 1,0x", "0 V0@0,1 retrieves ,"})

@@ -76,7 +76,7 @@ TEST_CASE(
         second_parts += game.part(turn.player) == 2 ? 1 : 0;
         game.play(turn);
         if (turn.tile.follower) ++deployed[static_cast<std::size_t>(turn.tile.follower->figure)];
-        retrieved += turn.retrieves ? 1 : 0;
+        retrieved += turn.elsewhere ? 1 : 0;
       }
     }
     INFO(id);

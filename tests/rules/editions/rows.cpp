@@ -82,7 +82,7 @@ TEST_CASE("edition rows: marks and figures are read, and formulas anywhere in th
   CHECK(giant.weight == 3);
   CHECK(giant.stands_on == (bit_of(SegmentKind::road) | bit_of(SegmentKind::city)));
   CHECK(giant.needs == Needs::empty);
-  CHECK_FALSE(giant.is_retrievable);
+  CHECK_FALSE(giant.is_retrievable());
   const auto& mayor = edition.figures[2];
   CHECK(mayor.count == 1);
   REQUIRE(mayor.weight_formula);

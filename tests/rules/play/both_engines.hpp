@@ -31,13 +31,19 @@ class PlayedOnBoth {
   PlayedOnBoth& operator=(const PlayedOnBoth&) = delete;
 
   /// What the turn scored, what events gave in it, and who took awards.
-  std::vector<std::string> lay(const std::string& place, std::optional<rules::Cell> retrieves = {}) {
+  std::vector<std::string> lay(const std::string& place, std::optional<rules::Elsewhere> elsewhere = {}) {
     const auto tile = rules::parse_placement(set, place, "test");
-    return lay(rules::Turn{{}, tile.follower ? tile.follower->player : player, tile, retrieves});
+    return lay(rules::Turn{{}, tile.follower ? tile.follower->player : player, tile, elsewhere});
+  }
+  /// Likewise, and deploys on a tile that lies: "D0@0,0=0:city".
+  std::vector<std::string> lay_and_deploy(const std::string& place, const std::string& there) {
+    const auto tile = rules::parse_placement(set, there, "test");
+    return lay(place, rules::Elsewhere(tile));
   }
   std::vector<std::string> lay(const rules::Turn& turn) {
     REQUIRE_FALSE(games.reference.objection(turn));
     games.lay(turn);
+    CHECK(games.fast.elsewhere() == games.reference.elsewhere());
     REQUIRE_FALSE(games.reference.objection_to(turn));
     auto told = rules::records::finish_told(games.fast, turn);
     CHECK(told == rules::records::finish_told(games.reference, turn));

@@ -210,10 +210,10 @@ class BothEngines {
     REQUIRE(actions.size() == spots);
     // Where there are any, further figures half of the time.
     auto action = actions[below(actions.size())];
-    std::erase_if(actions, [](const Action& a) { return a.figure == 0 && a.retrieves < 0; });
+    std::erase_if(actions, [](const Action& a) { return a.figure == 0 && a.elsewhere < 0; });
     if (!actions.empty() && below(2) == 0) action = actions[below(actions.size())];
     further += action.figure > 0 ? 1 : 0;
-    retrieved += action.retrieves >= 0 ? 1 : 0;
+    retrieved += action.elsewhere >= 0 ? 1 : 0;
 
     rules::Turn turn{{}, player, tile};
     fast_.give_action(turn, action);

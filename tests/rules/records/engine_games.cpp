@@ -63,9 +63,9 @@ void check_game(const board::Ruleset& rules) {
 }
 
 /// A turn in words: "U0@1,0", "U0@1,0=black.abbot:garden", and from which cell a figure is taken back.
-Turn turn_in(const TileSet& set, const char* text, std::optional<Cell> retrieves = {}) {
+Turn turn_in(const TileSet& set, const char* text, std::optional<Elsewhere> elsewhere = {}) {
   const auto tile = parse_placement(set, text);
-  return {{}, tile.follower ? tile.follower->player : 0, tile, retrieves};
+  return {{}, tile.follower ? tile.follower->player : 0, tile, elsewhere};
 }
 
 template <class EngineGame>
@@ -104,11 +104,11 @@ void check_figures(const board::Ruleset& rules) {
   const auto actions = game.actions();
   CHECK(std::ranges::count(actions, Action{0, builder}) == 1);
   CHECK(std::ranges::count(actions, Action{-1, 0, 0}) == 1);
-  CHECK(game.turn_with({-1, 0, 0}).retrieves == Cell{1, 0});
+  CHECK(game.turn_with({-1, 0, 0}).elsewhere == Elsewhere(Cell{1, 0}));
   auto both = game.turn_with({0, builder});
-  both.retrieves = Cell{1, 0};
+  both.elsewhere = Elsewhere(Cell{1, 0});
   CHECK(game.objection_to(both));
-  CHECK(game.objection_to(turn_in(set, "G1@0,-2", Cell{0, -1})));
+  CHECK(game.objection_to(turn_in(set, "G1@0,-2", Elsewhere(Cell{0, -1}))));
   CHECK(game.objection_to(turn_in(set, "G1@0,-2=blue.builder:city")));
   game.finish(game.turn_with({-1, 0, 0}));
   CHECK(game.scores()[0] == 3);  // the garden with two neighbours
@@ -174,7 +174,7 @@ TEST_CASE("a turn as it is recorded is the turn again") {
   CHECK(recorded(tiles, big).follower == "city");
   CHECK(recorded(tiles, big).figure == "big");
   CHECK(turn_of(tiles, recorded(tiles, big)) == big);
-  const auto taking = turn_in(tiles, "N2@0,-1", Cell{3, -2});
+  const auto taking = turn_in(tiles, "N2@0,-1", Elsewhere(Cell{3, -2}));
   CHECK(recorded(tiles, taking).retrieve == "3,-2");
   CHECK(turn_of(tiles, recorded(tiles, taking)) == taking);
   wrong = recorded(tiles, taking);

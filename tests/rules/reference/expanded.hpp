@@ -133,7 +133,7 @@ inline Turn turn(int player, const std::string& text) {
   Turn read{{}, player, read_board(text.substr(0, takes)).front()};
   if (takes != std::string::npos) {
     const auto comma = text.find(',', takes);
-    read.retrieves = Cell{std::stoi(text.substr(takes + 7)), std::stoi(text.substr(comma + 1))};
+    read.elsewhere = Elsewhere(Cell{std::stoi(text.substr(takes + 7)), std::stoi(text.substr(comma + 1))});
   }
   return read;
 }

@@ -24,7 +24,7 @@ inline std::vector<rules::Turn> turns_with(const rules::reference::Game& game,
   }
   for (const int placement : game.retrievable_after(player, tile)) {
     turn.deploy(-1);
-    turn.retrieves = game.board()[static_cast<std::size_t>(placement)].cell;
+    turn.elsewhere = rules::Elsewhere(game.board()[static_cast<std::size_t>(placement)].cell);
     out.push_back(turn);
   }
   return out;

@@ -63,14 +63,14 @@ void compare_moves(const Setting& setting, Both& game, int players, int player, 
     for (const auto action : actions) {
       rules::Turn turn{{}, player, board.back(), {}};
       game.fast.give_action(turn, action);
-      const bool is_plain = action.retrieves < 0 && action.figure == 0;
+      const bool is_plain = action.elsewhere < 0 && action.figure == 0;
       const auto value = !is_plain            ? outlook.value(action)
                          : action.segment < 0 ? values.nobody
                                               : values.on.at(static_cast<std::size_t>(action.segment));
       INFO(setting.words() << ", player " << player << " of " << players << ", turn "
                            << game.slow.board().size() << ": " << setting.set.type(type).id << place.rotation
                            << "@" << place.cell.x << "," << place.cell.y << ", segment " << action.segment
-                           << ", figure " << action.figure << ", retrieves " << action.retrieves);
+                           << ", figure " << action.figure << ", elsewhere " << action.elsewhere);
       // But for less than a thousandth of a point a figure, by which equals are told apart.
       REQUIRE(std::abs(value - one_point * lead_after(game.slow, setting, players, turn, found)) <= 1);
     }
