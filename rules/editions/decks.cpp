@@ -289,7 +289,7 @@ TileSet without_removed(const TileSet& set, const Edition& edition) {
     if (type == types.end()) refuse_unknown_tile(edition, option, set, id);
     if (type->count < count)
       refuse_row(edition, option,
-                 fmt::format("there are {} tiles {}, expected no more than that", type->count, id));
+                 fmt::format("the tile set has {} of tile {}, expected no more than that", type->count, id));
     type->count -= count;
     type->gardens = std::min(type->gardens, type->count);
   }

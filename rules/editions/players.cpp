@@ -58,8 +58,9 @@ std::variant<TieRule, expressions::ExpressionError> read_tie(std::string_view te
     auto read = expressions::BelongingsFormula::read(part, names);
     if (auto* error = std::get_if<expressions::ExpressionError>(&read)) {
       error->offset += from;
-      error->message +=
-          fmt::format(", or {}", one_of(std::vector<std::string>(tie_words.begin(), tie_words.end())));
+      const std::vector<std::string> words(tie_words.begin(), tie_words.end());
+      error->message =
+          fmt::format("{} is not {}; as a formula: {}", in_quotes(part), one_of(words), error->message);
       return std::move(*error);
     }
     if (rule.by.size() == most_tie_criteria)

@@ -141,7 +141,7 @@ TEST_CASE("tiles under an edition: tiles that are not in the game are not in the
     }
     return std::string();
   };
-  CHECK(refused("2*C") == "removed_tiles: there are 1 tiles C, expected no more than that");
+  CHECK(refused("2*C") == "removed_tiles: the tile set has 1 of tile C, expected no more than that");
   CHECK(refused("4*D") == "removed_tiles: tile D is the start tile, expected one of it to stay");
   CHECK(refused("C Q7").starts_with("removed_tiles: tile set 'base' has no tile 'Q7', expected "));
   const auto c2 = tilesets::files::load_tile_set("base-c2");

@@ -120,7 +120,7 @@ TEST_CASE("game ends: a tile that fits nowhere ends nothing by being laid, and w
   edition.market = 2;
   edition.end_tiles = {"V"};
   edition.end_tile_when = EndTile::drawn;
-  CHECK(course_of(edition, "U U V U") == "start D, draw -1 U, draw -1 U, place 0 U, draw -1 V, stop 1");
+  CHECK(course_of(edition, "U U V U") == "start D, draw U, draw U, place 0 U, draw V, stop 1");
 }
 
 TEST_CASE("game ends: what the referee says of a game that goes on with such a tile") {
