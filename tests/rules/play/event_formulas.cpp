@@ -1,4 +1,5 @@
 // Events whose points follow from what the feature counts, and farms that close as events.
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -99,14 +100,12 @@ TEST_CASE("event formulas: games at random, both engines alike") {
   const std::string rows =
       "[[event]]\nid = \"a\"\nwhen = \"laid\"\nof = [\"city\", \"field\"]\nwho = \"all\"\npoints = "
       "\"own - others\"\n"
-      "[[event]]\nid = \"b\"\nwhen = \"completed\"\nof = \"road\"\npoints = \"crossings + city_ends + "
-      "loops\"\n"
-      "[[event]]\nid = \"c\"\nwhen = \"completed\"\nof = \"city\"\nmark = \"wine\"\nwho = "
-      "\"holders\"\npoints "
+      "[[event]]\nid = \"b\"\nwhen = \"completed\"\nof = \"road\"\npoints = \"crossings + city_ends "
+      "+ loops\"\n"
+      "[[event]]\nid = \"c\"\nwhen = \"completed\"\nof = \"city\"\nwho = \"all\"\npoints "
       "= \"wine * tiles + builder + farms\"\n"
       "[[event]]\nid = \"d\"\nwhen = \"turn_start\"\nof = [\"field\"]\nwho = \"holders\"\npoints = \"cities "
-      "+ "
-      "pennants + city_tiles + city_cloths\"\n"
+      "+ pennants + city_tiles + city_cloths\"\n"
       "[[event]]\nid = \"e\"\nwhen = \"laid\"\nof = \"cloister\"\npoints = \"neighbours * cities_around - "
       "turns\"\n"
       "[[event]]\nid = \"f\"\nwhen = \"turn_start\"\nof = [\"city\", \"road\"]\npoints = \"tiles * turns\"\n";
@@ -119,7 +118,7 @@ TEST_CASE("event formulas: games at random, both engines alike") {
       for (const auto& gain : game.games.fast.event_gains()) ++given[static_cast<std::size_t>(gain.event)];
     }
   }
-  for (const int times : given) CHECK(times > 0);
+  CHECK(std::ranges::count(given, 0) == 0);
 }
 
 TEST_CASE("farms that close: a closed farm is completed, whoever holds it, once") {

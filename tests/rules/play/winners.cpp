@@ -103,7 +103,7 @@ TEST_CASE("winners: the option is read and written as it is meant, and told in w
                          "formula: unknown name 'wine', "));
   CHECK(error_of("followers then shared then 2") ==
         "23: tie: 'shared' is followed by more, expected it at the end");
-  CHECK(error_of("") == "");
+  CHECK(error_of("").ends_with("as a formula: the formula is empty, expected a number such as 5"));
   CHECK(error_of("1 then 1 then 1 then 1 then 1 then 1 then 1 then 1 then 1") ==
         "64: tie: more than 8 things to compare, expected fewer");
   CHECK_FALSE(with_tie("shared").breaks_ties());
