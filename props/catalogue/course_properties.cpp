@@ -369,16 +369,17 @@ constexpr auto course_list = in_group(
             {.applies = {{chooses_among_open, "no market, or tiles are drawn besides (market, market_draw)"}},
              .judges_log = true}),
         at_end(
-            "games-end-as-the-rules-say", "ours-course-left-out ours-course-end",
-            "the game is over after so many turns, points or followers",
+            "games-end-as-the-rules-say", "ours-course-left-out ours-course-end ours-course-end-tile",
+            "the game is over after so many turns, points or followers, or with a tile",
             "so many tiles leave unseen as left_out says; the log stops after the first turn after which, by "
-            "the reference model, a player has the points of end_points or no follower, or which is number "
-            "end_turns, and after no other",
+            "the reference model, a player has the points of end_points or no follower, which is number "
+            "end_turns, or in which a tile of end_tile was laid, or as soon as one is drawn, and after no "
+            "other",
             games_end_as_the_rules_say,
             {.applies =
                  {{ends_early,
                    "games last as long as their tiles, or turns have second parts (left_out, end_points, "
-                   "end_turns, end_supply)"}},
+                   "end_turns, end_supply, end_tile)"}},
              .judges_log = true}),
         on_turn(
             "next-player-agrees",

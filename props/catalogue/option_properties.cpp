@@ -442,7 +442,7 @@ constexpr auto option_list = in_group(
                 "and turned as it says, and nobody stands on them",
                 game_begins_as_stated,
                 {.applies = {{has_own_start, "games begin with the start tile of the tile set"}}}),
-        on_turn("event-points-add-up", "ours-events ours-event-turn-start",
+        on_turn("event-points-add-up", "ours-events ours-event-turn-start ours-event-formulas",
                 "events give the points that their rows say",
                 "in both engines each event gives in a turn what it gives by its definition, counted on the "
                 "tiles and figures: of a tile laid, of features completed, of the features that the player "

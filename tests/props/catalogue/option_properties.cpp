@@ -115,10 +115,9 @@ constexpr OptionRejection rejections[] = {
     {"event-points-add-up", closing_farm,
      "farms_close=yes; event.gift={ when = 'completed', of = 'field', points = 'cities' }", nullptr,
      [](TurnCase& c) { c.edition.farms_close = rules::editions::FarmsClose::no; }},
-    {"who-wins-is-not-beaten", "D0@0,0 U0@1,0=0:road", "tie=followers then last_seat", nullptr,
+    {"who-wins-is-not-beaten", "D0@0,0 U0@1,0", "tie=followers then last_seat", nullptr,
      [](TurnCase& c) {
-       c.edition.tie_by.clear();
-       c.edition.tie = rules::editions::Tie::first_seat;
+       c.after.supplies.front() = {7, 5};
      }},
     {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
      one_more_in_turn},
