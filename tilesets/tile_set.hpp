@@ -116,6 +116,9 @@ class TileSet {
   /// The start tile of the set that this one's start tile replaces, or no_start.
   int replaced_start() const { return replaced_start_; }
   void set_replaced_start(int type) { replaced_start_ = type; }
+  /// Whether tiles that an edition does not play with are gone already.
+  bool lacks_removed() const { return lacks_removed_; }
+  void note_removed() { lacks_removed_ = true; }
 
   const std::string& id() const { return id_; }
   const std::string& name() const { return name_; }
@@ -216,6 +219,7 @@ class TileSet {
   int start_ = 0;
   std::vector<LyingTile> lying_;
   int replaced_start_ = no_start;
+  bool lacks_removed_ = false;
   int tile_count_ = 0;
   std::vector<TurnedType> turned_;
   std::vector<OrientedType> oriented_;

@@ -82,6 +82,19 @@ Verdict games_end_as_the_rules_say(const ScoredView& view) {
     return differs("other tiles leave the game unseen than left_out says", number_of(CourseStep::leave_out),
                    edition.left_out);
   const auto stands = stands_of(view);
+  const auto end_types = rules::editions::end_types_of(view.set(), edition);
+  const auto ends = [&](int type, rules::editions::EndTile when) {
+    return edition.end_tile_when == when && std::ranges::count(end_types, type) > 0;
+  };
+  const auto drawn = std::ranges::find_if(log, [&](const rules::CourseEvent& event) {
+    return event.step == CourseStep::draw && ends(event.type, rules::editions::EndTile::drawn);
+  });
+  if (drawn != log.end()) {
+    const auto goes_on = std::ranges::any_of(drawn + 1, log.end(), [](const rules::CourseEvent& event) {
+      return event.step != CourseStep::show && event.step != CourseStep::stop;
+    });
+    if (goes_on) return differs("the game goes on with a tile drawn that ends it", true, false);
+  }
   int passes = 0;
   std::size_t turns = 0;
   for (std::size_t i = 0; i < log.size(); ++i) {
@@ -89,6 +102,12 @@ Verdict games_end_as_the_rules_say(const ScoredView& view) {
     if (log[i].step != CourseStep::place) continue;
     ++turns;
     bool is_over = edition.end_turns > 0 && static_cast<int>(turns) + passes >= edition.end_turns;
+    for (std::size_t e = 0; e <= i; ++e)
+      is_over =
+          is_over || (log[e].step == CourseStep::place && ends(log[e].type, rules::editions::EndTile::laid));
+    is_over = is_over || (drawn != log.end() &&
+                          std::ranges::count(log.begin() + static_cast<std::ptrdiff_t>(i) + 1, drawn,
+                                             CourseStep::place, &rules::CourseEvent::step) == 0);
     for (int player = 0; !stands.empty() && player < view.game->players; ++player) {
       const auto& stand = stands[turns - 1];
       const auto p = static_cast<std::size_t>(player);
@@ -350,16 +369,17 @@ constexpr auto course_list = in_group(
             {.applies = {{chooses_among_open, "no market, or tiles are drawn besides (market, market_draw)"}},
              .judges_log = true}),
         at_end(
-            "games-end-as-the-rules-say", "ours-course-left-out ours-course-end",
-            "the game is over after so many turns, points or followers",
+            "games-end-as-the-rules-say", "ours-course-left-out ours-course-end ours-course-end-tile",
+            "the game is over after so many turns, points or followers, or with a tile",
             "so many tiles leave unseen as left_out says; the log stops after the first turn after which, by "
-            "the reference model, a player has the points of end_points or no follower, or which is number "
-            "end_turns, and after no other",
+            "the reference model, a player has the points of end_points or no follower, which is number "
+            "end_turns, or in which a tile of end_tile was laid, or as soon as one is drawn, and after no "
+            "other",
             games_end_as_the_rules_say,
             {.applies =
                  {{ends_early,
                    "games last as long as their tiles, or turns have second parts (left_out, end_points, "
-                   "end_turns, end_supply)"}},
+                   "end_turns, end_supply, end_tile)"}},
              .judges_log = true}),
         on_turn(
             "next-player-agrees",

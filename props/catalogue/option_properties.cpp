@@ -286,6 +286,7 @@ bool has_event_tokens(const TileSet& /*set*/, const Edition& e) {
   return std::ranges::any_of(e.events, &rules::editions::EventRow::gives_tokens);
 }
 bool has_awards(const TileSet& /*set*/, const Edition& e) { return !e.awards.empty(); }
+bool breaks_ties(const TileSet& /*set*/, const Edition& e) { return e.breaks_ties(); }
 
 // --- junction_ends_road
 
@@ -441,7 +442,7 @@ constexpr auto option_list = in_group(
                 "and turned as it says, and nobody stands on them",
                 game_begins_as_stated,
                 {.applies = {{has_own_start, "games begin with the start tile of the tile set"}}}),
-        on_turn("event-points-add-up", "ours-events ours-event-turn-start",
+        on_turn("event-points-add-up", "ours-events ours-event-turn-start ours-event-formulas",
                 "events give the points that their rows say",
                 "in both engines each event gives in a turn what it gives by its definition, counted on the "
                 "tiles and figures: of a tile laid, of features completed, of the features that the player "
@@ -461,6 +462,14 @@ constexpr auto option_list = in_group(
             "points to whom its row says, counted from tokens and figures in supply",
             checks::awards_go_to_the_most,
             {.applies = {{has_awards, "the edition has no awards ([[award]])"}}}),
+        on_turn(
+            "who-wins-is-not-beaten", "ours-winner",
+            "of players with most points who has most of what tie compares wins",
+            "in both engines nobody has more points than who would win if the game ended after the turn, or "
+            "as many and more of what tie compares, counted from tokens and figures in supply, or the seat "
+            "that it names",
+            checks::who_wins_is_not_beaten,
+            {.applies = {{breaks_ties, "no player is preferred among those with most points (tie)"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several ends under houses_only",

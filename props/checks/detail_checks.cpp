@@ -48,10 +48,13 @@ void tell_marks_of_cities(FormulaInputs& told, const Occupied& position, int far
 
 }  // namespace
 
-FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int player) {
-  const int feature = position.features.index_of(item.anchor);
+namespace {
+
+/// `formula`: none where nothing is asked for.
+FormulaInputs told_of(const Occupied& position, int feature, bool is_farm,
+                      const rules::expressions::Formula* formula, int player) {
   auto told = counted_on(position.features.features[at(feature)], position.edition);
-  if (item.feature == FeatureKind::farm) {
+  if (is_farm) {
     const auto cities = cities_among(position.features, completed_cities(position.features, feature));
     told.cities = cities.number;
     told.tiles = cities.tiles;
@@ -59,15 +62,27 @@ FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int playe
     told.segments = 0;
   }
   tell_who_stands(told, position.features, position.placements, {feature}, player);
-  const auto* formula = formula_behind(item, position.edition);
   if (formula == nullptr) return told;
-  if (item.feature == FeatureKind::farm) {
+  if (is_farm) {
     tell_marks_of_cities(told, position, feature);
   } else if (formula->uses_surroundings() || formula->uses(Detail::roads)) {
     tell_what_lies_around(told, position.features, position.placements,
                           position.features.features[at(feature)], position.edition);
   }
   return told;
+}
+
+}  // namespace
+
+FormulaInputs told_of(const Occupied& position, const ScoreItem& item, int player) {
+  return told_of(position, position.features.index_of(item.anchor), item.feature == FeatureKind::farm,
+                 formula_behind(item, position.edition), player);
+}
+
+FormulaInputs told_of(const Occupied& position, int feature, const rules::expressions::Formula& formula,
+                      int player) {
+  const bool is_farm = position.features.features[at(feature)].kind == FeatureKind::farm;
+  return told_of(position, feature, is_farm, &formula, player);
 }
 
 namespace {

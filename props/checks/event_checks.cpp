@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "props/checks/checks.hpp"
+#include "props/checks/figure_rules.hpp"
+#include "props/checks/formula_items.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
 #include "tilesets/index.hpp"
@@ -63,25 +65,44 @@ struct Scenery {
   }
 };
 
+/// What the event's formula gives a player for a feature.
+int worth_of(const Scenery& scenery, const EventRow& event, const Segments& segments, int player) {
+  const auto* formula = event.formula_for(scenery.segment(segments.front()).kind);
+  if (formula == nullptr) return 0;
+  const Occupied position{scenery.view.set(), scenery.view.edition, scenery.found, scenery.board};
+  return formula->points(told_of(position, scenery.found.index_of(segments.front()), *formula, player));
+}
+
 /// What one event gives.
 struct Due {
   PerPlayer points{};
   PerPlayer tokens{};  ///< that players have then
 };
 
+bool gets(const TurnView& view, const EventRow& event, const std::set<int>& holders, int player) {
+  if (event.who == EventFor::mover || event.who == EventFor::others)
+    return (player == view.player) == (event.who == EventFor::mover);
+  return event.who == EventFor::all || holders.contains(player);
+}
+
 /// Adds what the event gives once, about so many marks and tiles.
 void give(const TurnView& view, const EventRow& event, const std::set<int>& holders, int marks, int tiles,
           Due& to) {
   const int times = event.each == EventCount::once ? 1 : event.each == EventCount::mark ? marks : tiles;
   for (int player = 0; player < view.players; ++player) {
-    bool gets = event.who == EventFor::all || holders.contains(player);
-    if (event.who == EventFor::mover || event.who == EventFor::others)
-      gets = (player == view.player) == (event.who == EventFor::mover);
-    if (!gets) continue;
+    if (!gets(view, event, holders, player)) continue;
     to.points[at(player)] += event.points * times;
     int& tokens = to.tokens[at(player)];
     if (event.tokens == EventTokens::sum) tokens += times;
     if (event.tokens == EventTokens::largest && times > tokens) tokens = times;
+  }
+}
+
+/// Adds what its formula gives for a feature.
+void give_by_formula(const Scenery& scenery, const EventRow& event, const Segments& segments, Due& to) {
+  for (int player = 0; player < scenery.view.players; ++player) {
+    if (gets(scenery.view, event, scenery.holders(segments), player))
+      to.points[at(player)] += worth_of(scenery, event, segments, player);
   }
 }
 
@@ -91,8 +112,9 @@ void give_for_features(const Scenery& scenery, const EventRow& event,
     const auto& segments = feature.segments;
     const int marks = scenery.marks(event, segments);
     if (!scenery.has_size(event, segments) || (event.mark >= 0 && marks == 0)) continue;
-    if (happens(scenery, segments))
-      give(scenery.view, event, scenery.holders(segments), marks, scenery.tiles(segments), to);
+    if (!happens(scenery, segments)) continue;
+    give(scenery.view, event, scenery.holders(segments), marks, scenery.tiles(segments), to);
+    give_by_formula(scenery, event, segments, to);
   }
 }
 
@@ -105,6 +127,7 @@ bool is_of_mover(const Scenery& scenery, const Segments& segments) {
 }
 
 bool is_completed_now(const Scenery& scenery, const Segments& segments) {
+  if (closes_now(scenery.view, scenery.found.index_of(segments.front()))) return true;
   if (!scenery.found.feature_at(segments.front()).complete) return false;
   // Alone of the tile laid, or not complete before.
   const auto before = static_cast<int>(scenery.view.before.board.size());
@@ -117,6 +140,7 @@ void give_for_tile(const Scenery& scenery, const EventRow& event, Due& to) {
   const int laid = static_cast<int>(scenery.board.size()) - 1;
   Segments own;
   Segments all;
+  std::set<int> features;
   const auto count = static_cast<int>(scenery.view.set().type(scenery.board.back().type).segments.size());
   for (int s = 0; s < count; ++s) {
     const rules::SegmentRef ref{laid, s};
@@ -124,6 +148,7 @@ void give_for_tile(const Scenery& scenery, const EventRow& event, Due& to) {
     if (!scenery.has_size(event, segments) || (event.mark >= 0 && scenery.marks(event, {ref}) == 0)) continue;
     own.push_back(ref);
     all.insert(all.end(), segments.begin(), segments.end());
+    if (features.insert(scenery.found.index_of(ref)).second) give_by_formula(scenery, event, segments, to);
   }
   if (!own.empty()) give(scenery.view, event, scenery.holders(all), scenery.marks(event, own), 1, to);
 }
@@ -250,7 +275,10 @@ Verdict event_tokens_add_up(const TurnView& view) {
   return judge("in the reference model", view.before.tokens, view.reference.tokens());
 }
 
-Verdict awards_go_to_the_most(const TurnView& view) {
+namespace {
+
+/// The tokens that players have if the game ends now.
+rules::Tokens due_at_end(const TurnView& view) {
   auto at_end = view.after.tokens;
   const Scenery now{view, view.after.board, view.features_after};
   std::size_t number = 0;
@@ -261,6 +289,13 @@ Verdict awards_go_to_the_most(const TurnView& view) {
     give_for_features(now, event, is_of_anybody, due);
     at_end[kind] = due.tokens;
   }
+  return at_end;
+}
+
+}  // namespace
+
+Verdict awards_go_to_the_most(const TurnView& view) {
+  const auto at_end = due_at_end(view);
   const auto judge = [&](const char* engine, const Holdings& before, const std::vector<int>& holders,
                          const rules::ScoreSheet& sheet) -> Verdict {
     auto bonus = sheet.bonuses.end() - std::ssize(view.edition.awards);
@@ -284,6 +319,36 @@ Verdict awards_go_to_the_most(const TurnView& view) {
     return wrong;
   return judge("in the reference model", view.before, view.reference.award_holders(),
                view.reference.final_score(view.edition.farms));
+}
+
+/// Each player's numbers in a row, the first that differs decides.
+Verdict who_wins_is_not_beaten(const TurnView& view) {
+  const auto tokens = due_at_end(view);
+  const auto judge = [&](const char* engine, const PerPlayer& totals,
+                         const std::vector<int>& won) -> Verdict {
+    std::vector<std::vector<int>> ranks;
+    for (int player = 0; player < view.players; ++player) {
+      auto& rank = ranks.emplace_back(1, totals[at(player)]);
+      for (const auto& formula : view.edition.tie_by)
+        rank.push_back(number_of(view, formula, tokens, player));
+      if (view.edition.tie == rules::editions::Tie::first_seat) rank.push_back(view.players - player);
+      if (view.edition.tie == rules::editions::Tie::last_seat) rank.push_back(player);
+    }
+    std::vector<int> due;
+    for (int player = 0; player < view.players; ++player)
+      if (ranks[at(player)] == std::ranges::max(ranks)) due.push_back(player);
+    if (won == due) return std::nullopt;
+    return differs(
+        fmt::format("{} {} would win if the game ended; due {}", engine, in_words(won), in_words(due)), won,
+        due);
+  };
+  const auto fast = view.fast.final_score();
+  if (auto wrong = judge("in the fast engine", view.fast.totals_with(fast),
+                         rules::play::segments_in(view.fast.winners(fast))))
+    return wrong;
+  const auto reference = view.reference.final_score(view.edition.farms);
+  return judge("in the reference model", view.reference.totals_with(reference),
+               view.reference.winners(reference));
 }
 
 }  // namespace bastide::props::checks

@@ -278,15 +278,18 @@ FigureChoices due_choices(const TurnView& view) {
   return due;
 }
 
-bool closes_early(const TurnView& view, int farm) {
+namespace {
+
+/// Likewise, of a board and its features.
+bool is_closed(const TurnView& view, const std::vector<rules::Placement>& board,
+               const rules::reference::Features& found, int farm) {
   using rules::editions::FarmsClose;
-  const auto& found = view.features_after;
   const auto& land = found.features[at(farm)];
   if (view.edition.farms_close == FarmsClose::no || land.kind != FeatureKind::farm) return false;
   std::set<std::pair<int, int>> laid;
-  for (const auto& tile : view.after.board) laid.emplace(tile.cell.x, tile.cell.y);
+  for (const auto& tile : board) laid.emplace(tile.cell.x, tile.cell.y);
   for (const auto& [placement, segment] : land.segments) {
-    const auto& tile = view.after.board[at(placement)];
+    const auto& tile = board[at(placement)];
     for (int half = 0; half < 8; ++half) {
       if ((view.set().type(tile.type).segments[at(segment)].half_edges >> half & 1U) == 0) continue;
       const auto beyond = rules::neighbour(tile.cell, (half / 2 + tile.rotation) % 4);
@@ -297,6 +300,21 @@ bool closes_early(const TurnView& view, int farm) {
     return contact.first == farm && !found.features[at(contact.second)].complete;
   };
   return view.edition.farms_close == FarmsClose::yes || std::ranges::none_of(found.contacts, is_waiting);
+}
+
+}  // namespace
+
+bool closes_early(const TurnView& view, int farm) {
+  return is_closed(view, view.after.board, view.features_after, farm);
+}
+
+bool closes_now(const TurnView& view, int farm) {
+  const auto& land = view.features_after.features[at(farm)];
+  const auto was_closed = [&](rules::SegmentRef ref) {
+    return ref.placement < static_cast<int>(view.before.board.size()) &&
+           is_closed(view, view.before.board, view.features_before, view.features_before.index_of(ref));
+  };
+  return closes_early(view, farm) && std::ranges::none_of(land.segments, was_closed);
 }
 
 std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
@@ -345,11 +363,12 @@ bool extends_for_another_part(const Edition& edition, const rules::reference::Fe
 
 rules::Tokens due_tokens(const TurnView& view, rules::Tokens tokens) {
   for (const auto& feature : view.features_after.features) {
-    if (!feature.complete) continue;
-    // A feature of the tile laid, or a site beside it, whose last empty cell it took.
+    // A feature of the tile laid, or a site beside it, whose last empty cell it took; or a farm.
     const auto first = feature.segments.front();
     const bool was_there = first.placement < static_cast<int>(view.before.board.size());
-    if (was_there && view.features_before.feature_at(first).complete) continue;
+    const bool was_complete = was_there && view.features_before.feature_at(first).complete;
+    if ((!feature.complete || was_complete) && !closes_now(view, view.features_after.index_of(first)))
+      continue;
     for (std::size_t m = 0; m < view.edition.marks.size(); ++m) {
       if (view.edition.marks[m].is_token) tokens[m][at(view.player)] += feature.marks[m];
     }

@@ -46,6 +46,8 @@ FigureChoices due_choices(const TurnView& view);
 /// Whether a farm is scored in the turn (farms_close), as far as nobody need stand there: a tile lies beyond
 /// each of its half-edges and, where that is asked for, its cities are complete. No engine is asked.
 bool closes_early(const TurnView& view, int farm);
+/// Whether the tile of the turn closes it, whoever stands there.
+bool closes_now(const TurnView& view, int farm);
 /// The figures that must stand after the turn, placement by placement.
 std::vector<std::optional<rules::Deployment>> due_to_stand(const TurnView& view);
 

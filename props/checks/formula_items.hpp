@@ -18,6 +18,10 @@ const rules::expressions::Formula* formula_behind(const rules::ScoreItem& item,
 /// What the formula is told for a player on the item's feature.
 rules::expressions::FormulaInputs told_of(const Occupied& position, const rules::ScoreItem& item, int player);
 
+/// Likewise a formula of its own, of a feature.
+rules::expressions::FormulaInputs told_of(const Occupied& position, int feature,
+                                          const rules::expressions::Formula& formula, int player);
+
 /// Nothing where who has the most weight gets what is due by `points(player)`.
 template <class PointsOf>
 Verdict must_share(const Occupied& position, const rules::ScoreItem& item, PointsOf points) {

@@ -109,7 +109,8 @@ struct TurnsRecord {
   int players = 0;
   rules::Position start;
   std::vector<Told> turns;
-  ByPlayer final_scores;  ///< by the edition's farms
+  ByPlayer final_scores;                  ///< by the edition's farms
+  std::vector<std::string> winners = {};  ///< where the edition breaks ties
 };
 Shape shape_of(const TurnsRecord*);
 

@@ -54,7 +54,9 @@ Shape shape_of(const ScoreRecord*) {
                          numbers(any_points))
            .like(a_player),
        fields<&F::items>(),
-       field<&F::bonuses>("bonuses", "what tokens give; of positions that come with tokens").if_any()});
+       field<&F::bonuses>("bonuses", "what tokens give; of positions that come with tokens").if_any(),
+       field<&F::not_told>("not_told", "rows of the edition whose points a position does not know")
+           .if_any()});
 }
 
 ScoreRecord score_record(const tilesets::TileSet& set, const rules::Position& position,

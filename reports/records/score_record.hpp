@@ -37,6 +37,8 @@ struct ScoreRecord {
   std::vector<ScoredItem> items;
   std::string edition = {};
   std::vector<ScoredBonus> bonuses = {};
+  /// Rows of the edition whose points only a game knows: "event.omen", "award.king".
+  std::vector<std::string> not_told = {};
 };
 tilesets::described::Shape shape_of(const ScoreRecord*);
 

@@ -6,7 +6,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
+#include <sstream>
 #include <utility>
 
 #include <range/v3/range/conversion.hpp>
@@ -34,7 +36,7 @@ using tilesets::TileType;
   const auto text = std::filesystem::is_regular_file(where.file, ignored)
                         ? tilesets::read_text_file(where.file)
                         : std::string{};
-  row[row.find('.')] = ' ';
+  std::ranges::replace(row, '.', ' ');
   throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text);
 }
 [[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
@@ -247,6 +249,79 @@ TileSet in_decks(const TileSet& set, const Edition& edition) {
     if (deck.continues) check_order(decks, *deck.continues, set, edition);
   if (has_rest) decks.push_back(std::move(rest));
   return set.drawn_by(std::move(decks), std::move(bends));
+}
+
+TileCounts parse_tiles(std::string_view text, std::string& wrong) {
+  TileCounts tiles;
+  std::istringstream words{std::string(text)};
+  for (std::string word; wrong.empty() && words >> word;) {
+    const auto star = word.find('*');
+    int count = 1;
+    if (star != word.npos) {
+      const auto* end = word.data() + star;
+      const auto [stop, error] = std::from_chars(word.data(), end, count);
+      if (error != std::errc{} || stop != end || count < 1 || count > most_left_out ||
+          star + 1 == word.size())
+        wrong = fmt::format("{}, expected the id of a tile, or a number 1 to {} before it, as in 2*D",
+                            in_quotes(word), most_left_out);
+      word.erase(0, star + 1);
+    }
+    if (std::ranges::find(tiles, word, &TileCounts::value_type::first) != tiles.end())
+      wrong = fmt::format("tile {} is there twice, expected it once, as in 2*{}", in_quotes(word), word);
+    tiles.emplace_back(std::move(word), count);
+  }
+  if (wrong.empty() && tiles.empty()) wrong = "no tile, expected none or ids of tiles, as in D 2*R";
+  return tiles;
+}
+
+std::string text_of_tiles(const TileCounts& tiles) {
+  std::string text;
+  for (const auto& [id, count] : tiles)
+    text += fmt::format("{}{}{}", text.empty() ? "" : " ", count == 1 ? "" : fmt::format("{}*", count), id);
+  return text;
+}
+
+TileSet without_removed(const TileSet& set, const Edition& edition) {
+  constexpr const char* option = "removed_tiles";
+  std::vector<TileType> types(set.types().begin(), set.types().end());
+  for (const auto& [id, count] : edition.removed_tiles) {
+    const auto type = std::ranges::find(types, id, &TileType::id);
+    if (type == types.end()) refuse_unknown_tile(edition, option, set, id);
+    if (type->count < count)
+      refuse_row(edition, option,
+                 fmt::format("the tile set has {} of tile {}, expected no more than that", type->count, id));
+    type->count -= count;
+    type->gardens = std::min(type->gardens, type->count);
+  }
+  if (set.start_type() == TileSet::no_start) return set;  // only to be included in others
+  const auto& start = set.type(set.start_type()).id;
+  if (types[static_cast<std::size_t>(set.start_type())].count == 0)
+    refuse_row(edition, option, fmt::format("tile {} is the start tile, expected one of it to stay", start));
+  auto replaced = set.replaced_start();
+  if (replaced != TileSet::no_start && types[static_cast<std::size_t>(replaced)].count == 0)
+    replaced = TileSet::no_start;
+  const auto number_of = [&](int type) {  // when those before it of which none is left are gone
+    return type -
+           static_cast<int>(std::ranges::count(types.begin(), types.begin() + type, 0, &TileType::count));
+  };
+  const int first = number_of(set.start_type());
+  if (replaced != TileSet::no_start) replaced = number_of(replaced);
+  std::erase_if(types, [](const TileType& type) { return type.count == 0; });
+  TileSet made(set.id(), set.name(), set.source(), std::move(types), first, set.where(), set.names(),
+               set.edge_kinds());
+  made.set_replaced_start(replaced);
+  return made;
+}
+
+std::vector<int> end_types_of(const TileSet& set, const Edition& edition) {
+  std::vector<int> types;
+  for (const auto& id : edition.end_tiles) {
+    const auto before = types.size();
+    for (int t = 0; t < set.type_count(); ++t)
+      if (is_tile(set.type(t), id)) types.push_back(t);
+    if (types.size() == before) refuse_unknown_tile(edition, "end_tile", set, id);
+  }
+  return types;
 }
 
 }  // namespace bastide::rules::editions

@@ -1,6 +1,11 @@
 // Decks of an edition, drawn up from its tiles: what each holds, which edges its tiles continue, how they
-// bend.
+// bend. And what else names tiles: reserves, tiles that end the game, tiles that are not in it.
 #pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "rules/editions/edition.hpp"
 #include "tilesets/tile_set.hpp"
@@ -16,5 +21,17 @@ tilesets::TileSet in_decks(const tilesets::TileSet& set, const Edition& edition)
 /// The types of the tiles that each player has in front of him at the start. Requires a set for which
 /// `in_decks` did not throw.
 std::vector<int> reserve_of(const tilesets::TileSet& set, const Edition& edition);
+
+/// Ids of tiles, with how many of each.
+using TileCounts = std::vector<std::pair<std::string, int>>;
+/// Reads "D 2*R". `wrong` becomes what is wrong, or stays empty.
+TileCounts parse_tiles(std::string_view text, std::string& wrong);
+std::string text_of_tiles(const TileCounts& tiles);
+
+/// The set without the edition's removed_tiles; of a tile with gardens those without one leave first. Throws
+/// InputError at the option for tiles that the set lacks.
+tilesets::TileSet without_removed(const tilesets::TileSet& set, const Edition& edition);
+/// The types of the edition's end_tiles, with a garden or without. Throws likewise.
+std::vector<int> end_types_of(const tilesets::TileSet& set, const Edition& edition);
 
 }  // namespace bastide::rules::editions

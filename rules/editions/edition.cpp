@@ -15,10 +15,14 @@
 #include <sstream>
 #include <utility>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <range/v3/range/conversion.hpp>
+#include <range/v3/view/map.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "rules/editions/decks.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/editions/rows.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
@@ -275,6 +279,38 @@ bool write_least_feature(const OptionInfo& option, Edition& edition, std::string
   return true;
 }
 
+bool write_tie(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  auto read = read_tie(text, edition);
+  auto* rule = std::get_if<TieRule>(&read);
+  if (rule == nullptr) return false;
+  edition.tie = rule->last;
+  edition.tie_by = std::move(rule->by);
+  return true;
+}
+
+/// Ids of tiles, kept with how many of each, or "none".
+std::string read_removed(const OptionInfo& option, const Edition& edition) {
+  return edition.removed_tiles.empty() ? option.values.front() : text_of_tiles(edition.removed_tiles);
+}
+bool write_removed(const OptionInfo& option, Edition& edition, std::string_view text) {
+  std::string wrong;
+  auto tiles = text == option.values.front() ? TileCounts{} : parse_tiles(text, wrong);
+  if (wrong.empty()) edition.removed_tiles = std::move(tiles);
+  return wrong.empty();
+}
+
+std::string read_end_tile(const OptionInfo& option, const Edition& edition) {
+  return edition.end_tiles.empty() ? option.values.front()
+                                   : fmt::format("{}", fmt::join(edition.end_tiles, " "));
+}
+bool write_end_tile(const OptionInfo& option, Edition& edition, std::string_view text) {
+  std::string wrong;
+  const auto tiles = text == option.values.front() ? TileCounts{} : parse_tiles(text, wrong);
+  if (!wrong.empty() || text.find('*') != text.npos) return false;
+  edition.end_tiles = tiles | ranges::views::keys | ranges::to_vector;
+  return true;
+}
+
 std::vector<Option> make_options() {
   auto score_marker =
       enumeration<&Edition::score_marker>(OptionPart::agreement, "score_marker", {"tiles", "lying", "dice"},
@@ -431,6 +467,19 @@ std::vector<Option> make_options() {
       rare(enumeration<&Edition::end_supply>(
           OptionPart::course, "end_supply", {"no", "yes"},
           "yes: the game ends after the turn after which a player has no follower left to deploy")),
+      rare({{"end_tile", {"none"}, "a tile that ends the game, any of several, or none", OptionPart::course},
+            read_end_tile,
+            write_end_tile}),
+      rare(enumeration<&Edition::end_tile_when>(
+          OptionPart::course, "end_tile_when", {"laid", "drawn"},
+          "when a tile of end_tile ends the game: after the turn in which it is laid, or as soon as it is "
+          "drawn, and it is not laid")),
+      rare({{"removed_tiles",
+             {"none"},
+             "tiles of the tile set that are not in the game, with how many where it is more than one",
+             OptionPart::start},
+            read_removed,
+            write_removed}),
       rare(enumeration<&Edition::farms_close>(
           OptionPart::events, "farms_close", {"no", "yes", "with_cities"},
           "farms third: a field without an open side is scored at once and its farmers return; with_cities: "
@@ -452,9 +501,13 @@ std::vector<Option> make_options() {
           "who begins")),
       enumeration<&Edition::most_roads_by>(OptionPart::agreement, "most_roads_by", {"segments", "edges"},
                                            "what start_player most_roads counts on the tile drawn"),
-      for_several(enumeration<&Edition::tie>(
-          OptionPart::agreement, "tie", {"none", "shared", "replay"},
-          "what equal highest totals mean: left open, a shared victory, another game")),
+      for_several({{"tie",
+                    {"none", "shared", "replay", "first_seat", "last_seat"},
+                    "what equal highest totals mean: left open, a shared victory, another game, or that one "
+                    "of them wins: by what he has more of, or by his seat",
+                    OptionPart::agreement},
+                   [](const OptionInfo&, const Edition& edition) { return tie_text(edition); },
+                   write_tie}),
       std::move(score_marker),
       {{"track_fields", {}, "fields of the scoring track, 50 or 100", OptionPart::agreement},
        [](const OptionInfo&, const Edition& edition) { return std::to_string(edition.track_fields); },
@@ -492,6 +545,7 @@ std::string expected_values(const OptionInfo& option) {
   if (option.name == "market") return fmt::format("a number 0 to {}", most_in_hand);
   if (option.name == "left_out") return fmt::format("a number 0 to {}", most_left_out);
   if (option.most > 0) return fmt::format("{} or a number 1 to {}", option.values.front(), option.most);
+  if (option.name == "end_tile") return "none or ids of tiles";
   if (option.name == "track_fields") return "50 or 100";
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   if (option.takes_numbers()) {
@@ -507,6 +561,11 @@ std::string grammar_error(const OptionInfo& option, const Edition& edition, std:
   std::string wrong;
   if (option.name == "board_area") parse_area(value, wrong);
   if (option.name == start_key) wrong = wrong_start(std::string(value));
+  if (option.name == "removed_tiles") parse_tiles(value, wrong);
+  if (option.name == "tie") {
+    const auto read = read_tie(value, edition);
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
+  }
   if (!option.slot) return wrong;
   const auto read = Formula::read(*option.slot, value, edition.vocabulary(), edition.least_feature);
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) wrong = error->message;
@@ -670,7 +729,10 @@ Edition only_scoring(const Edition& edition) {
 }
 
 bool Edition::has_costly_events() const {
-  return std::ranges::any_of(events, [](const EventRow& event) { return event.points < 0; }) ||
+  const auto may_cost = [](const EventRow& event) {
+    return event.points < 0 || std::ranges::any_of(event.formulas, &Formula::goes_below_zero);
+  };
+  return std::ranges::any_of(events, may_cost) ||
          std::ranges::any_of(awards, [](const AwardRow& award) { return award.points.may_cost(); });
 }
 

@@ -27,7 +27,10 @@ namespace bastide::rules::editions {
 enum class Farms : std::uint8_t { third, second, first, off };  ///< statements farm-*
 enum class SmallCity : std::uint8_t { full, half };             ///< half: 2-tile city 1 per tile and pennant
 enum class Unit : std::uint8_t { tile, segment };               ///< what a feature's length counts
-enum class Tie : std::uint8_t { none, shared, replay };         ///< who wins on equal totals
+/// Who wins on equal totals, when `tie_by` leaves several.
+enum class Tie : std::uint8_t { none, shared, replay, first_seat, last_seat };
+/// When a tile of `end_tiles` ends the game: after the turn in which it lies, or as soon as it is drawn.
+enum class EndTile : std::uint8_t { laid, drawn };
 enum class Unplaceable : std::uint8_t { remove_if_all_agree, remove, return_to_box, return_to_bag };
 enum class StartPlayer : std::uint8_t {
   youngest_decides,
@@ -150,12 +153,18 @@ struct Edition {
   StartPlayer start_player = StartPlayer::youngest_decides;
   MostRoadsBy most_roads_by = MostRoadsBy::segments;
   Tie tie = Tie::none;
+  /// Of those with equal highest totals who has most of the first stays, of these who has most of the next.
+  std::vector<expressions::BelongingsFormula> tie_by;
   ScoreMarker score_marker = ScoreMarker::tiles;
   int track_fields = 50;  ///< of the scoring track: 50 or 100
   int left_out = 0;       ///< tiles that leave the game unseen before the first turn
   int end_points = 0;     ///< the game ends after the turn in which a player has so many; 0: none are enough
   int end_turns = 0;      ///< the game ends after so many turns of all players together; 0: after any number
-  YesNo end_supply = YesNo::no;  ///< yes: after the turn in which a player has no follower left
+  YesNo end_supply = YesNo::no;           ///< yes: after the turn in which a player has no follower left
+  std::vector<std::string> end_tiles;     ///< ids of tiles of which any ends the game
+  EndTile end_tile_when = EndTile::laid;  ///< of end_tiles
+  /// Tiles of the set that are not in the game, by id, with how many.
+  std::vector<std::pair<std::string, int>> removed_tiles;
   int least_players = 2;
   int most_players = 5;
 
@@ -181,13 +190,15 @@ struct Edition {
   }
   /// Whether the game can end while tiles are left that could be laid.
   bool ends_early() const {
-    return left_out > 0 || end_points > 0 || end_turns > 0 || end_supply == YesNo::yes;
+    return left_out > 0 || end_points > 0 || end_turns > 0 || end_supply == YesNo::yes || !end_tiles.empty();
   }
   /// Whether some players get a part of what a feature is worth by what their figures weigh.
   bool pays_by_weight() const {
     return who_scores == WhoScores::shares ||
            (who_scores == WhoScores::majority && outvoted != Outvoted::nothing);
   }
+  /// Whether players with equal highest totals may be told apart.
+  bool breaks_ties() const { return !tie_by.empty() || tie == Tie::first_seat || tie == Tie::last_seat; }
   /// Whether any formula may give less than 0 points.
   bool may_cost_points() const { return least_feature && *least_feature < 0; }
   /// Whether an event takes points away, or an award can.
@@ -315,6 +326,7 @@ constexpr int all_tiles = 1000;     ///< as a hand_size: more than any set has
 constexpr int most_in_hand = 20;    ///< a limit of this program, likewise of the market
 constexpr int most_left_out = 200;  ///< a limit of this program
 constexpr int most_end_turns = 1000;
+constexpr std::size_t most_tie_criteria = 8;  ///< a limit of this program
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/editions/players.hpp"
 #include "rules/editions/row_keys.hpp"
 #include "rules/spelling.hpp"
 #include "rules/statements/register.hpp"
@@ -104,6 +105,16 @@ Shape value_shape(const OptionInfo& option) {
   if (option.name == "start.lay") {
     out.pattern = "^(tile|( *[^ =@]+[0-3]@-?[0-9]{1,5},-?[0-9]{1,5})+ *)$";
     out.longest = 4000;
+    return out;
+  }
+  if (option.name == "removed_tiles" || option.name == "end_tile") {
+    out.pattern = "^ *[^ ]+( +[^ ]+)* *$";
+    out.longest = 1000;
+    return out;
+  }
+  if (option.name == "tie") {
+    out.pattern = ".";
+    out.longest = 1000;
     return out;
   }
   out.words = option.values;
@@ -314,6 +325,11 @@ void set_written(const Reading& in, const WrittenOption& option, Edition& editio
   if (const auto* info = find_option(name); info->slot) {
     const auto read =
         expressions::Formula::read(*info->slot, value.text, edition.vocabulary(), edition.least_feature);
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
+      in.fail(value.at(error->offset), fmt::format("{}: {}", name, error->message));
+  }
+  if (name == "tie") {
+    const auto read = read_tie(value.text, edition);
     if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
       in.fail(value.at(error->offset), fmt::format("{}: {}", name, error->message));
   }

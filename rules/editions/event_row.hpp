@@ -2,17 +2,20 @@
 // that shows something, when a feature is completed, when a turn begins, when the game ends.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "rules/editions/figure.hpp"
+#include "rules/expressions/formula.hpp"
 
 namespace bastide::rules::editions {
 
 /// When it happens. A part of a turn is looked at like a turn, but begins none.
 enum class EventWhen : std::uint8_t {
   laid,        ///< once when a tile lies that shows what is asked, figures moved, before features are scored
-  completed,   ///< then, for each feature that the tile completes, whoever holds it
+  completed,   ///< then, for each feature that the tile completes, or farm that it closes, whoever holds it
   turn_start,  ///< before the tile lies, for each feature with a figure of the player whose turn begins
   end          ///< of the game, for each feature with a figure of anybody; gives tokens, no points
 };
@@ -45,8 +48,17 @@ struct EventRow {
   EventFor who = EventFor::mover;
   EventCount each = EventCount::once;
   EventTokens tokens = EventTokens::none;
-  int points = 0;
+  int points = 0;  ///< 0 with formulas
+  /// Points that follow from what the feature counts: a formula for each kind of `of`, all of one text.
+  std::vector<expressions::Formula> formulas = {};
 
+  bool gives_points() const { return points != 0 || !formulas.empty(); }
+  /// What says the points of a feature with segments of this kind, one of `of`; nullptr: a number does.
+  const expressions::Formula* formula_for(tilesets::SegmentKind kind) const {
+    if (formulas.empty()) return nullptr;
+    return &formulas[static_cast<std::size_t>(
+        std::popcount(of & (static_cast<unsigned>(bit_of(kind)) - 1U)))];
+  }
   bool gives_tokens() const { return tokens != EventTokens::none; }
   bool is_of(tilesets::SegmentKind kind) const { return (of & bit_of(kind)) != 0; }
   friend bool operator==(const EventRow&, const EventRow&) = default;

@@ -108,6 +108,12 @@ bool counts_turns(const Edition& edition) {
                              [&](const auto& line) { return asks(line.complete) || asks(line.incomplete); });
 }
 
+bool gives_tokens_for_farms(const Edition& edition) {
+  return edition.farms_close != FarmsClose::no && std::ranges::any_of(edition.marks, [](const auto& mark) {
+           return mark.is_token && mark.on == tilesets::SegmentKind::field;
+         });
+}
+
 std::optional<std::string> further_event(const Edition& edition) {
   if (!edition.events.empty()) return fmt::format("event '{}'", edition.events.front().id);
   if (!edition.awards.empty()) return fmt::format("award '{}'", edition.awards.front().id);

@@ -48,6 +48,9 @@ std::optional<std::string> costing_formula(const Edition& edition,
 /// Whether a formula of the edition asks for turns, so that points depend on the order of tiles.
 bool counts_turns(const Edition& edition);
 
+/// Whether a farm that closes gives tokens of a mark.
+bool gives_tokens_for_farms(const Edition& edition);
+
 /// Whether somebody's points in such a feature depend on his figures there: "figures in farm.points"; or
 /// nothing.
 std::optional<std::string> counted_figures(const Edition& edition, expressions::FormulaSlot slot);

@@ -82,6 +82,17 @@ void lint_choices(EditionLint& lint) {
            "the game would end after one tile of each player, expected hand_rest kept");
   if (lint.is_own("end_supply") && e.end_supply == YesNo::yes && e.followers() == 0)
     refuse("end_supply", "followers", "nobody has a follower to deploy, expected followers 1 or more");
+  if (e.end_tile_when == EndTile::drawn && !e.end_tiles.empty() &&
+      (e.market_draw == YesNo::yes || !e.reserves.empty())) {
+    const auto row = e.reserves.empty() ? std::string("market_draw") : "reserve." + e.reserves.front().id;
+    lint.error("choice-unsettled", {"end_tile_when", row.c_str()},
+               "end_tile_when drawn, where a player may lay another tile in place of drawing: whether the "
+               "game still ends with the tile drawn is said nowhere, expected end_tile_when laid");
+  }
+  if (lint.is_own("end_tile_when") && e.end_tiles.empty()) {
+    lint.warning("choice-unused", {"end_tile_when", "end_tile"},
+                 "end_tile_when drawn decides nothing: end_tile is none, expected a tile in it");
+  }
   if (e.hand_rest == HandRest::discarded && e.hand_size > 1 && e.buy_tile == YesNo::yes)
     refuse(
         "buy_tile", "hand_rest",

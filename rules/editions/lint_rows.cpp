@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/decks.hpp"
 #include "rules/editions/lint_rules.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/files/reader.hpp"
@@ -141,7 +142,15 @@ void lint_event(EditionLint& lint, std::size_t number) {
   const auto& e = lint.edition();
   const auto& event = e.events[number];
   const auto row = "event." + event.id;
-  if (event.gives_tokens() && event.points == 0 && lint.is_own(row) &&
+  const bool is_of_farms = (event.of & ~static_cast<unsigned>(bit_of(SegmentKind::field))) == 0;
+  if (event.when == EventWhen::completed && is_of_farms && e.farms_close == FarmsClose::no &&
+      lint.is_any_own({row.c_str(), "farms_close"})) {
+    lint.warning("event-never", {row.c_str(), "farms_close"},
+                 fmt::format("event {} decides nothing: with farms_close no a field is never complete, "
+                             "expected farms_close yes or with_cities, or another kind",
+                             event.id));
+  }
+  if (event.gives_tokens() && !event.gives_points() && lint.is_own(row) &&
       !is_awarded(e, token_number_of_event(number))) {
     lint.warning("tokens-unused", {row.c_str()},
                  fmt::format("event {} decides nothing: it gives tokens alone, and no award speaks of them, "
@@ -168,7 +177,10 @@ bool is_asked_for(const Edition& edition, std::size_t mark) {
     for (const bool is_complete : {true, false})
       if (formula_of(edition, expressions::line_slot(n, is_complete)).uses_mark(mark)) return true;
   }
-  const auto asks = [&](const EventRow& event) { return event.mark == static_cast<int>(mark); };
+  const auto asks = [&](const EventRow& event) {
+    return event.mark == static_cast<int>(mark) ||
+           std::ranges::any_of(event.formulas, [&](const auto& f) { return f.asks_for_mark(mark); });
+  };
   if (std::ranges::any_of(edition.events, asks)) return true;
   return std::ranges::any_of(edition.figures, [&](const Figure& figure) {
     return figure.needs_mark == static_cast<int>(mark) || figure.laid_mark == static_cast<int>(mark) ||
@@ -182,11 +194,12 @@ void lint_mark(EditionLint& lint, std::size_t number) {
   const auto& e = lint.edition();
   const auto& mark = e.marks[number];
   const auto row = mark_row(mark);
-  if (mark.is_token && tilesets::class_of(mark.on) == SegmentClass::area && lint.is_own(row)) {
+  const bool is_of_farms = tilesets::class_of(mark.on) == SegmentClass::area;
+  if (mark.is_token && is_of_farms && e.farms_close == FarmsClose::no && lint.is_own(row)) {
     lint.warning(
         "token-never-taken", {row.c_str()},
         fmt::format("token of mark {} decides nothing: a {} is never complete, expected a mark on another "
-                    "kind",
+                    "kind, or farms_close yes",
                     mark.name, e.kind_name(mark.on)));
   }
   if (mark.is_token || is_asked_for(e, number)) return;
@@ -336,6 +349,21 @@ void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets:
                              e.start, set.id()));
 }
 
+/// Tiles that end the game as they cannot.
+void lint_end_tiles(EditionLint& lint, const tilesets::TileSet& drawn) {
+  const auto& e = lint.edition();
+  const auto types = end_types_of(drawn, e);
+  const bool comes = std::ranges::any_of(types, [&](int type) {
+    const int lie = e.start_in_bag == YesNo::no ? drawn.count_at_start(type) : 0;
+    return drawn.type(type).count > lie;
+  });
+  if (types.empty() || comes || !lint.is_own("end_tile")) return;
+  lint.warning("end-never", {"end_tile"},
+               fmt::format("end_tile {} decides nothing: no such tile is left to draw when the game begins, "
+                           "expected another one",
+                           option_value(e, "end_tile")));
+}
+
 /// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
 /// these tiles do not make.
 void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
@@ -356,9 +384,12 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
                              "place of another, expected other tiles",
                              option_value(e, "base_start_tile"), set.id()));
   }
-  if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty() && e.start.empty()) return;
+  if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty() && e.start.empty() &&
+      e.removed_tiles.empty() && e.end_tiles.empty())
+    return;
   try {
     const auto drawn = tiles_under(set, e);
+    lint_end_tiles(lint, drawn);
     lint_rest(lint, drawn);
     lint_start(lint, set, drawn);
   } catch (const tilesets::InputError& wrong) {

@@ -134,18 +134,28 @@ void lint_large_features(EditionLint& lint, const TileSet& set) {
     for (const bool is_complete : {true, false})
       slots.emplace_back(expressions::line_slot(n, is_complete), "line." + e.lines[n].name);
   }
-  for (const auto& [slot, option] : slots) {
-    if (!is_own_formula(e, slot)) continue;
-    const auto key = formula_key(slot, e.vocabulary());
-    const auto& formula = formula_of(e, slot);
+  struct Asked {
+    const expressions::Formula* formula;
+    std::string option, key;
+  };
+  std::vector<Asked> asked;
+  for (const auto& [slot, option] : slots)
+    if (is_own_formula(e, slot))
+      asked.push_back({&formula_of(e, slot), option, formula_key(slot, e.vocabulary())});
+  for (const auto& event : e.events) {
+    for (const auto& formula : event.formulas)
+      asked.push_back({&formula, "event." + event.id, fmt::format("points of event {}", event.id)});
+  }
+  for (const auto& [about, option, key] : asked) {
+    const auto& formula = *about;
     if (const int n = bad_points(formula, set.tile_count()); n > 0) {
       lint.error(
           "points-out-of-range", {option.c_str()},
           fmt::format("{} = {} has no whole points {} to {} at {} {}, and set '{}' has {} tiles, expected "
                       "a formula such as min({}, ...)",
                       key, in_quotes(formula.text()), formula.least() ? expressions::least_points : 0,
-                      most_points, n, slot == FormulaSlot::farm_points ? "cities" : "tiles", set.id(),
-                      set.tile_count(), most_points));
+                      most_points, n, formula.slot() == FormulaSlot::farm_points ? "cities" : "tiles",
+                      set.id(), set.tile_count(), most_points));
     } else if (lint.is_own(option) && set.tile_count() > expressions::most_tabulated_tiles) {
       lint.warning("formula-untabulated", {option.c_str()},
                    fmt::format("{}: set '{}' has {} tiles, and points beyond {} are calculated each time, "

@@ -1,8 +1,13 @@
-// How many play where nobody says it: random games of every command ask here, so that they agree.
+// Players: how many play where nobody says it (random games of every command ask here, so that they agree),
+// what each has in front of him, and how the option tie says who of those with most points wins.
 #pragma once
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "rules/editions/edition.hpp"
 
@@ -15,5 +20,18 @@ int usual_players(const Edition& edition);
 
 /// "edition 'solo' is for 1 player, these games have 2"; empty when the edition allows so many.
 std::string departure(const Edition& edition, int players);
+
+/// What formulas may count of what a player has: tokens and figures, one of each, with their numbers.
+std::vector<std::pair<std::string, std::size_t>> belongings_of(const Edition& edition);
+
+/// As in Edition: `tie_by`, then `tie`.
+struct TieRule {
+  std::vector<expressions::BelongingsFormula> by;
+  Tie last = Tie::none;
+};
+/// Reads "followers then last_seat": formulas of what a player has, then perhaps a word; without one what is
+/// left is left open.
+std::variant<TieRule, expressions::ExpressionError> read_tie(std::string_view text, const Edition& edition);
+std::string tie_text(const Edition& edition);
 
 }  // namespace bastide::rules::editions

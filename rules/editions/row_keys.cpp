@@ -10,7 +10,9 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "rules/editions/players.hpp"
 #include "rules/expressions/formula.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/described/reading.hpp"
 
@@ -147,6 +149,32 @@ void set_weight(const Reading& in, const std::string& what, const Part& value, c
   }
 }
 
+/// The points of an event: a number, or a formula for each kind of features that it is of.
+void set_event_points(const Reading& in, const std::string& what, const Part& value, const std::string& text,
+                      const Edition& edition, EventRow& event) {
+  event.points = 0;
+  event.formulas.clear();
+  const auto* end = text.data() + text.size();
+  const auto [stop, wrong] = std::from_chars(text.data(), end, event.points);
+  if (wrong == std::errc{} && stop == end) {
+    if (event.points < -most_event_points || event.points > most_event_points)
+      in.document.fail(value, fmt::format("points of {} is {}, expected an integer from {} to {}", what, text,
+                                          -most_event_points, most_event_points));
+    return;
+  }
+  event.points = 0;
+  for (const auto& kind : tilesets::segment_kinds) {
+    if (!event.is_of(kind.kind)) continue;
+    const auto slot = expressions::slot_of(feature_kind(kind.kind), event.when == EventWhen::completed);
+    auto read = Formula::read(slot, text, edition.vocabulary(), expressions::least_points);
+    if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
+      in.document.fail(
+          in.document.inside(value, error->offset),
+          fmt::format("points of {}, of a {}: {}", what, edition.kind_name(kind.kind), error->message));
+    event.formulas.push_back(std::get<Formula>(std::move(read)));
+  }
+}
+
 /// Tiles of which none is in this deck or reserve, or in another one, already.
 template <class Row>
 void check_tiles(const Reading& in, const std::string& what, const Part& list, const Row& row,
@@ -198,7 +226,10 @@ FigureKeys::FigureKeys(const Figure& of)
       near_mark(of.near_mark + 1) {}
 DeckKeys::DeckKeys(const DeckRow& of) : deck(of), bends(bits_of<int>(of.bends)) {}
 EventKeys::EventKeys(const EventRow& row)
-    : event(row), of(bits_of<SegmentKind>(row.of)), mark(row.mark + 1) {}
+    : event(row),
+      of(bits_of<SegmentKind>(row.of)),
+      mark(row.mark + 1),
+      points(row.formulas.empty() ? std::to_string(row.points) : row.formulas.front().text()) {}
 AwardKeys::AwardKeys(const AwardRow& of) : award(of), most(of.most.text()), points(of.points.text()) {}
 LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
@@ -337,6 +368,9 @@ Shape event_shape(const Edition* edition) {
   using tilesets::described::integer;
   using tilesets::described::words;
   constexpr auto event = &EventKeys::event;
+  auto worth = points();
+  worth.least = -most_event_points;
+  worth.most = most_event_points;
   auto kinds = some_of<SegmentKind>(kind_shape(edition));
   kinds.least = 1;
   kinds.is_judged_later = true;
@@ -371,8 +405,10 @@ Shape event_shape(const Edition* edition) {
            "got at once.",
            words<EventTokens>({"none", "sum", "largest"}))
            .if_any(),
-       field<event, &EventRow::points>("points", "What each of them gets; below 0: what he loses.",
-                                       integer<int>(-most_event_points, most_event_points))
+       field<&EventKeys::points>("points",
+                                 "What each of them gets, below 0 what he loses: a number, or a formula of "
+                                 "what the feature counts.",
+                                 std::move(worth))
            .if_any()});
 }
 
@@ -553,6 +589,9 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
   auto& event = keys.event;
   event.of = mask_of<KindMask>(keys.of);
   event.mark = keys.mark - 1;
+  if (old == nullptr || row.find("points") != nullptr || !event.formulas.empty())
+    set_event_points(in, what, row.find("points") == nullptr ? row : *row.find("points"), keys.points,
+                     edition, event);
   const auto refuse = [&](const char* key, const std::string& message) {
     const auto* given = row.find(key);
     in.document.fail(given == nullptr ? at : given->at, message);
@@ -562,7 +601,7 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
   if (event.of == 0) {
     refuse("of", fmt::format("{} is of nothing, expected of with {}", what, one_of(kind_words(edition))));
   }
-  if (event.points == 0 && !event.gives_tokens())
+  if (!event.gives_points() && !event.gives_tokens())
     refuse("points",
            fmt::format("{} gives no points, expected points with a number other than 0, or tokens", what));
   if (event.gives_tokens() && (old == nullptr || !old->gives_tokens())) {
@@ -575,7 +614,7 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
                          what, number + 1, most_token_events));
   }
   if (event.when == EventWhen::end) {
-    if (event.points != 0)
+    if (event.gives_points())
       refuse("points",
              fmt::format("{} gives points at the end, when features and awards do, expected tokens alone",
                          what));
@@ -586,14 +625,16 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
   }
   if (event.each == EventCount::tiles && event.when == EventWhen::laid)
     refuse("each", fmt::format("{} is of a tile laid, which is one, expected each with once or mark", what));
+  if (event.each != EventCount::once && !event.formulas.empty() && !event.gives_tokens())
+    refuse("each",
+           fmt::format("each of {}, of which a formula says how much it gives, expected each once, or "
+                       "tokens, of which it says how many",
+                       what));
   if (event.each == EventCount::mark && event.mark < 0)
     refuse("each", fmt::format("{} counts marks and names none, expected the key mark", what));
   for (const auto& kind : tilesets::segment_kinds) {
     if (!event.is_of(kind.kind)) continue;
     const auto kind_name = edition.kind_name(kind.kind);
-    if (event.when == EventWhen::completed && kind.segment_class == tilesets::SegmentClass::area)
-      refuse("of", fmt::format("{} is of a completed {}, and none ever is, expected another kind", what,
-                               kind_name));
     const bool counts_tiles = event.each == EventCount::tiles;
     if ((event.least_tiles > 1 || counts_tiles) && !tilesets::is_line(kind.kind)) {
       const auto* key = counts_tiles ? "each" : "least_tiles";
@@ -622,9 +663,7 @@ void read_award(const Reading& in, const std::string& name, std::size_t at, cons
   AwardKeys keys(old == nullptr ? fresh : *old);
   read_keys(in, what, award_shape(&edition), row, true, &keys);
   auto& award = keys.award;
-  auto counted = edition.token_names();
-  for (std::size_t f = 0; f < edition.figures.size(); ++f)
-    counted.emplace_back(edition.figures[f].id, expressions::number_of_supply(f));
+  const auto counted = belongings_of(edition);
   const auto set_formula = [&](const char* key, const std::string& text, expressions::BelongingsFormula& to) {
     const auto* value = row.find(key);
     if (value == nullptr) return;

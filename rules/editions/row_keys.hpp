@@ -47,7 +47,8 @@ struct EventKeys {
   explicit EventKeys(const EventRow& of);
   EventRow event;
   std::vector<tilesets::SegmentKind> of;
-  int mark;  ///< 0: none, then marks by their numbers
+  int mark;            ///< 0: none, then marks by their numbers
+  std::string points;  ///< a number or a formula
 };
 /// And an award's.
 struct AwardKeys {

@@ -75,7 +75,11 @@ Values values_of(const ReserveRow& reserve, bool is_short, const Edition& /*edit
 }
 
 Values values_of(const EventRow& event, bool is_short, const Edition& edition) {
-  return values_of(event_shape(&edition), EventKeys(event), EventKeys(EventRow{}), is_short);
+  auto out = values_of(event_shape(&edition), EventKeys(event), EventKeys(EventRow{}), is_short);
+  if (!event.formulas.empty()) return out;
+  for (auto& [key, value] : out)
+    if (key == "points") value = std::to_string(event.points);
+  return out;
 }
 
 Values values_of(const AwardRow& award, bool is_short, const Edition& edition) {

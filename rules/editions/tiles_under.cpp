@@ -281,7 +281,10 @@ TileSet seen_by(const TileSet& set, const Edition& edition) {
 }  // namespace
 
 TileSet tiles_under(const TileSet& set, const Edition& edition) {
-  return with_start(seen_by(set, edition), edition);
+  if (edition.removed_tiles.empty() || set.lacks_removed()) return with_start(seen_by(set, edition), edition);
+  auto seen = seen_by(without_removed(set, edition), edition);
+  seen.note_removed();
+  return with_start(std::move(seen), edition);
 }
 
 }  // namespace bastide::rules::editions

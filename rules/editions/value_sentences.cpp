@@ -103,6 +103,11 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
       {"end_supply",
        {{"no", "The game goes on when a player has no follower left."},
         {"yes", "The game ends after the turn after which a player has no follower left."}}},
+      {"end_tile", {{"none", "No tile ends the game."}}},
+      {"end_tile_when",
+       {{"laid", "A tile that ends the game is laid first."},
+        {"drawn", "A tile that ends the game ends it as soon as it is drawn."}}},
+      {"removed_tiles", {{"none", "All tiles of the tile set are in the game."}}},
       {"farms_close",
        {{"no", "Farmers stay on their farm, which is scored at the end."},
         {"yes", "A farm without an open side is scored at once, and its farmers return."},
@@ -137,7 +142,9 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
       {"tie",
        {{"none", "Who wins on equal points is left open."},
         {"shared", "Players with equal points share the victory."},
-        {"replay", "On equal points another game is played."}}},
+        {"replay", "On equal points another game is played."},
+        {"first_seat", "On equal points whose turn comes first wins."},
+        {"last_seat", "On equal points whose turn comes last wins."}}},
       {"score_marker",
        {{"tiles", "Tiles with 50 and 100 tell the laps on the scoring track."},
         {"lying", "The marker is laid down after the first lap of the scoring track."},
@@ -236,7 +243,9 @@ std::string event_sentence(const tilesets::described::Part& row) {
   const auto kinds = of == nullptr ? std::string("anything") : places_of(*of);
   const auto mark = text("mark", "none");
   const auto least = number("least_tiles");
-  const auto points = row.find("points") == nullptr ? 0 : number("points");
+  const auto* worth = row.find("points");
+  const bool has_formula = worth != nullptr && worth->text() != nullptr;
+  const auto points = worth == nullptr || has_formula ? 0 : number("points");
   const auto what = kinds + (mark == "none" ? "" : fmt::format(" with a mark '{}'", mark)) +
                     (least > 1 ? fmt::format(" of {} tiles or more", least) : "");
   const auto when = text("when", "laid");
@@ -257,6 +266,7 @@ std::string event_sentence(const tilesets::described::Part& row) {
   if (points != 0)
     given = fmt::format("{} {} point{}", points < 0 ? "loses" : "gets", std::abs(points),
                         std::abs(points) == 1 ? "" : "s");
+  if (has_formula) given = fmt::format("gets points: {}", *worth->text());
   if (tokens != "none") given += given.empty() ? "takes a token" : " and takes a token";
   given += each == "mark" ? " for each such mark" : each == "tiles" ? " for each tile of it" : "";
   if (tokens == "largest") given += "; he keeps the most tokens that he ever took at once";
@@ -321,6 +331,9 @@ std::string value_sentence(const std::string& option, const std::string& value) 
     return fmt::format("The game ends after the turn in which a player comes to {} points.", value);
   if (option == "end_turns")
     return fmt::format("The game ends after {} turns of all players together.", value);
+  if (option == "end_tile") return fmt::format("The game ends with a tile {}.", value);
+  if (option == "removed_tiles") return fmt::format("Of the tiles these are not in the game: {}.", value);
+  if (option == "tie") return fmt::format("On equal points who has more wins: {}.", value);
   if (option == "least_feature") return fmt::format("No feature gives less than {} points.", value);
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);

@@ -66,7 +66,8 @@ Course::Course(const Edition& edition, int players, const tilesets::TileSet& set
                       (edition.hand_size == 1 || edition.hand_rest != HandRest::kept)),
       draws_(edition.market == 0 || edition.market_draw == editions::YesNo::yes),
       bag_(std::move(order)),
-      left_(static_cast<int>(bag_.size())) {
+      left_(static_cast<int>(bag_.size())),
+      end_types_(editions::end_types_of(set, edition)) {
   assert(players >= 1 && players <= most_players);
   log_.reserve(3 * bag_.size() + 2);
   if (edition.start_in_bag == editions::YesNo::yes) {
@@ -90,6 +91,10 @@ Course::Course(const Edition& edition, int players, const tilesets::TileSet& set
   fill_market();
 }
 
+bool Course::ends_by(int type, editions::EndTile when) const {
+  return edition_->end_tile_when == when && std::ranges::find(end_types_, type) != end_types_.end();
+}
+
 std::span<const int> Course::visible_to(int viewer, int holder) const {
   const bool is_seen = viewer == holder || edition_->hand_visibility == editions::HandVisibility::open;
   return is_seen ? hand(holder) : std::span<const int>{};
@@ -111,20 +116,22 @@ void Course::draw(int player) {
   hand_of(player).push_back(type);
   note(CourseStep::draw, player, type);
   if (shows_draws_) note(CourseStep::show, player, type);
+  is_drawn_ = is_drawn_ || ends_by(type, editions::EndTile::drawn);
 }
 
 void Course::fill(int player) {
-  while (left_ > 0 && static_cast<int>(hand(player).size()) < edition_->hand_size) draw(player);
+  while (has_more() && static_cast<int>(hand(player).size()) < edition_->hand_size) draw(player);
 }
 
 void Course::deal() {
-  for (int player = 0; left_ > 0; player = (player + 1) % players_) draw(player);
+  for (int player = 0; has_more(); player = (player + 1) % players_) draw(player);
 }
 
 void Course::fill_market() {
-  while (left_ > 0 && static_cast<int>(market_.size()) < edition_->market) {
+  while (has_more() && static_cast<int>(market_.size()) < edition_->market) {
     market_.push_back(take());
     note(CourseStep::draw, -1, market_.back());
+    is_drawn_ = ends_by(market_.back(), editions::EndTile::drawn);
   }
 }
 
@@ -138,7 +145,9 @@ void Course::leave_out() {
 
 /// Whether the game is over by its options, at the beginning of a turn.
 bool Course::is_stopped(const Game& game) const {
+  if (is_drawn_) return true;
   if (turns_ == 0 || game.part(player_) == 2) return false;
+  if (is_laid_) return true;
   if (edition_->end_turns > 0 && turns_ >= edition_->end_turns) return true;
   for (std::size_t player = 0; player < static_cast<std::size_t>(players_); ++player) {
     if (edition_->end_points > 0 && game.scores()[player] >= edition_->end_points) return true;
@@ -184,7 +193,7 @@ void Course::give_up(Game& game, int holder, Tiles& tiles, CourseStep step) {
 bool Course::gives_back() const { return edition_->unplaceable == Unplaceable::return_to_bag; }
 
 bool Course::must_exchange(const Board& board, const Tiles& tiles) const {
-  return !tiles.empty() && !any_fits(board, tiles) && !(gives_back() && is_bag_stuck(board));
+  return !tiles.empty() && !is_drawn_ && !any_fits(board, tiles) && !(gives_back() && is_bag_stuck(board));
 }
 
 void Course::exchange(Game& game, int holder, Tiles& tiles) {
@@ -192,7 +201,7 @@ void Course::exchange(Game& game, int holder, Tiles& tiles) {
     const auto size = tiles.size();
     give_up(game, holder, tiles, gives_back() ? CourseStep::give_back : CourseStep::remove);
     if (holder < 0) fill_market();
-    while (holder >= 0 && left_ > 0 && tiles.size() < size) draw(holder);
+    while (holder >= 0 && has_more() && tiles.size() < size) draw(holder);
   }
 }
 
@@ -231,9 +240,11 @@ std::optional<int> Course::begin_turn(Game& game) {
       return std::nullopt;
     }
     exchange(game, -1, market_);
+    if (is_drawn_) continue;
     may_draw_ = draws_ && draws_for_turn_ && left_ > 0 && hand(player_).empty();
     list_choices(board, false);
     if (!may_draw_ || !any_fits(board, choices_)) draw_for_turn(game);
+    if (is_drawn_) continue;
     if (any_fits(board, choices_)) return player_;
     if (!anyone_can_move(board)) {
       note(CourseStep::end, player_, -1);
@@ -256,6 +267,7 @@ void Course::finish_turn(Game& game, int type) {
   const bool is_of_hand = lay(hand);
   if (!is_of_hand && !lay(market_)) lay(reserves_[static_cast<std::size_t>(player_)]);
   note(CourseStep::place, player_, type);
+  is_laid_ = is_laid_ || ends_by(type, editions::EndTile::laid);
   if (is_of_hand && edition_->hand_rest != HandRest::kept) {
     give_up(game, player_, hand,
             edition_->hand_rest == HandRest::returned ? CourseStep::put_back : CourseStep::discard);

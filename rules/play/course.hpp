@@ -38,6 +38,9 @@
 // - With end_points, end_turns or end_supply the game is over when a turn, with all its parts, is over after
 //   which a player has so many points or no follower to deploy, or so many turns were played; a turn in which
 //   a player passes is one. What is drawn by then stays where it is.
+// - With end_tile drawn the game is over as soon as such a tile is drawn, by whomever or to lie open: nothing
+//   more is drawn, and the turn is not played. With laid it is over when the turn in which one is laid, with
+//   all its parts, is over; one that fits nowhere, is left out or lies at the start ends nothing.
 // - With decks (TileSet::decks) the bag is one deck after the other. A tile that fits nowhere leaves the game
 //   for the next one of its deck; after the last of them the next deck is begun, by the same player.
 //
@@ -134,6 +137,8 @@ class Course {
 
   Tiles& hand_of(int player) { return hands_[static_cast<std::size_t>(player)]; }
   void note(CourseStep step, int player, int type);
+  bool ends_by(int type, editions::EndTile when) const;
+  bool has_more() const { return left_ > 0 && !is_drawn_; }
   int take();
   void draw(int player);
   void fill(int player);
@@ -163,8 +168,11 @@ class Course {
   std::array<Tiles, most_players> reserves_{};
   Tiles market_;
   Tiles choices_;
-  Tiles not_dealt_;  ///< of reserves, until the first turn
-  int turns_ = 0;    ///< of all players, with all their parts
+  Tiles not_dealt_;             ///< of reserves, until the first turn
+  int turns_ = 0;               ///< of all players, with all their parts
+  std::vector<int> end_types_;  ///< tiles that end the game
+  bool is_laid_ = false;        ///< one of them, where that ends it
+  bool is_drawn_ = false;       ///< likewise
   bool may_draw_ = false;
   std::vector<CourseEvent> log_;
 };

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <limits>
 #include <stdexcept>
 
 #include "rules/board/touched_features.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
@@ -457,17 +459,20 @@ void Game::return_figures(EntryIndex root, int player) {
   }
 }
 
-/// Of each feature that the tile completed, once, whoever holds it.
+/// Of each feature that the tile completed, or farm that it closed, once, whoever holds it.
 void Game::take_tokens() {
   if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
   auto& now = further_.back();
-  board::for_each_completed(board_, forest_, [&](EntryIndex root) {
+  const auto take_from = [&](EntryIndex root) {
     for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
       if (!edition_->marks[mark].is_token) continue;
       auto& tokens = now.tokens[mark][static_cast<std::size_t>(now.player)];
       tokens = static_cast<std::uint16_t>(tokens + forest_.mark(root, mark));
     }
-  });
+  };
+  board::for_each_completed(board_, forest_, take_from);
+  if (editions::gives_tokens_for_farms(*edition_)) [[unlikely]]
+    std::ranges::for_each(farms_closed_now(scene(), *edition_), take_from);
 }
 
 /// Before the tile is laid.
@@ -723,6 +728,26 @@ void Game::score_awards(ScoreSheet& sheet) const {
     add(sheet.totals, row.points);
     sheet.bonuses.push_back(row);
   }
+}
+
+unsigned Game::winners(const ScoreSheet& end) const {
+  unsigned left = (1U << static_cast<unsigned>(players_)) - 1U;
+  const auto keep_most = [&](const PerPlayer& numbers) {
+    int most = std::numeric_limits<int>::min();
+    for (auto rest = left; rest != 0; rest &= rest - 1)
+      most = std::max(most, numbers[static_cast<std::size_t>(std::countr_zero(rest))]);
+    for (auto rest = left; rest != 0; rest &= rest - 1) {
+      const auto player = static_cast<std::size_t>(std::countr_zero(rest));
+      if (numbers[player] < most) left &= ~(1U << player);
+    }
+  };
+  keep_most(totals_with(end));
+  if (!edition_->tie_by.empty()) {
+    const auto tokens = tokens_at_end();
+    for (const auto& formula : edition_->tie_by) keep_most(numbers_of(formula, tokens));
+  }
+  if (edition_->tie == editions::Tie::first_seat) return left & (~left + 1U);
+  return edition_->tie == editions::Tie::last_seat ? std::bit_floor(left) : left;
 }
 
 Position Game::position() const {

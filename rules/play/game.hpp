@@ -145,6 +145,9 @@ class Game {
   /// What each player has in all when the game ends with this final scoring: no less than least_total.
   PerPlayer totals_with(const ScoreSheet& end) const;
 
+  /// Who wins with this final scoring, as bits: of those with most points, whom the option tie leaves.
+  unsigned winners(const ScoreSheet& end) const;
+
   /// The board as a position, with the figures standing now.
   Position position() const;
 

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "rules/board/free_board.hpp"
+#include "rules/board/touched_features.hpp"
 #include "rules/editions/formulas.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/expressions/formula_slot.hpp"
@@ -240,10 +241,12 @@ struct FarmedCities {
 class FarmGroup {
  public:
   FarmGroup(const Scene& scene, const Edition& edition, Farms method)
+      : FarmGroup(scene, edition, method, formula_of(edition, FormulaSlot::farm_points, method)) {}
+  FarmGroup(const Scene& scene, const Edition& edition, Farms method, const expressions::Formula& formula)
       : scene_(scene),
         edition_(&edition),
         method_(method),
-        formula_(&formula_of(edition, FormulaSlot::farm_points, method)),
+        formula_(&formula),
         has_figures_(formula_->uses_figures()),
         has_details_(formula_->uses_details()) {}
 
@@ -376,6 +379,36 @@ std::vector<EntryIndex> farms_with_farmers(const FeatureForest& forest) {
     if (f.kind == FeatureKind::farm && forest.is_root(e) && f.is_occupied()) farms.push_back(e);
   }
   return farms;
+}
+
+/// Keeps of the farms those without an open side, whose cities are complete where the edition asks for that.
+void leave_closed(std::vector<EntryIndex>& farms, const Scene& scene, const Edition& edition) {
+  const auto& forest = scene.forest;
+  std::erase_if(farms, [&](auto farm) { return forest.feature(farm).open != 0; });
+  if (farms.empty() || edition.farms_close == editions::FarmsClose::yes) return;
+  std::vector<EntryIndex> waiting;
+  for_each_wall(scene.board, forest, [&](int tile, int field, int touched) {
+    if (!forest.feature_of(tile, touched).is_complete()) waiting.push_back(forest.root(tile, field));
+  });
+  std::erase_if(farms, [&](auto farm) { return std::ranges::count(waiting, farm) > 0; });
+}
+
+/// Fields at the sides of other tiles at which the tile laid last shows none that they join.
+void add_fields_beside(std::vector<EntryIndex>& farms, const Scene& scene) {
+  const auto& [board, forest, standing] = scene;
+  const auto cell = board.tile(forest.tile_count() - 1).cell;
+  for (unsigned side = 0; side < 4; ++side) {
+    const int beyond = board.tile_at(cell + board.side_steps()[side]);
+    if (beyond < 0) continue;
+    const auto tile = board.tile(beyond);
+    const auto& segments = board.set().type(tile.type).segments;
+    const auto there = ((side + 2U) - tile.rotation) & 3U;  // of the tile as in its file
+    for (std::size_t s = 0; s < segments.size(); ++s) {
+      const bool is_at_side = (segments[s].half_edges >> (2U * there) & 3U) != 0;
+      if (segments[s].kind == SegmentKind::field && is_at_side)
+        farms.push_back(forest.root(beyond, static_cast<int>(s)));
+    }
+  }
 }
 
 /// Farms `first`: the majority is over each city, of the figures on all farms that touch it.
@@ -593,6 +626,25 @@ int feature_points(const Scene& scene, EntryIndex root, const Edition& edition, 
   return points_by(formula_of(edition, slot_of(scene.forest.feature(root))), scene, root, edition, player);
 }
 
+int formula_points(const Scene& scene, EntryIndex root, const Edition& edition,
+                   const expressions::Formula& formula, int player) {
+  const auto& forest = scene.forest;
+  if (forest.feature(root).kind == FeatureKind::farm) {
+    std::vector<FarmContact> contacts;
+    find_contacts(scene.board, forest, false, contacts);
+    FarmedCities cities;
+    for (const auto& contact : contacts)
+      if (contact.farm == root) cities.add(forest, contact.city, edition);
+    FarmGroup farm(scene, edition, edition.farms, formula);
+    farm.add(root);
+    return farm.points(cities, static_cast<std::size_t>(player));
+  }
+  auto counts = counts_of(forest, root, edition);
+  add_figures_of(counts.figures, forest, root, edition, player);
+  add_details(counts, scene, root, edition, formula, player);
+  return formula.points(counts);
+}
+
 PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
   return shared(points, shares_of(holders, edition));
 }
@@ -688,21 +740,45 @@ std::vector<ScoreItem> farm_items(const Board& board, const FeatureForest& fores
 }
 
 bool is_closed_farm(const Scene& scene, EntryIndex farm, const Edition& edition) {
-  const auto& forest = scene.forest;
-  if (edition.farms_close == editions::FarmsClose::no || forest.feature(farm).open != 0) return false;
-  bool waits = false;
-  if (edition.farms_close == editions::FarmsClose::with_cities) {
-    for_each_wall(scene.board, forest, [&](int tile, int field, int touched) {
-      waits |= forest.root(tile, field) == farm && !forest.feature_of(tile, touched).is_complete();
-    });
-  }
-  return !waits;
+  if (edition.farms_close == editions::FarmsClose::no) return false;
+  std::vector<EntryIndex> farms{farm};
+  leave_closed(farms, scene, edition);
+  return !farms.empty();
 }
 
 std::vector<EntryIndex> closed_farms(const Scene& scene, const Edition& edition) {
   if (edition.farms_close == editions::FarmsClose::no) return {};
   auto farms = farms_with_farmers(scene.forest);
-  std::erase_if(farms, [&](auto farm) { return !is_closed_farm(scene, farm, edition); });
+  leave_closed(farms, scene, edition);
+  return farms;
+}
+
+/// A farm closes with a tile that is part of it or lies beside it, or that completes the last of its cities.
+std::vector<EntryIndex> farms_closed_now(const Scene& scene, const Edition& edition) {
+  const auto& [board, forest, standing] = scene;
+  std::vector<EntryIndex> farms;
+  if (edition.farms_close == editions::FarmsClose::no) return farms;
+  const auto add_fields_of = [&](int tile) {
+    const auto& segments = board.set().type(board.tile(tile).type).segments;
+    for (std::size_t s = 0; s < segments.size(); ++s)
+      if (segments[s].kind == SegmentKind::field) farms.push_back(forest.root(tile, static_cast<int>(s)));
+  };
+  const int laid = forest.tile_count() - 1;
+  add_fields_of(laid);
+  std::vector<EntryIndex> completed;
+  if (edition.farms_close == editions::FarmsClose::with_cities)
+    board::for_each_completed(board, forest, [&](EntryIndex root) { completed.push_back(root); });
+  if (!completed.empty()) {
+    for_each_wall(board, forest, [&](int tile, int field, int touched) {
+      if (std::ranges::count(completed, forest.root(tile, touched)) > 0)
+        farms.push_back(forest.root(tile, field));
+    });
+  }
+  if (board.set().has_mixed_edges()) add_fields_beside(farms, scene);
+  std::ranges::sort(farms);
+  const auto [first, last] = std::ranges::unique(farms);
+  farms.erase(first, last);
+  leave_closed(farms, scene, edition);
   return farms;
 }
 

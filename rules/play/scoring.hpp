@@ -39,6 +39,11 @@ int feature_points(const board::Feature& feature, const editions::Edition& editi
 int feature_points(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
                    int player = -1);
 
+/// What a formula gives of a feature as it is, to `player`; of a farm, of all completed cities that it
+/// touches.
+int formula_points(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
+                   const expressions::Formula& formula, int player);
+
 /// Tiles around a cloister or garden, or eight when it is complete and the edge of the table counts
 /// (border_cloister).
 int neighbours_of(const board::Feature& feature, const editions::Edition& edition);
@@ -114,6 +119,8 @@ std::vector<ScoreItem> farm_items(const board::Board& board, const board::Featur
 bool is_closed_farm(const Scene& scene, board::EntryIndex farm, const editions::Edition& edition);
 /// Those of them that hold a figure, as roots, each once.
 std::vector<board::EntryIndex> closed_farms(const Scene& scene, const editions::Edition& edition);
+/// The farms that the tile laid last closed, in the same sense, whoever stands there.
+std::vector<board::EntryIndex> farms_closed_now(const Scene& scene, const editions::Edition& edition);
 /// What these farms give (farms third), in no order.
 std::vector<ScoreItem> items_of_farms(const Scene& scene, std::span<const board::EntryIndex> farms,
                                       const editions::Edition& edition);

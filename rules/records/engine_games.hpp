@@ -56,6 +56,7 @@ class FastGame {
   int part(int player) const { return game_.part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return game_.final_score(farms); }
   PerPlayer totals_with(const ScoreSheet& end) const { return game_.totals_with(end); }
+  std::vector<int> winners(const ScoreSheet& end) const { return play::segments_in(game_.winners(end)); }
   /// Where a tile of `type`, drawn now, alone of those left completes something.
   std::vector<Cell> sole_cells(int type) { return game_.sole_cells(type); }
   int next_player(int player) const { return game_.next_player(player); }
@@ -120,6 +121,7 @@ class ReferenceGame {
   int part(int player) const { return engine().part(player); }
   ScoreSheet final_score(editions::Farms farms) const { return engine().final_score(farms); }
   PerPlayer totals_with(const ScoreSheet& end) const { return engine().totals_with(end); }
+  std::vector<int> winners(const ScoreSheet& end) const { return engine().winners(end); }
   std::vector<Cell> sole_cells(int type) const;
   int next_player(int player) const { return engine().next_player(player); }
 
@@ -178,6 +180,12 @@ bool has_another_turn(const EngineGame& game, int player) {
 template <class EngineGame>
 std::vector<int> final_scores(const EngineGame& game, editions::Farms farms) {
   return of_players(game.totals_with(game.final_score(farms)), game.players());
+}
+
+/// Who would win, ascending.
+template <class EngineGame>
+std::vector<int> winners(const EngineGame& game) {
+  return game.winners(game.final_score(game.edition().farms));
 }
 
 /// One game on both.

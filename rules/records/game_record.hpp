@@ -66,6 +66,7 @@ struct GameRecord {
   std::string start;  ///< what lies at the start: "D0@0,0", "D0@0,0 V0@1,0"
   std::vector<RecordedTurn> turns;
   std::map<std::string, std::vector<int>> final_scores;  ///< farm method -> scores; empty when not expected
+  std::vector<int> winners;  ///< by the edition's farms, ascending; empty when not expected
   tilesets::SourceLocation where;
 };
 

@@ -123,6 +123,10 @@ void check_game(const GameRecord& game) {
     one_each_by_name(turn.expect.tokens, at + "/expect/tokens");
   }
   one_each_by_name(game.final_scores, "/expect/final");
+  for (const int winner : game.winners)
+    if (winner >= game.players)
+      throw BadText(fmt::format("{}, expected integers from 0 to {}", winner, game.players - 1),
+                    "/expect/winners");
 }
 
 }  // namespace
@@ -207,10 +211,16 @@ Shape shape_of(const GameRecord*) {
            "turns", "A turn, or one of the two parts of a turn: the second is the next, of the same player.",
            at_most(most_turns, shape<std::vector<RecordedTurn>>())),
        // Without off: a game without farmers has no final scores by farm method.
-       itself("expect", object({field<&F::final_scores>(
-                                    "final", "Final scores by farm method.",
-                                    named({"third", "second", "first"}, map_of<NumbersByName>(scores())))
-                                    .if_any()}))
+       itself("expect",
+              object({field<&F::final_scores>(
+                          "final", "Final scores by farm method.",
+                          named({"third", "second", "first"}, map_of<NumbersByName>(scores())))
+                          .if_any(),
+                      field<&F::winners>("winners",
+                                         "Who wins by the edition's farms and tie, ascending; one "
+                                         "number for each who does.",
+                                         list_of<std::vector<int>>(integer<int>(0, most_players - 1)))
+                          .if_any()}))
            .if_any()})));
   out.description = "One game, one line of a JSON Lines file. Documented in docs/formats.md.";
   return out;

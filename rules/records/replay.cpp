@@ -68,6 +68,9 @@ class Replay {
                  final_scores(game_.fast, edition.farms), final_scores(game_.reference, edition.farms)))
         return;
     }
+    if (record_.winners.empty() && !rules_.edition().breaks_ties()) return;
+    const auto expected = record_.winners.empty() ? std::nullopt : std::optional(record_.winners);
+    check("winners", expected, winners(game_.fast), winners(game_.reference));
   }
 
   ReplayResult result() && { return std::move(result_); }

@@ -33,20 +33,40 @@ struct Matter {
   int marks;
 };
 
-PerPlayer given(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
+bool is_given(const EventTurn& turn, const EventRow& event, int player, bool holds) {
+  if (event.who == EventFor::all) return true;
+  if (event.who == EventFor::holders) return holds;
+  return (player == turn.player) == (event.who == EventFor::mover);
+}
+
+/// What a formula gives for a feature to each of those who get anything.
+PerPlayer given_by_formula(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
+                           const Features& found, int feature) {
+  PerPlayer points{};
+  const auto segment = found.features[at(feature)].segments.front();
+  const auto kind = turn.set.type(board[at(segment.placement)].type).segments[at(segment.segment)].kind;
+  const auto* formula = event.formula_for(kind);
+  for (int player = 0; formula != nullptr && player < turn.players; ++player) {
+    if (is_given(turn, event, player, has_figure(found, board, feature, player)))
+      points[at(player)] = formula_points(found, board, turn.edition, feature, *formula, player);
+  }
+  return points;
+}
+
+Happening given(const EventTurn& turn, const EventRow& event, const std::vector<Placement>& board,
                 const Features& found, const Matter& matter) {
   int times = 1;
   if (event.each == EventCount::mark) times = matter.marks;
   if (event.each == EventCount::tiles)
     times = static_cast<int>(found.features[at(*matter.features.begin())].tiles.size());
-  PerPlayer out{};
+  Happening out;
   for (int player = 0; player < turn.players; ++player) {
     const bool holds = std::ranges::any_of(
         matter.features, [&](int feature) { return has_figure(found, board, feature, player); });
-    if (event.who == EventFor::all || (event.who == EventFor::mover && player == turn.player) ||
-        (event.who == EventFor::others && player != turn.player) || (event.who == EventFor::holders && holds))
-      out[at(player)] = times;
+    if (is_given(turn, event, player, holds)) out.times[at(player)] = times;
   }
+  for (const int feature : matter.features)
+    rules::add(out.points, given_by_formula(turn, event, board, found, feature));
   return out;
 }
 
@@ -96,8 +116,8 @@ std::vector<Happenings> turn_start_happenings(const EventTurn& turn, const std::
 
 std::vector<Happenings> tile_happenings(const EventTurn& turn, const std::vector<Placement>& board,
                                         const Features& found, const std::vector<int>& completed) {
-  auto out = for_features(turn, EventWhen::completed, board, found,
-                          [&](int f) { return std::ranges::count(completed, f) > 0; });
+  const auto happens = [&](int f) { return std::ranges::count(completed, f) > 0; };
+  auto out = for_features(turn, EventWhen::completed, board, found, happens);
   for (std::size_t e = 0; e < out.size(); ++e) {
     const EventRow& event = turn.edition.events[e];
     if (event.when == EventWhen::laid) out[e] = happening_for_tile(turn, event, board, found);
@@ -118,7 +138,7 @@ Tokens tokens_after(Tokens tokens, const editions::Edition& edition, const std::
   for (std::size_t e = 0; e < all.size(); ++e) {
     if (!edition.events[e].gives_tokens()) continue;
     PerPlayer& has = tokens[token_number_of_event(e)];
-    for (const PerPlayer& times : all[e]) {
+    for (const auto& [times, points] : all[e]) {
       for (std::size_t player = 0; player < has.size(); ++player) {
         if (edition.events[e].tokens == editions::EventTokens::sum)
           has[player] += times[player];

@@ -16,8 +16,12 @@ struct EventTurn {
   int player;  ///< whose turn it is
 };
 
-/// How often an event gives to each player, each time that it happens.
-using Happenings = std::vector<PerPlayer>;
+/// What an event gives to each player, when it happens once.
+struct Happening {
+  PerPlayer times{};   ///< how often it gives its number of points, and so many tokens
+  PerPlayer points{};  ///< what its formula gives
+};
+using Happenings = std::vector<Happening>;
 
 /// Of each event what happens before the tile of the turn lies. `found`: the features of `board`.
 std::vector<Happenings> turn_start_happenings(const EventTurn& turn, const std::vector<Placement>& board,

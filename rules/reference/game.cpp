@@ -180,6 +180,29 @@ std::vector<int> newly_complete(const TileSet& set, const std::vector<Placement>
   return completed;
 }
 
+/// Likewise the farms that are scored early with it and were not without it.
+std::vector<int> newly_closed(const TileSet& set, const std::vector<Placement>& board,
+                              const editions::Edition& edition, const Features& found) {
+  std::vector<int> closed;
+  if (edition.farms_close == editions::FarmsClose::no) return closed;
+  const int last = static_cast<int>(board.size()) - 1;
+  const Features before = features(set, {board.begin(), board.end() - 1}, edition.table);
+  for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
+    const bool was_closed = std::ranges::any_of(found.features[at(f)].segments, [&](SegmentRef segment) {
+      return segment.placement < last && is_scored_early(before, before.index_of(segment), edition);
+    });
+    if (is_scored_early(found, f, edition) && !was_closed) closed.push_back(f);
+  }
+  return closed;
+}
+
+std::vector<int> newly_finished(const TileSet& set, const std::vector<Placement>& board,
+                                const editions::Edition& edition, const Features& found) {
+  auto all = newly_complete(set, board, edition.table, found);
+  for (const int farm : newly_closed(set, board, edition, found)) all.push_back(farm);
+  return all;
+}
+
 /// Whether the last tile extends a road or city on which `player` already had a figure that then gives
 /// another part of the turn.
 bool extends_for_part(const std::vector<Placement>& board, const editions::Edition& edition, int player,
@@ -389,10 +412,10 @@ void Game::take_off(Placement& placement) {
   placement.follower.reset();
 }
 
-/// Of every feature that the last tile completed, whoever holds it.
+/// Of every feature that the last tile completed, and farm that it closed, whoever holds it.
 void Game::take_tokens(int player, const Features& found) {
   if (std::ranges::none_of(edition_->marks, &expressions::MarkRule::is_token)) return;
-  for (const int f : newly_complete(*set_, board_, edition_->table, found)) {
+  for (const int f : newly_finished(*set_, board_, *edition_, found)) {
     for (std::size_t mark = 0; mark < edition_->marks.size(); ++mark) {
       if (edition_->marks[mark].is_token) tokens_[mark][at(player)] += found.features[at(f)].marks[mark];
     }
@@ -411,14 +434,14 @@ std::vector<Happenings> Game::at_turn_start(int player) const {
 void Game::score_events(int player, const Features& found, const std::vector<Happenings>& at_start) {
   event_gains_.clear();
   if (edition_->events.empty()) return;
-  const auto completed = newly_complete(*set_, board_, edition_->table, found);
+  const auto completed = newly_finished(*set_, board_, *edition_, found);
   const auto for_tile = tile_happenings({*set_, *edition_, players_, player}, board_, found, completed);
   for (std::size_t event = 0; event < at_start.size(); ++event) {
     EventGain gain{static_cast<int>(event), {}};
     for (const auto* happenings : {&at_start[event], &for_tile[event]}) {
-      for (const PerPlayer& times : *happenings) {
+      for (const auto& [times, points] : *happenings) {
         for (std::size_t p = 0; p < times.size(); ++p)
-          gain.points[p] += edition_->events[event].points * times[p];
+          gain.points[p] += edition_->events[event].points * times[p] + points[p];
       }
     }
     add(scores_, gain.points);
@@ -441,12 +464,15 @@ void Game::pass_awards() {
 }
 
 /// The end is looked at once more: it may give tokens.
+Tokens Game::tokens_at_end() const {
+  const Features found = features(*set_, board_, edition_->table);
+  return tokens_after(tokens_, *edition_, end_happenings({*set_, *edition_, players_, -1}, board_, found));
+}
+
 std::vector<TokenBonus> Game::award_bonuses() const {
   std::vector<TokenBonus> bonuses;
   if (edition_->awards.empty()) return bonuses;
-  const Features found = features(*set_, board_, edition_->table);
-  const auto at_end = end_happenings({*set_, *edition_, players_, -1}, board_, found);
-  const Tokens tokens = tokens_after(tokens_, *edition_, at_end);
+  const Tokens tokens = tokens_at_end();
   const Fronts fronts{players_, tokens, supplies_};
   for (int award = 0; award < static_cast<int>(edition_->awards.size()); ++award) {
     const auto numbers = numbers_for(fronts, edition_->awards[at(award)].most);
@@ -555,6 +581,34 @@ PerPlayer Game::totals_with(const ScoreSheet& end) const {
   for (std::size_t player = 0; player < totals.size(); ++player)
     totals[player] = total_of(scores_[player] + end.totals[player], *edition_);
   return totals;
+}
+
+std::vector<int> Game::winners(const ScoreSheet& end) const {
+  // What is compared, first things first.
+  const PerPlayer totals = totals_with(end);
+  std::vector<std::vector<int>> compared = {of_players(totals, players_)};
+  const Tokens tokens = edition_->tie_by.empty() ? tokens_ : tokens_at_end();
+  for (const auto& formula : edition_->tie_by)
+    compared.push_back(numbers_for({players_, tokens, supplies_}, formula));
+  std::vector<int> seats;
+  for (int player = 0; player < players_; ++player) {
+    if (edition_->tie == editions::Tie::first_seat) seats.push_back(-player);
+    if (edition_->tie == editions::Tie::last_seat) seats.push_back(player);
+  }
+  if (!seats.empty()) compared.push_back(seats);
+  const auto is_ahead = [&](int a, int b) {
+    for (const auto& numbers : compared) {
+      if (numbers[at(a)] != numbers[at(b)]) return numbers[at(a)] > numbers[at(b)];
+    }
+    return false;
+  };
+  std::vector<int> winners;
+  for (int player = 0; player < players_; ++player) {
+    bool is_beaten = false;
+    for (int other = 0; other < players_; ++other) is_beaten |= is_ahead(other, player);
+    if (!is_beaten) winners.push_back(player);
+  }
+  return winners;
 }
 
 std::vector<int> spots(const TileSet& set, const std::vector<Placement>& board,

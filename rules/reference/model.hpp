@@ -24,6 +24,7 @@ namespace bastide::rules::reference {
 
 class Landscape;
 class SegmentGraph;
+struct Happening;
 
 /// [mark]: how many of it. Narrow, so that the features of a small board take little memory, which is found
 /// anew for each.
@@ -187,6 +188,8 @@ class Game {
   ScoreSheet final_score(editions::Farms farms) const;
   /// The players' totals when the game ends with this final scoring.
   PerPlayer totals_with(const ScoreSheet& end) const;
+  /// Who wins then, ascending: nobody has more points, nor as many and more of what the option tie compares.
+  std::vector<int> winners(const ScoreSheet& end) const;
 
  private:
   std::optional<std::string> deployment_objection(const std::vector<Placement>& board, int player,
@@ -196,10 +199,11 @@ class Game {
   std::optional<std::string> segment_objection(const std::vector<Placement>& board, const Features& found,
                                                int placement, const Deployment& who) const;
   void take_tokens(int player, const Features& found);
-  std::vector<std::vector<PerPlayer>> at_turn_start(int player) const;
-  void score_events(int player, const Features& found, const std::vector<std::vector<PerPlayer>>& at_start);
+  std::vector<std::vector<Happening>> at_turn_start(int player) const;
+  void score_events(int player, const Features& found, const std::vector<std::vector<Happening>>& at_start);
   void pass_awards();
   std::vector<TokenBonus> award_bonuses() const;
+  Tokens tokens_at_end() const;
   void return_figure(Placement& placement);
   void take_off(Placement& placement);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 
+#include "rules/editions/decks.hpp"
 #include "rules/reference/landscape.hpp"
 #include "rules/reference/model.hpp"
 #include "tilesets/index.hpp"
@@ -110,6 +111,13 @@ class Referee {
     return "an unknown step";
   }
   Tiles& hand(int player) { return hands_[at(player)]; }
+  /// Whether a tile of this type ends the game when that happens to it.
+  bool ends_game(int type, editions::EndTile when) const {
+    if (edition_->end_tile_when != when) return false;
+    const auto types = editions::end_types_of(*set_, *edition_);
+    return std::ranges::count(types, type) > 0;
+  }
+  bool can_draw() const { return wrong_.empty() && !bag_.empty() && drawn_end_.empty(); }
 
   std::vector<LegalPlace> places(int type) const {
     return legal_placements(*set_, board_, type, edition_->table);
@@ -230,6 +238,10 @@ class Referee {
   /// Why the game is over after the turn before, or nothing.
   std::optional<std::string> end_of_game() const {
     if (turns_ == 0) return std::nullopt;
+    for (std::size_t p = laid_at_start_; p < board_.size(); ++p) {
+      if (ends_game(board_[p].type, editions::EndTile::laid))
+        return fmt::format("{} lies, which ends the game", name(board_[p].type));
+    }
     if (edition_->end_turns > 0 && turns_ >= edition_->end_turns)
       return fmt::format("{} turns are over", turns_);
     const bool asks = edition_->end_points > 0 || edition_->end_supply == YesNo::yes;
@@ -248,12 +260,12 @@ class Referee {
 
   /// All tiles are dealt, one to each player after the other.
   void deal() {
-    for (int player = 0; wrong_.empty() && !bag_.empty(); player = (player + 1) % players_)
+    for (int player = 0; can_draw(); player = (player + 1) % players_)
       draw(player, "all tiles are dealt, one by one");
   }
 
   void fill_market() {
-    while (wrong_.empty() && !bag_.empty() && number_of(market_) < edition_->market) {
+    while (can_draw() && number_of(market_) < edition_->market) {
       const auto* event = expect(
           CourseStep::draw, -1, fmt::format("{} of {} tiles lie open", number_of(market_), edition_->market));
       if (event == nullptr) return;
@@ -261,8 +273,14 @@ class Referee {
         return object(fmt::format("{} although {}", did(*event), *no));
       take_from_bag(event->type);
       ++market_[event->type];
+      note_drawn(event->type);
       ++next_;
     }
+  }
+
+  void note_drawn(int type) {
+    if (ends_game(type, editions::EndTile::drawn))
+      drawn_end_ = fmt::format("{} was drawn, which ends the game", name(type));
   }
 
   void draw(int player, const std::string& why) {
@@ -272,6 +290,7 @@ class Referee {
       return object(fmt::format("{} although {}", did(*event), *no));
     take_from_bag(event->type);
     ++hand(player)[event->type];
+    note_drawn(event->type);
     ++next_;
     const bool is_seen = edition_->hand_visibility == HandVisibility::open;
     const bool is_for_now = edition_->hand_size == 1 && edition_->draw_timing == DrawTiming::turn_start;
@@ -300,7 +319,7 @@ class Referee {
   }
 
   void fill(int player) {
-    while (wrong_.empty() && !bag_.empty() && number_of(hand(player)) < edition_->hand_size) {
+    while (can_draw() && number_of(hand(player)) < edition_->hand_size) {
       draw(player, fmt::format("player {} fills his hand ({} of {})", player, number_of(hand(player)),
                                edition_->hand_size));
     }
@@ -332,13 +351,14 @@ class Referee {
   void exchange(int player) {
     const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
     const Tiles& tiles = player < 0 ? market_ : hand(player);
-    while (wrong_.empty() && !tiles.empty() && !fitting(tiles) && (!gives_back || fitting(bag_))) {
+    while (wrong_.empty() && drawn_end_.empty() && !tiles.empty() && !fitting(tiles) &&
+           (!gives_back || fitting(bag_))) {
       const int size = number_of(tiles);
       give_up(player, gives_back ? CourseStep::give_back : CourseStep::remove,
               player < 0 ? "no tile that lies open fits"
                          : fmt::format("no tile in the hand of player {} fits", player));
       if (player < 0) fill_market();
-      for (int i = 0; player >= 0 && i < size && !bag_.empty(); ++i)
+      for (int i = 0; player >= 0 && i < size && can_draw(); ++i)
         draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
     }
   }
@@ -366,14 +386,18 @@ class Referee {
     return next_ < log_.size() && log_[next_].step == CourseStep::draw && log_[next_].player == player;
   }
 
+  int stop(int player, const std::string& why) {
+    is_over_ = expect(CourseStep::stop, player, why) != nullptr;
+    if (is_over_) ++next_;
+    return player;
+  }
+
   /// Plays a part of the turn of `player` off the log. Returns whose part comes next.
   int turn(int player) {
-    if (const auto over = is_second_part_ ? std::nullopt : end_of_game()) {
-      is_over_ = expect(CourseStep::stop, player, *over) != nullptr;
-      if (is_over_) ++next_;
-      return player;
-    }
+    if (!drawn_end_.empty()) return stop(player, drawn_end_);
+    if (const auto over = is_second_part_ ? std::nullopt : end_of_game()) return stop(player, *over);
     exchange(-1);
+    if (!drawn_end_.empty()) return stop(player, drawn_end_);
     Tiles choices = all_of(player);
     const bool may_draw = draws_at_start() && holds_for_one_turn() && !bag_.empty() && hand(player).empty();
     if (!may_draw || !fitting(choices) || chooses_to_draw(player)) {
@@ -381,6 +405,7 @@ class Referee {
       exchange(player);
       choices = may_draw && fitting(hand(player)) ? hand(player) : all_of(player);
     }
+    if (!drawn_end_.empty()) return stop(player, drawn_end_);
     if (!wrong_.empty()) return player;
     if (const auto fits = fitting(choices)) {
       place(player, choices, *fits);
@@ -499,6 +524,7 @@ class Referee {
   bool is_second_part_ = false;  ///< of a turn, that which is played
   bool filled_hole_ = false;     ///< likewise, in its first part
   bool is_over_ = false;
+  std::string drawn_end_;  ///< why the game is over by a tile that was drawn
   std::string wrong_;
 };
 

@@ -93,22 +93,29 @@ std::set<int> touching_features(const Features& found, const std::vector<Placeme
   return touching;
 }
 
-/// What a formula of the slot is told of the features: who stands there and what lies around, as far as it
-/// asks; nothing where it does not, which is faster.
-Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
-                            const std::vector<Placement>& board, const std::vector<int>& features,
-                            int player) {
-  const auto* own = own_formula(edition, slot);
+/// What a formula is told of the features: who stands there and what lies around, as far as it asks; nothing
+/// where it does not, which is faster.
+Presence presence_asked_for(const Edition& edition, const expressions::Formula& formula,
+                            const Features& found, const std::vector<Placement>& board,
+                            const std::vector<int>& features, int player) {
   Presence there;
-  if (own && asks_who_stands(*own)) there = presence_on(found, board, features, player);
-  if (!own || slot == FormulaSlot::farm_points) return there;
+  if (asks_who_stands(formula)) there = presence_on(found, board, features, player);
+  if (formula.slot() == FormulaSlot::farm_points) return there;
   const Feature& land = found.features[at(features.front())];
-  if (own->uses_surroundings()) there.around = surroundings_of(found, board, land, edition);
-  if (own->uses(expressions::Detail::roads)) {
+  if (formula.uses_surroundings()) there.around = surroundings_of(found, board, land, edition);
+  if (formula.uses(expressions::Detail::roads)) {
     for (const int other : touching_features(found, board, land))
       there.roads += found.features[at(other)].kind == FeatureKind::road ? 1 : 0;
   }
   return there;
+}
+
+/// Likewise the edition's own formula of a slot, if there is one.
+Presence presence_asked_for(const Edition& edition, FormulaSlot slot, const Features& found,
+                            const std::vector<Placement>& board, const std::vector<int>& features,
+                            int player) {
+  const auto* own = own_formula(edition, slot);
+  return own == nullptr ? Presence{} : presence_asked_for(edition, *own, found, board, features, player);
 }
 
 /// Puts into the inputs of a formula who stands there and what lies around.
@@ -424,6 +431,19 @@ int farm_worth(const FarmedCities& cities, const Edition& edition, Farms farms, 
   const auto* formula = own_formula(edition, FormulaSlot::farm_points);
   if (!formula) return points_a_city(farms) * cities.number;
   return worth_said(((*formula).*calculation)(farm_counts(cities, edition, marks, there)), edition);
+}
+
+int formula_points(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                   int feature, const expressions::Formula& formula, int player) {
+  const Feature& land = found.features[at(feature)];
+  const auto there = presence_asked_for(edition, formula, found, board, {feature}, player);
+  if (land.kind == FeatureKind::farm) {
+    const auto cities = cities_among(found, completed_cities(found, feature));
+    return formula.evaluate(farm_counts(cities, edition, land.marks, there));
+  }
+  auto counts = counts_of(land, edition);
+  tell(counts, there);
+  return formula.evaluate(counts);
 }
 
 std::array<bool, most_players> majority(const PerPlayer& holders) {

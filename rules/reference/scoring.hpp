@@ -85,6 +85,11 @@ int land_worth(const Feature& land, const editions::Edition& edition,
 int farm_worth(const FarmedCities& cities, const editions::Edition& edition, editions::Farms farms,
                Calculation calculation = &expressions::Formula::evaluate, const Marks& marks = {},
                const Presence& there = {});
+/// What a formula gives of a feature as it is, to `player`; of a farm, of all completed cities that it
+/// touches.
+int formula_points(const Features& found, const std::vector<Placement>& board,
+                   const editions::Edition& edition, int feature, const expressions::Formula& formula,
+                   int player);
 /// Whether a farm is scored before the end (farms_close): no half-edge of it is open, and where the edition
 /// asks for that every city that it touches is complete.
 bool is_scored_early(const Features& found, int farm, const editions::Edition& edition);

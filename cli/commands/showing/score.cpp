@@ -103,6 +103,8 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
                  bool is_drawn) {
   const auto sheet = sheet_of(subject, asked);
   auto record = reports::records::score_record(subject.set, asked.position, sheet, subject.edition.id);
+  for (const auto& event : subject.edition.events) record.not_told.push_back("event." + event.id);
+  for (const auto& award : subject.edition.awards) record.not_told.push_back("award." + award.id);
   if (options.common.json) {
     add_segments(subject, asked.position.placements, sheet, record);
     output::print_json(record);
@@ -117,7 +119,7 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
   if (const auto event = rules::editions::further_event(subject.edition))
     out << reports::document::Paragraph{
         fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
-                    subject.edition.events.size() + subject.edition.awards.size() > 1 ? " and others" : ""),
+                    record.not_told.size() > 1 ? " and others" : ""),
         true};
   output::print(std::move(out));
 }

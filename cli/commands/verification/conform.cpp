@@ -68,6 +68,7 @@ using tilesets::InputError;
 GameScript script_of(const NamedRules& played, const GameRecord& record) {
   auto bare = record;  // what it expects is `replay`'s business
   bare.final_scores.clear();
+  bare.winners.clear();
   for (auto& turn : bare.turns) turn.expect = {};
   if (const auto d = rules::records::replay(played.rules(), bare).difference) {
     throw InputError(d->where, fmt::format("{}: {}, expected {}", d->what, d->got, d->expected), {});

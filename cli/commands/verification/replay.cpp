@@ -85,7 +85,7 @@ reports::records::ByPlayer named(const std::vector<int>& numbers) {
 
 /// Requires a record that was replayed without a difference.
 TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
-  TurnsRecord out{record.name, rules.edition.id, record.players, {}, {}, {}};
+  TurnsRecord out{record.name, rules.edition.id, record.players, {}, {}, {}, {}};
   const auto start = rules::records::read_start(rules.set, record);
   rules::records::FastGame game(rules.rules(), record.players, start);
   out.start = game.engine().position();
@@ -103,6 +103,9 @@ TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
     told.supply = named(rules::of_players(game.supply(), record.players));
   }
   out.final_scores = named(rules::records::final_scores(game, rules.edition.farms));
+  if (!rules.edition.breaks_ties()) return out;
+  for (const int winner : rules::records::winners(game))
+    out.winners.push_back(rules::player_name(winner, false));
   return out;
 }
 
@@ -116,10 +119,12 @@ Document turns_document(const TurnsRecord& record) {
     table.rows.push_back(
         {{std::to_string(i + 1), turn.player, turn.placement, fmt::format("{}", fmt::join(words, "; "))}});
   }
+  auto end = fmt::format("At the end {}.", reports::results::points_words(record.final_scores));
+  if (!record.winners.empty())
+    end +=
+        fmt::format(" {} win{}.", fmt::join(record.winners, " and "), record.winners.size() == 1 ? "s" : "");
   Document out;
-  return std::move(out << Heading{record.name} << std::move(table)
-                       << Result{Tone::plain, fmt::format("At the end {}.", reports::results::points_words(
-                                                                                record.final_scores))});
+  return std::move(out << Heading{record.name} << std::move(table) << Result{Tone::plain, std::move(end)});
 }
 
 }  // namespace

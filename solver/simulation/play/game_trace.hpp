@@ -182,6 +182,7 @@ struct GameTrace {
   std::vector<TracedContact> contacts;  ///< ascending, each once
   std::vector<TracedHole> holes;        ///< ascending
   rules::PerPlayer scores{};            ///< final, under the edition it was played by
+  std::uint8_t winners = 0;             ///< as bits, where that edition breaks ties; 0: who has most points
   bool has_further = false;
   FurtherTrace further;
 
@@ -216,6 +217,7 @@ struct GameTrace {
     contacts.clear();
     holes.clear();
     scores = {};
+    winners = 0;
     if (!has_further) return;
     has_further = false;
     further.parts.clear();

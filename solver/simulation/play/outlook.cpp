@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "rules/board/touched_features.hpp"
+#include "rules/editions/further.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "rules/play/event_points.hpp"
 #include "rules/play/scoring.hpp"
@@ -375,13 +376,16 @@ void Outlook::add_events(Worths& sum) {
 }
 
 void Outlook::add_taken_tokens(Worths& sum) {
-  rules::board::for_each_completed(game_->board(), forest(), [&](EntryIndex root) {
+  const auto take_from = [&](EntryIndex root) {
     for (std::size_t mark = 0; mark < edition().marks.size(); ++mark) {
       if (!edition().marks[mark].is_token) continue;
       tokens_after_[mark][at(player_)] += forest().mark(root, mark);
       takes_tokens_ |= forest().mark(root, mark) > 0;
     }
-  });
+  };
+  rules::board::for_each_completed(game_->board(), forest(), take_from);
+  if (rules::editions::gives_tokens_for_farms(edition()))
+    std::ranges::for_each(rules::play::farms_closed_now(game_->scene(), edition()), take_from);
   if (!takes_tokens_) return;
   Worths before{};
   add_tokens(before, tokens_);

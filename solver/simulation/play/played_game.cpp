@@ -72,6 +72,8 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   note_lost(course, trace);
   note_end(trace);
   if (is_further_) note_further_end(trace);
+  if (rules_.edition().breaks_ties())
+    trace.winners = static_cast<std::uint8_t>(game_->winners(game_->final_score()));
   trace.scores = trace_points(trace, rules_.edition(), scratch_).totals();
 }
 

@@ -122,6 +122,7 @@ std::optional<std::string> not_quick(const tilesets::TileSet& set, const rules::
   }
   if (cities > 2 * quick_cities) return fmt::format("more than {} pieces of cities", 2 * quick_cities);
   if (pennants > 255) return std::string("more than 255 pennants");
+  if (edition.breaks_ties()) return std::string("ties that are broken");
   if (edition.buy_tile == rules::editions::YesNo::yes) return std::string("tiles that may be bought");
   return not_plain(edition);
 }

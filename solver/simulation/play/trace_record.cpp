@@ -70,6 +70,7 @@ rules::records::GameRecord to_record(const GameTrace& trace, const rules::board:
                            : std::vector<std::pair<const char*, Farms>>{
                                  {"third", Farms::third}, {"second", Farms::second}, {"first", Farms::first}};
   for (const auto& [name, farms] : methods) record.final_scores[name] = final_scores(game, farms);
+  if (edition.breaks_ties()) record.winners = winners(game);
   return record;
 }
 

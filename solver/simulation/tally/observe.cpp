@@ -1,6 +1,7 @@
 // What one game adds to each row of the catalogue: the one place where statistics are observed.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <numeric>
 
 #include "solver/simulation/tally/simulate.hpp"
@@ -349,15 +350,17 @@ std::array<Number, 4> by_kind(const PointsByKind& points) {
   return out;
 }
 
-void add_points(const Layout& layout, std::span<const PointsByKind> points, Sums& sums) {
+/// `winners`: as in GameTrace.
+void add_points(const Layout& layout, std::span<const PointsByKind> points, unsigned winners, Sums& sums) {
   const auto players = layout.cells_of(Axis::seat);
   const auto totals = points.front().totals();
   const auto outcome = outcome_of(totals, players);
+  if (winners == 0) winners = outcome.who;
   for (std::size_t i = 0; i < layout.points.size(); ++i)
     sums.add<row("points")>(points_in(layout.points[i], points.front(), outcome.all), i);
   for (std::size_t p = 0; p < players; ++p) {
     sums.add<row("seats.*.points")>(totals[p], p);
-    sums.add<row("seats.*.wins")>((outcome.who >> p & 1U) != 0 ? whole_win / outcome.winners : 0, p);
+    sums.add<row("seats.*.wins")>((winners >> p & 1U) != 0 ? whole_win / std::popcount(winners) : 0, p);
     sums.add<row("seats.*.advantage")>(static_cast<Number>(players) * totals[p] - outcome.all, p);
   }
   const auto margin = outcome.most - outcome.second;
@@ -437,7 +440,7 @@ void add_game(const Layout& layout, const GameTrace& trace, std::span<const Poin
   add_features(layout, trace, sums);
   add_farms(trace, sums);
   add_board(layout, trace, sums);
-  add_points(layout, points, sums);
+  add_points(layout, points, trace.winners, sums);
   if (trace.has_further) add_further(layout, trace.further, sums);
   add_compared(layout, trace, points.front(), sums);
 }

@@ -110,6 +110,15 @@ constexpr OptionRejection rejections[] = {
      [](TurnCase& c) {
        c.after.supplies.front() = {7, 5};
      }},
+    {"event-points-add-up", city_of_two, "event.gift={ when = 'completed', of = 'city', points = '3 * own' }",
+     nullptr, [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
+    {"event-points-add-up", closing_farm,
+     "farms_close=yes; event.gift={ when = 'completed', of = 'field', points = 'cities' }", nullptr,
+     [](TurnCase& c) { c.edition.farms_close = rules::editions::FarmsClose::no; }},
+    {"who-wins-is-not-beaten", "D0@0,0 U0@1,0", "tie=followers then last_seat", nullptr,
+     [](TurnCase& c) {
+       c.after.supplies.front() = {7, 5};
+     }},
     {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
      one_more_in_turn},
     {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",

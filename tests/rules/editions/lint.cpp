@@ -106,6 +106,10 @@ const std::vector<Case> cases = {
     {"start_player = \"most_roads\"\nmost_roads_by = \"edges\"\nstart_in_bag = \"yes\"", {}},
     {"players = 1\ntie = \"shared\"", {"warning one-player tie 3:1"}},
     {"players = 2\ntie = \"shared\"", {}},
+    {"end_tile_when = \"drawn\"", {"warning choice-unused end_tile_when 2:1"}},
+    {"end_tile_when = \"drawn\"\nend_tile = \"B\"", {}},
+    {"removed_tiles = \"X\"\nend_tile = \"B\"", {}},
+    {"removed_tiles = \"3*D\"\nend_tile = \"D\"", {"warning end-never end_tile 3:1"}},
     {"followers = 0\nfarms = \"first\"\nroad.complete = \"7*tiles\"",
      {"warning nothing-scored farms 3:1", "warning nothing-scored road.complete 4:6"}},
     {"followers = 0\nfarms_close = \"yes\"", {"warning farms-close-unused farms_close 3:1"}},
@@ -217,6 +221,11 @@ TEST_CASE("edition lint: formulas beyond their table") {
   CHECK(found(edition_of("city.complete = \"tiles*tiles\""), large) ==
         std::vector<std::string>{"error points-out-of-range city.complete 2:6"});
   CHECK(found(edition_of("cloister.complete = \"9\""), large).empty());
+  const auto of_event = found(edition_of("[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = \"city\"\n"
+                                         "points = \"tiles*tiles\""),
+                              large);
+  REQUIRE(of_event.size() == 1);
+  CHECK(of_event.front().starts_with("error points-out-of-range event.gift"));
 }
 
 TEST_CASE("edition lint: the place is that of the option set last, in the nearest file") {

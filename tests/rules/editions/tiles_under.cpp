@@ -123,4 +123,32 @@ TEST_CASE(
       Catch::Matchers::ContainsSubstring("tile A has a cloister and a garden, expected one of them"));
 }
 
+TEST_CASE("tiles under an edition: tiles that are not in the game are not in the set") {
+  const auto base = tilesets::files::load_tile_set("base");
+  const auto edition = edition_of("removed_tiles = \"C 3*U 2*D\"\n");
+  CHECK(option_value(edition, "removed_tiles") == "C 3*U 2*D");
+  const auto set = tiles_under(base, edition);
+  CHECK(set.tile_count() == base.tile_count() - 6);
+  CHECK(set.find("C") == -1);
+  CHECK(set.type(set.find("U")).count == base.type(base.find("U")).count - 3);
+  CHECK(set.type(set.start_type()).id == "D");
+  CHECK(tiles_under(set, edition).tile_count() == set.tile_count());  // once
+  const auto refused = [&](const char* tiles) {
+    try {
+      tiles_under(base, edition_of("removed_tiles = \"" + std::string(tiles) + "\"\n"));
+    } catch (const tilesets::InputError& error) {
+      return error.message();
+    }
+    return std::string();
+  };
+  CHECK(refused("2*C") == "removed_tiles: the tile set has 1 of tile C, expected no more than that");
+  CHECK(refused("4*D") == "removed_tiles: tile D is the start tile, expected one of it to stay");
+  CHECK(refused("C Q7").starts_with("removed_tiles: tile set 'base' has no tile 'Q7', expected "));
+  const auto c2 = tilesets::files::load_tile_set("base-c2");
+  auto gardens = load_edition("c2+expansion/abbot");
+  const auto all = tiles_under(c2, gardens);
+  gardens.removed_tiles = {{"U", 1}};
+  CHECK(tiles_under(c2, gardens).tile_count() == all.tile_count() - 1);
+}
+
 }  // namespace test_tiles_under

@@ -51,6 +51,7 @@ class PlayedOnBoth {
     CHECK(games.fast.tokens() == games.reference.tokens());
     CHECK(games.fast.engine().award_holders() == games.reference.engine().award_holders());
     CHECK(games.fast.final_score(edition.farms) == games.reference.final_score(edition.farms));
+    CHECK(rules::records::winners(games.fast) == rules::records::winners(games.reference));
     player = games.fast.next_player(turn.player);
     return told;
   }

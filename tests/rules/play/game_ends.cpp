@@ -91,4 +91,50 @@ TEST_CASE("game ends: when the referee is told that a player has the points or n
   CHECK(course_of(edition, all, {Stand{}}) == "start D, draw 0 U, show 0 U, place 0 U, stop 1");
 }
 
+TEST_CASE("game ends: after the turn in which a tile is laid, or as soon as it is drawn") {
+  Edition edition;
+  edition.end_tiles = {"V"};
+  CHECK(course_of(edition, "U V U V") ==
+        "start D, draw 0 U, show 0 U, place 0 U, draw 1 V, show 1 V, place 1 V, stop 0");
+  edition.end_tile_when = EndTile::drawn;
+  CHECK(course_of(edition, "U V U V") ==
+        "start D, draw 0 U, show 0 U, place 0 U, draw 1 V, show 1 V, stop 1");
+  CHECK(course_of(edition, "V U") == "start D, draw 0 V, show 0 V, stop 0");
+  edition.draw_timing = DrawTiming::turn_end;
+  CHECK(course_of(edition, "U U V U") == "start D, draw 0 U, draw 1 U, place 0 U, draw 0 V, stop 1");
+  edition.hand_size = 2;
+  CHECK(course_of(edition, "U V U U") == "start D, draw 0 U, draw 0 V, stop 0");
+  edition.hand_size = all_tiles;
+  CHECK(course_of(edition, "U V U U") == "start D, draw 0 U, draw 1 V, stop 0");
+}
+
+TEST_CASE("game ends: a tile that fits nowhere ends nothing by being laid, and what lies open is drawn") {
+  Edition edition;
+  edition.table = table_of("fixed 3x1");
+  edition.end_tiles = {"E"};
+  CHECK(course_of(edition, "E U") ==
+        "start D, draw 0 E, show 0 E, remove 0 E, draw 0 U, show 0 U, place 0 U, end 1");
+  edition.end_tile_when = EndTile::drawn;
+  CHECK(course_of(edition, "E U") == "start D, draw 0 E, show 0 E, stop 0");
+  edition = {};
+  edition.market = 2;
+  edition.end_tiles = {"V"};
+  edition.end_tile_when = EndTile::drawn;
+  CHECK(course_of(edition, "U U V U") == "start D, draw U, draw U, place 0 U, draw V, stop 1");
+}
+
+TEST_CASE("game ends: what the referee says of a game that goes on with such a tile") {
+  Edition edition;
+  edition.end_tiles = {"V"};
+  CoursePlay play(Edition{}, 2, "U V U");
+  play.finish();
+  const auto against = [&] {
+    return reference::course_objection(play.set, edition, 2, play.log(), play.placements(), {})
+        .value_or("nothing");
+  };
+  CHECK(against() == "event 7: player 0 drew U although V lies, which ends the game");
+  edition.end_tile_when = EndTile::drawn;
+  CHECK(against() == "event 6: player 1 placed V although V was drawn, which ends the game");
+}
+
 }  // namespace test_game_ends
