@@ -70,6 +70,8 @@ Verdict nobody_on_lines_without_places(const TurnView& view);
 Verdict event_points_add_up(const TurnView& view);
 Verdict event_tokens_add_up(const TurnView& view);
 Verdict awards_go_to_the_most(const TurnView& view);
+Verdict players_begin_as_stated(const TurnView& view);
+Verdict unclaimed_goes_where_stated(const TurnView& view);
 
 // rescoring.cpp
 Verdict renaming_permutes_scores(const ScoredView& view);

@@ -162,8 +162,15 @@ std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   return board;
 }
 
+bool is_of_nobody(const TurnView& view, const ScoreItem& item) {
+  if (view.edition.unclaimed == rules::editions::Unclaimed::nobody || !item.complete) return false;
+  const auto standing = rules::reference::followers_on(view.features_after, board_when_scored(view));
+  return !is_held(standing[at(view.features_after.index_of(item.anchor))]);
+}
+
 std::vector<ScoreItem> items_of_features(const TurnView& view) {
   auto items = view.fast_items;
+  std::erase_if(items, [&](const ScoreItem& item) { return is_of_nobody(view, item); });
   if (view.retrieves)
     std::erase_if(items,
                   [](const ScoreItem& item) { return !item.complete && rules::is_site(item.feature); });

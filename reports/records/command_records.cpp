@@ -333,7 +333,8 @@ Shape shape_of(const TurnsRecord*) {
       {constant("format", "bastide.turns/1"), fields<&F::name, &F::edition>(), id_of_set<F>(),
        field<&F::players>("players").at_least(1),
        computed<[](const F& f, const Notation& in) { return text_of_position(f.start, in); }>("start"),
-       fields<&F::turns>(), field<&F::final_scores>("final", "with all that stands at the end, and farms")});
+       fields<&F::turns>(), field<&F::final_scores>("final", "with all that stands at the end, and farms"),
+       field<&F::teams>("teams", "what each team has of that, called by its players").if_any()});
 }
 
 Shape shape_of(const PartRecord*) {

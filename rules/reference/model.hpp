@@ -168,7 +168,8 @@ class Game {
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place; deploy the tile's figure, if any, or take back and score the one that it retrieves;
-  /// take tokens; give what events give; score, return; pass awards on. Requires that there is no objection.
+  /// take tokens; give what events give; score, what nobody holds as well (unclaimed), return; pass awards
+  /// on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
@@ -190,6 +191,7 @@ class Game {
   void take_tokens(int player, const Features& found);
   std::vector<std::vector<PerPlayer>> at_turn_start(int player) const;
   void score_events(int player, const Features& found, const std::vector<std::vector<PerPlayer>>& at_start);
+  std::vector<ScoreItem> items_of_nobody(const Features& found) const;
   void pass_awards();
   std::vector<TokenBonus> award_bonuses() const;
   void return_figure(Placement& placement);

@@ -114,10 +114,14 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
     out << reports::document::Board{
         .set = &subject.set, .position = position, .has_notation = false, .is_whole = true};
   out << reports::results::sheet_document(record, options.file.empty() ? "" : position);
-  if (const auto event = rules::editions::further_event(subject.edition))
+  const auto& edition = subject.edition;
+  auto untold = std::ssize(edition.events) + std::ssize(edition.awards);
+  untold += std::ranges::count_if(edition.seats, [](const auto& row) { return row.points > 0; });
+  untold += edition.unclaimed == rules::editions::Unclaimed::nobody ? 0 : 1;
+  if (untold > 0)
     out << reports::document::Paragraph{
-        fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
-                    subject.edition.events.size() + subject.edition.awards.size() > 1 ? " and others" : ""),
+        fmt::format("What {}{} gave in the game is not told: a position does not know it.",
+                    *rules::editions::further_event(edition), untold > 1 ? " and others" : ""),
         true};
   output::print(std::move(out));
 }

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <string>
 
 #include "cli/commands/commands.hpp"
@@ -16,6 +17,7 @@
 #include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/score_result.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 #include "tilesets/files/reader.hpp"
@@ -102,7 +104,17 @@ TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
     told.scores = named(rules::of_players(game.scores(), record.players));
     told.supply = named(rules::of_players(game.supply(), record.players));
   }
-  out.final_scores = named(rules::records::final_scores(game, rules.edition.farms));
+  const auto final_scores = rules::records::final_scores(game, rules.edition.farms);
+  out.final_scores = named(final_scores);
+  if (rules.edition.teams > 0) {
+    const auto totals = rules::editions::of_teams(rules.edition, final_scores, record.players);
+    for (int team = 0; team < std::min(rules.edition.teams, record.players); ++team) {
+      std::vector<std::string> names;
+      for (int p = team; p < record.players; p += rules.edition.teams)
+        names.push_back(rules::player_name(p, false));
+      out.teams.emplace(fmt::format("{}", fmt::join(names, " and ")), totals[static_cast<std::size_t>(team)]);
+    }
+  }
   return out;
 }
 
@@ -116,10 +128,14 @@ Document turns_document(const TurnsRecord& record) {
     table.rows.push_back(
         {{std::to_string(i + 1), turn.player, turn.placement, fmt::format("{}", fmt::join(words, "; "))}});
   }
+  const auto teams = record.teams.empty()
+                         ? std::string()
+                         : fmt::format(" Teams: {}.", reports::results::points_words(record.teams));
   Document out;
-  return std::move(out << Heading{record.name} << std::move(table)
-                       << Result{Tone::plain, fmt::format("At the end {}.", reports::results::points_words(
-                                                                                record.final_scores))});
+  return std::move(
+      out << Heading{record.name} << std::move(table)
+          << Result{Tone::plain, fmt::format("At the end {}.{}",
+                                             reports::results::points_words(record.final_scores), teams)});
 }
 
 }  // namespace
