@@ -174,7 +174,8 @@ Worth Outlook::gain(int segment, int figure) {
   if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};
-    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra) + back;
+    const bool is_added = edition().team_total == rules::editions::TeamTotal::sum;  // to what his team has
+    if (farms_.is_single() && !feature.is_occupied() && is_added) return farms_.alone(segment, extra) + back;
     with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
   } else {
