@@ -87,7 +87,7 @@ reports::records::ByPlayer named(const std::vector<int>& numbers) {
 
 /// Requires a record that was replayed without a difference.
 TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
-  TurnsRecord out{record.name, rules.edition.id, record.players, {}, {}, {}};
+  TurnsRecord out{record.name, rules.edition.id, record.players, {}, {}, {}, {}};
   const auto start = rules::records::read_start(rules.set, record);
   rules::records::FastGame game(rules.rules(), record.players, start);
   out.start = game.engine().position();

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "rules/board/touched_features.hpp"
-#include "rules/editions/players.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "rules/play/event_points.hpp"
 #include "rules/play/scoring.hpp"
@@ -45,7 +44,6 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   find_details();
   is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
               !edition().figures.front().weight_formula &&
-              edition().team_total == rules::editions::TeamTotal::sum &&
               edition().unclaimed == rules::editions::Unclaimed::nobody;
   has_tokens_ = std::ranges::any_of(edition().marks, [&](const auto& mark) {
     return mark.bonus > 0 || (mark.is_token && !edition().awards.empty());
@@ -105,14 +103,15 @@ Worth Outlook::lead(const Worths& worths) const {
   return worths[at(player_)] - best;
 }
 
-/// How far his team is.
+/// How far his team is, by sums: where the least counts (team_total), it stays the same until all have more.
 Worth Outlook::team_lead(const Worths& worths) const {
-  const auto teams = rules::editions::of_teams(edition(), worths, game_->players());
+  Worths teams{};
+  for (int p = 0; p < game_->players(); ++p) teams[at(p % edition().teams)] += worths[at(p)];
+  const int own = player_ % edition().teams;
   Worth best = std::numeric_limits<Worth>::min();
-  for (int p = 0; p < game_->players(); ++p) {
-    if (p % edition().teams != player_ % edition().teams) best = std::max(best, teams[at(p)]);
-  }
-  return teams[at(player_)] - best;
+  for (int team = 0; team < std::min(edition().teams, game_->players()); ++team)
+    if (team != own) best = std::max(best, teams[at(team)]);
+  return teams[at(own)] - best;
 }
 
 MoveValues Outlook::values(SegmentMask spots) {
@@ -174,8 +173,7 @@ Worth Outlook::gain(int segment, int figure) {
   if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};
-    const bool is_added = edition().team_total == rules::editions::TeamTotal::sum;  // to what his team has
-    if (farms_.is_single() && !feature.is_occupied() && is_added) return farms_.alone(segment, extra) + back;
+    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra) + back;
     with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
   } else {

@@ -42,9 +42,7 @@ int lead_after(reference::Game game, const Setting& setting, int players, const 
   rules::PerPlayer has{};
   for (int p = 0; p < players; ++p) {
     auto& team = has.at(static_cast<std::size_t>(p % teams));
-    const int own = totals.at(static_cast<std::size_t>(p));
-    const bool takes_least = p >= teams && setting.edition.team_total == rules::editions::TeamTotal::least;
-    team = takes_least ? std::min(team, own) : team + own;
+    team += totals.at(static_cast<std::size_t>(p));
   }
   int best = players > 1 ? std::numeric_limits<int>::min() : 0;
   for (int p = 0; p < players; ++p) {
