@@ -108,13 +108,12 @@ constexpr auto all = std::to_array<Idea>({
     // Players
     {"Solo", "solo solitaire single_player", "players = 1"},
     {"Teams", "team partner partnership",
-     "nothing like it: majorities and totals are of players; add the totals of a team up by hand"},
+     "teams = 2, with team_total or without: players 1 and 3 against 2 and 4"},
     {"Cooperation", "coop cooperative together", "nothing like it: every point belongs to a player"},
     {"Bets", "bet wager prediction", "nothing like it: players choose places and figures, nothing else"},
     {"Hidden goals", "secret hidden goal mission objective",
      "nothing like it: all that scores lies on the table"},
-    {"Handicaps", "handicap head_start",
-     "nothing like it: all players have the same figures and begin with 0"},
+    {"Handicaps", "handicap head_start", "a row [[seat]]: figures and points at the start by seats"},
     {"Trading between players", "negotiation deal gift", "nothing like it: players give each other nothing"},
     // Points
     {"Caps", "cap at_most ceiling", "min(20, ...) in the formula of points"},
@@ -131,6 +130,7 @@ constexpr auto all = std::to_array<Idea>({
     {"Negative points", "penalty negative", "least_feature and least_total, with formulas below 0"},
     {"Points in other moments", "per_turn income upkeep completer",
      "a row [[event]]: points for a tile laid, a feature completed, a turn that begins"},
+    {"Features of nobody", "unoccupied abandoned ownerless", "unclaimed = \"mover\" or \"all\""},
     {"Largest city, longest road", "largest longest biggest",
      "rows [[event]] with tokens = \"largest\" and a row [[award]] with most"},
 });

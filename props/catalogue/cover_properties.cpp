@@ -222,11 +222,15 @@ bool has_two_segments_of_a_kind(const TileSet& set, const Edition& /*edition*/) 
          }) > 0;
 }
 
-/// Figures of a player that count in the majority on such segments.
+/// Figures that every player has and that count in the majority on such segments.
 int followers_for(const Edition& edition, SegmentKind kind) {
   int number = 0;
-  for (const auto& figure : edition.figures)
-    number += figure.is_follower() && figure.may_stand_on(kind) ? figure.count : 0;
+  for (const auto& figure : edition.figures) {
+    int count = figure.count;
+    for (const auto& row : edition.seats)
+      if (&edition.figures[at(row.figure)] == &figure) count = std::min(count, row.count.value_or(count));
+    number += figure.is_follower() && figure.may_stand_on(kind) ? count : 0;
+  }
   return number;
 }
 template <SegmentKind kind, int least>

@@ -287,6 +287,10 @@ bool has_event_tokens(const TileSet& /*set*/, const Edition& e) {
 }
 bool has_awards(const TileSet& /*set*/, const Edition& e) { return !e.awards.empty(); }
 bool breaks_ties(const TileSet& /*set*/, const Edition& e) { return e.breaks_ties(); }
+bool has_seats(const TileSet& /*set*/, const Edition& e) { return !e.seats.empty(); }
+bool gives_unclaimed(const TileSet& /*set*/, const Edition& e) {
+  return e.unclaimed != rules::editions::Unclaimed::nobody;
+}
 
 // --- junction_ends_road
 
@@ -470,6 +474,18 @@ constexpr auto option_list = in_group(
             "that it names",
             checks::who_wins_is_not_beaten,
             {.applies = {{breaks_ties, "no player is preferred among those with most points (tie)"}}}),
+        on_turn("players-begin-as-their-rows-say", "ours-seats", "players begin with what their rows say",
+                "in both engines a game begins with the points and figures that the rows [[seat]] give to "
+                "each player, and with the usual ones where they say nothing of him",
+                checks::players_begin_as_stated,
+                {.applies = {{has_seats, "all players begin alike ([[seat]])"}}}),
+        on_turn("unclaimed-features-go-where-stated", "ours-unclaimed",
+                "who gets the points of a completed feature of nobody",
+                "in both engines each city, road, cloister or other feature that a tile completes, and on "
+                "which nobody stands, gives what it is worth to whoever unclaimed says, all of it to each; "
+                "no other feature of nobody gives anything",
+                checks::unclaimed_goes_where_stated,
+                {.applies = {{gives_unclaimed, "what nobody holds is scored for nobody (unclaimed)"}}}),
         on_scored("crossings-end-roads-by-their-art",
                   "road-crossing-ends house-trees-end-no-road house-crossing-art",
                   "a crossing drawn with bushes joins its roads into one with several ends under houses_only",

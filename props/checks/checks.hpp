@@ -71,6 +71,8 @@ Verdict event_points_add_up(const TurnView& view);
 Verdict event_tokens_add_up(const TurnView& view);
 Verdict awards_go_to_the_most(const TurnView& view);
 Verdict who_wins_is_not_beaten(const TurnView& view);
+Verdict players_begin_as_stated(const TurnView& view);
+Verdict unclaimed_goes_where_stated(const TurnView& view);
 
 // rescoring.cpp
 Verdict renaming_permutes_scores(const ScoredView& view);

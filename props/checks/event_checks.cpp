@@ -1,5 +1,5 @@
-// What events of the edition give in a turn, and who has awards after it, counted again on the table: neither
-// engine is asked.
+// What events of the edition give in a turn, who has awards after it, what features of nobody give, and with
+// what players begin, counted again on the table: neither engine is asked.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include "props/checks/formula_items.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/violation_text.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "tilesets/index.hpp"
 
 namespace bastide::props::checks {
@@ -25,6 +26,8 @@ using rules::editions::EventFor;
 using rules::editions::EventRow;
 using rules::editions::EventTokens;
 using rules::editions::EventWhen;
+using rules::editions::KindMask;
+using rules::editions::Unclaimed;
 using rules::reference::Features;
 using tilesets::Segment;
 
@@ -349,6 +352,90 @@ Verdict who_wins_is_not_beaten(const TurnView& view) {
   const auto reference = view.reference.final_score(view.edition.farms);
   return judge("in the reference model", view.reference.totals_with(reference),
                view.reference.winners(reference));
+}
+
+int owned_at_start(const TurnView& view, int figure, int player) {
+  if (player >= view.players) return 0;
+  int owned = view.edition.figures[at(figure)].count;
+  for (const auto& row : view.edition.seats) {
+    const bool is_his = row.seats == 0 || ((row.seats >> player) & 1) == 1;
+    const bool is_this_game = row.players == 0 || ((row.players >> (view.players - 1)) & 1) == 1;
+    if (is_his && is_this_game && row.figure == figure) owned = row.count.value_or(owned);
+  }
+  return owned;
+}
+
+Verdict players_begin_as_stated(const TurnView& view) {
+  // Followers and others are counted in every turn (followers_conserved); points can be told in the first.
+  if (static_cast<int>(view.before.board.size()) > view.set().start_size()) return std::nullopt;
+  PerPlayer due{};
+  for (int player = 0; player < view.players; ++player) {
+    for (const auto& row : view.edition.seats) {
+      const bool is_his = row.seats == 0 || ((row.seats >> player) & 1) == 1;
+      const bool is_this_game = row.players == 0 || ((row.players >> (view.players - 1)) & 1) == 1;
+      if (is_his && is_this_game && row.points != 0) due[at(player)] = row.points;
+    }
+  }
+  const auto judge = [&](const char* engine, const Holdings& begins) -> Verdict {
+    if (begins.scores != due)
+      return differs(fmt::format("{} the game begins with points {}; due {}", engine, in_words(begins.scores),
+                                 in_words(due)),
+                     begins.scores, due);
+    for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {
+      for (int player = 0; player < view.players; ++player) {
+        const int has = begins.supplies[f][at(player)];
+        const int owned = owned_at_start(view, static_cast<int>(f), player);
+        if (has == owned) continue;
+        return differs(fmt::format("{} player {} begins with {} of kind {}; due {}", engine, player, has,
+                                   view.edition.figures[f].id, owned),
+                       has, owned);
+      }
+    }
+    return std::nullopt;
+  };
+  if (auto wrong = judge("in the fast engine", view.fast_before)) return wrong;
+  return judge("in the reference model", view.before);
+}
+
+Verdict unclaimed_goes_where_stated(const TurnView& view) {
+  const auto board = board_when_scored(view);
+  const Scenery after{view, board, view.features_after};
+  KindMask kinds = 0;
+  for (const auto& figure : view.edition.figures) kinds = static_cast<KindMask>(kinds | figure.stands_on);
+  for (const auto& feature : view.features_after.features) {
+    const auto kind = after.segment(feature.segments.front()).kind;
+    const bool is_due = is_completed_now(after, feature.segments) &&
+                        after.holders(feature.segments).empty() &&
+                        (kinds & rules::editions::bit_of(kind)) != 0;
+    const auto anchor = feature.segments.front();
+    PerPlayer due{};
+    if (is_due) {
+      auto told = counted_on(feature, view.edition);
+      tell_who_stands(told, view.features_after, board, {view.features_after.index_of(anchor)}, -1);
+      tell_what_lies_around(told, view.features_after, board, feature, view.edition);
+      const auto slot = rules::expressions::slot_of(feature.kind, true);
+      const int worth = is_own_formula(view.edition, slot)
+                            ? formula_of(view.edition, slot).points(told)
+                            : rules::reference::land_worth(feature, view.edition);
+      for (int player = 0; player < view.players; ++player)
+        if (player == view.player || view.edition.unclaimed == Unclaimed::all) due[at(player)] = worth;
+    }
+    for (const auto* items : {&view.fast_items, &view.reference_items}) {
+      const auto item = std::ranges::find_if(*items, [&](const rules::ScoreItem& one) {
+        return one.anchor == anchor && is_of_nobody(view, one);
+      });
+      const bool is_there = item != items->end();
+      if (is_there == is_due && (!is_due || item->points == due)) continue;
+      return differs(
+          fmt::format("{} a {} of nobody {} {}; due {}",
+                      items == &view.fast_items ? "in the fast engine" : "in the reference model",
+                      rules::feature_name(feature.kind),
+                      is_due ? "that the tile completes gives" : "that the tile does not complete gives",
+                      is_there ? in_words(item->points) : std::string("nothing"), in_words(due)),
+          is_there ? item->points : PerPlayer{}, due, feature.segments);
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace bastide::props::checks

@@ -169,10 +169,18 @@ int left_feature(const TurnView& view) {
   return view.features_after.index_of({static_cast<int>(there - board.begin()), there->follower->segment});
 }
 
+bool is_of_nobody(const TurnView& view, const ScoreItem& item) {
+  if (view.edition.unclaimed == rules::editions::Unclaimed::nobody || !item.complete) return false;
+  const auto standing = rules::reference::followers_on(view.features_after, board_when_scored(view));
+  return !is_held(standing[at(view.features_after.index_of(item.anchor))]);
+}
+
 std::vector<ScoreItem> items_of_features(const TurnView& view) {
   auto items = view.fast_items;
   const int left = left_feature(view);
-  std::erase_if(items, [&](const auto& item) { return view.features_after.index_of(item.anchor) == left; });
+  std::erase_if(items, [&](const auto& item) {
+    return view.features_after.index_of(item.anchor) == left || is_of_nobody(view, item);
+  });
   return items;
 }
 

@@ -55,7 +55,9 @@ inline bool has_published_points(const tilesets::TileSet& /*set*/, const rules::
 
 /// The feature that a figure taken back stood on, among features_after; -1: nobody was.
 int left_feature(const TurnView& view);
-/// The items of the turn but for that of a figure taken back, which is no feature's.
+/// Whether it is the item of a completed feature on which nobody stood (unclaimed).
+bool is_of_nobody(const TurnView& view, const rules::ScoreItem& item);
+/// The items of the turn but for that of a figure taken back, which is no feature's, and those of nobody.
 std::vector<rules::ScoreItem> items_of_features(const TurnView& view);
 /// Whether players who score the same item can get different points for it: a formula asks for their own
 /// figures.
@@ -63,6 +65,10 @@ bool has_personal_points(const rules::editions::Edition& edition);
 
 /// Whether points of farms depend on the number of their cities alone.
 bool has_alike_cities(const rules::editions::Edition& edition);
+
+/// Figures of this kind that are the player's in this game: as the rows [[seat]] say, read again; none where
+/// there is no such player.
+int owned_at_start(const TurnView& view, int figure, int player);
 
 /// Points of all items together.
 rules::PerPlayer points_of(std::span<const rules::ScoreItem> items);

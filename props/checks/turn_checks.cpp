@@ -261,7 +261,7 @@ Verdict followers_conserved(const TurnView& view) {
     const auto& kind = view.edition.figures[f];
     const auto fast_supply = view.fast.supply(static_cast<int>(f));
     for (int player = 0; player < rules::most_players; ++player) {
-      const int owned = player < view.players ? kind.count : 0;
+      const int owned = owned_at_start(view, static_cast<int>(f), player);
       const auto check = [&](const char* engine, int in_supply, int on_board) -> Verdict {
         const int known = in_supply + on_board;
         if (in_supply >= 0 && (known == owned || (kind.is_lost && known < owned))) return std::nullopt;
@@ -465,7 +465,10 @@ Verdict scored_when_completed(const TurnView& view) {
         });
     const bool is_left = static_cast<int>(f) == left_feature(view);
     const bool is_over = feature.complete || closes_early(view, static_cast<int>(f));
-    const int due = is_left || (is_over && rules::reference::is_held(followers[f])) ? 1 : 0;
+    const bool is_held = rules::reference::is_held(followers[f]);
+    const bool is_for_others = view.edition.unclaimed != rules::editions::Unclaimed::nobody;
+    if (!is_held && feature.complete && is_for_others) continue;  // unclaimed_goes_where_stated
+    const int due = is_left || (is_over && is_held) ? 1 : 0;
     if (scored == due) continue;
     return differs(fmt::format("a {} {} with followers {} is scored {} times in this turn",
                                is_over ? "completed" : "open", rules::feature_name(feature.kind),

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "props/play/game_generator.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/play/game.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tilesets/index.hpp"
@@ -136,7 +137,10 @@ int written_segment(const EditionSide& side, int type, int seen) {
   return static_cast<int>(found - images.begin());
 }
 
-bool same_winners(const PerPlayer& a, const PerPlayer& b, int players) {
+/// Of players or, under an edition with teams, of all in the team that has most.
+bool same_winners(PerPlayer a, PerPlayer b, const EditionPair& pair, int players) {
+  a = rules::editions::of_teams(pair.left.edition, a, players);
+  b = rules::editions::of_teams(pair.right.edition, b, players);
   const int most_a = *std::max_element(a.begin(), a.begin() + players);
   const int most_b = *std::max_element(b.begin(), b.begin() + players);
   for (int p = 0; p < players; ++p) {
@@ -205,7 +209,7 @@ void count_game(const EditionPair& pair, const GameScript& script, bool made_und
   const auto& l = game.left.totals();
   const auto& r = game.right.totals();
   if (l != r) ++sum.other_totals;
-  if (!same_winners(l, r, script.players)) ++sum.other_winners;
+  if (!same_winners(l, r, pair, script.players)) ++sum.other_winners;
   for (auto what = PointsOf::all; what < PointsOf::leader;
        what = static_cast<PointsOf>(static_cast<int>(what) + 1))
     sum.points[static_cast<std::size_t>(what)].add(game.left.points(what), game.right.points(what));

@@ -44,6 +44,8 @@ rules::editions::Edition without_details(rules::editions::Edition edition) {
   }
   edition.events.clear();
   edition.awards.clear();
+  edition.unclaimed = rules::editions::Unclaimed::nobody;
+  edition.seats.clear();
   return edition;
 }
 

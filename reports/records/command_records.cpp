@@ -334,6 +334,7 @@ Shape shape_of(const TurnsRecord*) {
        field<&F::players>("players").at_least(1),
        computed<[](const F& f, const Notation& in) { return text_of_position(f.start, in); }>("start"),
        fields<&F::turns>(), field<&F::final_scores>("final", "with all that stands at the end, and farms"),
+       field<&F::teams>("teams", "what each team has of that, called by its players").if_any(),
        field<&F::winners>("winners", "where the edition's tie tells players with equal points apart")
            .if_any()});
 }

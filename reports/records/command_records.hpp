@@ -110,6 +110,7 @@ struct TurnsRecord {
   rules::Position start;
   std::vector<Told> turns;
   ByPlayer final_scores;                  ///< by the edition's farms
+  ByPlayer teams = {};                    ///< what teams have of them; none where there are no teams
   std::vector<std::string> winners = {};  ///< where the edition breaks ties
 };
 Shape shape_of(const TurnsRecord*);

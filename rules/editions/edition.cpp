@@ -140,6 +140,14 @@ bool read_number(std::string_view text, int least, int most, int& number) {
   return error == std::errc{} && stop == end && number >= least && number <= most;
 }
 
+constexpr const char* no_teams = "none";
+
+bool write_teams(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  if (text != no_teams) return read_number(text, 2, most_teams, edition.teams);
+  edition.teams = 0;
+  return true;
+}
+
 constexpr const char* all_word = "all";
 
 bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
@@ -484,6 +492,22 @@ std::vector<Option> make_options() {
           OptionPart::events, "farms_close", {"no", "yes", "with_cities"},
           "farms third: a field without an open side is scored at once and its farmers return; with_cities: "
           "as soon as the cities that it touches are complete, too")),
+      rare(enumeration<&Edition::unclaimed>(
+          OptionPart::events, "unclaimed", {"nobody", "mover", "all"},
+          "who gets the points of a completed city, road, cloister or other feature on which nobody stands: "
+          "nobody, whose tile completes it, or everybody")),
+      rare(for_several({{"teams",
+                         {},
+                         "teams, none or 2 to 4: players sit in turn, and totals and the winner are those of "
+                         "teams",
+                         OptionPart::agreement},
+                        [](const OptionInfo&, const Edition& edition) {
+                          return edition.teams == 0 ? std::string(no_teams) : std::to_string(edition.teams);
+                        },
+                        write_teams})),
+      rare(for_several(enumeration<&Edition::team_total>(
+          OptionPart::agreement, "team_total", {"sum", "least"},
+          "what a team has: the sum of what its players have, or what the last of them has"))),
       for_several(enumeration<&Edition::fill_hole_extra_turn>(
           OptionPart::course, "fill_hole_extra_turn", {"no", "yes", "not_cloister"},
           "yes: who fills a cell with all four neighbours has another turn; not_cloister: unless with a tile "
@@ -547,6 +571,7 @@ std::string expected_values(const OptionInfo& option) {
   if (option.most > 0) return fmt::format("{} or a number 1 to {}", option.values.front(), option.most);
   if (option.name == "end_tile") return "none or ids of tiles";
   if (option.name == "track_fields") return "50 or 100";
+  if (option.name == "teams") return fmt::format("{} or a number 2 to {}", no_teams, most_teams);
   if (option.name == "followers") return fmt::format("a number 0 to {}", most_followers);
   if (option.takes_numbers()) {
     auto words = option.values;
@@ -685,8 +710,8 @@ std::vector<std::string> in_setting_order(std::vector<std::string> names, Editio
   }
   const auto& all = options();
   const auto place = [&](const std::string& name) {
-    constexpr std::array<std::string_view, 7> rows = {"mark.",    "figure.", "line.", "deck.",
-                                                      "reserve.", "event.",  "award."};
+    constexpr std::array<std::string_view, 8> rows = {"mark.",    "figure.", "line.",  "deck.",
+                                                      "reserve.", "event.",  "award.", "seat."};
     if (name == "least_feature") return std::ptrdiff_t{-1};
     const auto row =
         std::ranges::find_if(rows, [&](std::string_view prefix) { return name.starts_with(prefix); });

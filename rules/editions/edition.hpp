@@ -17,6 +17,7 @@
 #include "rules/editions/deck.hpp"
 #include "rules/editions/event_row.hpp"
 #include "rules/editions/figure.hpp"
+#include "rules/editions/seat_row.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/vocabulary.hpp"
 #include "rules/table.hpp"
@@ -54,6 +55,9 @@ enum class SecondOnce : std::uint8_t { each_player, all };
 enum class FirstTies : std::uint8_t { as_others, full, none, split };
 /// Whether a field without an open side is scored at once; with_cities: when its cities are complete, too.
 enum class FarmsClose : std::uint8_t { no, yes, with_cities };
+/// Who gets the points of a completed feature on which no figure of anybody stands.
+enum class Unclaimed : std::uint8_t { nobody, mover, all };
+enum class TeamTotal : std::uint8_t { sum, least };  ///< of the totals of its players
 enum class IncompleteAtEnd : std::uint8_t { score, nothing };
 enum class JunctionEndsRoad : std::uint8_t { any, houses_only };
 enum class TileArt : std::uint8_t { c1, c2 };  ///< which printing of the tiles is on the table
@@ -147,6 +151,10 @@ struct Edition {
   FarmsClose farms_close = FarmsClose::no;  ///< other than no: farms third
   std::vector<EventRow> events;             ///< points besides those of scored features; positions know none
   std::vector<AwardRow> awards;  ///< points at the end for what players have; nor do they know these
+  Unclaimed unclaimed = Unclaimed::nobody;
+  std::vector<SeatRow> seats;  ///< who begins with other figures or points than the rest
+  int teams = 0;               ///< player p is of team p % teams; 0: everybody plays for himself
+  TeamTotal team_total = TeamTotal::sum;
   FillHoleExtraTurn fill_hole_extra_turn = FillHoleExtraTurn::no;
   YesNo buy_tile = YesNo::no;
   BuyTileBy buy_tile_by = BuyTileBy::type;
@@ -210,7 +218,8 @@ struct Edition {
   /// The names that marks, figures and lines are in formulas.
   expressions::Vocabulary vocabulary() const;
 
-  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river", "event.omen", "award.king") ->
+  /// Option or row ("line.river", "mark.inn", "figure.big", "deck.river", "event.omen", "award.king",
+  /// "seat.child") ->
   /// where its value comes from.
   std::map<std::string, OptionSource> sources;
   std::vector<std::string> files;   ///< the edition's file and those it extends, nearest first
@@ -327,6 +336,7 @@ constexpr int most_in_hand = 20;    ///< a limit of this program, likewise of th
 constexpr int most_left_out = 200;  ///< a limit of this program
 constexpr int most_end_turns = 1000;
 constexpr std::size_t most_tie_criteria = 8;  ///< a limit of this program
+constexpr int most_teams = 4;
 constexpr int most_followers = 20;  ///< a limit of this program; 0 followers is a game of placing tiles only
 
 /// Ids of the shipped editions: by age and publisher, a Winter Edition last.

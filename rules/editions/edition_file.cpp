@@ -130,6 +130,8 @@ Shape value_shape(const OptionInfo& option) {
     if (option.name == "market") out.pattern = "^(1?[0-9]|20)$", out.most = most_in_hand;
     if (option.name == "left_out") out.pattern = "^(1?[0-9]{1,2}|200)$", out.most = most_left_out;
     if (option.name == "track_fields") out.words = {"50", "100"};
+    if (option.name == "teams")
+      out.pattern = fmt::format("^(none|[2-{}])$", most_teams), out.least = 2, out.most = most_teams;
     if (option.name == "players")
       out.pattern = fmt::format("^[1-{0}](-[1-{0}])?$", most_players), out.least = 1, out.most = most_players;
     if (option.name == "followers") out.pattern = "^(1?[0-9]|20)$", out.most = most_followers;
@@ -197,7 +199,9 @@ std::vector<Field> file_fields() {
       rows("event", event_shape(nullptr), true,
            "Points besides those of scored features: when, for what, to whom and how many."),
       rows("award", award_shape(nullptr), true,
-           "Points at the end for what players have: who gets them, and how many.")};
+           "Points at the end for what players have: who gets them, and how many."),
+      rows("seat", seat_shape(nullptr), true,
+           "Who begins with other figures or points than the rest: by seat, by how many play, or both.")};
   for (const auto& option : option_catalogue()) {
     const auto dot = option.name.find('.');
     if (dot != std::string::npos) {

@@ -117,6 +117,9 @@ bool gives_tokens_for_farms(const Edition& edition) {
 std::optional<std::string> further_event(const Edition& edition) {
   if (!edition.events.empty()) return fmt::format("event '{}'", edition.events.front().id);
   if (!edition.awards.empty()) return fmt::format("award '{}'", edition.awards.front().id);
+  if (edition.unclaimed != Unclaimed::nobody)
+    return fmt::format("unclaimed {}", option_value(edition, "unclaimed"));
+  if (!edition.seats.empty()) return fmt::format("seat '{}'", edition.seats.front().id);
   return std::nullopt;
 }
 

@@ -22,7 +22,8 @@ std::optional<std::string> further_mark(const Edition& edition);
 /// "line 'wall'": the first line besides cities and roads that scores or on which figures stand; or nothing.
 std::optional<std::string> further_line(const Edition& edition);
 
-/// "event 'omen'": the first event, or award, which gives points that no feature scores; or nothing.
+/// "event 'omen'": the first event or award, which gives points that no feature scores; else "unclaimed all",
+/// or "seat 'child'" of who begins otherwise; or nothing.
 std::optional<std::string> further_event(const Edition& edition);
 
 /// The first figure, line that matters, mark on which points depend, mark with tokens or number of a formula

@@ -137,10 +137,16 @@ void lint_alone(EditionLint& lint) {
 
 void lint_followers(EditionLint& lint) {
   const auto& e = lint.edition();
-  const auto counts = [](const Figure& figure) { return figure.is_follower() && figure.count > 0; };
+  const auto counts = [&](const Figure& figure) {
+    const auto number = static_cast<int>(&figure - e.figures.data());
+    const auto has_some = [&](const SeatRow& row) { return row.figure == number && row.count > 0; };
+    return figure.is_follower() && (figure.count > 0 || std::ranges::any_of(e.seats, has_some));
+  };
   if (std::ranges::any_of(e.figures, counts)) return;
   for (const auto& option : option_catalogue()) {
     if (!option.needs_followers() || !lint.is_own(option.name)) continue;
+    const bool is_points = option.part == OptionPart::points || option.part == OptionPart::preset;
+    if (is_points && e.unclaimed != Unclaimed::nobody) continue;  // who completes something scores it
     lint.warning("nothing-scored", {"followers", option.name.c_str()},
                  fmt::format("{} decides nothing: with followers 0 nobody has a majority and nothing is "
                              "scored, expected followers 1 or more",

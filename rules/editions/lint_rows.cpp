@@ -137,6 +137,63 @@ void lint_award(EditionLint& lint, const AwardRow& award) {
                            award.id));
 }
 
+/// Rows about nobody who plays, or that say what is so without them.
+void lint_seat(EditionLint& lint, const SeatRow& seat) {
+  const auto& e = lint.edition();
+  const auto row = "seat." + seat.id;
+  bool is_about_anybody = false;
+  bool is_as_usual = seat.points == 0;
+  for (int players = e.least_players; players <= e.most_players; ++players) {
+    for (int player = 0; player < players; ++player) is_about_anybody |= seat.fits(player, players);
+  }
+  const auto& figure = e.figures[static_cast<std::size_t>(seat.figure)];
+  for (const auto& other : e.seats) {
+    if (&other == &seat) break;
+    is_as_usual &= !other.count || other.figure != seat.figure;  // an earlier row may be overruled
+  }
+  is_as_usual &= seat.count == figure.count;
+  if (!is_about_anybody && lint.is_any_own({row.c_str(), "players"})) {
+    lint.warning(
+        "seat-nobody", {row.c_str(), "players"},
+        fmt::format("seat {} decides nothing: there is no such player in games of {}, expected seats "
+                    "and players that there are",
+                    seat.id, option_value(e, "players")));
+  } else if (is_as_usual && lint.is_any_own({row.c_str(), "followers"})) {
+    lint.warning("seat-as-usual", {row.c_str(), "followers"},
+                 fmt::format("seat {} decides nothing: everybody has {} of figure {}, expected another count",
+                             seat.id, figure.count, figure.id));
+  }
+}
+
+/// Teams of one player, or of different sizes.
+void lint_teams(EditionLint& lint) {
+  const auto& e = lint.edition();
+  if (e.teams == 0) {
+    if (!lint.is_own("team_total")) return;
+    lint.warning("teams-unused", {"team_total", "teams"},
+                 fmt::format("team_total {} decides nothing: teams is none, expected teams 2 or more",
+                             option_value(e, "team_total")));
+    return;
+  }
+  if (!lint.is_any_own({"teams", "players"})) return;
+  if (e.most_players <= e.teams) {
+    lint.warning("teams-unused", {"teams", "players"},
+                 fmt::format("teams {} decides nothing: with players {} each is alone in his, expected fewer "
+                             "teams or more players",
+                             e.teams, option_value(e, "players")));
+    return;
+  }
+  for (int players = e.least_players; players <= e.most_players; ++players) {
+    if (players % e.teams == 0) continue;
+    lint.warning(
+        "teams-uneven", {"teams", "players"},
+        fmt::format("teams {} with {} players: the first has one more than the last, expected players "
+                    "{}",
+                    e.teams, players, e.most_players / e.teams * e.teams));
+    return;
+  }
+}
+
 /// Events that nothing makes happen, or that give nobody anything.
 void lint_event(EditionLint& lint, std::size_t number) {
   const auto& e = lint.edition();
@@ -410,6 +467,8 @@ void lint_rows(EditionLint& lint) {
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) lint_mark(lint, m);
   for (std::size_t n = 0; n < e.events.size(); ++n) lint_event(lint, n);
   for (const auto& award : e.awards) lint_award(lint, award);
+  for (const auto& seat : e.seats) lint_seat(lint, seat);
+  lint_teams(lint);
   lint_replaced(lint);
   lint_farm_figures(lint);
   lint_decks(lint);

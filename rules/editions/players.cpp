@@ -28,6 +28,20 @@ int usual_players(std::span<const Edition* const> editions) {
 
 int usual_players(const Edition& edition) { return usual_players(std::array{&edition}); }
 
+int supply_at_start(const Edition& edition, int figure, int player, int players) {
+  int count = edition.figures[static_cast<std::size_t>(figure)].count;
+  for (const auto& row : edition.seats)
+    if (row.count && row.figure == figure && row.fits(player, players)) count = *row.count;
+  return count;
+}
+
+int points_at_start(const Edition& edition, int player, int players) {
+  int points = 0;
+  for (const auto& row : edition.seats)
+    if (row.points > 0 && row.fits(player, players)) points = row.points;
+  return points;
+}
+
 std::string departure(const Edition& edition, int players) {
   if (players >= edition.least_players && players <= edition.most_players) return {};
   return fmt::format("edition '{}' is for {} player{}, these games have {}", edition.id,

@@ -1,7 +1,10 @@
 // Players: how many play where nobody says it (random games of every command ask here, so that they agree),
-// what each has in front of him, and how the option tie says who of those with most points wins.
+// with what each begins and what he has in front of him, what teams have, and how the option tie says who of
+// those with most points wins.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,5 +36,26 @@ struct TieRule {
 /// left is left open.
 std::variant<TieRule, expressions::ExpressionError> read_tie(std::string_view text, const Edition& edition);
 std::string tie_text(const Edition& edition);
+/// Figures of this kind that a player, from 0, has when a game of so many begins.
+int supply_at_start(const Edition& edition, int figure, int player, int players);
+/// Points that he has then.
+int points_at_start(const Edition& edition, int player, int players);
+
+/// For each player what his team has when players have so much: the sum, or the least (team_total). Where
+/// there are no teams, what he has himself.
+template <class Numbers>
+Numbers of_teams(const Edition& edition, const Numbers& numbers, int players) {
+  if (edition.teams == 0) return numbers;
+  auto out = numbers;
+  const auto teams = static_cast<std::size_t>(edition.teams);
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players); ++p) {
+    const auto first = p % teams;
+    if (p == first) continue;
+    out[first] =
+        edition.team_total == TeamTotal::sum ? out[first] + numbers[p] : std::min(out[first], numbers[p]);
+  }
+  for (std::size_t p = teams; p < static_cast<std::size_t>(players); ++p) out[p] = out[p % teams];
+  return out;
+}
 
 }  // namespace bastide::rules::editions

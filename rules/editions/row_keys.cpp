@@ -30,6 +30,7 @@ using tilesets::described::Shape;
 constexpr std::size_t longest_row_name = 24;
 constexpr int most_event_tiles = 1000;  ///< a limit of this program
 constexpr int most_within = 1000;       ///< likewise
+constexpr const char* as_usual = "usual";
 
 /// Names that formulas have without marks and figures, one of what is counted as well as many.
 std::vector<std::string> words_of_formulas() {
@@ -231,6 +232,11 @@ EventKeys::EventKeys(const EventRow& row)
       mark(row.mark + 1),
       points(row.formulas.empty() ? std::to_string(row.points) : row.formulas.front().text()) {}
 AwardKeys::AwardKeys(const AwardRow& of) : award(of), most(of.most.text()), points(of.points.text()) {}
+SeatKeys::SeatKeys(const SeatRow& of)
+    : seat(of),
+      seats(bits_of<int>(unsigned{of.seats} << 1U)),
+      players(bits_of<int>(unsigned{of.players} << 1U)),
+      count(of.count ? std::to_string(*of.count) : as_usual) {}
 LineKeys::LineKeys(const OwnLine& of)
     : complete(of.complete ? of.complete->text() : "0"),
       incomplete(of.incomplete ? of.incomplete->text() : "0") {}
@@ -426,6 +432,38 @@ Shape award_shape(const Edition* /*edition*/) {
            tilesets::described::words<AwardTies>({"shared", "nobody", "first"}))
            .if_any(),
        field<&AwardKeys::points>("points", "What he gets, a number or formula of what he has.", points())});
+}
+
+Shape seat_shape(const Edition* edition) {
+  using tilesets::described::integer;
+  auto figures = row_name();
+  if (edition != nullptr) {
+    std::vector<std::string> names;
+    for (const auto& figure : edition->figures) names.push_back(figure.id);
+    figures = tilesets::described::words<int>(std::move(names));
+  }
+  auto count = tilesets::described::text();
+  count.takes_numbers = true;
+  count.pattern = fmt::format("^({}|1?[0-9]|20)$", as_usual);
+  count.most = most_followers;
+  constexpr auto seat = &SeatKeys::seat;
+  return object(
+      {field<&SeatKeys::seats>("seats",
+                               "Whom it is about: numbers of players, the first is 1; without it all.",
+                               some_of<int>(integer<int>(1, most_players)))
+           .if_any(),
+       field<&SeatKeys::players>("players", "In games of how many players; without it in all.",
+                                 some_of<int>(integer<int>(1, most_players)))
+           .if_any(),
+       field<seat, &SeatRow::figure>("figure", "The kind of figures that count is of; without it followers.",
+                                     std::move(figures))
+           .if_any(),
+       field<&SeatKeys::count>("count", "How many of these figures they have: a number, or usual.",
+                               std::move(count))
+           .if_any(),
+       field<seat, &SeatRow::points>("points", "Points with which they begin.",
+                                     integer<int>(0, most_start_points))
+           .if_any()});
 }
 
 Shape deck_shape(const Edition* /*edition*/) {
@@ -684,6 +722,36 @@ void read_award(const Reading& in, const std::string& name, std::size_t at, cons
   }
   edition.sources[std::string(award_prefix) + name] = origin_of(in, what, at, row, edition);
   put(edition.awards, old, std::move(award));
+}
+
+void read_seat(const Reading& in, const std::string& name, std::size_t at, const Part& row,
+               Edition& edition) {
+  const auto what = "seat " + name;
+  const auto* old = find_row(edition.seats, name, &SeatRow::id);
+  if (old == nullptr) check_row_name(in, at, name, "a seat");
+  SeatRow fresh;
+  fresh.id = name;
+  SeatKeys keys(old == nullptr ? fresh : *old);
+  read_keys(in, what, seat_shape(&edition), row, true, &keys);
+  auto& seat = keys.seat;
+  seat.seats = static_cast<std::uint8_t>(mask_of<unsigned>(keys.seats) >> 1U);
+  seat.players = static_cast<std::uint8_t>(mask_of<unsigned>(keys.players) >> 1U);
+  if (const auto* count = row.find("count")) {
+    int number = 0;
+    const auto* end = keys.count.data() + keys.count.size();
+    const auto [stop, wrong] = std::from_chars(keys.count.data(), end, number);
+    const bool is_number = wrong == std::errc{} && stop == end && number >= 0 && number <= most_followers;
+    if (!is_number && keys.count != as_usual)
+      in.document.fail(*count, fmt::format("count of {} is {}, expected {} or a number 0 to {}", what,
+                                           in_quotes(keys.count), as_usual, most_followers));
+    seat.count = is_number ? std::optional(number) : std::nullopt;
+  }
+  if (!seat.count && seat.points == 0)
+    in.document.fail(at, fmt::format("{} says nothing, expected count or points with a number", what));
+  if (seat.seats == 0 && seat.players == 0)
+    in.document.fail(at, fmt::format("{} is about everybody in every game, expected seats or players", what));
+  edition.sources[std::string(seat_prefix) + name] = origin_of(in, what, at, row, edition);
+  put(edition.seats, old, std::move(seat));
 }
 
 void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,

@@ -1,5 +1,5 @@
-// What the keys of a row may hold: one row of an edition's lines, marks, figures, decks, reserves, events or
-// awards is read here.
+// What the keys of a row may hold: one row of an edition's lines, marks, figures, decks, reserves, events,
+// awards or seats is read here.
 //
 // For rows.cpp, which knows the rows of a file and rows by name. A row with a name that there is already
 // replaces what it says and leaves the rest.
@@ -21,6 +21,7 @@ inline constexpr std::string_view deck_prefix = "deck.";
 inline constexpr std::string_view reserve_prefix = "reserve.";
 inline constexpr std::string_view event_prefix = "event.";
 inline constexpr std::string_view award_prefix = "award.";
+inline constexpr std::string_view seat_prefix = "seat.";
 
 /// A figure's keys as they are written.
 struct FigureKeys {
@@ -56,6 +57,13 @@ struct AwardKeys {
   AwardRow award;
   std::string most, points;  ///< numbers or formulas; of `most` also none
 };
+/// And a seat's.
+struct SeatKeys {
+  explicit SeatKeys(const SeatRow& of);
+  SeatRow seat;
+  std::vector<int> seats, players;  ///< numbers from 1; none: all
+  std::string count;                ///< a number, or usual
+};
 /// What the keys may hold, their origin and id aside; the kinds of segments are the edition's, without one
 /// any.
 tilesets::described::Shape mark_shape(const Edition* edition);
@@ -64,6 +72,7 @@ tilesets::described::Shape deck_shape(const Edition* edition);
 tilesets::described::Shape reserve_shape(const Edition* edition);
 tilesets::described::Shape event_shape(const Edition* edition);
 tilesets::described::Shape award_shape(const Edition* edition);
+tilesets::described::Shape seat_shape(const Edition* edition);
 tilesets::described::Shape line_shape(const Edition* edition);
 /// The keys of such a row in a file.
 std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
@@ -79,6 +88,7 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
                 Edition& edition);
 void read_award(const Reading& in, const std::string& name, std::size_t at, const Part& row,
                 Edition& edition);
+void read_seat(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
 /// What a declared line is worth.
 void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
 /// Adds the line, worth nothing, unless there is one of that name.

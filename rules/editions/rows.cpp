@@ -86,6 +86,10 @@ Values values_of(const AwardRow& award, bool is_short, const Edition& edition) {
   return values_of(award_shape(&edition), AwardKeys(award), AwardKeys(AwardRow{}), is_short);
 }
 
+Values values_of(const SeatRow& seat, bool is_short, const Edition& edition) {
+  return values_of(seat_shape(&edition), SeatKeys(seat), SeatKeys(SeatRow{}), is_short);
+}
+
 Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
   return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
 }
@@ -122,7 +126,7 @@ std::optional<Values> values_by_name(const Edition& edition, const std::string& 
   return values_of(*found, is_short, edition);
 }
 
-/// What differs between lines, marks, figures, decks, reserves, events and awards.
+/// What differs between lines, marks, figures, decks, reserves, events, awards and seats.
 struct RowKind {
   std::string_view prefix;
   const char* noun;
@@ -194,10 +198,19 @@ const RowKind award_rows{award_prefix,
                          values_by_name<&Edition::awards, &AwardRow::id>,
                          read_award};
 
+const RowKind seat_rows{seat_prefix,
+                        "seat",
+                        true,
+                        "{ seats = 1, count = 9 }",
+                        seat_shape,
+                        names_of<&Edition::seats, &SeatRow::id>,
+                        values_by_name<&Edition::seats, &SeatRow::id>,
+                        read_seat};
+
 /// The kind whose prefix the name has; nullptr for none.
 const RowKind* kind_of(std::string_view name) {
-  for (const auto* kind :
-       {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows, &award_rows})
+  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows,
+                           &award_rows, &seat_rows})
     if (name.starts_with(kind->prefix)) return kind;
   return nullptr;
 }
@@ -250,7 +263,7 @@ const Entries* rows_by_name(const Reading& in, const char* key, const char* noun
   return rows->table();
 }
 
-/// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]`, `[[event]]` or `[[award]]`.
+/// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]`, `[[event]]`, `[[award]]` or `[[seat]]`.
 void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
   const std::string noun = kind.noun;
   const auto* part = in.document.root.find(noun);
@@ -306,6 +319,7 @@ void read_rows(const Reading& in, Edition& edition, std::set<std::string>& bring
   read_list(in, reserve_rows, edition, brings);
   read_list(in, event_rows, edition, brings);
   read_list(in, award_rows, edition, brings);
+  read_list(in, seat_rows, edition, brings);
 }
 
 bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
@@ -366,6 +380,12 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
     out.push_back({std::string(award_prefix) + award.id,
                    {},
                    "points at the end for what players have: who gets them, and how many",
+                   OptionPart::events});
+  }
+  for (const auto& seat : edition.seats) {
+    out.push_back({std::string(seat_prefix) + seat.id,
+                   {},
+                   "with how many figures or points players begin, by their seats or by how many play",
                    OptionPart::events});
   }
   return out;

@@ -113,6 +113,14 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"yes", "A farm without an open side is scored at once, and its farmers return."},
         {"with_cities",
          "A farm without an open side is scored when its cities are complete, and its farmers return."}}},
+      {"unclaimed",
+       {{"nobody", "A completed feature on which nobody stands gives nothing."},
+        {"mover", "A completed feature on which nobody stands gives its points to whose tile completes it."},
+        {"all", "A completed feature on which nobody stands gives its points to everybody."}}},
+      {"teams", {{"none", "Everybody plays for himself."}}},
+      {"team_total",
+       {{"sum", "A team has the sum of what its players have."},
+        {"least", "A team has what the last of its players has."}}},
       {"market_draw",
        {{"no", "Who chooses among open tiles does not draw."},
         {"yes", "A player may draw a tile in place of choosing an open one."}}},
@@ -291,6 +299,42 @@ std::string award_sentence(const tilesets::described::Part& row) {
   return fmt::format("At the end who has most gets points{}. Most: {}. Points: {}.", tied, most, points);
 }
 
+/// "Player 1 has 9 followers and begins with 10 points in games of 4."
+std::string seat_sentence(const tilesets::described::Part& row) {
+  const auto numbers = [&](const char* key) {
+    std::vector<std::string> all;
+    const auto* part = row.find(key);
+    if (part == nullptr) return all;
+    if (part->list() == nullptr) return std::vector<std::string>{std::to_string(*part->integer())};
+    for (const auto& number : *part->list()) all.push_back(std::to_string(*number.integer()));
+    return all;
+  };
+  const auto together = [](const std::vector<std::string>& all, const char* last) {
+    auto out = rules::one_of(all);
+    const auto at = out.rfind(" or ");
+    return at == out.npos ? out : out.replace(at, 4, last);
+  };
+  const auto seats = numbers("seats");
+  const auto players = numbers("players");
+  const auto who = seats.empty()       ? std::string("Everybody")
+                   : seats.size() == 1 ? "Player " + seats.front()
+                                       : "Players " + together(seats, " and ");
+  const bool is_one = seats.size() < 2;
+  std::string what;
+  if (const auto* count = row.find("count")) {
+    const auto* figure = row.find("figure");
+    const auto number =
+        count->text() == nullptr ? std::to_string(*count->integer()) : std::string(*count->text());
+    what = fmt::format("{} {} of figure {}", is_one ? "has" : "have", number,
+                       figure == nullptr ? std::string("follower") : *figure->text());
+  }
+  if (const auto* points = row.find("points"))
+    what += fmt::format("{}{} with {} points", what.empty() ? "" : " and ", is_one ? "begins" : "begin",
+                        *points->integer());
+  return fmt::format("{} {}{}.", who, what,
+                     players.empty() ? "" : " in games of " + together(players, " or "));
+}
+
 /// "There is a mark 'inn': lies on roads; several on one feature count as one."
 std::string row_sentence(const std::string& kind, const std::string& name, const std::string& value) {
   const auto text = "row = " + value;
@@ -303,6 +347,7 @@ std::string row_sentence(const std::string& kind, const std::string& name, const
     return fmt::format("Each player has {} in front of him from the start.", tiles_of(*tiles));
   if (kind == "event") return event_sentence(*row);
   if (kind == "award") return award_sentence(*row);
+  if (kind == "seat") return seat_sentence(*row);
   for (const auto& [key, at, part] : *keys)
     phrases += (phrases.empty() ? ": " : "; ") + key_phrase(key, part);
   return fmt::format("There is a {} '{}'{}.", kind, name, phrases);
@@ -334,6 +379,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "end_tile") return fmt::format("The game ends with a tile {}.", value);
   if (option == "removed_tiles") return fmt::format("Of the tiles these are not in the game: {}.", value);
   if (option == "tie") return fmt::format("On equal points who has more wins: {}.", value);
+  if (option == "teams") return fmt::format("There are {} teams, and players of each sit in turn.", value);
   if (option == "least_feature") return fmt::format("No feature gives less than {} points.", value);
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);

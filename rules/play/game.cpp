@@ -10,6 +10,7 @@
 
 #include "rules/board/touched_features.hpp"
 #include "rules/editions/further.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/play/sole_completer.hpp"
 
 namespace bastide::rules::play {
@@ -64,7 +65,10 @@ Game::Game(const board::FitTable& fit, const editions::Edition& edition, int pla
   turns_.reserve(tiles);
   standing_.reserve(tiles);
   returned_.reserve(tiles);
-  for (int p = 0; p < players; ++p) supply_[static_cast<std::size_t>(p)] = edition.followers();
+  for (int p = 0; p < players; ++p) {
+    supply_[static_cast<std::size_t>(p)] = editions::supply_at_start(edition, 0, p, players);
+    scores_[static_cast<std::size_t>(p)] = editions::points_at_start(edition, p, players);
+  }
   for (std::size_t f = 0; f < edition.figures.size(); ++f) {
     stands_on_[f] = edition.figures[f].stands_on;
     if (edition.farms == Farms::off)
@@ -267,8 +271,8 @@ void Game::begin_further() {
   auto& now = further_.emplace_back();
   for (std::size_t f = 1; f < edition_->figures.size(); ++f) {
     for (int player = 0; player < players_; ++player)
-      now.supply[f - 1][static_cast<std::size_t>(player)] =
-          static_cast<std::uint8_t>(edition_->figures[f].count);
+      now.supply[f - 1][static_cast<std::size_t>(player)] = static_cast<std::uint8_t>(
+          editions::supply_at_start(*edition_, static_cast<int>(f), player, players_));
   }
 }
 
@@ -584,6 +588,42 @@ void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) 
   clear_feature(root);
 }
 
+/// Whether it is complete and nobody stands there where somebody could.
+bool Game::is_unclaimed(EntryIndex root) const {
+  if (!forest_.feature(root).is_complete() || forest_.feature(root).is_occupied()) return false;
+  const auto [tile, segment] = forest_.segment_of(root);
+  const auto kind =
+      board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
+  return std::ranges::any_of(stands_on_, [&](auto kinds) { return (kinds & editions::bit_of(kind)) != 0; });
+}
+
+PerPlayer Game::unclaimed_points(EntryIndex root) const {
+  PerPlayer points{};
+  if (edition_->unclaimed == editions::Unclaimed::nobody || !is_unclaimed(root)) return points;
+  const auto mover = static_cast<std::size_t>(turns_.back().player);
+  const int worth = feature_points(scene(), root, *edition_);
+  for (std::size_t p = 0; p < static_cast<std::size_t>(players_); ++p)
+    if (edition_->unclaimed == editions::Unclaimed::all || p == mover) points[p] = worth;
+  return points;
+}
+
+PerPlayer Game::unclaimed_points() const {
+  PerPlayer sum{};
+  board::for_each_completed(board_, forest_, [&](EntryIndex root) { add(sum, unclaimed_points(root)); });
+  return sum;
+}
+
+/// Before those that are held are scored, and nobody is on them either.
+void Game::score_unclaimed(std::vector<ScoreItem>* items) {
+  add(scores_, unclaimed_points());
+  if (items == nullptr) return;
+  board::for_each_completed(board_, forest_, [&](EntryIndex root) {
+    if (!is_unclaimed(root)) return;
+    items->push_back(feature_item(scene(), root, *edition_));
+    items->back().points = unclaimed_points(root);
+  });
+}
+
 /// Everybody leaves a feature that was scored.
 void Game::clear_feature(board::EntryIndex root) {
   const auto feature = forest_.feature(root);
@@ -620,6 +660,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     take_tokens();
   if (!edition_->events.empty()) [[unlikely]]
     score_events();
+  if (edition_->unclaimed != editions::Unclaimed::nobody) [[unlikely]]
+    score_unclaimed(items);
   const auto score = [&](EntryIndex root) { score_feature(root, items); };
   board::for_each_touched(board_, forest_, score);
   if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]

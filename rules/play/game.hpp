@@ -116,8 +116,9 @@ class Game {
   Elsewhere elsewhere_of(int player, FarAction there) const;
   /// Makes it the action of the turn of `turn.player` of which the tile has been placed.
   void give_action(Turn& turn, Action action) const;
-  /// Scores the features that the tile completed and returns their figures; its player takes the tokens of
-  /// them, and events give their points. Appends the items when `items` is given.
+  /// Scores the features that the tile completed, those of nobody as `unclaimed` says, and returns their
+  /// figures; its player takes the tokens of them, and events give their points. Appends the items when
+  /// `items` is given.
   void finish_turn(std::vector<ScoreItem>* items = nullptr);
   /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first
   /// part and extended a road or city on which a figure of his stood that gives a second part; else 1.
@@ -138,6 +139,11 @@ class Game {
   /// The cells at which a tile of `type`, drawn now, alone completes something
   /// (rules/play/sole_completer.hpp). Between turns; all is as before on return.
   std::vector<Cell> sole_cells(int type);
+
+  /// What features of nobody that the last tile completed give (unclaimed), once it lies, figures moved.
+  PerPlayer unclaimed_points() const;
+  /// The same for one feature; nothing where it is not such.
+  PerPlayer unclaimed_points(board::EntryIndex root) const;
 
   /// Final scoring of what stands now and of the tokens, with the edition's farms or another method.
   ScoreSheet final_score() const;
@@ -208,6 +214,8 @@ class Game {
   void pass_awards();
   void score_awards(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
+  bool is_unclaimed(board::EntryIndex root) const;
+  void score_unclaimed(std::vector<ScoreItem>* items);
   void score_farms(std::vector<ScoreItem>* items);
   void clear_feature(board::EntryIndex root);
 

@@ -114,7 +114,9 @@ std::string recorded(const TileSet& set, const ScoreItem& item) {
     if (item.holders[p] > 0 || item.points[p] != 0)
       gains.push_back(fmt::format("{} {}", player_name(player, false), item.points[p]));
   }
-  return fmt::format("{}: {} ({})", feature_name(item.feature, set), fmt::join(gains, ", "), item.why);
+  const bool is_of_nobody = item.holders == PerPlayer{} && item.points != PerPlayer{};
+  return fmt::format("{}{}: {} ({})", feature_name(item.feature, set), is_of_nobody ? " of nobody" : "",
+                     fmt::join(gains, ", "), item.why);
 }
 
 std::string recorded(const editions::Edition& edition, const EventGain& gain) {

@@ -89,7 +89,7 @@ Turn turn_of(const TileSet& set, const RecordedTurn& recorded);
 /// The turn as it is recorded, without expectations and discarded tiles.
 RecordedTurn recorded(const TileSet& set, const Turn& turn);
 
-/// "city: black 8 (3 tiles x 2 + 1 pennant x 2)": what was scored.
+/// "city: black 8 (3 tiles x 2 + 1 pennant x 2)": what was scored; "city of nobody" where nobody stood there.
 std::string recorded(const TileSet& set, const ScoreItem& item);
 /// "event omen: black 1, blue 1".
 std::string recorded(const editions::Edition& edition, const EventGain& gain);

@@ -436,7 +436,10 @@ const ExampleExpectation* expectation_under(const WorkedExample& example, const 
   // What events give comes on top of what a turn scores.
   const auto own_events =
       example.own_edition ? example.own_edition->events : std::vector<editions::EventRow>{};
-  const bool gives_more = example.turn && edition.events != own_events;
+  const auto own_unclaimed =
+      example.own_edition ? example.own_edition->unclaimed : editions::Unclaimed::nobody;
+  const bool gives_more =
+      example.turn && (edition.events != own_events || edition.unclaimed != own_unclaimed);
   const auto holds = [&](const ExampleExpectation& expected) {
     if ((!expected.scores.empty() || expected.points) && (!is_scored_so || gives_more)) return false;
     return std::all_of(expected.when.begin(), expected.when.end(), [&](const auto& condition) {

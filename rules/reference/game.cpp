@@ -219,6 +219,23 @@ bool extends_for_part(const std::vector<Placement>& board, const editions::Editi
   return false;
 }
 
+/// The last of the rows about this player that says it; nullptr: he begins as usual.
+template <class Says>
+const editions::SeatRow* row_about(const editions::Edition& edition, int player, int players, Says says) {
+  for (auto row = edition.seats.rbegin(); row != edition.seats.rend(); ++row) {
+    if (row->fits(player, players) && says(*row)) return &*row;
+  }
+  return nullptr;
+}
+
+/// Whether any figure of the edition may ever stand on such a feature.
+bool may_be_held(const editions::Edition& edition, FeatureKind kind) {
+  return std::ranges::any_of(tilesets::segment_kinds, [&](const tilesets::KindRow& row) {
+    const auto may_stand = [&](const editions::Figure& figure) { return figure.may_stand_on(row.kind); };
+    return kind_of(row.kind) == kind && std::ranges::any_of(edition.figures, may_stand);
+  });
+}
+
 }  // namespace
 
 Game::Game(const TileSet& set, const editions::Edition& edition, int players, Placement start)
@@ -236,9 +253,16 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
     board_.push_back({tile.type, tile.rotation, {tile.x, tile.y}, std::nullopt});
     --left_[at(tile.type)];
   }
-  for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
-    for (int player = 0; player < players; ++player)
-      supplies_[figure][at(player)] = edition.figures[figure].count;
+  for (int player = 0; player < players; ++player) {
+    for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
+      const auto says = [&](const editions::SeatRow& row) {
+        return row.count && row.figure == static_cast<int>(figure);
+      };
+      const auto* row = row_about(edition, player, players, says);
+      supplies_[figure][at(player)] = row == nullptr ? edition.figures[figure].count : *row->count;
+    }
+    const auto* row = row_about(edition, player, players, [](const auto& any) { return any.points > 0; });
+    scores_[at(player)] = row == nullptr ? 0 : row->points;
   }
   award_holders_.assign(edition.awards.size(), -1);
 }
@@ -450,6 +474,26 @@ void Game::score_events(int player, const Features& found, const std::vector<Hap
   tokens_ = tokens_after(tokens_after(tokens_, *edition_, at_start), *edition_, for_tile);
 }
 
+/// The features that the last tile completed and on which nobody stands, with what the edition gives for
+/// them.
+std::vector<ScoreItem> Game::items_of_nobody(const Features& found) const {
+  std::vector<ScoreItem> items;
+  if (edition_->unclaimed == editions::Unclaimed::nobody) return items;
+  const auto standing = followers_on(found, board_);
+  for (const int f : newly_complete(*set_, board_, edition_->table, found)) {
+    if (is_held(standing[at(f)]) || !may_be_held(*edition_, found.features[at(f)].kind)) continue;
+    // What it is worth to one who holds it, without a figure of his.
+    ScoreItem item = land_item(found, board_, *edition_, f, {});
+    const int worth = worth_to_nobody(found, board_, *edition_, f);
+    for (int player = 0; player < players_; ++player) {
+      const bool gets = edition_->unclaimed == editions::Unclaimed::all || player == player_;
+      if (gets) item.points[at(player)] = worth;
+    }
+    items.push_back(std::move(item));
+  }
+  return items;
+}
+
 /// Once everything else of the turn is done.
 void Game::pass_awards() {
   award_moves_.clear();
@@ -520,6 +564,7 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   }
   for (ScoreItem& item : early_farm_items(found, board_, standing, *edition_))
     sheet.items.push_back(std::move(item));
+  for (ScoreItem& item : items_of_nobody(found)) sheet.items.push_back(std::move(item));
   normalise(sheet);
   for (const ScoreItem& item : sheet.items) add(scores_, item.points);
   for (int& total : scores_) total = total_of(total, *edition_);

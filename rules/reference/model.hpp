@@ -171,7 +171,8 @@ class Game {
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place; deploy a figure, if any, or take back and score the one that the turn retrieves;
-  /// take tokens; give what events give; score, return; pass awards on. Requires that there is no objection.
+  /// take tokens; give what events give; score, what nobody holds as well (unclaimed), return; pass awards
+  /// on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
@@ -201,6 +202,7 @@ class Game {
   void take_tokens(int player, const Features& found);
   std::vector<std::vector<Happening>> at_turn_start(int player) const;
   void score_events(int player, const Features& found, const std::vector<std::vector<Happening>>& at_start);
+  std::vector<ScoreItem> items_of_nobody(const Features& found) const;
   void pass_awards();
   std::vector<TokenBonus> award_bonuses() const;
   Tokens tokens_at_end() const;

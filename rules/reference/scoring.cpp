@@ -583,6 +583,14 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
   return item;
 }
 
+int worth_to_nobody(const Features& found, const std::vector<Placement>& board, const Edition& edition,
+                    int feature) {
+  const Feature& land = found.features[at(feature)];
+  const auto slot = slot_of(land.kind, land.complete);
+  return land_worth(land, edition, &expressions::Formula::evaluate,
+                    presence_asked_for(edition, slot, found, board, {feature}, all_players));
+}
+
 ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                          int placement) {
   const auto [player, segment, figure] = *board[at(placement)].follower;

@@ -105,6 +105,9 @@ std::vector<int> completed_cities(const Features& found, int farm);
 /// the end.
 ScoreItem land_item(const Features& found, const std::vector<Placement>& board,
                     const editions::Edition& edition, int feature, const Occupants& there);
+/// What a city, road, cloister or garden is worth to one who has no figure there, where nobody has.
+int worth_to_nobody(const Features& found, const std::vector<Placement>& board,
+                    const editions::Edition& edition, int feature);
 /// What the figure on placement `placement` scores when it is taken back: what its incomplete cloister or
 /// garden is worth at the end, for itself alone.
 ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board,

@@ -105,6 +105,9 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
   auto record = reports::records::score_record(subject.set, asked.position, sheet, subject.edition.id);
   for (const auto& event : subject.edition.events) record.not_told.push_back("event." + event.id);
   for (const auto& award : subject.edition.awards) record.not_told.push_back("award." + award.id);
+  for (const auto& seat : subject.edition.seats)
+    if (seat.points > 0) record.not_told.push_back("seat." + seat.id);
+  if (subject.edition.unclaimed != rules::editions::Unclaimed::nobody) record.not_told.push_back("unclaimed");
   if (options.common.json) {
     add_segments(subject, asked.position.placements, sheet, record);
     output::print_json(record);
@@ -116,9 +119,10 @@ void print_score(const Subject& subject, const PositionWithTokens& asked, const 
     out << reports::document::Board{
         .set = &subject.set, .position = position, .has_notation = false, .is_whole = true};
   out << reports::results::sheet_document(record, options.file.empty() ? "" : position);
-  if (const auto event = rules::editions::further_event(subject.edition))
+  if (!record.not_told.empty())
     out << reports::document::Paragraph{
-        fmt::format("What {}{} gave in the game is not told: a position does not know it.", *event,
+        fmt::format("What {}{} gave in the game is not told: a position does not know it.",
+                    *rules::editions::further_event(subject.edition),
                     record.not_told.size() > 1 ? " and others" : ""),
         true};
   output::print(std::move(out));

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <string>
 
 #include "cli/commands/commands.hpp"
@@ -16,6 +17,7 @@
 #include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/score_result.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 #include "tilesets/files/reader.hpp"
@@ -102,7 +104,17 @@ TurnsRecord turns_of(const NamedRules& rules, const GameRecord& record) {
     told.scores = named(rules::of_players(game.scores(), record.players));
     told.supply = named(rules::of_players(game.supply(), record.players));
   }
-  out.final_scores = named(rules::records::final_scores(game, rules.edition.farms));
+  const auto final_scores = rules::records::final_scores(game, rules.edition.farms);
+  out.final_scores = named(final_scores);
+  if (rules.edition.teams > 0) {
+    const auto totals = rules::editions::of_teams(rules.edition, final_scores, record.players);
+    for (int team = 0; team < std::min(rules.edition.teams, record.players); ++team) {
+      std::vector<std::string> names;
+      for (int p = team; p < record.players; p += rules.edition.teams)
+        names.push_back(rules::player_name(p, false));
+      out.teams.emplace(fmt::format("{}", fmt::join(names, " and ")), totals[static_cast<std::size_t>(team)]);
+    }
+  }
   if (!rules.edition.breaks_ties()) return out;
   for (const int winner : rules::records::winners(game))
     out.winners.push_back(rules::player_name(winner, false));
@@ -120,6 +132,7 @@ Document turns_document(const TurnsRecord& record) {
         {{std::to_string(i + 1), turn.player, turn.placement, fmt::format("{}", fmt::join(words, "; "))}});
   }
   auto end = fmt::format("At the end {}.", reports::results::points_words(record.final_scores));
+  if (!record.teams.empty()) end += fmt::format(" Teams: {}.", reports::results::points_words(record.teams));
   if (!record.winners.empty())
     end +=
         fmt::format(" {} win{}.", fmt::join(record.winners, " and "), record.winners.size() == 1 ? "s" : "");

@@ -23,6 +23,8 @@ constexpr std::pair<std::string_view, const char*> plurals[] = {{"road", "roads"
                                                                 {"bonuses", "tokens"},
                                                                 {"events", "events"},
                                                                 {"awards", "awards"},
+                                                                {"unclaimed", "features of nobody"},
+                                                                {"start", "points at the start"},
                                                                 {"spared", "spared by least_total"}};
 
 /// Nothing where the run has no gardens.
@@ -90,8 +92,8 @@ Chart points_chart(const Games& games) {
   std::vector<std::string> kinds = {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
-  std::vector<std::string> last = {
-      "garden_complete", "garden_incomplete", "retrieved", "bonuses", "events", "awards", "spared"};
+  std::vector<std::string> last = {"garden_complete", "garden_incomplete", "retrieved", "bonuses", "events",
+                                   "awards",          "unclaimed",         "start",     "spared"};
   const auto is_known = [](const auto& in, const auto& kind) {
     return std::ranges::find(in, kind) != in.end();
   };

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/continuing.hpp"
 #include "rules/reference/landscape.hpp"
@@ -111,13 +112,12 @@ RefusedPlace refusal(const Table& table, int type, Cell cell, int rotation) {
 /// aside.
 std::string why_not(const TileSet& set, const Edition& edition, const Figure& figure,
                     const std::string& player, tilesets::SegmentKind kind, const reference::Feature& feature,
-                    int supply) {
+                    int supply, int owned) {
   const auto* name = set.kind_name(kind);
   if (!figure.may_stand_on(kind)) return fmt::format("no {} may stand on a {}", figure.id, name);
   if (kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off)
     return "this edition has no farmers";
-  if (supply <= 0)
-    return fmt::format("{} has no {} left: {} of {} stand", player, figure.id, figure.count, figure.count);
+  if (supply <= 0) return fmt::format("{} has no {} left: {} of {} stand", player, figure.id, owned, owned);
   using rules::editions::Needs;
   if (figure.needs_mark >= 0 && feature.marks[at(figure.needs_mark)] == 0)
     return fmt::format("that {} has no {}", name, edition.marks[at(figure.needs_mark)].name);
@@ -140,6 +140,8 @@ void find_spots(const TileSet& set, const Edition& edition, const rules::Positio
   out.placement = reference::describe(set, tile);
   const auto found = reference::features(set, board, edition.table);
   const auto player = rules::player_name(question.player, position.players_are_numbers);
+  int players = std::max(question.player + 1, edition.least_players);  // as many as are named
+  for (const auto& p : board) players = std::max(players, p.follower ? p.follower->player + 1 : 0);
   const auto& segments = set.type(tile.type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
     for (int f = 0; f < static_cast<int>(edition.figures.size()); ++f) {
@@ -147,7 +149,8 @@ void find_spots(const TileSet& set, const Edition& edition, const rules::Positio
       const auto standing = std::ranges::count_if(board, [&](const Placement& p) {
         return p.follower && p.follower->player == question.player && p.follower->figure == f;
       });
-      const int supply = figure.count - static_cast<int>(standing);
+      const int owned = rules::editions::supply_at_start(edition, f, question.player, players);
+      const int supply = owned - static_cast<int>(standing);
       const auto may = reference::spots(set, board, edition, supply, found, f, question.player);
       Spot spot{
           segments[static_cast<std::size_t>(s)].name, figure.id, {}, std::ranges::count(may, s) > 0, {}};
@@ -159,7 +162,7 @@ void find_spots(const TileSet& set, const Edition& edition, const rules::Positio
         spot.words = why_not(
             set, edition, figure, player, segments[static_cast<std::size_t>(s)].kind,
             found.features[static_cast<std::size_t>(found.feature_of.back()[static_cast<std::size_t>(s)])],
-            supply);
+            supply, owned);
       out.spots.push_back(std::move(spot));
     }
   }

@@ -31,6 +31,8 @@ struct PointsByKind {
   rules::PerPlayer bonuses{};    ///< at the end, for tokens
   rules::PerPlayer awards{};     ///< at the end
   rules::PerPlayer events{};     ///< in play
+  rules::PerPlayer unclaimed{};  ///< in play, for completed features of nobody
+  rules::PerPlayer start{};      ///< with which they began
   rules::PerPlayer spared{};     ///< points lost that were not taken off: least_total
 
   rules::PerPlayer& of(rules::FeatureKind kind, bool is_complete) {
@@ -45,6 +47,8 @@ struct PointsByKind {
     rules::add(out, bonuses);
     rules::add(out, awards);
     rules::add(out, events);
+    rules::add(out, unclaimed);
+    rules::add(out, start);
     rules::add(out, spared);
     for (const auto& kind : points) {
       for (const auto& when : kind) rules::add(out, when);

@@ -27,6 +27,10 @@ void add(Worths& sum, const Worths& more, int sign = 1) {
   for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += sign * more[p];
 }
 
+void add_points(Worths& sum, const PerPlayer& points, int sign = 1) {
+  for (std::size_t p = 0; p < sum.size(); ++p) sum[p] += sign * points[p] * one_point;
+}
+
 /// A cloister or garden when all cells around it that can be filled are.
 Feature completed(Feature feature) {
   feature.open = 0;
@@ -40,7 +44,8 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   player_ = player;
   find_details();
   is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
-              !edition().figures.front().weight_formula;
+              !edition().figures.front().weight_formula &&
+              edition().unclaimed == rules::editions::Unclaimed::nobody;
   has_tokens_ = std::ranges::any_of(edition().marks, [&](const auto& mark) {
     return mark.bonus > 0 || (mark.is_token && !edition().awards.empty());
   });
@@ -91,11 +96,23 @@ void Outlook::find_details() {
 /// How far the player is ahead of the best opponent.
 Worth Outlook::lead(const Worths& worths) const {
   if (game_->players() == 1) return worths[0];
+  if (edition().teams > 0) return team_lead(worths);
   Worth best = std::numeric_limits<Worth>::min();
   for (int p = 0; p < game_->players(); ++p) {
     if (p != player_) best = std::max(best, worths[at(p)]);
   }
   return worths[at(player_)] - best;
+}
+
+/// How far his team is, by sums: where the least counts (team_total), it stays the same until all have more.
+Worth Outlook::team_lead(const Worths& worths) const {
+  Worths teams{};
+  for (int p = 0; p < game_->players(); ++p) teams[at(p % edition().teams)] += worths[at(p)];
+  const int own = player_ % edition().teams;
+  Worth best = std::numeric_limits<Worth>::min();
+  for (int team = 0; team < std::min(edition().teams, game_->players()); ++team)
+    if (team != own) best = std::max(best, teams[at(team)]);
+  return teams[at(own)] - best;
 }
 
 MoveValues Outlook::values(SegmentMask spots) {
@@ -109,6 +126,8 @@ MoveValues Outlook::values(SegmentMask spots) {
   }
   if (has_tokens_) add_taken_tokens(after_);
   if (!event_sums_.empty()) add_events(after_);
+  if (edition().unclaimed != rules::editions::Unclaimed::nobody)
+    add_points(after_, game_->unclaimed_points());
   if (takes_tokens_) {
     add_awards(after_, tokens_, -1);
     add_awards(after_, tokens_after_, 1);
@@ -178,6 +197,7 @@ Worth Outlook::gain(rules::play::FarAction there) {
     with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
   } else {
+    add_points(with, game_->unclaimed_points(root), -1);
     add_worth(with, root, {}, -1);
     add_worth(with, root, extra, 1);
   }

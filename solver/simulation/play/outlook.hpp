@@ -47,6 +47,7 @@ class Outlook {
   const rules::editions::Edition& edition() const { return game_->edition(); }
   int last_tile() const { return forest().tile_count() - 1; }
   Worth lead(const Worths& worths) const;
+  Worth team_lead(const Worths& worths) const;
   Worth points(rules::board::EntryIndex root, bool is_complete, int player, Extra extra) const;
   void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, int sign) const;
   Worth returning(const rules::board::Feature& feature, std::size_t player, Worth chance) const;

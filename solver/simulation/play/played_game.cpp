@@ -51,7 +51,10 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   trace.players = players_;
   trace.start_type = word(at(course.start_type()));
   trace.has_further = is_further_;
-  if (is_further_) trace.further.figures.assign(rules_.edition().figures.size(), {});
+  if (is_further_) {
+    trace.further.figures.assign(rules_.edition().figures.size(), {});
+    trace.further.points.start = game_->scores();
+  }
   note_blocked(trace);
   while (const auto player = course.begin_turn(*game_)) {
     note_lost(course, trace);
@@ -159,6 +162,8 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   if (is_further_) note_part(player, move, is_second, scored_before, trace);
   note_completed(trace);
   scored_.clear();
+  if (rules_.edition().unclaimed != rules::editions::Unclaimed::nobody)
+    rules::add(trace.further.points.unclaimed, game_->unclaimed_points());
   game_->finish_turn(rules_.edition().farms_close == rules::editions::FarmsClose::no ? nullptr : &scored_);
   for (const auto& item : scored_)
     if (item.feature == FeatureKind::farm)

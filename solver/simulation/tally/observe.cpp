@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "rules/editions/players.hpp"
 #include "solver/simulation/tally/simulate.hpp"
 #include "solver/simulation/tally/tally.hpp"
 #include "tilesets/index.hpp"
@@ -14,6 +15,7 @@ namespace {
 using play::GameTrace;
 using play::PointsByKind;
 using rules::FeatureKind;
+using rules::editions::Edition;
 
 Number sum_of(const rules::PerPlayer& points) {
   return std::accumulate(points.begin(), points.end(), Number{0});
@@ -296,16 +298,18 @@ void add_board(const Layout& layout, const GameTrace& trace, Sums& sums) {
     sums.add<row("dead_holes.by_sides")>(dead[sides], sides - 1);
 }
 
-/// What the totals of a game come to.
+/// What the totals of a game come to. Where there are teams, most and second are theirs, and so is winning.
 struct Outcome {
   Number all = 0, most = 0, second = 0, winners = 0;
   unsigned who = 0;  ///< has the most points, as bits
 };
-Outcome outcome_of(const rules::PerPlayer& totals, std::size_t players) {
+Outcome outcome_of(const rules::PerPlayer& has, std::size_t players, const Edition& edition) {
   Outcome out;
-  for (std::size_t p = 0; p < players; ++p) {
+  for (std::size_t p = 0; p < players; ++p) out.all += has[p];
+  const auto totals = rules::editions::of_teams(edition, has, static_cast<int>(players));
+  const auto sides = edition.teams == 0 ? players : std::min(players, at(edition.teams));
+  for (std::size_t p = 0; p < sides; ++p) {
     const Number points = totals[p];
-    out.all += points;
     if (p == 0 || points > out.most) {
       out.second = p == 0 ? points : out.most;
       out.most = points;
@@ -315,7 +319,7 @@ Outcome outcome_of(const rules::PerPlayer& totals, std::size_t players) {
     }
     if (points != out.most) continue;
     ++out.winners;
-    out.who |= 1U << p;
+    for (auto member = p; member < players; member += sides) out.who |= 1U << member;
   }
   return out;
 }
@@ -332,6 +336,10 @@ Number points_in(const PointsCell& cell, const PointsByKind& points, Number all)
       return sum_of(points.awards);
     case PointsCell::What::events:
       return sum_of(points.events);
+    case PointsCell::What::unclaimed:
+      return sum_of(points.unclaimed);
+    case PointsCell::What::start:
+      return sum_of(points.start);
     case PointsCell::What::spared:
       return sum_of(points.spared);
     case PointsCell::What::feature:
@@ -354,7 +362,8 @@ std::array<Number, 4> by_kind(const PointsByKind& points) {
 void add_points(const Layout& layout, std::span<const PointsByKind> points, unsigned winners, Sums& sums) {
   const auto players = layout.cells_of(Axis::seat);
   const auto totals = points.front().totals();
-  const auto outcome = outcome_of(totals, players);
+  const auto& editions = layout.plan->editions;
+  const auto outcome = outcome_of(totals, players, editions.front());
   if (winners == 0) winners = outcome.who;
   for (std::size_t i = 0; i < layout.points.size(); ++i)
     sums.add<row("points")>(points_in(layout.points[i], points.front(), outcome.all), i);
@@ -371,7 +380,7 @@ void add_points(const Layout& layout, std::span<const PointsByKind> points, unsi
   const auto played = by_kind(points.front());
   for (std::size_t e = 0; e < points.size(); ++e) {
     const auto kinds = e == 0 ? played : by_kind(points[e]);
-    const auto other = e == 0 ? outcome : outcome_of(points[e].totals(), players);
+    const auto other = e == 0 ? outcome : outcome_of(points[e].totals(), players, editions[e]);
     sums.add<row("editions.*.total")>(other.all, e);
     for (std::size_t i = 0; i < kinds.size(); ++i)
       sums.add<row("editions.*.by_kind")>(kinds[i], kinds.size() * e + i);
@@ -417,8 +426,11 @@ Number standing(const GameTrace& trace) {
 void add_compared(const Layout& layout, const GameTrace& trace, const PointsByKind& points, Sums& sums) {
   if (!sums.has(row("winner_points"))) return;
   const auto& plan = *layout.plan;
-  sums.add<row("winner_points")>(outcome_of(points.totals(), at(plan.players)).most);
-  sums.add<row("supply.at_end")>(plan.players * plan.editions.front().followers() - standing(trace));
+  const auto& edition = plan.editions.front();
+  sums.add<row("winner_points")>(outcome_of(points.totals(), at(plan.players), edition).most);
+  Number had = 0;
+  for (int p = 0; p < plan.players; ++p) had += rules::editions::supply_at_start(edition, 0, p, plan.players);
+  sums.add<row("supply.at_end")>(had - standing(trace));
   for (std::size_t i = 0; i < layout.further_points.size(); ++i)
     sums.add<row("points_for")>(points_in(layout.further_points[i], points, 0), i);
 }

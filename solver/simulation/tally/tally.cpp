@@ -33,6 +33,9 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
     out.push_back({"bonuses", What::bonuses});
   if (!edition.events.empty()) out.push_back({"events", What::events});
   if (!edition.awards.empty()) out.push_back({"awards", What::awards});
+  if (edition.unclaimed != rules::editions::Unclaimed::nobody) out.push_back({"unclaimed", What::unclaimed});
+  if (std::ranges::any_of(edition.seats, [](const auto& row) { return row.points > 0; }))
+    out.push_back({"start", What::start});
   if (edition.least_total) out.push_back({"spared", What::spared});
   return out;
 }

@@ -66,4 +66,32 @@ TEST_CASE("events told: awards likewise, with the tokens that they count") {
   CHECK(game(R"({"tokens":{"realms":[1,0]}})").exit_code == 2);
 }
 
+TEST_CASE("events told: features of nobody, points at the start and teams") {
+  const Folder folder;
+  folder.write("mine.toml",
+               "extends = \"c1\"\nunclaimed = \"mover\"\nteams = 2\nplayers = 4\n[[seat]]\nid = "
+               "\"child\"\nseats = 2\ncount = 9\npoints = 10\n");
+  folder.write("few.toml", "extends = \"c1\"\n[[seat]]\nid = \"few\"\nplayers = 5\ncount = 6\n");
+  CHECK(says(run_shell(folder, "bastide score 'D0@0,0=red:city' --edition mine.toml").output,
+             "What unclaimed mover and others gave in the game is not told"));
+  CHECK(!says(run_shell(folder, "bastide score 'D0@0,0=red:city' --edition few.toml").output, "not told"));
+  folder.write(
+      "game.jsonl",
+      R"({"format":"bastide.game/1","tileset":"base","edition":"mine.toml","players":4,"followers":7,)"
+      R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-1",)"
+      R"("expect":{"scores":[4,10,0,0],"supply":[7,9,7,7]}}]})"
+      "\n");
+  CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
+  const auto told = run_shell(folder, "bastide replay game.jsonl --turns").output;
+  CHECK(says(told, "city of nobody: black 4 (2 tiles x 2)"));
+  CHECK(says(told, "Teams: black and gray 4, blue and green 10."));
+  CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns --json").output,
+             R"("teams":{"black and gray":4,"blue and green":10})"));
+  const auto reach = run_shell(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition few.toml 2>&1");
+  CHECK(says(reach.output, "games with seat 'few' are not looked for"));
+  const auto diff = run_shell(folder, "bastide editions diff c1 few.toml --games 5").output;
+  CHECK(says(diff, "seat.few"));
+  CHECK(says(diff, "What events and awards"));
+}
+
 }  // namespace test_events_told

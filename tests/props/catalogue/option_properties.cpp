@@ -34,6 +34,9 @@ constexpr const char* honouring =
     "event.gift={ when = 'completed', of = 'city', each = 'tiles', tokens = 'largest' }; "
     "award.king={ most = 'gift', ties = 'first', points = 2 }; "
     "award.idler={ most = 'followers', ties = 'nobody', points = 3 }";
+// Two tiles that complete a city of nobody, and a player who begins otherwise.
+constexpr const char* bare_city_of_two = "D0@0,0 E2@0,-1";
+constexpr const char* heading_start = "seat.child={ seats = 2, count = 9, points = 10 }";
 constexpr auto first_event = rules::token_number_of_event(0);
 
 void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
@@ -119,6 +122,18 @@ constexpr OptionRejection rejections[] = {
      [](TurnCase& c) {
        c.after.supplies.front() = {7, 5};
      }},
+    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+     [](TurnCase& c) { c.fast_before.scores[1] = 9; }},
+    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+     [](TurnCase& c) { ++c.before.supplies.front()[0]; }},
+    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+     [](TurnCase& c) { c.edition.seats.front().players = 4; }},
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=mover", nullptr,
+     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all", nullptr,
+     [](TurnCase& c) { c.reference_items.clear(); }},
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all", nullptr,
+     [](TurnCase& c) { c.edition.unclaimed = rules::editions::Unclaimed::mover; }},
     {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
      one_more_in_turn},
     {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",

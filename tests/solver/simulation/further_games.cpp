@@ -32,7 +32,12 @@ const Setting::Options with_awards = {
     {"award.king", "{ most = 'realm', ties = 'first', points = 8 }"},
     {"award.goods", "{ points = 'wine + 2*open - followers' }"}};
 
-/// Each expansion by itself and all together, in both forms; and awards and events.
+const Setting::Options with_seats = {
+    {"seat.child", "{ seats = [2, 3], count = 9, points = 10 }"},
+    {"seat.pair", "{ seats = 1, players = 2, figure = 'builder', count = 2 }"},
+    {"unclaimed", "mover"}};
+
+/// Each expansion by itself and all together, in both forms; and seats, awards and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
     std::deque<Setting> out;
@@ -44,6 +49,7 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders",
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    out.emplace_back("c1+expansion/traders-builders", with_seats);
     out.emplace_back("c1+expansion/traders-builders", with_awards);
     out.emplace_back("c1", with_events);
     return out;
@@ -166,6 +172,52 @@ TEST_CASE("further games: what awards gave is counted by itself, and tokens of e
   const Layout layout(plan);
   CHECK(std::ranges::count(layout.points, "awards", &PointsCell::name) == 1);
   CHECK(layout.cells_of(Axis::token) == 5);
+}
+
+TEST_CASE("further games: points at the start and of features of nobody are counted by themselves") {
+  const auto& setting = expansions()[expansions().size() - 3];
+  auto games = setting.games(3, {Policy::greedy, Policy::random});
+  GameTrace trace;
+  bastide::rules::PerPlayer sum{};
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    games.play(5, i, trace);
+    CHECK(trace.further.points.start == bastide::rules::PerPlayer{0, 10, 10});
+    CHECK(trace.further.points.spared == bastide::rules::PerPlayer{});
+    bastide::rules::add(sum, trace.further.points.unclaimed);
+  }
+  CHECK(sum[0] > 0);
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 4;
+  const Layout layout(plan);
+  for (const auto* name : {"unclaimed", "start"})
+    CHECK(std::ranges::count(layout.points, name, &PointsCell::name) == 1);
+}
+
+TEST_CASE("further games: a player wins when his team does, and margins are of teams") {
+  const auto wins_of = [](const Setting& setting) {
+    SimulationPlan plan;
+    plan.fit = &setting.fit;
+    plan.editions = {setting.edition};
+    plan.players = 4;
+    plan.policies = {Policy::compact, Policy::random};
+    plan.games = 12;
+    const auto result = simulate(plan, {});
+    const Layout layout(plan);
+    std::vector<Number> wins;
+    for (std::size_t p = 0; p < 4; ++p)
+      wins.push_back(sums_of(layout, result.tally, row("seats.*.wins"), p)[0]);
+    return wins;
+  };
+  const Setting alone("c1", {{"players", "4"}});
+  const Setting pairs("c1", {{"players", "4"}, {"teams", "2"}});
+  const auto single = wins_of(alone);
+  CHECK(std::accumulate(single.begin(), single.end(), Number{0}) == 12 * whole_win);
+  const auto teams = wins_of(pairs);
+  CHECK(teams[0] == teams[2]);
+  CHECK(teams[1] == teams[3]);
+  CHECK(teams[0] + teams[1] == 12 * whole_win);
 }
 
 TEST_CASE("further games: each policy uses every figure") {

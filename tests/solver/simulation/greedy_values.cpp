@@ -33,16 +33,22 @@ struct Both {
   reference::Game slow;
 };
 
-/// By how much the player is ahead of the best opponent if the game ends after the turn.
+/// By how much the player, or his team, is ahead of the best opponent if the game ends after the turn.
 int lead_after(reference::Game game, const Setting& setting, int players, const rules::Turn& turn,
                const reference::Features& found) {
   auto totals = game.play(turn, found).scores;
   rules::add(totals, game.final_score(setting.edition.farms).totals);
+  const int teams = setting.edition.teams == 0 ? players : setting.edition.teams;
+  rules::PerPlayer has{};
+  for (int p = 0; p < players; ++p) {
+    auto& team = has.at(static_cast<std::size_t>(p % teams));
+    team += totals.at(static_cast<std::size_t>(p));
+  }
   int best = players > 1 ? std::numeric_limits<int>::min() : 0;
   for (int p = 0; p < players; ++p) {
-    if (p != turn.player) best = std::max(best, totals.at(static_cast<std::size_t>(p)));
+    if (p % teams != turn.player % teams) best = std::max(best, has.at(static_cast<std::size_t>(p % teams)));
   }
-  return totals.at(static_cast<std::size_t>(turn.player)) - best;
+  return has.at(static_cast<std::size_t>(turn.player % teams)) - best;
 }
 
 /// Values all moves with a tile; of places only every `step`-th.
@@ -114,7 +120,11 @@ const std::deque<Setting>& settings() {
               {"farm.points", "city_tiles + others"},
               {"city.incomplete", "turns + farms"}},
              {{"board_area", "fixed 7x6"}, {"border", "completes"}, {"border_cloister", "nine"}},
-             {{"junction_ends_road", "houses_only"}, {"unit", "segment"}, {"followers", "20"}}})
+             {{"junction_ends_road", "houses_only"}, {"unit", "segment"}, {"followers", "20"}},
+             {{"unclaimed", "mover"}, {"seat.child", "{ seats = 2, count = 2, points = 10 }"}},
+             {{"unclaimed", "all"}, {"teams", "2"}, {"city.complete", "3*tiles + own"}},
+             {{"teams", "2"}},
+             {{"teams", "2"}, {"team_total", "least"}}})
       out.emplace_back("c1", options);
     for (const auto* id :
          {"c1+expansion/inns-cathedrals", "c1+expansion/traders-builders", "c2-farmers+expansion/abbot",
