@@ -19,6 +19,7 @@ struct Turn {
   int player = 0;
   Placement tile;                      ///< with the figure of `player` that is deployed, if any
   std::optional<Cell> retrieves = {};  ///< the tile from which a figure of `player` is taken back
+  int pays = 0;                        ///< points, for a tile of the market
   friend auto operator<=>(const Turn&, const Turn&) = default;
 
   /// The segment on which the follower is deployed; -1: nobody is.

@@ -111,6 +111,7 @@ bool counts_turns(const Edition& edition) {
 std::optional<std::string> further_event(const Edition& edition) {
   if (!edition.events.empty()) return fmt::format("event '{}'", edition.events.front().id);
   if (!edition.awards.empty()) return fmt::format("award '{}'", edition.awards.front().id);
+  if (edition.pays_for_tiles()) return fmt::format("market_cost {}", edition.market_cost.text);
   return std::nullopt;
 }
 

@@ -108,6 +108,7 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
         {"yes", "A farm without an open side is scored at once, and its farmers return."},
         {"with_cities",
          "A farm without an open side is scored when its cities are complete, and its farmers return."}}},
+      {"market_cost", {{"0", "Tiles that lie open cost nothing."}}},
       {"market_draw",
        {{"no", "Who chooses among open tiles does not draw."},
         {"yes", "A player may draw a tile in place of choosing an open one."}}},
@@ -304,6 +305,11 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "market")
     return fmt::format("{} tile{} open, and a player lays one of them.", value,
                        value == "1" ? " lies" : "s lie");
+  if (option == "market_cost") {
+    const bool is_number = value.find_first_not_of("0123456789") == std::string::npos;
+    return fmt::format("A tile that lies open costs {} points{}.", value,
+                       is_number ? " for each that has lain there longer" : ", by its place");
+  }
   if (option == "left_out")
     return fmt::format("{} tile{} the game unseen before the first turn.", value,
                        value == "1" ? " leaves" : "s leave");
@@ -315,7 +321,9 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);
   if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
-  if (option == "start.lay") return fmt::format("A game begins with {}.", value);
+  if (option == "start.lay")
+    return fmt::format("A game begins with {}{}.", value,
+                       value.find('|') == std::string::npos ? "" : ", one of these by lot");
   if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);
   const auto dot = option.find('.');
   const auto kind = option.substr(0, dot);

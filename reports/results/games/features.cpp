@@ -13,17 +13,11 @@ namespace {
 
 using namespace document;
 
-constexpr std::pair<std::string_view, const char*> plurals[] = {{"road", "roads"},
-                                                                {"city", "cities"},
-                                                                {"cloister", "cloisters"},
-                                                                {"farm", "farms"},
-                                                                {"garden", "gardens"},
-                                                                {"retrieved", "figures taken back"},
-                                                                {"total", "all"},
-                                                                {"bonuses", "tokens"},
-                                                                {"events", "events"},
-                                                                {"awards", "awards"},
-                                                                {"spared", "spared by least_total"}};
+constexpr std::pair<std::string_view, const char*> plurals[] = {
+    {"road", "roads"},    {"city", "cities"},         {"cloister", "cloisters"},
+    {"farm", "farms"},    {"garden", "gardens"},      {"retrieved", "figures taken back"},
+    {"total", "all"},     {"bonuses", "tokens"},      {"events", "events"},
+    {"awards", "awards"}, {"paid", "paid for tiles"}, {"spared", "spared by least_total"}};
 
 /// Nothing where the run has no gardens.
 const Told* land(const Summary& run, std::string_view kind) {
@@ -91,7 +85,7 @@ Chart points_chart(const Games& games) {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
   std::vector<std::string> last = {
-      "garden_complete", "garden_incomplete", "retrieved", "bonuses", "events", "awards", "spared"};
+      "garden_complete", "garden_incomplete", "retrieved", "bonuses", "events", "awards", "paid", "spared"};
   const auto is_known = [](const auto& in, const auto& kind) {
     return std::ranges::find(in, kind) != in.end();
   };

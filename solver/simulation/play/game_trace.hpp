@@ -31,6 +31,7 @@ struct PointsByKind {
   rules::PerPlayer bonuses{};    ///< at the end, for tokens
   rules::PerPlayer awards{};     ///< at the end
   rules::PerPlayer events{};     ///< in play
+  rules::PerPlayer paid{};       ///< in play, for tiles of the market: below 0
   rules::PerPlayer spared{};     ///< points lost that were not taken off: least_total
 
   rules::PerPlayer& of(rules::FeatureKind kind, bool is_complete) {
@@ -45,6 +46,7 @@ struct PointsByKind {
     rules::add(out, bonuses);
     rules::add(out, awards);
     rules::add(out, events);
+    rules::add(out, paid);
     rules::add(out, spared);
     for (const auto& kind : points) {
       for (const auto& when : kind) rules::add(out, when);
@@ -91,6 +93,7 @@ struct TurnEvent {
   bool is_drawn = false;      ///< he drew in place of laying a tile that he could choose
   std::uint16_t offered = 0;  ///< tiles that he could choose when his turn began, where players choose
   std::uint16_t fitting = 0;  ///< of these that fitted
+  std::int16_t paid = 0;      ///< for the tile laid
   friend bool operator==(const TurnEvent&, const TurnEvent&) = default;
 };
 
@@ -189,6 +192,9 @@ struct GameTrace {
     const auto* more = part(index);
     out.deploy(of.segment, more == nullptr ? 0 : more->figure);
     if (more != nullptr && more->is_retrieval) out.retrieves = rules::Cell{more->x, more->y};
+    const auto event =
+        std::ranges::lower_bound(events, index, {}, [](const TurnEvent& of_turn) { return of_turn.turn; });
+    if (event != events.end() && event->turn == index) out.pays = event->paid;
     return out;
   }
   /// What is to be said of it besides, or null.

@@ -33,6 +33,7 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
     out.push_back({"bonuses", What::bonuses});
   if (!edition.events.empty()) out.push_back({"events", What::events});
   if (!edition.awards.empty()) out.push_back({"awards", What::awards});
+  if (edition.pays_for_tiles()) out.push_back({"paid", What::paid});
   if (edition.least_total) out.push_back({"spared", What::spared});
   return out;
 }

@@ -28,7 +28,7 @@ struct SimulationPlan;
 
 /// Points that are told together: of one kind of feature, in play, at the end or both; or not of a feature.
 struct PointsCell {
-  enum class What : std::uint8_t { all, feature, retrieved, bonuses, awards, events, spared };
+  enum class What : std::uint8_t { all, feature, retrieved, bonuses, awards, events, paid, spared };
   std::string name;
   What what = What::feature;
   rules::FeatureKind kind = rules::FeatureKind::road;

@@ -120,6 +120,22 @@ constexpr ExpansionRejection rejections[] = {
        c.game = game;
      },
      nullptr},
+    {"market-places-are-paid", BASTIDE_SOURCE_DIR "/docs/examples/river-market.toml", "RA0@0,0",
+     [](ScoredCase& c) {
+       GameScript game;
+       const auto b = static_cast<std::int16_t>(c.board.set().find("RB"));
+       const auto d = static_cast<std::int16_t>(c.board.set().find("RC"));
+       game.log = {{rules::CourseStep::start, -1, 0},
+                   {rules::CourseStep::draw, -1, b},
+                   {rules::CourseStep::draw, -1, d},
+                   {rules::CourseStep::place, 0, b}};
+       // The first place is free.
+       rules::Turn turn{{}, 0, rules::parse_placement(c.board.set(), "RB0@0,1", "test")};
+       turn.pays = 1;
+       game.turns = {turn};
+       c.game = game;
+     },
+     nullptr},
     {"tokens-are-marks-completed", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr, [](TurnCase& c) { c.part = 2; }},
     {"second-part-exactly-when-extended", traders, extends, nullptr,

@@ -1,4 +1,6 @@
 // Simulated games in which players choose their tile: what the traces count, and when a policy draws.
+#include <map>
+
 #include "solver/simulation/play/mover.hpp"
 #include "solver/simulation/summary/summary.hpp"
 #include "tests/catch.hpp"
@@ -82,6 +84,53 @@ TEST_CASE("market games: greedy draws when the bag promises more than what lies 
   // One tile that fits and the bag: each as often as the other, within five deviations.
   CHECK(draws(Policy::random, "E", "V") > 420);
   CHECK(draws(Policy::random, "E", "V") < 580);
+}
+
+TEST_CASE("market games: what is paid is told, and policies would rather not pay for nothing") {
+  const Setting setting("c1", {{"market", "4"}, {"market_cost", "2"}});
+  double paid_by_random = 0;
+  for (const auto policy : {Policy::random, Policy::greedy, Policy::builder, Policy::spoiler}) {
+    SimulationPlan plan;
+    plan.fit = &setting.fit;
+    plan.editions = {setting.edition};
+    plan.policies = {policy};
+    plan.games = 20;
+    const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
+    double paid = 0;
+    for (std::uint64_t number = 0; number < plan.games; ++number) {
+      const auto trace = simulated_game(plan, number);
+      int by_turns = 0;
+      for (const auto& event : trace.events) by_turns += event.paid;
+      int by_players = 0;
+      for (const int points : trace.further.points.paid) by_players -= points;
+      CHECK(by_turns == by_players);
+      CHECK(trace.further.points.totals() == trace.scores);
+      paid += by_turns;
+    }
+    CHECK(paid > 0);
+    CHECK(figure_at(summary.statistics, "points.paid").mean == Catch::Approx(-paid / 40));
+    if (policy == Policy::random) paid_by_random = paid;
+    if (policy == Policy::greedy) CHECK(paid < paid_by_random);
+  }
+}
+
+TEST_CASE("market games: of several starts every game has one, each about as often") {
+  const Setting setting("c1", {{"start.lay", "D0@0,0 | X0@0,0 | C0@0,0"}});
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 300;
+  std::map<int, int> starts;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    const auto trace = simulated_game(plan, number);
+    ++starts[trace.start_type];
+    CHECK(trace.turns.size() + trace.lost.size() == 71);
+  }
+  REQUIRE(starts.size() == 3);
+  for (const auto& [type, games] : starts) {
+    CHECK(games > 60);
+    CHECK(games < 140);
+  }
 }
 
 }  // namespace test_market_games
