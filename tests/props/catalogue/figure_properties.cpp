@@ -6,6 +6,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
+#include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
 #include "tilesets/index.hpp"

@@ -257,6 +257,25 @@ TEST_CASE("paying: a payment is told, taken off at once, and taken back") {
   CHECK(game.games.fast.engine() == before);
 }
 
+TEST_CASE("paying: a record has what was paid, and replay looks at the price") {
+  const auto edition = edition_of("extends = \"c1\"\nmarket = 3\nmarket_cost = 2\nleast_total = -3\n");
+  const PlayedOnBoth game(edition);
+  auto turn = Turn{{}, 0, parse_placement(game.set, "U0@1,0", "test")};
+  turn.pays = 2;
+  records::GameRecord record;
+  record.players = 2;
+  record.start = "D0@0,0";
+  record.turns = {records::recorded(game.set, turn)};
+  CHECK(record.turns.front().pays == 2);
+  CHECK(records::turn_of(game.set, record.turns.front()) == turn);
+  record.turns.front().expect.scores = std::vector<int>{-2, 0};
+  CHECK_FALSE(records::replay({game.fit, game.edition}, record).difference);
+  for (const int points : {1, 4}) {
+    record.turns.front().pays = points;
+    CHECK(records::replay({game.fit, game.edition}, record).difference);
+  }
+}
+
 TEST_CASE("paying: whole games at random, and the referee sees another price") {
   int paid = 0;
   for (const char* keys :
