@@ -307,7 +307,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
                        value == "1" ? " lies" : "s lie");
   if (option == "market_cost") {
     const bool is_number = value.find_first_not_of("0123456789") == std::string::npos;
-    return fmt::format("A tile that lies open costs {} points{}.", value,
+    return fmt::format("A tile that lies open costs {} point{}{}.", value, value == "1" ? "" : "s",
                        is_number ? " for each that has lain there longer" : ", by its place");
   }
   if (option == "left_out")

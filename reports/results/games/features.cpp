@@ -14,10 +14,10 @@ namespace {
 using namespace document;
 
 constexpr std::pair<std::string_view, const char*> plurals[] = {
-    {"road", "roads"},    {"city", "cities"},         {"cloister", "cloisters"},
-    {"farm", "farms"},    {"garden", "gardens"},      {"retrieved", "figures taken back"},
-    {"total", "all"},     {"bonuses", "tokens"},      {"events", "events"},
-    {"awards", "awards"}, {"paid", "paid for tiles"}, {"spared", "spared by least_total"}};
+    {"road", "roads"},    {"city", "cities"},           {"cloister", "cloisters"},
+    {"farm", "farms"},    {"garden", "gardens"},        {"retrieved", "figures taken back"},
+    {"total", "all"},     {"bonuses", "tokens"},        {"events", "events"},
+    {"awards", "awards"}, {"paid", "paying for tiles"}, {"spared", "spared by least_total"}};
 
 /// Nothing where the run has no gardens.
 const Told* land(const Summary& run, std::string_view kind) {
