@@ -109,6 +109,7 @@ struct TurnView {
   const std::vector<rules::ScoreItem>& fast_items;  ///< scored this turn, normalised
   const std::vector<rules::ScoreItem>& reference_items;
   boards::Copies* copies = nullptr;  ///< likewise (props/boards/copies.hpp)
+  int pays = 0;                      ///< for the tile
 
   /// The tile from which a figure was taken back.
   std::optional<rules::Cell> retrieves() const {

@@ -553,7 +553,8 @@ tilesets::described::Shape shape_of(const Turn*) {
   return tilesets::described::object(
       {field<&Turn::set_aside>("set_aside", {}, tilesets::described::list_of<std::vector<int>>(type_shape())),
        field<&Turn::player>("player", {}, tilesets::described::integer<int>(0, most_players - 1)),
-       field<&Turn::tile>("tile"), field<&Turn::elsewhere>("elsewhere")});
+       field<&Turn::tile>("tile"), field<&Turn::elsewhere>("elsewhere"),
+       field<&Turn::pays>("pays").if_any()});
 }
 
 }  // namespace bastide::rules

@@ -62,7 +62,8 @@ struct Placement {
 /// What lies when a game begins that has this start tile: it is first, at 0,0.
 inline std::vector<Placement> placements_at_start(const TileSet& set, int start_type, int rotation = 0) {
   std::vector<Placement> out{{start_type, rotation, {0, 0}, {}}};
-  for (const auto& tile : set.lying()) out.push_back({tile.type, tile.rotation, {tile.x, tile.y}, {}});
+  for (const auto& tile : set.lying(start_type))
+    out.push_back({tile.type, tile.rotation, {tile.x, tile.y}, {}});
   return out;
 }
 

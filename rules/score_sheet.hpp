@@ -90,10 +90,11 @@ struct TokenBonus {
   friend bool operator==(const TokenBonus&, const TokenBonus&) = default;
 };
 
-/// What an event of the edition gave in a turn (Edition::events).
+/// What an event of the edition gave in a turn (Edition::events), or what a tile of the market cost.
 struct EventGain {
-  int event = 0;  ///< as the edition numbers them
+  int event = 0;  ///< as the edition numbers them; of_payment: points paid for a tile, below 0
   PerPlayer points{};
+  static constexpr int of_payment = -1;
   friend bool operator==(const EventGain&, const EventGain&) = default;
 };
 

@@ -36,6 +36,7 @@ struct Turn {
   int player = 0;
   Placement tile;                           ///< with the figure of `player` that is deployed on it, if any
   std::optional<Elsewhere> elsewhere = {};  ///< and what another one does
+  int pays = 0;                             ///< points, for a tile of the market
   friend auto operator<=>(const Turn&, const Turn&) = default;
 
   /// The tile from which a figure of `player` is taken back.

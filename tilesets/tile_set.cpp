@@ -96,15 +96,34 @@ TileSet TileSet::drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) con
   return set;
 }
 
-TileSet TileSet::beginning_with(int start, std::vector<LyingTile> others) const {
+TileSet TileSet::beginning_with(std::vector<GameStart> starts) const {
   auto set = *this;
-  set.start_ = start;
-  set.lying_ = std::move(others);
+  set.start_ = starts.front().type;
+  set.lying_ = std::move(starts.front().others);
+  starts.erase(starts.begin());
+  set.other_starts_ = std::move(starts);
   return set;
 }
 
-int TileSet::count_at_start(int type) const {
-  return (type == start_ ? 1 : 0) + static_cast<int>(std::ranges::count(lying_, type, &LyingTile::type));
+const std::vector<LyingTile>& TileSet::lying(int start_type) const {
+  const auto other = std::ranges::find(other_starts_, start_type, &GameStart::type);
+  return other == other_starts_.end() ? lying_ : other->others;
+}
+
+std::vector<GameStart> TileSet::starts() const {
+  std::vector<GameStart> all{{start_, lying_}};
+  all.insert(all.end(), other_starts_.begin(), other_starts_.end());
+  return all;
+}
+
+bool TileSet::begins_with(int start_type) const {
+  return start_type == start_ ||
+         std::ranges::find(other_starts_, start_type, &GameStart::type) != other_starts_.end();
+}
+
+int TileSet::count_at_start(int type, int start_type) const {
+  return (type == start_type ? 1 : 0) +
+         static_cast<int>(std::ranges::count(lying(start_type), type, &LyingTile::type));
 }
 
 bool TileSet::shares_types() const {
@@ -188,9 +207,12 @@ std::string TileSet::topology_key() const {
     std::ranges::sort(held);
     key += fmt::format("; deck of {}", fmt::join(held, "; "));
   }
-  for (const auto& tile : lying_) {
-    key += fmt::format("; at {},{} lies {} turned by {}", tile.x, tile.y,
-                       shape_key(types_[static_cast<std::size_t>(tile.type)]), tile.rotation);
+  for (const auto& [type, others] : starts()) {
+    if (type != start_)
+      key += fmt::format("; or start {}", shape_key(types_[static_cast<std::size_t>(type)]));
+    for (const auto& tile : others)
+      key += fmt::format("; at {},{} lies {} turned by {}", tile.x, tile.y,
+                         shape_key(types_[static_cast<std::size_t>(tile.type)]), tile.rotation);
   }
   for (const auto& rule : bends_) {
     key += fmt::format("; bends {} {:d}{:d}{:d}{:d}", static_cast<int>(rule.edge), rule.immediate,

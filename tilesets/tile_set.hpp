@@ -88,6 +88,13 @@ struct LyingTile {
   friend bool operator==(const LyingTile&, const LyingTile&) = default;
 };
 
+/// What lies when a game begins: the start tile, by which starts are told apart, and others.
+struct GameStart {
+  int type = 0;
+  std::vector<LyingTile> others;
+  friend bool operator==(const GameStart&, const GameStart&) = default;
+};
+
 /// Whether `word` is this name, singular or plural: "inn", "inns".
 bool is_word_for(std::string_view word, std::string_view name);
 
@@ -105,14 +112,22 @@ class TileSet {
   /// The same tiles, drawn by decks. Requires decks that hold every tile but one start tile once. What a deck
   /// continues is continued by every tile that shows it.
   TileSet drawn_by(std::vector<Deck> decks, std::vector<Bends> bends) const;
-  /// The same tiles, of which these lie when a game begins: `start` as start tile, and others with it. All
-  /// together hang together, fit and are in the set.
-  TileSet beginning_with(int start, std::vector<LyingTile> others) const;
-  /// What lies at the start besides the start tile. Only a set as an edition sees it has such tiles.
+  /// The same tiles, of which these lie when a game begins; of several starts, one by lot. All of a start
+  /// hang together, fit and are in the set; starts have other types and as many tiles.
+  TileSet beginning_with(std::vector<GameStart> starts) const;
+  /// What lies at the start besides the start tile, of several starts at the first. Only a set as an edition
+  /// sees it has such tiles.
   const std::vector<LyingTile>& lying() const { return lying_; }
+  /// The same where a game begins with this start tile.
+  const std::vector<LyingTile>& lying(int start_type) const;
+  /// Of which one is chosen by lot. The first is that of start_type() and lying().
+  std::vector<GameStart> starts() const;
+  bool has_lots() const { return !other_starts_.empty(); }
+  bool begins_with(int start_type) const;
   /// How many tiles lie at the start, the start tile among them; and how many of one type.
   int start_size() const { return 1 + static_cast<int>(lying_.size()); }
-  int count_at_start(int type) const;
+  int count_at_start(int type, int start_type) const;
+  int count_at_start(int type) const { return count_at_start(type, start_); }
   /// The start tile of the set that this one's start tile replaces, or no_start.
   int replaced_start() const { return replaced_start_; }
   void set_replaced_start(int type) { replaced_start_ = type; }
@@ -162,8 +177,8 @@ class TileSet {
   /// Whether what may be laid depends on the order: there are decks, or edges that must be continued.
   bool has_order() const { return !decks_.empty() || continued_edges_ != 0; }
   /// Whether not everything that hangs together, fits and has the start tile can be laid in some order, or
-  /// not in every order: there is an order, or several tiles lie at the start.
-  bool is_ordered() const { return has_order() || !lying_.empty(); }
+  /// not in every order: there is an order, or several tiles lie at the start, or one of several.
+  bool is_ordered() const { return has_order() || !lying_.empty() || has_lots(); }
   /// Bit = Edge: the kinds of edges of which a tile of this type must join one to the landscape.
   std::uint8_t continued(int type) const { return continued_[static_cast<std::size_t>(type)]; }
   /// Bit = Edge: all kinds that are continued.
@@ -218,6 +233,7 @@ class TileSet {
   bool has_mixed_edges_ = false;         ///< there is a mixed_edge()
   int start_ = 0;
   std::vector<LyingTile> lying_;
+  std::vector<GameStart> other_starts_;
   int replaced_start_ = no_start;
   bool lacks_removed_ = false;
   int tile_count_ = 0;

@@ -38,13 +38,15 @@ using tilesets::TileSet;
 std::vector<rules::reference::Stand> stands_of(const ScoredView& view) {
   std::vector<rules::reference::Stand> stands;
   const auto& edition = view.edition;
-  if (edition.end_points == 0 && edition.end_supply == YesNo::no) return stands;
+  if (edition.end_points == 0 && edition.end_supply == YesNo::no && !edition.pays_for_tiles()) return stands;
   auto start = view.placements.front();
   start.follower.reset();
   rules::reference::Game game(view.set(), edition, view.game->players, start);
   for (const auto& turn : view.game->turns) {
     for (const int type : turn.set_aside) game.set_aside(type);
     auto& stand = stands.emplace_back();
+    stand.before = game.scores();
+    stand.paid = turn.pays;
     stand.scores = game.play(turn).scores;
     for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
       if (edition.figures[figure].is_follower())
@@ -190,6 +192,45 @@ Verdict market_is_refilled(const ScoredView& view) {
   return std::nullopt;
 }
 
+/// Followed over the log alone: which tiles lie open, in the order in which they came, and what whoever laid
+/// one of them paid by the game's turns.
+Verdict market_places_are_paid(const ScoredView& view) {
+  if (view.game == nullptr) return std::nullopt;
+  const auto& edition = view.edition;
+  const auto stands = stands_of(view);
+  std::vector<int> open;
+  std::array<int, rules::most_players> in_hand{};
+  std::size_t turns = 0;
+  for (const auto& event : view.game->log) {
+    const auto lies = std::ranges::find(open, event.type);
+    const auto place = static_cast<std::size_t>(lies - open.begin());
+    const bool is_of_market = event.player < 0;
+    if (event.step == CourseStep::draw && is_of_market) open.push_back(event.type);
+    const bool leaves = event.step == CourseStep::remove || event.step == CourseStep::give_back;
+    if (leaves && is_of_market && lies != open.end()) open.erase(lies);
+    if (is_of_market) continue;
+    auto& held = in_hand[static_cast<std::size_t>(event.player)];
+    if (event.step == CourseStep::draw) ++held;
+    if (leaves) --held;
+    if (event.step != CourseStep::place) continue;
+    if (turns >= stands.size()) return std::nullopt;
+    const auto& stand = stands[turns++];
+    const bool is_his = held > 0 || place == open.size();  // drawn for this turn, or of his reserve
+    held = 0;
+    const int cost = is_his ? 0 : edition.market_cost.of_place[place];
+    const int has = stand.before[static_cast<std::size_t>(event.player)];
+    if (!is_his) open.erase(lies);
+    // Who has too little for what fits pays nothing.
+    const bool is_right = stand.paid == cost ? cost == 0 || has - cost >= edition.least_after_paying()
+                                             : stand.paid == 0 && has - cost < edition.least_after_paying();
+    if (is_right) continue;
+    return differs(fmt::format("player {}, who has {}, pays {} for tile {} laid, which costs {}",
+                               event.player, has, stand.paid, turns, cost),
+                   stand.paid, cost, {{static_cast<int>(turns), 0}});
+  }
+  return std::nullopt;
+}
+
 Verdict next_player_agrees(const TurnView& view) {
   // Counted here, not asked of the reference model: that would only compare the engines.
   const rules::reference::Landscape landscape(view.after.board);
@@ -318,6 +359,8 @@ bool ends_early(const TileSet& /*set*/, const Edition& edition) {
   return edition.ends_early() && std::ranges::none_of(edition.figures, &rules::editions::Figure::gives_part);
 }
 
+bool pays_for_tiles(const TileSet& /*set*/, const Edition& edition) { return edition.pays_for_tiles(); }
+
 bool chooses_among_open(const TileSet& set, const Edition& edition) {
   return edition.market > 0 && edition.market_draw == YesNo::no && set.decks().empty();
 }
@@ -333,7 +376,7 @@ constexpr auto course_list = in_group(
             "house-start-tile-in-bag house-three-tile-hand ours-course-drawn-shown ours-course-set-up "
             "ours-course-hands ours-course-unplaceable-hand ours-course-back-into-bag ours-course-pass "
             "ours-course-hand-size ours-course-hand-rest ours-course-reserve ours-course-left-out "
-            "ours-course-end",
+            "ours-course-end ours-course-market-cost ours-course-decks",
             "draws, tiles that fit nowhere, hands and passes, as the options have them",
             "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
             "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the "
@@ -368,6 +411,14 @@ constexpr auto course_list = in_group(
             market_is_refilled,
             {.applies = {{chooses_among_open, "no market, or tiles are drawn besides (market, market_draw)"}},
              .judges_log = true}),
+        at_end("market-places-are-paid", "ours-course-market-cost",
+               "who lays a tile that lies open pays for its place",
+               "followed over the log: which tiles lie open in which order; who lays one has paid what the "
+               "first place with such a tile costs, which left him what he must have, or nothing when he has "
+               "too little for it; for a tile drawn for the turn or of a reserve nobody pays",
+               market_places_are_paid,
+               {.applies = {{pays_for_tiles, "tiles that lie open cost nothing (market, market_cost)"}},
+                .judges_log = true}),
         at_end(
             "games-end-as-the-rules-say", "ours-course-left-out ours-course-end ours-course-end-tile",
             "the game is over after so many turns, points or followers, or with a tile",

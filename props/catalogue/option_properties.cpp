@@ -264,7 +264,17 @@ bool has_own_start(const TileSet& /*set*/, const Edition& e) { return !e.start.e
 
 /// Read off the option's text again: the first tiles on both boards, and nobody on them.
 Verdict game_begins_as_stated(const TurnView& view) {
-  std::istringstream words(view.edition.start);
+  // Of several starts the one with the tile that lies at 0,0.
+  std::string stated_start;
+  for (const auto& start : rules::editions::starts_in(view.edition.start)) {
+    std::istringstream first(start);
+    std::string word;
+    first >> word;
+    if (stated_start.empty() ||
+        rules::parse_placement(view.set(), word).type == view.reference.board().front().type)
+      stated_start = start;
+  }
+  std::istringstream words(stated_start);
   std::size_t n = 0;
   for (std::string word; words >> word; ++n) {
     const auto stated = rules::parse_placement(view.set(), word);

@@ -56,7 +56,7 @@ int tiles_before(const tilesets::TileSet& set, int deck) {
 Verdict lines_are_continued(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
-  for (int tile = 1; tile < static_cast<int>(view.placements.size()); ++tile) {
+  for (int tile = view.set().start_size(); tile < static_cast<int>(view.placements.size()); ++tile) {
     const auto& placed = view.placements[at(tile)];
     const unsigned touched = touched_sides(landscape, placed, tile);
     for (const auto edge : view.set().edges()) {
@@ -116,7 +116,7 @@ Verdict continued_lines_are_one(const BoardView& view) {
 Verdict lines_bend_as_declared(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
-  for (int tile = 1; tile < static_cast<int>(view.placements.size()); ++tile) {
+  for (int tile = view.set().start_size(); tile < static_cast<int>(view.placements.size()); ++tile) {
     const auto wrong =
         boards::bend_objection(view.set(), view.placements, landscape, tile, view.placements[at(tile)]);
     if (wrong) return about_tile(view, tile, *wrong);
@@ -258,7 +258,7 @@ Verdict decks_are_laid_in_order(const BoardView& view) {
   // decks.
   const auto decks = static_cast<int>(view.set().decks().size());
   int deck = 0;
-  for (int tile = 1; tile < static_cast<int>(view.placements.size()); ++tile) {
+  for (int tile = view.set().start_size(); tile < static_cast<int>(view.placements.size()); ++tile) {
     const int type = view.placements[at(tile)].type;
     int next = deck;
     while (next < decks && !boards::is_in_deck(view.set(), next, type)) ++next;
@@ -283,7 +283,7 @@ Verdict bag_is_the_open_deck(const BoardView& view) {
     const int left = view.board.left(type);
     in_bag += left;
     int laid = 0;
-    for (std::size_t tile = 1; tile < view.placements.size(); ++tile)
+    for (auto tile = at(set.start_size()); tile < view.placements.size(); ++tile)
       laid += view.placements[tile].type == type ? 1 : 0;
     int held = 0;  // by the decks up to the open one
     for (int d = 0; is_open && d <= open; ++d) held += decks[at(d)].counts[at(type)];
@@ -294,7 +294,7 @@ Verdict bag_is_the_open_deck(const BoardView& view) {
                    left, fmt::format("{} at most", most));
   }
   // The open deck is not used up, and what lies comes from it and those before it.
-  const auto laid = static_cast<int>(view.placements.size()) - 1;
+  const auto laid = static_cast<int>(view.placements.size()) - set.start_size();
   const bool is_right = view.board.left_in_all() == in_bag + later && (!is_open || in_bag > 0) &&
                         (!is_open || laid + in_bag <= tiles_before(set, open + 1)) &&
                         (open >= 0 || view.placements.empty());
@@ -308,7 +308,7 @@ Verdict decks_are_drawn_in_order(const TurnView& view) {
   // Every tile that is gone was drawn, the tile laid last of them.
   const auto& set = view.set();
   const auto check = [&](const char* engine, int left_in_all) -> Verdict {
-    const int drawn = set.tile_count() - 2 - left_in_all;
+    const int drawn = set.tile_count() - 1 - set.start_size() - left_in_all;
     const int deck = boards::deck_of_draw(set, drawn);
     if (boards::is_in_deck(set, deck, view.move.type)) return std::nullopt;
     return differs(fmt::format("{} is tile {} drawn by the {}, of deck {}", in_words(set, view.move),

@@ -271,6 +271,7 @@ Verdict undo_restores_the_game(const TurnView& view) {
   }
   game.place(view.player, view.move.cell, view.move.type, view.move.rotation);
   game.act(view.player, game.action_of({{}, view.player, view.move, view.elsewhere}));
+  if (view.pays != 0) game.pay(view.pays);
   game.finish_turn();
   if (game == view.fast) return std::nullopt;
   return differs("taking back the turn and playing it again gives another game", game.scores(),

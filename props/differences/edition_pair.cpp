@@ -169,7 +169,7 @@ TileSet with_figures(const TileSet& tiles, const EditionSide& left, const Editio
   auto out = TileSet(tiles.id(), tiles.name(), tiles.source(), {tiles.types().begin(), tiles.types().end()},
                      tiles.start_type(), tiles.where(), names, tiles.edge_kinds())
                  .drawn_by(tiles.decks(), tiles.bends())
-                 .beginning_with(tiles.start_type(), tiles.lying());
+                 .beginning_with(tiles.starts());
   out.set_replaced_start(tiles.replaced_start());
   return out;
 }
@@ -370,8 +370,10 @@ bool EditionPair::has_alike_figures() const {
 std::vector<int> EditionPair::common_starts() const {
   const bool draws_both = left.edition.start_in_bag == rules::editions::YesNo::yes &&
                           right.edition.start_in_bag == rules::editions::YesNo::yes;
-  if (!draws_both) return {set.start_type()};
   std::vector<int> all;
+  for (const auto& start : set.starts()) all.push_back(start.type);
+  if (!draws_both) return all;
+  all.clear();
   for (int type = 0; type < set.type_count(); ++type) all.push_back(type);
   return all;
 }

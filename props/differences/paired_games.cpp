@@ -68,7 +68,8 @@ class PlayedSide {
     return board.tile(board.tile_at(board.index(cell))).type;
   }
   void act(const rules::Turn& turn) { game_.act(turn.player, game_.action_of(turn), &items_); }
-  void finish_turn() {
+  void finish_turn(const rules::Turn& turn) {
+    if (turn.pays != 0 && !game_.objection_to_paying(turn.player, turn.pays)) game_.pay(turn.pays);
     game_.finish_turn(&items_);
     turns_.push_back(items_.size());
   }
@@ -187,8 +188,8 @@ struct Replay {
         if (on_left) left.act(left_turn);
         if (on_right) right.act(right_turn);
       }
-      left.finish_turn();
-      right.finish_turn();
+      left.finish_turn(turn);
+      right.finish_turn(turn);
     }
     left.finish();
     right.finish();

@@ -385,7 +385,8 @@ class BoardFinder {
       const auto around =
           rules::reference::edges_around(set, before, rules::reference::Landscape(before), tiles[i].cell);
       const bool is_drawn =
-          set.decks().empty() || boards::is_in_deck(set, boards::deck_of_draw(set, lying - 1), tiles[i].type);
+          set.decks().empty() ||
+          boards::is_in_deck(set, boards::deck_of_draw(set, lying - set.start_size()), tiles[i].type);
       if (!is_drawn || !boards::joins_its_lines(set, tiles[i].type, tiles[i].rotation, around) ||
           boards::bend_objection(set, tiles, landscape, lying, tiles[i]))
         return false;

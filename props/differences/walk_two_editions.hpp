@@ -25,7 +25,12 @@ class FollowedSide {
   /// Takes in the tile that `walked` placed last; at the root all that lies at the start.
   void placed(const rules::board::Board& walked) {
     const int tiles = static_cast<int>(walked.tiles().size());
-    const int first = tiles == walked.set().start_size() ? 0 : tiles - 1;
+    const bool is_root = tiles == walked.set().start_size();
+    if (is_root) {  // what lay with another start tile is forgotten
+      off_ = 0;
+      while (!laid_.board().tiles().empty()) laid_.undo();
+    }
+    const int first = is_root ? 0 : tiles - 1;
     for (int tile = first; tile < tiles; ++tile) take_in(walked.placement(tile));
   }
   void taken_back() {

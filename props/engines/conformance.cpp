@@ -196,6 +196,7 @@ ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScrip
       game.set_turn(number);
       if (!game.may_lie(script.turns[i])) continue;
       under_way = script.turns[i];
+      under_way->pays = 0;  // engines are asked about no market
       goes_on = play(*under_way, number, i + 1 == script.turns.size());
       out.played.turns.push_back(*std::exchange(under_way, std::nullopt));
     }

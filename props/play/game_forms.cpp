@@ -46,7 +46,7 @@ bool mirror_set_aside(GameScript& script, MirrorImages& mirrors) {
 /// are not looked at, and no deployments elsewhere.
 std::vector<GameScript> game_images(const TileSet& set, const GameScript& script) {
   const auto goes_far = [](const Turn& turn) { return turn.elsewhere && turn.elsewhere->deploys; };
-  if (!set.lying().empty() || std::ranges::any_of(script.turns, goes_far)) return {script};
+  if (!set.lying().empty() || set.has_lots() || std::ranges::any_of(script.turns, goes_far)) return {script};
   Placements tiles{{start_of(script, set), 0, {0, 0}, std::nullopt}};
   for (const auto& turn : script.turns) tiles.push_back(turn.tile);
   MirrorImages mirrors(set);
@@ -279,7 +279,7 @@ std::vector<GameScript> moved_to_start(const TileSet& set, const GameScript& scr
 std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& script) {
   constexpr int most_exchanges = 4;
   std::vector<GameScript> out;
-  if (!set.lying().empty()) return out;
+  if (!set.lying().empty() || set.has_lots()) return out;
   for (std::size_t without = 0; without < script.turns.size(); ++without) {
     Group others;
     for (std::size_t i = 0; i < script.turns.size(); ++i) {

@@ -202,8 +202,8 @@ bool leads_on(const tilesets::TileType& type, SegmentKind kind) {
 /// The bag in the order in which it will be drawn: any, but for the styles that want rings first what leads
 /// on.
 std::vector<int> shuffled_bag(const tilesets::TileSet& set, const rules::editions::Edition& edition,
-                              const Style& style, Dice& dice) {
-  auto bag = rules::play::full_bag(set, edition);
+                              const Style& style, int start, Dice& dice) {
+  auto bag = rules::play::full_bag(set, edition, start);
   rules::play::for_each_deck(set, bag, [&](std::span<int> tiles) {
     for (auto i = tiles.size(); i > 1; --i) std::swap(tiles[i - 1], tiles[dice.below(i)]);
   });
@@ -250,8 +250,10 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
   const int more = static_cast<int>(dice.below(static_cast<std::size_t>(most - least + 1)));
   script.players = least + (style.shape == Shape::joining ? 0 : more);  // few players meet often
   const int set_start = rules.set().start_type();
+  const auto starts = rules.set().starts();
+  const int begun = starts[starts.size() == 1 ? 0 : dice.below(starts.size())].type;
   rules::play::Course course(edition, script.players, rules.set(),
-                             shuffled_bag(rules.set(), edition, style, dice));
+                             shuffled_bag(rules.set(), edition, style, begun, dice), begun);
   if (course.start_type() != set_start) script.start = course.start_type();
   Game game(rules.fit(), edition, script.players, course.start_type(), 0);
   while (const auto player = course.begin_turn(game)) {
@@ -272,6 +274,8 @@ GameScript play_out(rules::board::Ruleset rules, Dice dice) {
     }
     game.give_action(turn, action);
     game.act(*player, action);
+    turn.pays = course.cost_of(type);
+    if (turn.pays > 0) game.pay(turn.pays);
     game.finish_turn();
     course.finish_turn(game, type);
     script.turns.push_back(std::move(turn));

@@ -52,6 +52,8 @@ class Lockstep {
       return true;
     }
     is_played = true;
+    const auto& games = game_.games();
+    if (games.fast.objection_to_paying(turn) || games.reference.objection_to_paying(turn)) turn.pays = 0;
     game_.lay(turn);
     forest_.place(game_.board());
     const auto& figure = turn.tile.follower;

@@ -102,7 +102,8 @@ TurnView ShownGame::turn_view(const rules::Turn& turn, const LegalPlaces& legal)
           reference_choices_,
           fast_scored_,
           reference_scored_,
-          &copies_};
+          &copies_,
+          turn.pays};
 }
 
 void ShownGame::go_on() {

@@ -114,7 +114,7 @@ bool closes_nothing(const TileSet& /*set*/, const Edition& edition) { return !ed
 
 // No lemma knows the order in which decks are drawn, or looks along a line, or at what lies at the start.
 bool has_one_bag(const TileSet& set, const Edition& /*edition*/) {
-  return set.decks().empty() && set.lying().empty();
+  return set.decks().empty() && set.lying().empty() && !set.has_lots();
 }
 bool has_one_bag_and_stays_put(const TileSet& set, const Edition& edition) {
   return has_one_bag(set, edition) && stays_put(set, edition);
@@ -127,7 +127,7 @@ bool bends_freely_and_closes_nothing(const TileSet& set, const Edition& edition)
 /// In the lemmas about turns nobody is taken back, farmers stay, and a tile that is laid completes what is
 /// completed.
 bool takes_nobody_back(const TileSet& set, const Edition& edition) {
-  return closes_nothing(set, edition) && set.lying().empty() &&
+  return closes_nothing(set, edition) && set.lying().empty() && !set.has_lots() &&
          edition.farms_close == rules::editions::FarmsClose::no &&
          std::ranges::none_of(edition.figures, [](const auto& figure) {
            return figure.is_retrievable() || figure.asks_for_tile();

@@ -265,7 +265,8 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
   Canoniser canoniser(fit, edition, property, found.found_in);
   auto confirmed = canoniser.judge(found.placements);
   if (!confirmed) return found;
-  if (!fit.set().lying().empty()) return *confirmed;  // what lies at the start is not turned, nor left out
+  if (!fit.set().lying().empty() || fit.set().has_lots())
+    return *confirmed;  // what lies at the start is not turned, nor left out
   canoniser.shrink(*confirmed);
   if (auto least = canoniser.least_form(confirmed->placements);
       least && is_smaller(least->placements, confirmed->placements))

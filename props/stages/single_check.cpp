@@ -59,7 +59,9 @@ struct InOrder {
           const std::vector<Placement>& tiles)
       : laid(fit, static_cast<int>(tiles.size()), edition.table, static_cast<int>(edition.figures.size())) {
     const auto starts = solver::boards::BoardSpace(fit, edition).starts;
-    const auto begun = rules::placements_at_start(fit.set(), starts.front());
+    const bool is_start =
+        !tiles.empty() && std::find(starts.begin(), starts.end(), tiles.front().type) != starts.end();
+    const auto begun = rules::placements_at_start(fit.set(), is_start ? tiles.front().type : starts.front());
     for (const auto& p : tiles) {
       const auto lying = static_cast<std::size_t>(laid.forest().tile_count());
       if (lying > 0 && lying < begun.size()) {

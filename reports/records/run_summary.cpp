@@ -44,7 +44,7 @@ tilesets::TileSet called(const tilesets::TileSet& set, std::string id) {
   tilesets::TileSet out{std::move(id),    set.name(),  set.source(), {set.types().begin(), set.types().end()},
                         set.start_type(), set.where(), set.names(),  set.edge_kinds()};
   out.set_replaced_start(set.replaced_start());
-  if (!set.lying().empty()) out = out.beginning_with(set.start_type(), set.lying());
+  if (set.start_size() > 1 || set.has_lots()) out = out.beginning_with(set.starts());
   return set.decks().empty() ? out : out.drawn_by(set.decks(), set.bends());
 }
 

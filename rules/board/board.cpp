@@ -48,10 +48,13 @@ Board::Board(const FitTable& fit, int most_tiles, const Table& table)
   if (set().decks().empty()) return;
   std::ranges::fill(left_, std::int16_t{0});
   available_ = tilesets::OrientedMask(set().oriented().size());
-  left_[at(set().start_type())] = 1;
-  note_first_back(set().start_type());
+  for (int type = 0; type < set().type_count(); ++type) {
+    const int lying = set().count_at_start(type);
+    left_[at(type)] = static_cast<std::int16_t>(lying);
+    if (lying > 0) note_first_back(type);
+  }
   deck_ = -1;
-  deck_end_ = left_in_all_ - 1;
+  deck_end_ = left_in_all_ - set().start_size();
 }
 
 Board::Board(const FitTable& fit, Cell north_west, Cell south_east, int most_tiles, const Table& table)

@@ -14,6 +14,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 
@@ -74,14 +75,16 @@ std::vector<int> counts_of(const DeckRow& row, const TileSet& set, const Edition
     for (int t = 0; t < set.type_count(); ++t) {
       if (!is_tile(set.type(t), id)) continue;
       is_known = true;
-      const int count = set.type(t).count - (t == set.start_type() ? 1 : 0);
+      const int count = set.type(t).count - set.count_at_start(t);
       counts[static_cast<std::size_t>(t)] = count;
       held += count;
     }
     if (!is_known) refuse_unknown_tile(edition, "deck." + row.id, set, id);
     if (held == 0) {
       refuse_deck(edition, row.id,
-                  fmt::format("tile {} is the start tile, which lies already, expected other tiles", id));
+                  set.start_size() == 1
+                      ? fmt::format("tile {} is the start tile, which lies already, expected other tiles", id)
+                      : fmt::format("all tiles {} lie at the start, expected other tiles", id));
     }
   }
   return counts;
@@ -131,11 +134,26 @@ void check_tiles(const DeckRow& row, const Deck& deck, const TileSet& set, const
                           row.continues));
 }
 
+/// Sides with the edge of what lies at the start that no tile of it meets.
+int open_at_start(const TileSet& set, Edge edge) {
+  const auto lying = placements_at_start(set, set.start_type());
+  int open = 0;
+  for (const auto& tile : lying) {
+    for (int side = 0; side < tilesets::side_count; ++side) {
+      const bool is_met =
+          std::ranges::find(lying, neighbour(tile.cell, side), &Placement::cell) != lying.end();
+      const auto& shown = set.turned(tile.type, tile.rotation).edges;
+      open += !is_met && shown[static_cast<std::size_t>(side)] == edge ? 1 : 0;
+    }
+  }
+  return open;
+}
+
 /// Whether some order of the tiles continues such edges to the last.
 void check_order(const std::vector<Deck>& decks, Edge edge, const TileSet& set, const Edition& edition) {
   const auto* line = set.edge_word(edge);
   const auto& start = set.type(set.start_type());
-  int open = sides_of(start, edge);
+  int open = open_at_start(set, edge);
   for (const auto& deck : decks) {
     int ends = 0;
     int further = 0;  // open ends that its other tiles add
@@ -152,10 +170,12 @@ void check_order(const std::vector<Deck>& decks, Edge edge, const TileSet& set, 
     if (!is_row) return;
     if (open == 0) {
       const bool is_first = &deck == decks.data();
-      refuse_deck(edition, deck.id,
-                  fmt::format("it can never continue {}: {}, expected an open end", line,
-                              is_first ? fmt::format("the start tile {} shows none", start.id)
-                                       : std::string("what lies before it leaves no open end")));
+      refuse_deck(
+          edition, deck.id,
+          fmt::format("it can never continue {}: {}, expected an open end", line,
+                      is_first ? set.start_size() == 1 ? fmt::format("the start tile {} shows none", start.id)
+                                                       : std::string("what lies at the start has none")
+                               : std::string("what lies before it leaves no open end")));
     }
     if (open + further < ends) {
       refuse_deck(
@@ -173,7 +193,7 @@ void check_order(const std::vector<Deck>& decks, Edge edge, const TileSet& set, 
 Deck rest_of(const TileSet& set, const std::vector<Deck>& decks) {
   Deck rest{"rest", {}, {}};
   for (int t = 0; t < set.type_count(); ++t) {
-    int left = set.type(t).count - (t == set.start_type() ? 1 : 0);
+    int left = set.type(t).count - set.count_at_start(t);
     for (const auto& deck : decks) left -= deck.counts[static_cast<std::size_t>(t)];
     rest.counts.push_back(left);
   }
@@ -200,6 +220,13 @@ void check_reserves(const TileSet& set, const Edition& edition) {
     for (const auto& id : row.tiles) {
       const int type = set.find(id);
       if (type < 0) refuse_unknown_tile(edition, name, set, id);
+      if (const auto deck = std::ranges::find_if(
+              edition.decks,
+              [&](const DeckRow& other) { return std::ranges::find(other.tiles, id) != other.tiles.end(); });
+          deck != edition.decks.end())
+        refuse_row(edition, name,
+                   fmt::format("tile {} is in deck {}, expected it in no deck: reserves are of the last one",
+                               id, deck->id));
       if (type == set.start_type())
         refuse_row(edition, name,
                    fmt::format("tile {} is the start tile, which lies already, expected other tiles", id));
@@ -239,10 +266,6 @@ TileSet in_decks(const TileSet& set, const Edition& edition) {
   }
   place_base_start(set, edition, decks);
   if (decks.empty()) return set;
-  if (!edition.reserves.empty())
-    refuse_row(
-        edition, "reserve." + edition.reserves.front().id,
-        "whether a tile of it may be laid while a deck is drawn is settled nowhere, expected no [[deck]]");
   auto rest = rest_of(set, decks);
   const bool has_rest = std::ranges::any_of(rest.counts, [](int count) { return count > 0; });
   for (const auto& deck : decks)

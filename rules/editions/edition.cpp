@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -24,6 +27,7 @@
 #include "rules/editions/decks.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/editions/rows.hpp"
+#include "rules/expressions/expression.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
 
@@ -156,6 +160,10 @@ bool write_hand_size(const OptionInfo& /*option*/, Edition& edition, std::string
   return true;
 }
 
+bool write_market_cost(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
+  return edition.market_cost.read(text).empty();
+}
+
 constexpr const char* start_key = "start.lay";
 constexpr const char* start_tile_word = "tile";
 
@@ -182,23 +190,34 @@ std::string wrong_start(const std::string& text) {
   return fmt::format("{}: no tile lies at 0,0, expected one there: move all of them", start_key);
 }
 
-/// The tile at 0,0 first, the others as they are written.
+/// Likewise of one of several.
+std::string wrong_starts(const std::string& text) {
+  for (const auto& start : starts_in(text))
+    if (auto wrong = wrong_start(start); !wrong.empty()) return wrong;
+  return {};
+}
+
+/// Of each start the tile at 0,0 first, the others as they are written.
 bool write_start(const OptionInfo& /*option*/, Edition& edition, std::string_view text) {
   if (text == start_tile_word) {
     edition.start.clear();
     return true;
   }
-  if (!wrong_start(std::string(text)).empty()) return false;
-  std::istringstream words{std::string(text)};
-  std::string first;
-  std::string others;
-  for (std::string word; words >> word;) {
-    if (first.empty() && word.ends_with("@0,0"))
-      first = word;
-    else
-      others += " " + word;
+  if (!wrong_starts(std::string(text)).empty()) return false;
+  std::string all;
+  for (const auto& start : starts_in(std::string(text))) {
+    std::istringstream words{start};
+    std::string first;
+    std::string others;
+    for (std::string word; words >> word;) {
+      if (first.empty() && word.ends_with("@0,0"))
+        first = word;
+      else
+        others += " " + word;
+    }
+    all += (all.empty() ? "" : " | ") + first + others;
   }
-  edition.start = first + others;
+  edition.start = all;
   return true;
 }
 
@@ -407,7 +426,7 @@ std::vector<Option> make_options() {
              {start_tile_word},
              "what lies when a game begins: tile, which is the start tile of the tile set, or tiles with "
              "their "
-             "places",
+             "places; of several such starts, parted by |, one by lot",
              OptionPart::start},
             [](const OptionInfo&, const Edition& edition) {
               return edition.start.empty() ? std::string(start_tile_word) : edition.start;
@@ -457,6 +476,14 @@ std::vector<Option> make_options() {
           OptionPart::course, "market_draw", {"no", "yes"},
           "yes: with a market, a player may draw a tile unseen in place of "
           "those that lie open")),
+      rare({{"market_cost",
+             {},
+             "points that a player pays for the tile that he lays from the market: a number for each tile "
+             "that "
+             "has lain there longer, or a formula of its place; 0 for none",
+             OptionPart::events},
+            [](const OptionInfo&, const Edition& edition) { return edition.market_cost.text; },
+            write_market_cost}),
       rare({{"left_out",
              {},
              "tiles that leave the game unseen before the first turn, 0 to 200",
@@ -567,6 +594,7 @@ std::string expected_values(const OptionInfo& option) {
     return fmt::format("a number or a range within 1-{}, such as 2-5", most_players);
   if (option.name == "hand_size") return fmt::format("a number 1 to {} or all", most_in_hand);
   if (option.name == "market") return fmt::format("a number 0 to {}", most_in_hand);
+  if (option.name == "market_cost") return "a number, or a formula such as \"place - 1\"";
   if (option.name == "left_out") return fmt::format("a number 0 to {}", most_left_out);
   if (option.most > 0) return fmt::format("{} or a number 1 to {}", option.values.front(), option.most);
   if (option.name == "end_tile") return "none or ids of tiles";
@@ -585,7 +613,8 @@ std::string expected_values(const OptionInfo& option) {
 std::string grammar_error(const OptionInfo& option, const Edition& edition, std::string_view value) {
   std::string wrong;
   if (option.name == "board_area") parse_area(value, wrong);
-  if (option.name == start_key) wrong = wrong_start(std::string(value));
+  if (option.name == start_key) wrong = wrong_starts(std::string(value));
+  if (option.name == "market_cost") wrong = "market_cost " + MarketCost{}.read(value);
   if (option.name == "removed_tiles") parse_tiles(value, wrong);
   if (option.name == "tie") {
     const auto read = read_tie(value, edition);
@@ -683,6 +712,13 @@ bool agree_on(OptionPart part, const Edition& a, const Edition& b) {
   });
 }
 
+std::vector<std::string> starts_in(const std::string& text) {
+  std::vector<std::string> starts;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, '|');) starts.push_back(part);
+  return starts;
+}
+
 std::string option_value(const Edition& edition, const std::string& name) {
   if (is_row_name(name)) return row_value(edition, name);
   const auto* option = option_of(name);
@@ -753,11 +789,38 @@ Edition only_scoring(const Edition& edition) {
   return out;
 }
 
+std::string MarketCost::read(std::string_view written) {
+  MarketCost out;
+  out.text = written;
+  const expressions::Language language{"formula", {"place"}, "points such as place - 1", 200};
+  int each = 0;
+  const bool is_number = read_number(written, 0, expressions::most_points, each);
+  auto read = expressions::Expression::read(written, language);
+  if (const auto* error = std::get_if<expressions::ExpressionError>(&read)) return error->message;
+  for (std::int64_t place = 1; place <= most_in_hand; ++place) {
+    const std::span<const std::int64_t> named(&place, 1);
+    const auto points = is_number ? static_cast<double>(each * (place - 1))
+                                  : std::get<expressions::Expression>(read).over(named, named).least;
+    const auto at = static_cast<std::size_t>(place - 1);
+    const auto least = place == 1 ? 0 : out.of_place[at - 1];
+    const bool is_right = points == std::trunc(points) && points >= least &&
+                          points <= (place == 1 ? 0 : std::numeric_limits<std::int16_t>::max());
+    if (!is_right)
+      return fmt::format("gives {} at place {}, expected {}", points, place,
+                         place == 1 ? "0: the first place costs nothing"
+                                    : fmt::format("a whole number {} to {}, not less than before", least,
+                                                  std::numeric_limits<std::int16_t>::max()));
+    out.of_place[at] = static_cast<std::int16_t>(points);
+  }
+  *this = std::move(out);
+  return {};
+}
+
 bool Edition::has_costly_events() const {
   const auto may_cost = [](const EventRow& event) {
     return event.points < 0 || std::ranges::any_of(event.formulas, &Formula::goes_below_zero);
   };
-  return std::ranges::any_of(events, may_cost) ||
+  return pays_for_tiles() || std::ranges::any_of(events, may_cost) ||
          std::ranges::any_of(awards, [](const AwardRow& award) { return award.points.may_cost(); });
 }
 

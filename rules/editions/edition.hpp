@@ -18,6 +18,7 @@
 #include "rules/editions/event_row.hpp"
 #include "rules/editions/figure.hpp"
 #include "rules/editions/seat_row.hpp"
+#include "rules/editions/market_cost.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/vocabulary.hpp"
 #include "rules/table.hpp"
@@ -136,8 +137,10 @@ struct Edition {
 
   // How a game goes.
   YesNo start_in_bag = YesNo::no;  ///< yes: the first tile drawn is the start tile
-  std::string start;               ///< placements that lie when a game begins; empty: the set's start tile
-  std::vector<DeckRow> decks;      ///< in the order in which they are drawn; none: all tiles are one
+  /// Placements that lie when a game begins, or several such lists parted by " | "; empty: the set's start
+  /// tile.
+  std::string start;
+  std::vector<DeckRow> decks;  ///< in the order in which they are drawn; none: all tiles are one
   BaseStartTile base_start_tile = BaseStartTile::shuffled_in;
   Unplaceable unplaceable = Unplaceable::remove_if_all_agree;
   TileSource tile_source = TileSource::stacks;
@@ -147,6 +150,7 @@ struct Edition {
   HandRest hand_rest = HandRest::kept;
   int market = 0;  ///< tiles that lie open; each player lays one of them in place of a drawn one
   YesNo market_draw = YesNo::no;            ///< yes: or draws one
+  MarketCost market_cost;                   ///< what a tile that lies open costs who lays it
   std::vector<ReserveRow> reserves;         ///< tiles that each player has in front of him from the start
   FarmsClose farms_close = FarmsClose::no;  ///< other than no: farms third
   std::vector<EventRow> events;             ///< points besides those of scored features; positions know none
@@ -209,7 +213,11 @@ struct Edition {
   bool breaks_ties() const { return !tie_by.empty() || tie == Tie::first_seat || tie == Tie::last_seat; }
   /// Whether any formula may give less than 0 points.
   bool may_cost_points() const { return least_feature && *least_feature < 0; }
-  /// Whether an event takes points away, or an award can.
+  /// Whether players pay for tiles that lie open.
+  bool pays_for_tiles() const { return market > 1 && !market_cost.is_free(); }
+  /// What a player who pays must have left: nobody pays what he does not have.
+  int least_after_paying() const { return least_total.value_or(0); }
+  /// Whether an event takes points away, an award can, or tiles are paid for.
   bool has_costly_events() const;
   /// Kinds of tokens that players can take, by name, with their numbers: of marks, then of events.
   std::vector<std::pair<std::string, std::size_t>> token_names() const;
@@ -243,6 +251,8 @@ inline const expressions::Formula& formula_of(const Edition& edition, expression
 /// Every formula that the edition's files give, of its own lines too, with what it is worth.
 std::vector<std::pair<expressions::FormulaSlot, const expressions::Formula*>> own_formulas(
     const Edition& edition);
+/// The lists of placements in the text of `start`.
+std::vector<std::string> starts_in(const std::string& text);
 /// Whether the slot has a formula of its own.
 inline bool is_own_formula(const Edition& edition, expressions::FormulaSlot slot) {
   const auto number = static_cast<std::size_t>(slot);
@@ -332,7 +342,6 @@ bool is_changed(const Edition& edition, expressions::FormulaSlot slot, Farms far
 bool follows_unit(expressions::FormulaSlot slot);
 
 constexpr int all_tiles = 1000;     ///< as a hand_size: more than any set has
-constexpr int most_in_hand = 20;    ///< a limit of this program, likewise of the market
 constexpr int most_left_out = 200;  ///< a limit of this program
 constexpr int most_end_turns = 1000;
 constexpr std::size_t most_tie_criteria = 8;  ///< a limit of this program

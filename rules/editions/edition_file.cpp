@@ -103,7 +103,9 @@ Shape value_shape(const OptionInfo& option) {
     return out;
   }
   if (option.name == "start.lay") {
-    out.pattern = "^(tile|( *[^ =@]+[0-3]@-?[0-9]{1,5},-?[0-9]{1,5})+ *)$";
+    out.pattern =
+        "^(tile|( *[^ =@|]+[0-3]@-?[0-9]{1,5},-?[0-9]{1,5})+ *([|]( *[^ "
+        "=@|]+[0-3]@-?[0-9]{1,5},-?[0-9]{1,5})+ *)*)$";
     out.longest = 4000;
     return out;
   }
@@ -128,6 +130,8 @@ Shape value_shape(const OptionInfo& option) {
     if (option.name == "hand_size")
       out.pattern = "^([1-9]|1[0-9]|20|all)$", out.least = 1, out.most = most_in_hand;
     if (option.name == "market") out.pattern = "^(1?[0-9]|20)$", out.most = most_in_hand;
+    if (option.name == "market_cost")
+      out.pattern = {}, out.most = expressions::most_points, out.longest = 200;
     if (option.name == "left_out") out.pattern = "^(1?[0-9]{1,2}|200)$", out.most = most_left_out;
     if (option.name == "track_fields") out.words = {"50", "100"};
     if (option.name == "teams")

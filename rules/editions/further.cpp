@@ -120,6 +120,7 @@ std::optional<std::string> further_event(const Edition& edition) {
   if (edition.unclaimed != Unclaimed::nobody)
     return fmt::format("unclaimed {}", option_value(edition, "unclaimed"));
   if (!edition.seats.empty()) return fmt::format("seat '{}'", edition.seats.front().id);
+  if (edition.pays_for_tiles()) return fmt::format("market_cost {}", edition.market_cost.text);
   return std::nullopt;
 }
 

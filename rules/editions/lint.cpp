@@ -67,6 +67,12 @@ void lint_choices(EditionLint& lint) {
     lint.warning("choice-unused", {"market_draw", "market"},
                  "market_draw yes decides nothing: market is 0, expected a market of some tiles");
   }
+  if (lint.is_own("market_cost") && !e.market_cost.is_free() && e.market < 2) {
+    lint.warning("choice-unused", {"market_cost", "market"},
+                 fmt::format("{} decides nothing: {}, and the first tile of a market costs nothing, expected "
+                             "a market of two or more",
+                             of("market_cost"), of("market")));
+  }
   const auto refuse = [&](const char* option, const char* other, const std::string& what) {
     lint.error("choice-unsettled", {option, other},
                fmt::format("{} with {}: {}", of(option), of(other), what));

@@ -216,7 +216,8 @@ void lint_below_zero(EditionLint& lint) {
   if (lint.is_own("least_total") && !is_any_below && !e.has_costly_events()) {
     lint.warning("least-total-unused", {"least_total", "least_feature"},
                  fmt::format("least_total {} decides nothing: no feature gives less than 0 points, expected "
-                             "least_feature and a formula below 0, or an event or award with points below 0",
+                             "least_feature and a formula below 0, an event or award with points below 0, or "
+                             "market_cost",
                              option_value(e, "least_total")));
   }
 }

@@ -336,13 +336,11 @@ void lint_decks(EditionLint& lint) {
     const char* what;
     const char* expected;
   };
-  const std::array<Unsettled, 7> all = {
+  const std::array<Unsettled, 5> all = {
       {{"start_in_bag", e.start_in_bag == YesNo::yes, "from which of them the start tile is drawn", "no"},
-       {"hand_size", e.hand_size > 1, "whether a hand may hold tiles of two of them", "1"},
-       {"market", e.market > 0, "whether tiles of two of them may lie open", "0"},
+       {"hand_rest", e.hand_rest != HandRest::kept, "whether a tile that goes back is drawn before the next",
+        "kept"},
        {"left_out", e.left_out > 0, "of which of them tiles are left out", "0"},
-       {"draw_timing", e.draw_timing == DrawTiming::turn_end && e.hand_size == 1,
-        "whether a tile of the next of them waits for those in other hands", "turn_start"},
        {"unplaceable", e.unplaceable == Unplaceable::return_to_bag,
         "whether the next of them begins while no tile of one fits",
         "remove_if_all_agree, remove or return_to_box"},
@@ -395,8 +393,8 @@ void lint_rest(EditionLint& lint, const tilesets::TileSet& drawn) {
 void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets::TileSet& drawn) {
   const auto& e = lint.edition();
   if (e.start.empty() || !lint.is_own("start.lay")) return;
-  const bool is_as_ever =
-      drawn.start_size() == 1 && drawn.type(drawn.start_type()).id == set.type(set.start_type()).id;
+  const bool is_as_ever = !drawn.has_lots() && drawn.start_size() == 1 &&
+                          drawn.type(drawn.start_type()).id == set.type(set.start_type()).id;
   if (is_as_ever)
     lint.warning(
         "start-unused", {"start.lay"},

@@ -99,7 +99,7 @@ void lint_reach(EditionLint& lint, const TileSet& set) {
 void lint_counts(EditionLint& lint, const TileSet& set) {
   const auto& e = lint.edition();
   // The start tile lies, or is laid first; or those of start.lay lie.
-  const auto lying = e.start.empty() ? 1 : std::ranges::count(e.start, '@');
+  const auto lying = e.start.empty() ? 1 : std::ranges::count(starts_in(e.start).front(), '@');
   const int drawn = set.tile_count() - static_cast<int>(lying);
   if (lint.is_any_own({"players", "hand_size"}) && e.hand_size != all_tiles &&
       e.most_players * e.hand_size > drawn) {

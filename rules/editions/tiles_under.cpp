@@ -216,9 +216,6 @@ std::string objection_to_start(const std::vector<Placement>& tiles, const TileSe
                                const Edition& edition) {
   if (edition.start_in_bag == YesNo::yes)
     return "the first tile drawn becomes the start tile, expected start_in_bag no";
-  if (set.has_order())
-    return "which of them are of which deck, and where a line goes on from them, is settled nowhere, "
-           "expected no [[deck]]";
   for (const int type : reserve_of(set, edition)) {
     if (std::ranges::find(tiles, type, &Placement::type) != tiles.end())
       return fmt::format("tile {} is in front of the players, expected other tiles", set.type(type).id);
@@ -243,37 +240,48 @@ TileSet with_start(TileSet set, const Edition& edition) {
                           : std::string{};
     throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text);
   };
-  std::vector<Placement> tiles;
-  try {
-    tiles = parse_position(set, edition.start).placements;
-  } catch (const tilesets::InputError& wrong) {
-    refuse(wrong.message());
+  std::vector<tilesets::GameStart> starts;
+  for (const auto& text : starts_in(edition.start)) {
+    std::vector<Placement> tiles;
+    try {
+      tiles = parse_position(set, text).placements;
+    } catch (const tilesets::InputError& wrong) {
+      refuse(wrong.message());
+    }
+    if (const auto objection = objection_to_start(tiles, set, edition); !objection.empty()) refuse(objection);
+    auto& start = starts.emplace_back(tilesets::GameStart{tiles.front().type, {}});
+    for (const auto& tile : std::span(tiles).subspan(1))
+      start.others.push_back({tile.type, tile.rotation, tile.cell.x, tile.cell.y});
+    if (std::ranges::count(starts, start.type, &tilesets::GameStart::type) > 1)
+      refuse(fmt::format("two starts have tile {} at 0,0, expected another one in each",
+                         set.type(start.type).id));
+    if (start.others.size() != starts.front().others.size())
+      refuse("the starts have not as many tiles, expected as many in each");
   }
-  if (const auto objection = objection_to_start(tiles, set, edition); !objection.empty()) refuse(objection);
-  std::vector<tilesets::LyingTile> others;
-  for (const auto& tile : std::span(tiles).subspan(1))
-    others.push_back({tile.type, tile.rotation, tile.cell.x, tile.cell.y});
-  return set.beginning_with(tiles.front().type, std::move(others));
+  if (starts.size() > 1 && !edition.decks.empty())
+    refuse("what lies of which deck would be left to the lot, expected one start, or no [[deck]]");
+  return set.beginning_with(std::move(starts));
 }
 
-/// The tiles as the edition sees them, whatever lies at the start.
+/// The tiles as the edition sees them.
 TileSet seen_by(const TileSet& set, const Edition& edition) {
   const auto joining = joining_crossings(set, edition);
   const bool keeps_start =
       set.replaced_start() == TileSet::no_start || edition.base_start_tile == BaseStartTile::shuffled_in;
   const bool is_plain =
       !edition.has_rows() && set.marks().size() == 1 && set.names().lines.empty() && keeps_start;
-  if (joining.empty() && is_plain) return set;
+  if (joining.empty() && is_plain) return with_start(set, edition);
   Tiles tiles{{set.types().begin(), set.types().end()}, set.start_type(), set.replaced_start()};
   for (const int t : joining) join_roads(tiles.types[static_cast<std::size_t>(t)]);
-  if (is_plain) return made_of(std::move(tiles), set, set.names(), set.edge_kinds());
+  if (is_plain) return with_start(made_of(std::move(tiles), set, set.names(), set.edge_kinds()), edition);
   for (auto& type : tiles.types) {
     renumber_lines(set, edition, type);
     renumber_marks(set, edition, type);
   }
   if (edition.base_start_tile == BaseStartTile::removed) remove_base_start(tiles);
   if (edition.has_gardens()) tiles = split_by_garden(std::move(tiles));
-  auto made = made_of(std::move(tiles), set, names_under(edition), renumbered_edges(set, edition));
+  const auto made = with_start(
+      made_of(std::move(tiles), set, names_under(edition), renumbered_edges(set, edition)), edition);
   if (!set.decks().empty()) return made.drawn_by(set.decks(), set.bends());
   return in_decks(made, edition);
 }
@@ -281,10 +289,10 @@ TileSet seen_by(const TileSet& set, const Edition& edition) {
 }  // namespace
 
 TileSet tiles_under(const TileSet& set, const Edition& edition) {
-  if (edition.removed_tiles.empty() || set.lacks_removed()) return with_start(seen_by(set, edition), edition);
+  if (edition.removed_tiles.empty() || set.lacks_removed()) return seen_by(set, edition);
   auto seen = seen_by(without_removed(set, edition), edition);
   seen.note_removed();
-  return with_start(std::move(seen), edition);
+  return seen;
 }
 
 }  // namespace bastide::rules::editions

@@ -121,6 +121,7 @@ const std::map<std::string, std::map<std::string, std::string>>& sentences() {
       {"team_total",
        {{"sum", "A team has the sum of what its players have."},
         {"least", "A team has what the last of its players has."}}},
+      {"market_cost", {{"0", "Tiles that lie open cost nothing."}}},
       {"market_draw",
        {{"no", "Who chooses among open tiles does not draw."},
         {"yes", "A player may draw a tile in place of choosing an open one."}}},
@@ -369,6 +370,11 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "market")
     return fmt::format("{} tile{} open, and a player lays one of them.", value,
                        value == "1" ? " lies" : "s lie");
+  if (option == "market_cost") {
+    const bool is_number = value.find_first_not_of("0123456789") == std::string::npos;
+    return fmt::format("A tile that lies open costs {} point{}{}.", value, value == "1" ? "" : "s",
+                       is_number ? " for each that has lain there longer" : ", by its place");
+  }
   if (option == "left_out")
     return fmt::format("{} tile{} the game unseen before the first turn.", value,
                        value == "1" ? " leaves" : "s leave");
@@ -384,7 +390,9 @@ std::string value_sentence(const std::string& option, const std::string& value) 
   if (option == "least_total") return fmt::format("Nobody's total falls below {}.", value);
   if (option == "players") return fmt::format("{} may play.", value);
   if (option == "board_area") return fmt::format("Tiles lie on a table that is {}.", value);
-  if (option == "start.lay") return fmt::format("A game begins with {}.", value);
+  if (option == "start.lay")
+    return fmt::format("A game begins with {}{}.", value,
+                       value.find('|') == std::string::npos ? "" : ", one of these by lot");
   if (option == "track_fields") return fmt::format("The scoring track has {} fields.", value);
   const auto dot = option.find('.');
   const auto kind = option.substr(0, dot);

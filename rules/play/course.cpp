@@ -27,16 +27,22 @@ bool shows_what_is_drawn(const Edition& edition) {
 }  // namespace
 
 std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition) {
+  return full_bag(set, edition, set.start_type());
+}
+
+std::vector<int> full_bag(const tilesets::TileSet& set, const Edition& edition, int start_type) {
   std::vector<int> bag;
   const auto reserve = editions::reserve_of(set, edition);
   for (const auto& deck : set.decks()) {
-    for (int type = 0; type < set.type_count(); ++type)
+    for (int type = 0; type < set.type_count(); ++type) {
+      if (std::ranges::find(reserve, type) != reserve.end()) continue;
       bag.insert(bag.end(), static_cast<std::size_t>(deck.counts[static_cast<std::size_t>(type)]), type);
+    }
   }
   if (!set.decks().empty()) return bag;
   for (int type = 0; type < set.type_count(); ++type) {
     if (std::ranges::find(reserve, type) != reserve.end()) continue;
-    const int lie = edition.start_in_bag == editions::YesNo::no ? set.count_at_start(type) : 0;
+    const int lie = edition.start_in_bag == editions::YesNo::no ? set.count_at_start(type, start_type) : 0;
     bag.insert(bag.end(), static_cast<std::size_t>(set.type(type).count - lie), type);
   }
   return bag;
@@ -58,7 +64,8 @@ std::string course_key(const Edition& edition) {
   return key + (shows_what_is_drawn(edition) ? " shown" : " hidden");
 }
 
-Course::Course(const Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order)
+Course::Course(const Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order,
+               int start_type)
     : edition_(&edition),
       players_(players),
       shows_draws_(shows_what_is_drawn(edition)),
@@ -69,19 +76,26 @@ Course::Course(const Edition& edition, int players, const tilesets::TileSet& set
       left_(static_cast<int>(bag_.size())),
       end_types_(editions::end_types_of(set, edition)) {
   assert(players >= 1 && players <= most_players);
+  for_each_deck(set, bag_, [&](std::span<const int> tiles) {
+    if (!set.decks().empty()) later_decks_.push_back(static_cast<int>(tiles.size()));
+  });
+  if (!later_decks_.empty()) {
+    left_ = later_decks_.front();
+    later_decks_.erase(later_decks_.begin());
+  }
   log_.reserve(3 * bag_.size() + 2);
   if (edition.start_in_bag == editions::YesNo::yes) {
     assert(left_ > 0);
     note(CourseStep::start, -1, take());
   } else {
-    note(CourseStep::start, -1, set.start_type());
+    note(CourseStep::start, -1, start_type < 0 ? set.start_type() : start_type);
   }
   for (const int type : editions::reserve_of(set, edition)) {
     for (int player = 0; player < players; ++player)
       reserves_[static_cast<std::size_t>(player)].push_back(type);
     not_dealt_.insert(not_dealt_.end(), static_cast<std::size_t>(set.type(type).count - players), type);
   }
-  for (const int type : not_dealt_) note(CourseStep::discard, -1, type);
+  if (later_decks_.empty()) discard_reserves();
   leave_out();
   if (edition.hand_size == editions::all_tiles) {
     deal();
@@ -124,7 +138,7 @@ void Course::fill(int player) {
 }
 
 void Course::deal() {
-  for (int player = 0; has_more(); player = (player + 1) % players_) draw(player);
+  for (int player = player_; has_more(); player = (player + 1) % players_) draw(player);
 }
 
 void Course::fill_market() {
@@ -133,6 +147,31 @@ void Course::fill_market() {
     note(CourseStep::draw, -1, market_.back());
     is_drawn_ = ends_by(market_.back(), editions::EndTile::drawn);
   }
+}
+
+/// What nobody has in front of him.
+void Course::discard_reserves() {
+  for (const int type : not_dealt_) note(CourseStep::discard, -1, type);
+}
+
+bool Course::holds_nothing() const { return market_.empty() && std::ranges::all_of(hands_, &Tiles::empty); }
+
+/// The next deck, when every tile of the one before lies or has left the game.
+void Course::open_deck(Game& game) {
+  if (later_decks_.empty() || left_ > 0 || !holds_nothing()) return;
+  left_ = later_decks_.front();
+  later_decks_.erase(later_decks_.begin());
+  if (later_decks_.empty()) {
+    discard_reserves();
+    for (const int type : not_dealt_) game.set_aside(type);
+    not_dealt_.clear();
+  }
+  if (edition_->hand_size == editions::all_tiles) {
+    deal();
+  } else if (edition_->draw_timing == DrawTiming::turn_end) {
+    for (int i = 0; i < players_; ++i) fill((player_ + i) % players_);
+  }
+  fill_market();
 }
 
 /// The tiles that are drawn are the same as without.
@@ -170,7 +209,8 @@ bool Course::is_bag_stuck(const Board& board) const {
 bool Course::anyone_can_move(const Board& board) const {
   if (any_fits(board, market_)) return true;
   for (int player = 0; player < players_; ++player) {
-    if (any_fits(board, hand(player)) || any_fits(board, reserve(player))) return true;
+    if (any_fits(board, hand(player))) return true;
+    if (later_decks_.empty() && any_fits(board, reserve(player))) return true;
   }
   return false;
 }
@@ -200,28 +240,50 @@ void Course::exchange(Game& game, int holder, Tiles& tiles) {
   while (must_exchange(game.board(), tiles)) {
     const auto size = tiles.size();
     give_up(game, holder, tiles, gives_back() ? CourseStep::give_back : CourseStep::remove);
+    open_deck(game);
     if (holder < 0) fill_market();
     while (holder >= 0 && has_more() && tiles.size() < size) draw(holder);
   }
 }
 
+int Course::cost_of(int type) const {
+  const auto& own = hand(player_);
+  if (type == free_ || !edition_->pays_for_tiles() || std::ranges::find(own, type) != own.end()) return 0;
+  const auto place = std::ranges::find(market_, type) - market_.begin();
+  return place == std::ssize(market_) ? 0 : edition_->market_cost.of_place[static_cast<std::size_t>(place)];
+}
+
 /// Once the player has drawn tiles for this turn of which one fits, he lays one of them.
-void Course::list_choices(const Board& board, bool has_drawn) {
+void Course::list_choices(const Game& game, bool has_drawn) {
   const auto add = [&](std::span<const int> tiles) {
     choices_.insert(choices_.end(), tiles.begin(), tiles.end());
   };
   choices_.clear();
+  free_ = -1;
   add(hand(player_));
-  if (has_drawn && any_fits(board, choices_)) return;
-  add(market_);
-  add(reserve(player_));
+  if (has_drawn && any_fits(game.board(), choices_)) return;
+  for (const int type : market_) {
+    const int has = game.scores()[static_cast<std::size_t>(player_)] - edition_->least_after_paying();
+    if (cost_of(type) == 0 || cost_of(type) <= has) choices_.push_back(type);
+  }
+  if (later_decks_.empty()) add(reserve(player_));
+}
+
+/// The first tile of the market that fits, to a player who has nothing that does.
+void Course::offer_for_nothing(const Board& board) {
+  if (!edition_->pays_for_tiles() || any_fits(board, choices_)) return;
+  const auto first = std::ranges::find_if(market_, [&](int type) { return board.has_place(type); });
+  if (first == market_.end()) return;
+  free_ = *first;
+  choices_.push_back(free_);
 }
 
 /// Fills the hand unless there is a market and no draw, and exchanges it until a tile fits.
 void Course::draw_for_turn(Game& game) {
   if (draws_ && edition_->draw_timing == DrawTiming::turn_start) fill(player_);
   exchange(game, player_, hand_of(player_));
-  list_choices(game.board(), may_draw_);
+  list_choices(game, may_draw_);
+  offer_for_nothing(game.board());
   may_draw_ = false;
 }
 
@@ -232,8 +294,10 @@ void Course::draw_instead(Game& game) {
 
 std::optional<int> Course::begin_turn(Game& game) {
   const auto& board = game.board();
-  for (const int type : not_dealt_) game.set_aside(type);
-  not_dealt_.clear();
+  if (later_decks_.empty()) {
+    for (const int type : not_dealt_) game.set_aside(type);
+    not_dealt_.clear();
+  }
   for (;;) {
     if (edition_->ends_early() && is_stopped(game)) {
       note(CourseStep::stop, player_, -1);
@@ -242,11 +306,11 @@ std::optional<int> Course::begin_turn(Game& game) {
     exchange(game, -1, market_);
     if (is_drawn_) continue;
     may_draw_ = draws_ && draws_for_turn_ && left_ > 0 && hand(player_).empty();
-    list_choices(board, false);
+    list_choices(game, false);
     if (!may_draw_ || !any_fits(board, choices_)) draw_for_turn(game);
     if (is_drawn_) continue;
     if (any_fits(board, choices_)) return player_;
-    if (!anyone_can_move(board)) {
+    if (later_decks_.empty() && !anyone_can_move(board)) {
       note(CourseStep::end, player_, -1);
       return std::nullopt;
     }
@@ -276,6 +340,7 @@ void Course::finish_turn(Game& game, int type) {
   if (edition_->draw_timing == DrawTiming::turn_end) fill(player_);
   turns_ += game.part(player_) == 2 ? 0 : 1;
   player_ = game.next_player(player_);
+  open_deck(game);
 }
 
 }  // namespace bastide::rules::play

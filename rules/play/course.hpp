@@ -41,8 +41,13 @@
 // - With end_tile drawn the game is over as soon as such a tile is drawn, by whomever or to lie open: nothing
 //   more is drawn, and the turn is not played. With laid it is over when the turn in which one is laid, with
 //   all its parts, is over; one that fits nowhere, is left out or lies at the start ends nothing.
-// - With decks (TileSet::decks) the bag is one deck after the other. A tile that fits nowhere leaves the game
-//   for the next one of its deck; after the last of them the next deck is begun, by the same player.
+// - With market_cost who lays a tile of the market pays for its place, counted from the tile that has lain
+//   longest. Who cannot pay for any that fits, and has no other, lays the first that fits for nothing.
+// - With decks (TileSet::decks) the bag is the deck that is drawn. A tile that fits nowhere leaves the game
+//   for the next one of its deck. The next deck is begun when every tile of the one before lies or has left
+//   the game: the market is filled, and with turn_end or hand_size all every hand, from whose turn it is or
+//   comes next. Until then who has no tile of it that fits passes, even when nobody can move.
+// - Reserves beside decks are of the last deck: they are laid, and those of nobody leave, once it is drawn.
 //
 // The bag is a sequence, drawn from its front; what is given back goes to its end in order. The caller
 // shuffles (`shuffle_bag`). So with return_to_bag tiles given back come again only after all others: every
@@ -50,6 +55,7 @@
 // frontier for each tile asked about; nothing is allocated after construction but the log.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <optional>
@@ -65,7 +71,9 @@
 namespace bastide::rules::play {
 
 /// The tiles that are drawn, deck by deck in the order of their types: all of the set with start_in_bag, else
-/// all but a start tile; without those of reserves.
+/// all but what lies with the start tile; without those of reserves.
+std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition, int start_type);
+/// With the set's start tile.
 std::vector<int> full_bag(const tilesets::TileSet& set, const editions::Edition& edition);
 
 /// Calls use(tiles) for the tiles of each deck in a bag of all tiles, one deck after the other: whoever
@@ -74,7 +82,9 @@ template <class Type, class Use>
 void for_each_deck(const tilesets::TileSet& set, std::vector<Type>& bag, Use use) {
   std::span<Type> rest = bag;
   for (const auto& deck : set.decks()) {
-    const auto size = static_cast<std::size_t>(std::reduce(deck.counts.begin(), deck.counts.end()));
+    // Reserves are of the last deck and not in the bag.
+    const auto size =
+        std::min(rest.size(), static_cast<std::size_t>(std::reduce(deck.counts.begin(), deck.counts.end())));
     use(rest.first(size));
     rest = rest.subspan(size);
   }
@@ -99,7 +109,9 @@ class Course {
  public:
   /// Draws the start tile and what is drawn at the set-up. `order` is the bag as it will be drawn:
   /// full_bag, shuffled. Requires a tile in it with start_in_bag.
-  Course(const editions::Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order);
+  /// `start_type`: the start that was chosen by lot; -1: the set's.
+  Course(const editions::Edition& edition, int players, const tilesets::TileSet& set, std::vector<int> order,
+         int start_type = -1);
 
   /// The type that lies at 0,0 with rotation 0 before the first turn.
   int start_type() const { return log_.front().type; }
@@ -108,13 +120,15 @@ class Course {
   /// Tiles that leave the game are set aside in `game`. Nothing: the game is over. Not to be called again
   /// before `finish_turn`.
   std::optional<int> begin_turn(Game& game);
-  /// The tiles of which the player may lay one: his hand, the market, his reserve; once he has drawn one that
-  /// fits for this turn, only those drawn.
+  /// The tiles of which the player may lay one: his hand, what he can pay of the market, his reserve; once he
+  /// has drawn one that fits for this turn, only those drawn.
   std::span<const int> choices() const { return choices_; }
   /// Whether he may draw in place of laying one of these.
   bool may_draw() const { return may_draw_; }
   /// He does; a tile of `choices` fits then, too. Requires `may_draw`.
   void draw_instead(Game& game);
+  /// What the player pays who lays a tile of `type` from his choices.
+  int cost_of(int type) const;
   /// Notes that the player laid a tile of `type` from his choices and finished his turn, or a part of it, in
   /// `game`.
   void finish_turn(Game& game, int type);
@@ -122,7 +136,7 @@ class Course {
   std::span<const int> hand(int player) const { return hands_[static_cast<std::size_t>(player)]; }
   std::span<const int> market() const { return market_; }
   std::span<const int> reserve(int player) const { return reserves_[static_cast<std::size_t>(player)]; }
-  /// Calls use(type) for each tile in the bag.
+  /// Calls use(type) for each tile in the bag, of the deck that is drawn.
   template <class Use>
   void for_each_in_bag(Use use) const {
     for (int i = 0; i < left_; ++i) use(bag_[(first_ + static_cast<std::size_t>(i)) % bag_.size()]);
@@ -147,7 +161,11 @@ class Course {
   void leave_out();
   bool is_stopped(const Game& game) const;
   void draw_for_turn(Game& game);
-  void list_choices(const board::Board& board, bool has_drawn);
+  void open_deck(Game& game);
+  void discard_reserves();
+  bool holds_nothing() const;
+  void list_choices(const Game& game, bool has_drawn);
+  void offer_for_nothing(const board::Board& board);
   bool is_bag_stuck(const board::Board& board) const;
   bool anyone_can_move(const board::Board& board) const;
   void give_up(Game& game, int holder, Tiles& tiles, CourseStep step);
@@ -161,14 +179,16 @@ class Course {
   bool draws_for_turn_;  ///< whether a hand is drawn for one turn, when it begins
   bool draws_;           ///< whether tiles are drawn into hands, and not only to lie open
   int player_ = 0;
-  std::vector<int> bag_;   ///< a ring: give_back goes to its end
-  std::size_t first_ = 0;  ///< index of the front
-  int left_ = 0;
+  std::vector<int> bag_;          ///< a ring: give_back goes to its end
+  std::size_t first_ = 0;         ///< index of the front
+  int left_ = 0;                  ///< of the deck that is drawn
+  std::vector<int> later_decks_;  ///< how many tiles they have; the next one is the last
+  int free_ = -1;                 ///< the type of the market that costs nothing now; -1: none
   std::array<Tiles, most_players> hands_{};
   std::array<Tiles, most_players> reserves_{};
   Tiles market_;
   Tiles choices_;
-  Tiles not_dealt_;             ///< of reserves, until the first turn
+  Tiles not_dealt_;             ///< of reserves, until they leave the game
   int turns_ = 0;               ///< of all players, with all their parts
   std::vector<int> end_types_;  ///< tiles that end the game
   bool is_laid_ = false;        ///< one of them, where that ends it

@@ -497,8 +497,29 @@ void Game::score_events() {
   for (const auto& sum : now) add(scores_, sum.points);
 }
 
+std::optional<std::string> Game::objection_to_paying(int player, int points) const {
+  if (points == 0) return std::nullopt;
+  const auto costs =
+      std::span(edition_->market_cost.of_place).first(static_cast<std::size_t>(edition_->market));
+  if (std::ranges::find(costs, points) == costs.end())
+    return fmt::format("no place of the market costs {}", points);
+  const int has = scores_[static_cast<std::size_t>(player)];
+  if (has - points >= edition_->least_after_paying()) return std::nullopt;
+  return fmt::format("player {} cannot pay {} of {}", player, points, has);
+}
+
+void Game::pay(int points) {
+  auto& turn = turns_.back();
+  turn.paid = static_cast<std::int16_t>(points);
+  scores_[static_cast<std::size_t>(turn.player)] -= points;
+}
+
 std::vector<EventGain> Game::event_gains() const {
   std::vector<EventGain> gains;
+  if (!turns_.empty() && turns_.back().paid != 0) {
+    gains.push_back({EventGain::of_payment, {}});
+    gains.back().points[static_cast<std::size_t>(turns_.back().player)] = -turns_.back().paid;
+  }
   if (event_points_.empty()) return gains;
   const auto last = std::span(event_points_).last(edition_->events.size());
   for (std::size_t event = 0; event < last.size(); ++event)

@@ -64,7 +64,8 @@ class Game {
   const PerPlayer& supply() const { return supply_; }
   /// The same of another kind of figure.
   PerPlayer supply(int figure) const;
-  /// What events gave in the last turn, or part of one: those that gave something, in their order.
+  /// What was paid in the last turn, or part of one, then what events gave: those that gave something, in
+  /// their order.
   std::vector<EventGain> event_gains() const;
   /// Who has each award that passes on, and for others, or when nobody has it, -1.
   std::vector<int> award_holders() const {
@@ -116,6 +117,10 @@ class Game {
   Elsewhere elsewhere_of(int player, FarAction there) const;
   /// Makes it the action of the turn of `turn.player` of which the tile has been placed.
   void give_action(Turn& turn, Action action) const;
+  /// What forbids `player` to pay so much for a tile of the market, in words, or nothing.
+  std::optional<std::string> objection_to_paying(int player, int points) const;
+  /// The player of the turn under way pays so much for its tile. Once a turn at most.
+  void pay(int points);
   /// Scores the features that the tile completed, those of nobody as `unclaimed` says, and returns their
   /// figures; its player takes the tokens of them, and events give their points. Appends the items when
   /// `items` is given.
@@ -170,6 +175,7 @@ class Game {
     std::size_t returned = 0;  ///< length of returned_ when the turn began
     bool deployed = false;
     std::int8_t player = 0;
+    std::int16_t paid = 0;  ///< in it, for its tile
     friend bool operator==(const BeforeTurn&, const BeforeTurn&) = default;
   };
   struct Returned {

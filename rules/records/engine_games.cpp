@@ -12,6 +12,7 @@ namespace bastide::rules::records {
 std::optional<std::string> FastGame::objection(const Turn& turn) const {
   if (turn.player < 0 || turn.player >= game_.players())
     return fmt::format("there is no player {}", turn.player);
+  if (auto wrong = objection_to_paying(turn)) return wrong;
   return game_.objection(turn.tile.cell, turn.tile.type, turn.tile.rotation);
 }
 
@@ -60,6 +61,7 @@ Turn FastGame::turn_with(Action action) const {
 std::vector<ScoreItem> FastGame::finish(const Turn& turn) {
   std::vector<ScoreItem> scored;
   game_.act(under_way_->player, game_.action_of(turn), &scored);
+  if (turn.pays != 0) game_.pay(turn.pays);
   game_.finish_turn(&scored);
   normalise(scored);
   under_way_.reset();
@@ -126,6 +128,7 @@ std::vector<ScoreItem> ReferenceGame::finish(const Turn& turn) {
   auto whole = *under_way_;
   whole.tile.follower = turn.tile.follower;
   whole.elsewhere = turn.elsewhere;
+  whole.pays = turn.pays;
   const auto& found = features_laid();
   auto scored = next().play(whole, found).scored;
   under_way_.reset();

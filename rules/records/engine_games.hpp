@@ -40,7 +40,11 @@ class FastGame {
 
   int left(int type) const { return game_.board().left(type); }
   std::vector<LegalPlace> placements(int type) const { return game_.board().legal_placements(type); }
-  /// What forbids the player to lay the tile, whoever is deployed.
+  /// What forbids the player to pay as the turn says.
+  std::optional<std::string> objection_to_paying(const Turn& turn) const {
+    return game_.objection_to_paying(turn.player, turn.pays);
+  }
+  /// What forbids the player to lay the tile and pay for it, whoever is deployed.
   std::optional<std::string> objection(const Turn& turn) const;
   /// What forbids what the turn does with figures, its tile being the one under way.
   std::optional<std::string> objection_to(const Turn& turn) const;
@@ -48,7 +52,7 @@ class FastGame {
   const PerPlayer& supply() const { return game_.supply(); }
   PerPlayer supply(int figure) const { return game_.supply(figure); }
   Tokens tokens() const { return game_.tokens(); }
-  /// What events gave in the turn finished last.
+  /// What was paid and what events gave in the turn finished last.
   std::vector<EventGain> event_gains() const { return game_.event_gains(); }
   /// Awards that passed on in it.
   std::vector<AwardMove> award_moves() const { return game_.award_moves(); }
@@ -108,8 +112,11 @@ class ReferenceGame {
   std::vector<LegalPlace> placements(int type) const {
     return reference::legal_placements(rules_.set(), engine().board(), type, rules_.edition().table);
   }
+  std::optional<std::string> objection_to_paying(const Turn& turn) const {
+    return engine().objection_to_paying(turn.player, turn.pays);
+  }
   std::optional<std::string> objection(const Turn& turn) const {
-    return engine().objection(turn.player, turn.bare());
+    return engine().objection(Turn{{}, turn.player, turn.bare(), {}, turn.pays});
   }
   std::optional<std::string> objection_to(const Turn& turn) const;
   const PerPlayer& scores() const { return engine().scores(); }

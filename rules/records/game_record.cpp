@@ -30,12 +30,14 @@ Placement read_start(const TileSet& set, const GameRecord& record) {
   const auto first = record.start.substr(0, record.start.find(' '));
   const auto start = read_recorded(set, first, record.where);
   const auto expected = recorded_start(set, start.type);
-  if (record.start != first ? record.start != expected : !set.lying().empty())
-    throw InputError(record.where,
-                     fmt::format("start {}, expected what lies at the start of the edition's games, {}",
-                                 record.start, recorded_start(set, set.start_type())),
-                     {});
-  return start;
+  const bool is_right = record.start == first ? set.lying().empty() : record.start == expected;
+  if (is_right && (!set.has_lots() || set.begins_with(start.type))) return start;
+  std::vector<std::string> all;
+  for (const auto& one : set.starts()) all.push_back(recorded_start(set, one.type));
+  throw InputError(record.where,
+                   fmt::format("start {}, expected what lies at the start of the edition's games, {}",
+                               record.start, one_of(all)),
+                   {});
 }
 
 namespace {
@@ -87,6 +89,7 @@ Turn turn_of(const TileSet& set, const RecordedTurn& recorded) {
                        {});
     }
   }
+  turn.pays = recorded.pays.value_or(0);
   return turn;
 }
 
@@ -104,6 +107,7 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
   } else if (turn.elsewhere) {
     out.elsewhere = print_placement(set, turn.elsewhere->tile());
   }
+  if (turn.pays != 0) out.pays = turn.pays;
   return out;
 }
 
@@ -125,6 +129,7 @@ std::string recorded(const editions::Edition& edition, const EventGain& gain) {
     const int points = gain.points[static_cast<std::size_t>(player)];
     if (points != 0) gains.push_back(fmt::format("{} {}", player_name(player, false), points));
   }
+  if (gain.event == EventGain::of_payment) return fmt::format("market: {}", fmt::join(gains, ", "));
   return fmt::format("event {}: {}", edition.events[static_cast<std::size_t>(gain.event)].id,
                      fmt::join(gains, ", "));
 }

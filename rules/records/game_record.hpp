@@ -54,6 +54,7 @@ struct RecordedTurn {
   std::vector<std::string> discarded;  ///< tiles drawn after this turn that had no legal placement
   TurnOutcome expect;
   tilesets::SourceLocation where;  ///< the place of the `place` value
+  std::optional<int> pays = {};    ///< points, for a tile of the market
 };
 
 struct GameRecord {
@@ -91,7 +92,7 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn);
 
 /// "city: black 8 (3 tiles x 2 + 1 pennant x 2)": what was scored; "city of nobody" where nobody stood there.
 std::string recorded(const TileSet& set, const ScoreItem& item);
-/// "event omen: black 1, blue 1".
+/// "event omen: black 1, blue 1", "market: black -2".
 std::string recorded(const editions::Edition& edition, const EventGain& gain);
 /// "award king: blue".
 std::string recorded(const editions::Edition& edition, const AwardMove& move);

@@ -183,6 +183,8 @@ Shape shape_of(const RecordedTurn*) {
            optional_of<std::string>(place())),
        field<&F::part>("part", "2 when this is the second part of the player's turn.",
                        optional_of<int>(integer<int>(1, 2))),
+       field<&F::pays>("pays", "Points paid for the tile, which lay in the market (market_cost).",
+                       optional_of<int>(integer<int>(1, expressions::most_points))),
        field<&F::discarded>("discarded", "Tiles drawn after this turn that had no legal placement.",
                             lines_of(line()))
            .if_any(),

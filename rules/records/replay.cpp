@@ -255,7 +255,7 @@ ReplayResult replay(board::Ruleset rules, const GameRecord& record) {
     throw InputError(record.where,
                      fmt::format("start {}, expected a tile at 0,0 without follower", record.start), {});
   }
-  if (rules.set().is_ordered() && start.type != rules.set().start_type()) {
+  if (rules.set().is_ordered() && !rules.set().begins_with(start.type)) {
     throw InputError(record.where,
                      fmt::format("start {}, expected the start tile {}", record.start,
                                  rules.set().type(rules.set().start_type()).id),

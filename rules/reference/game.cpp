@@ -249,9 +249,9 @@ Game::Game(const TileSet& set, const editions::Edition& edition, int players, Pl
     --left_[at(start.type)];
   }
   // Tiles that lie at the start were laid by nobody: they bear no figure, and nothing is scored for them.
-  for (const tilesets::LyingTile& tile : set.lying()) {
+  for (const tilesets::LyingTile& tile : set.lying(start.type)) {
     board_.push_back({tile.type, tile.rotation, {tile.x, tile.y}, std::nullopt});
-    --left_[at(tile.type)];
+    if (set.decks().empty()) --left_[at(tile.type)];  // no deck has them
   }
   for (int player = 0; player < players; ++player) {
     for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
@@ -337,8 +337,19 @@ std::optional<std::string> Game::objection(int player, const Placement& tile) co
   return objection(Turn{{}, player, tile});
 }
 
+std::optional<std::string> Game::objection_to_paying(int player, int points) const {
+  if (points == 0) return std::nullopt;
+  bool is_a_price = false;
+  for (std::size_t place = 0; place < at(edition_->market); ++place)
+    is_a_price = is_a_price || edition_->market_cost.of_place[place] == points;
+  if (!is_a_price) return fmt::format("no tile that lies open costs {}", points);
+  if (scores_[at(player)] < points + edition_->least_after_paying())
+    return fmt::format("player {} has {} points and pays {}", player, scores_[at(player)], points);
+  return std::nullopt;
+}
+
 std::optional<std::string> Game::objection(const Turn& turn) const {
-  const auto& [set_aside, player, tile, elsewhere] = turn;
+  const auto& [set_aside, player, tile, elsewhere, pays] = turn;
   if (player < 0 || player >= players_)
     return fmt::format("there is no player {}, the game has {}", player, players_);
   if (tile.type < 0 || tile.type >= set_->type_count())
@@ -364,6 +375,7 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
       return words_for(*breach, *set_, tile);
   }
 
+  if (auto wrong = objection_to_paying(player, pays)) return wrong;
   if (!tile.follower && !elsewhere) return std::nullopt;
   if (tile.follower && elsewhere)
     return fmt::format("a figure is deployed and one {}, a turn does one of them",
@@ -456,7 +468,6 @@ std::vector<Happenings> Game::at_turn_start(int player) const {
 /// Gives what events gave at the start of the turn, and what they give for the last tile while the figures
 /// still stand.
 void Game::score_events(int player, const Features& found, const std::vector<Happenings>& at_start) {
-  event_gains_.clear();
   if (edition_->events.empty()) return;
   const auto completed = newly_finished(*set_, board_, *edition_, found);
   const auto for_tile = tile_happenings({*set_, *edition_, players_, player}, board_, found, completed);
@@ -528,7 +539,7 @@ std::vector<TokenBonus> Game::award_bonuses() const {
 
 TurnResult Game::play(const Turn& turn, const Features& found) {
   assert(!objection(turn));
-  const auto& [set_aside, player, tile, elsewhere] = turn;
+  const auto& [set_aside, player, tile, elsewhere, pays] = turn;
   const bool is_second_part = part(player) == 2;
   const auto at_start = at_turn_start(player);
   board_.push_back(tile);
@@ -553,6 +564,13 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     return_figure(board_[at(placement)]);
   }
   take_tokens(player, found);
+  event_gains_.clear();
+  if (pays != 0) {
+    EventGain payment{EventGain::of_payment, {}};
+    payment.points[at(player)] = -pays;
+    add(scores_, payment.points);
+    event_gains_.push_back(payment);
+  }
   score_events(player, found, at_start);
 
   // What was complete before this turn was emptied then and can never be deployed on again, since every new

@@ -145,7 +145,7 @@ class Game {
   const PerPlayer& supply(int figure) const { return supplies_[static_cast<std::size_t>(figure)]; }
   const Supplies& supplies() const { return supplies_; }
   const Tokens& tokens() const { return tokens_; }
-  /// What events gave in the turn played last: those that gave something, in their order.
+  /// What was paid in the turn played last, then what events gave: those that gave something, in their order.
   const std::vector<EventGain>& event_gains() const { return event_gains_; }
   /// Who has each award that passes on, and for others, or when nobody has it, -1.
   const std::vector<int>& award_holders() const { return award_holders_; }
@@ -167,12 +167,14 @@ class Game {
   std::vector<int> retrievable_after(int player, const Placement& tile, const Features& found) const;
   /// Where `player` could deploy on tiles that lie already instead, by their order, segments and figures.
   std::vector<Elsewhere> far_spots_after(int player, const Placement& tile, const Features& found) const;
+  /// What is wrong with paying so much for a tile, or nothing.
+  std::optional<std::string> objection_to_paying(int player, int points) const;
   /// What is wrong with this turn by the rules, or nothing. Tiles set aside before it do not matter.
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
-  /// Plays a turn: place; deploy a figure, if any, or take back and score the one that the turn retrieves;
-  /// take tokens; give what events give; score, what nobody holds as well (unclaimed), return; pass awards
-  /// on. Requires that there is no objection.
+  /// Plays a turn: place; pay; deploy a figure, if any, or take back and score the one that the turn
+  /// retrieves; take tokens; give what events give; score, what nobody holds as well (unclaimed), return; pass
+  /// awards on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.

@@ -147,16 +147,29 @@ class Referee {
     return &event;
   }
 
-  /// The next deck is drawn from when nothing is left of the one before.
-  void open_deck() {
-    while (bag_.empty() && !later_decks_.empty()) {
+  /// Whether no tile lies open or is in a hand.
+  bool nobody_holds() const {
+    return row_.empty() && std::ranges::all_of(hands_, [](const Tiles& tiles) { return tiles.empty(); });
+  }
+  /// The next deck is drawn from when every tile of the one before is laid or gone. What is due then comes at
+  /// once: what nobody has of reserves leaves the game, tiles lie open, and who draws ahead draws, from
+  /// `player` on.
+  void open_deck(int player) {
+    while (wrong_.empty() && bag_.empty() && !later_decks_.empty() && nobody_holds()) {
       bag_ = std::move(later_decks_.front());
       later_decks_.pop_front();
+      if (later_decks_.empty()) deal_reserves();
+      fill_hands_and_row(player);
     }
   }
-  void take_from_bag(int type) {
-    take_one(bag_, type);
-    open_deck();
+  /// Before the first turn, or when a deck begins.
+  void fill_hands_and_row(int player) {
+    if (edition_->hand_size == editions::all_tiles) {
+      deal(player);
+    } else if (edition_->draw_timing == DrawTiming::turn_end) {
+      for (int i = 0; i < players_; ++i) fill((player + i) % players_);
+    }
+    fill_row();
   }
   /// Why a tile of this type cannot be drawn, or nothing.
   std::optional<std::string> not_in_bag(int type) const {
@@ -172,34 +185,30 @@ class Referee {
     const auto* event = expect(CourseStep::start, -1, "a game begins with the start tile");
     if (event == nullptr) return;
     const bool is_drawn = edition_->start_in_bag == YesNo::yes;
-    if (!is_drawn && event->type != set_->start_type())
+    if (!is_drawn && !set_->begins_with(event->type))
       return object(fmt::format("{} although {} begins", did(*event), name(set_->start_type())));
     if (bag_.count(event->type) == 0)
       return object(fmt::format("{} although it is not in the bag", did(*event)));
     const Placement start{event->type, 0, {0, 0}, std::nullopt};
     if (placements_->empty() || bare(placements_->front()) != start)
       return object(fmt::format("the first placement is not {} at 0,0", name(event->type)));
-    take_from_bag(event->type);
+    take_one(bag_, event->type);
     board_.push_back(start);
     ++next_;
     lay_others();
+    if (!set_->decks().empty()) return open_deck(0);
     deal_reserves();
     leave_out();
-    if (edition_->hand_size == editions::all_tiles) {
-      deal();
-    } else if (edition_->draw_timing == DrawTiming::turn_end) {
-      for (int player = 0; player < players_; ++player) fill(player);
-    }
-    fill_market();
+    fill_hands_and_row(0);
   }
 
   /// What lies at the start besides the start tile: no event tells of it.
   void lay_others() {
-    for (const tilesets::LyingTile& tile : set_->lying()) {
+    for (const tilesets::LyingTile& tile : set_->lying(board_.front().type)) {
       const Placement other{tile.type, tile.rotation, {tile.x, tile.y}, std::nullopt};
       if (board_.size() >= placements_->size() || bare((*placements_)[board_.size()]) != other)
         return object(fmt::format("placement {} is not {}", board_.size(), describe(*set_, other)));
-      take_from_bag(other.type);
+      if (set_->decks().empty()) take_one(bag_, other.type);  // no deck has them
       board_.push_back(other);
     }
     laid_at_start_ = board_.size();
@@ -230,7 +239,7 @@ class Referee {
       if (event == nullptr) return;
       if (const auto no = not_in_bag(event->type))
         return object(fmt::format("{} although {}", did(*event), *no));
-      take_from_bag(event->type);
+      take_one(bag_, event->type);
       ++next_;
     }
   }
@@ -259,20 +268,19 @@ class Referee {
   }
 
   /// All tiles are dealt, one to each player after the other.
-  void deal() {
-    for (int player = 0; can_draw(); player = (player + 1) % players_)
-      draw(player, "all tiles are dealt, one by one");
+  void deal(int player) {
+    for (; can_draw(); player = (player + 1) % players_) draw(player, "all tiles are dealt, one by one");
   }
 
-  void fill_market() {
-    while (can_draw() && number_of(market_) < edition_->market) {
-      const auto* event = expect(
-          CourseStep::draw, -1, fmt::format("{} of {} tiles lie open", number_of(market_), edition_->market));
+  void fill_row() {
+    while (can_draw() && static_cast<int>(row_.size()) < edition_->market) {
+      const auto* event =
+          expect(CourseStep::draw, -1, fmt::format("{} of {} tiles lie open", row_.size(), edition_->market));
       if (event == nullptr) return;
       if (const auto no = not_in_bag(event->type))
         return object(fmt::format("{} although {}", did(*event), *no));
-      take_from_bag(event->type);
-      ++market_[event->type];
+      take_one(bag_, event->type);
+      row_.push_back(event->type);
       note_drawn(event->type);
       ++next_;
     }
@@ -288,7 +296,7 @@ class Referee {
     if (event == nullptr) return;
     if (const auto no = not_in_bag(event->type))
       return object(fmt::format("{} although {}", did(*event), *no));
-    take_from_bag(event->type);
+    take_one(bag_, event->type);
     ++hand(player)[event->type];
     note_drawn(event->type);
     ++next_;
@@ -325,19 +333,27 @@ class Referee {
     }
   }
 
+  /// The tiles that lie open, in any order.
+  Tiles open_tiles() const {
+    Tiles tiles;
+    for (const int type : row_) ++tiles[type];
+    return tiles;
+  }
+  /// What the player holds, or with player -1 what lies open.
+  Tiles held_by(int player) const { return player < 0 ? open_tiles() : hands_[at(player)]; }
+
   /// Tiles of the hand, or with player -1 of the market, leave it by such steps, all of them.
   void give_up(int player, CourseStep step, const std::string& why) {
-    Tiles& tiles = player < 0 ? market_ : hand(player);
-    while (player >= 0 && wrong_.empty() && number_of(shown_[at(player)]) < number_of(tiles))
+    while (player >= 0 && wrong_.empty() && number_of(shown_[at(player)]) < number_of(hand(player)))
       show(player, fmt::format("player {} gives up a hand that not all have seen", player));
-    while (!tiles.empty()) {
+    while (!held_by(player).empty()) {
       const auto* event = expect(step, player, why);
       if (event == nullptr) return;
-      if (tiles.count(event->type) == 0)
+      if (held_by(player).count(event->type) == 0)
         return object(fmt::format("{} although it is not {}", did(*event),
                                   player < 0 ? "among those that lie open" : "in his hand"));
       if (player < 0) {
-        take_one(tiles, event->type);
+        row_.erase(std::ranges::find(row_, event->type));
       } else {
         leave_hand(player, event->type);
       }
@@ -347,18 +363,19 @@ class Referee {
   }
 
   /// As long as none of them fits and another may be had, they leave the game or go back, and as many are
-  /// drawn.
-  void exchange(int player) {
+  /// drawn. `mover`: whose turn it is.
+  void exchange(int player, int mover) {
     const bool gives_back = edition_->unplaceable == Unplaceable::return_to_bag;
-    const Tiles& tiles = player < 0 ? market_ : hand(player);
-    while (wrong_.empty() && drawn_end_.empty() && !tiles.empty() && !fitting(tiles) &&
-           (!gives_back || fitting(bag_))) {
+    for (Tiles tiles = held_by(player); wrong_.empty() && drawn_end_.empty() && !tiles.empty() &&
+                                        !fitting(tiles) && (!gives_back || fitting(bag_));
+         tiles = held_by(player)) {
       const int size = number_of(tiles);
       give_up(player, gives_back ? CourseStep::give_back : CourseStep::remove,
               player < 0 ? "no tile that lies open fits"
                          : fmt::format("no tile in the hand of player {} fits", player));
-      if (player < 0) fill_market();
-      for (int i = 0; player >= 0 && i < size && can_draw(); ++i)
+      open_deck(mover);
+      if (player < 0) fill_row();
+      while (player >= 0 && can_draw() && number_of(hand(player)) < size)
         draw(player, fmt::format("player {} draws {} for those that did not fit", player, size));
     }
   }
@@ -373,13 +390,37 @@ class Referee {
     return edition_->hand_size == 1 || edition_->hand_rest != editions::HandRest::kept;
   }
 
-  /// What a player who has not drawn for this turn may lay: all that is his, and the market.
+  /// What a player has to choose from: all that is his, and what lies open. His reserve is dealt with the
+  /// last deck.
   Tiles all_of(int player) const {
     Tiles tiles = hands_[at(player)];
-    for (const Tiles* more : {&market_, &reserves_[at(player)]}) {
+    const Tiles open = open_tiles();
+    for (const Tiles* more : {&open, &reserves_[at(player)]}) {
       for (const auto& [type, count] : *more) tiles[type] += count;
     }
     return tiles;
+  }
+  /// Where the players stand when the next tile is laid, and what is paid for it.
+  Stand stand_of_next() const {
+    const std::size_t laid = board_.size() - laid_at_start_;
+    return laid < stands_.size() ? stands_[laid] : Stand{};
+  }
+  /// Of these the ones that he need not pay for, or can pay for.
+  Tiles payable(int player, Tiles tiles) const {
+    if (!edition_->pays_for_tiles()) return tiles;
+    for (std::size_t place = row_.size(); place-- > 0;) {
+      const int cost = edition_->market_cost.of_place[place];
+      if (cost > 0 && stand_of_next().before[at(player)] - cost < edition_->least_after_paying())
+        take_one(tiles, row_[place]);
+    }
+    return tiles;
+  }
+  /// The first tile that lies open and fits; -1: none does.
+  int first_open() const {
+    for (const int type : row_) {
+      if (!places(type).empty()) return type;
+    }
+    return -1;
   }
   /// Whether the next event is that the player draws, which he need not.
   bool chooses_to_draw(int player) const {
@@ -396,22 +437,30 @@ class Referee {
   int turn(int player) {
     if (!drawn_end_.empty()) return stop(player, drawn_end_);
     if (const auto over = is_second_part_ ? std::nullopt : end_of_game()) return stop(player, *over);
-    exchange(-1);
+    exchange(-1, player);
     if (!drawn_end_.empty()) return stop(player, drawn_end_);
-    Tiles choices = all_of(player);
+    Tiles choices = payable(player, all_of(player));
+    int for_nothing = -1;
     const bool may_draw = draws_at_start() && holds_for_one_turn() && !bag_.empty() && hand(player).empty();
     if (!may_draw || !fitting(choices) || chooses_to_draw(player)) {
       if (draws_at_start()) fill(player);
-      exchange(player);
-      choices = may_draw && fitting(hand(player)) ? hand(player) : all_of(player);
+      exchange(player, player);
+      choices = may_draw && fitting(hand(player)) ? hand(player) : payable(player, all_of(player));
+      if (edition_->pays_for_tiles() && !fitting(choices) && first_open() >= 0) {
+        for_nothing = first_open();
+        ++choices[for_nothing];
+      }
     }
     if (!drawn_end_.empty()) return stop(player, drawn_end_);
     if (!wrong_.empty()) return player;
     if (const auto fits = fitting(choices)) {
-      place(player, choices, *fits);
-      fill_market();
+      place(player, choices, *fits, for_nothing);
+      fill_row();
       if (edition_->draw_timing == DrawTiming::turn_end) fill(player);
-      return wrong_.empty() ? next_player(player) : player;
+      if (!wrong_.empty()) return player;
+      const int next = next_player(player);
+      open_deck(next);
+      return next;
     }
     for (int other = 0; other < players_; ++other) {
       const auto fits = fitting(all_of(other));
@@ -419,16 +468,41 @@ class Referee {
       if (expect(CourseStep::pass, player,
                  fmt::format("player {} has no tile that fits and in another hand {}", player, *fits)))
         ++next_;
-      is_second_part_ = filled_hole_ = false;
-      ++turns_;
-      return (player + 1) % players_;
+      return passed(player);
+    }
+    if (!later_decks_.empty()) {
+      if (expect(CourseStep::pass, player,
+                 fmt::format("player {} has no tile that fits and a later deck is left", player)))
+        ++next_;
+      return passed(player);
     }
     is_over_ = expect(CourseStep::end, player, "nobody can move") != nullptr;
     if (is_over_) ++next_;
     return player;
   }
 
-  void place(int player, const Tiles& choices, const std::string& fits) {
+  /// Whose turn comes after one in which the player passed.
+  int passed(int player) {
+    is_second_part_ = filled_hole_ = false;
+    ++turns_;
+    return (player + 1) % players_;
+  }
+
+  /// What is due for a tile that he lays: for one of a hand or of his own nothing, else what the first place
+  /// costs at which such a tile lies.
+  void check_payment(int player, int type, int for_nothing) {
+    if (!edition_->pays_for_tiles()) return;
+    int due = 0;
+    const auto lies = std::ranges::find(row_, type);
+    if (hand(player).count(type) == 0 && type != for_nothing && lies != row_.end())
+      due = edition_->market_cost.of_place[static_cast<std::size_t>(lies - row_.begin())];
+    const int paid = stand_of_next().paid;
+    if (paid != due)
+      object(fmt::format("player {} paid {} for {}, which costs {}", player, paid, name(type), due));
+  }
+
+  /// `for_nothing`: the type that he need not pay for; -1: there is none.
+  void place(int player, const Tiles& choices, const std::string& fits, int for_nothing) {
     const auto* event =
         expect(CourseStep::place, player, fmt::format("it is the turn of player {} and {}", player, fits));
     if (event == nullptr) return;
@@ -443,10 +517,16 @@ class Referee {
     const auto legal = places(laid.type);
     if (!std::binary_search(legal.begin(), legal.end(), LegalPlace{laid.cell, laid.rotation}))
       return object(fmt::format("{} as {}, where it may not lie", did(*event), describe(*set_, laid)));
+    check_payment(player, laid.type, for_nothing);
     board_.push_back(laid);
     ++next_;
     if (hand(player).count(event->type) == 0) {
-      take_one(market_.count(event->type) > 0 ? market_ : reserves_[at(player)], event->type);
+      const auto lies = std::ranges::find(row_, event->type);
+      if (lies == row_.end()) {
+        take_one(reserves_[at(player)], event->type);
+      } else {
+        row_.erase(lies);
+      }
       return;
     }
     leave_hand(player, event->type);
@@ -517,7 +597,7 @@ class Referee {
   std::deque<Tiles> later_decks_;
   std::vector<Tiles> hands_;
   std::vector<Tiles> reserves_;
-  Tiles market_;
+  std::vector<int> row_;      ///< the market, in the order in which its tiles came
   std::vector<Tiles> shown_;  ///< of the hands: what all have seen; laying shows the rest
   std::vector<Placement> board_;
   std::size_t laid_at_start_ = 1;

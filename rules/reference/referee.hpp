@@ -20,18 +20,21 @@
 
 namespace bastide::rules::reference {
 
-/// Where the players stand after a tile was laid: what ends a game by end_points or end_supply.
+/// Where the players stand after a tile was laid: what ends a game by end_points or end_supply, and what it
+/// cost.
 struct Stand {
   PerPlayer scores{};
   PerPlayer followers{};  ///< that are left to deploy, of all kinds that count as such
+  PerPlayer before{};     ///< scores before the tile was laid
+  int paid = 0;           ///< for it
 };
 
 /// The first thing in the log that is against the rules ("event 12: player 1 removed N although it fits at
 /// 0,1"), or nothing. `placements`: what lies at the start, then the tiles in the order in which they were
 /// laid, each with the figure that was deployed on it then; of these only those matter that give a second
 /// part of a turn. `stands`: after each of them but those at the start; where the edition ends a game neither
-/// by points nor by followers, they may be left out. Any log and any placements may be given, for 1 to 8
-/// players.
+/// by points nor by followers, and nobody pays, they may be left out. Any log and any placements may be
+/// given, for 1 to 8 players.
 std::optional<std::string> course_objection(const TileSet& set, const editions::Edition& edition, int players,
                                             std::span<const CourseEvent> log,
                                             const std::vector<Placement>& placements,

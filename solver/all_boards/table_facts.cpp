@@ -79,10 +79,11 @@ class Judge {
         tiles_(at(tiles)),
         one_hole_(can_be_full ? tiles_ - 1 : 0),
         progress_(progress) {
-    for (std::size_t t = 0; t < types_; ++t) in_bag_[t] = board.left(static_cast<int>(t)) > 0;
+    look_into_bag(board);
   }
 
   void placed(const Board& board) {
+    if (static_cast<int>(board.tiles().size()) == board.set().start_size()) return look_into_bag(board);
     const auto type = board.tiles().back().type;
     in_bag_[type] = board.left(type) > 0;
   }
@@ -145,6 +146,9 @@ class Judge {
   }
 
  private:
+  void look_into_bag(const Board& board) {
+    for (std::size_t t = 0; t < types_; ++t) in_bag_[t] = board.left(static_cast<int>(t)) > 0;
+  }
   Types all_types() const { return Types().set() >> (bits - types_); }
 
   /// Boards with one hole: a type that does not fit it is stuck unless it is used up.

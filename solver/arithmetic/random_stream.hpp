@@ -18,11 +18,12 @@ namespace bastide::solver::arithmetic {
 
 /// What a stream is drawn for. Values are part of what a seed means: never renumber them.
 enum class Purpose : std::uint32_t {
-  bag = 0,          ///< the order in which a game's tiles are drawn
-  moves = 1,        ///< placements and deployments
-  particles = 2,    ///< growing boards in estimates
-  resampling = 3,   ///< which particles go on
-  plain_growth = 4  ///< boards grown without resampling
+  bag = 0,           ///< the order in which a game's tiles are drawn
+  moves = 1,         ///< placements and deployments
+  particles = 2,     ///< growing boards in estimates
+  resampling = 3,    ///< which particles go on
+  plain_growth = 4,  ///< boards grown without resampling
+  start = 5          ///< which of several starts a game has
 };
 
 class RandomStream {

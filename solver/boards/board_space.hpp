@@ -16,9 +16,11 @@ struct BoardSpace {
   /// The set's start tile on a table without end. Implicit, since that is what most callers mean.
   BoardSpace(const rules::board::FitTable& fit_table)  // NOLINT(google-explicit-constructor)
       : fit(&fit_table), starts{fit_table.set().start_type()} {}
-  /// As the edition says (board_area, border, border_cloister, start_in_bag).
+  /// As the edition says (board_area, border, border_cloister, start_in_bag, start.lay).
   BoardSpace(const rules::board::FitTable& fit_table, const rules::editions::Edition& edition)
-      : fit(&fit_table), table(edition.table), starts{fit_table.set().start_type()} {
+      : fit(&fit_table), table(edition.table) {
+    starts.clear();
+    for (const auto& start : fit_table.set().starts()) starts.push_back(start.type);
     if (edition.start_in_bag == rules::editions::YesNo::no) return;
     starts.clear();
     for (int type = 0; type < fit_table.set().type_count(); ++type) starts.push_back(type);

@@ -14,6 +14,7 @@ WalkOn<Land>::WalkOn(const BoardSpace& space, int most_tiles)
 
 template <class Land>
 void WalkOn<Land>::lay_start(int type) {
+  while (!board().tiles().empty()) land_.undo();  // what lay with another start tile
   for (const auto& tile : rules::placements_at_start(board().set(), type)) land_.place(tile);
   untried_.assign(board().frontier().begin(), board().frontier().end());
   continued_.clear();

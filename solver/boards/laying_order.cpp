@@ -21,7 +21,7 @@ std::size_t sides_of(const tilesets::TileType& type, tilesets::Edge edge) {
 bool lies_in_its_decks(const TileSet& set, tilesets::Edge edge) {
   for (int t = 0; t < set.type_count(); ++t) {
     if (sides_of(set.type(t), edge) == 0) continue;
-    int elsewhere = set.type(t).count - (t == set.start_type() ? 1 : 0);
+    int elsewhere = set.type(t).count - set.count_at_start(t);
     for (const auto& deck : set.decks()) {
       if (deck.continues == edge) elsewhere -= deck.counts[static_cast<std::size_t>(t)];
     }
@@ -40,6 +40,8 @@ bool is_one_path(const TileSet& set, tilesets::Edge edge) {
 
 /// Why boards do not begin from one tile, or nothing.
 std::string objection_to_start(const TileSet& set) {
+  if (set.has_lots())
+    return "which tiles lie at the start is left to the lot (start.lay), so a landscape may lack them";
   if (set.lying().empty()) return {};
   return fmt::format("{} tiles lie at the start (start.lay), so not every landscape that fits can be laid",
                      set.start_size());
@@ -62,6 +64,9 @@ std::string objection_to_walking(const TileSet& set) {
   for (const auto& bends : set.bends()) {
     if (bends.is_free()) continue;
     const auto& name = set.edge_kind(bends.edge).name;
+    if (!set.lying().empty())
+      return fmt::format("a {} may bend or not by how it goes on from {} tiles at the start", name,
+                         set.start_size());
     if (!is_one_path(set, bends.edge))
       return fmt::format("a {} with several open ends may bend or not by which end was laid first", name);
     if (bends.space && !lies_in_its_decks(set, bends.edge))

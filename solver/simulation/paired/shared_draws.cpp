@@ -48,6 +48,10 @@ bool stand_for(const BagPart& larger, const tilesets::TileSet& larger_set, const
 }  // namespace
 
 FollowedBag::FollowedBag(const Ruleset& leader, const Ruleset& follower) : leader_(&leader.set()) {
+  if (leader.set().has_lots() || follower.set().has_lots()) {  // bags lack what lies, by lot
+    is_held_ = is_whole_ = false;
+    return;
+  }
   const auto ours = parts_of(leader);
   std::size_t next = 0;
   std::vector<int> types;

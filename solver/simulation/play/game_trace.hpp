@@ -33,6 +33,7 @@ struct PointsByKind {
   rules::PerPlayer events{};     ///< in play
   rules::PerPlayer unclaimed{};  ///< in play, for completed features of nobody
   rules::PerPlayer start{};      ///< with which they began
+  rules::PerPlayer paid{};       ///< in play, for tiles of the market: below 0
   rules::PerPlayer spared{};     ///< points lost that were not taken off: least_total
 
   rules::PerPlayer& of(rules::FeatureKind kind, bool is_complete) {
@@ -49,6 +50,7 @@ struct PointsByKind {
     rules::add(out, events);
     rules::add(out, unclaimed);
     rules::add(out, start);
+    rules::add(out, paid);
     rules::add(out, spared);
     for (const auto& kind : points) {
       for (const auto& when : kind) rules::add(out, when);
@@ -95,6 +97,7 @@ struct TurnEvent {
   bool is_drawn = false;      ///< he drew in place of laying a tile that he could choose
   std::uint16_t offered = 0;  ///< tiles that he could choose when his turn began, where players choose
   std::uint16_t fitting = 0;  ///< of these that fitted
+  std::int16_t paid = 0;      ///< for the tile laid
   friend bool operator==(const TurnEvent&, const TurnEvent&) = default;
 };
 
@@ -196,6 +199,9 @@ struct GameTrace {
     rules::Turn out{{}, of.player, {of.type, of.rotation, {of.x, of.y}, {}}};
     const auto* more = part(index);
     out.deploy(of.segment, more == nullptr ? 0 : more->figure);
+    const auto event =
+        std::ranges::lower_bound(events, index, {}, [](const TurnEvent& of_turn) { return of_turn.turn; });
+    if (event != events.end() && event->turn == index) out.pays = event->paid;
     if (more == nullptr || !more->is_elsewhere) return out;
     const rules::Cell cell{more->x, more->y};
     out.elsewhere = rules::Elsewhere(cell);

@@ -219,11 +219,11 @@ MoveValues spoiler_values(const Game& game, int player, SegmentMask spots, const
 }
 
 PackedTurn Mover::lay(Policy policy, Game& game, int player, std::span<const int> hand,
-                      const PlaceCounts& places, RandomStream& moves) {
+                      const PlaceCounts& places, RandomStream& moves, const rules::play::Course* course) {
   if (policy == Policy::compact || policy == Policy::sprawl) {
     lay_by_shape(policy, game, player, hand, places, moves);
   } else if (policy != Policy::random) {
-    return lay_best(policy, game, player, hand, places, moves);
+    return lay_best(policy, game, player, hand, places, moves, course);
   } else {
     const int type = tile_of(hand, places, moves);
     lay_any(game, player, type, moves.below(static_cast<std::uint32_t>(places.places(type))));
@@ -342,20 +342,21 @@ bool Mover::draws(Policy policy, Game& game, int player, const rules::play::Cour
   }
   std::vector<int> in_bag(at(game.board().set().type_count()));
   course.for_each_in_bag([&](int type) { ++in_bag[at(type)]; });
-  find_best(policy, game, player, course.choices(), places);
+  find_best(policy, game, player, course.choices(), places, &course);
   const Worth known = best_value_;
   Worth gain = 0;  // of drawing, times the tiles in the bag that fit
   for (int type = 0; type < game.board().set().type_count(); ++type) {
     if (in_bag[at(type)] == 0 || places.places(type) == 0) continue;
-    find_best(policy, game, player, std::span(&type, 1), places);
+    find_best(policy, game, player, std::span(&type, 1), places, nullptr);
     gain += in_bag[at(type)] * (best_value_ - known);
   }
   return gain > 0;
 }
 
 PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<const int> hand,
-                           const PlaceCounts& places, RandomStream& moves) {
-  find_best(policy, game, player, hand, places);
+                           const PlaceCounts& places, RandomStream& moves,
+                           const rules::play::Course* course) {
+  find_best(policy, game, player, hand, places, course);
   const auto chosen = best_[moves.below(static_cast<std::uint32_t>(best_.size()))];
   place(game, player, chosen.cell, chosen.type, chosen.rotation);
   act(game, player, chosen.action());
@@ -364,7 +365,7 @@ PackedTurn Mover::lay_best(Policy policy, Game& game, int player, std::span<cons
 
 /// Fills `best_` with the best moves with a tile of the hand. Requires one that fits.
 void Mover::find_best(Policy policy, Game& game, int player, std::span<const int> hand,
-                      const PlaceCounts& places) {
+                      const PlaceCounts& places, const rules::play::Course* course) {
   outlook_.begin_turn(game, player, policy == Policy::greedy ? Horizon::now : Horizon::all_tiles);
   const bool is_further = games::has_further_actions(game.edition());
   best_.clear();
@@ -372,6 +373,9 @@ void Mover::find_best(Policy policy, Game& game, int player, std::span<const int
     const int type = *tile;
     if (places.places(type) == 0 || std::find(hand.begin(), tile, type) != tile) continue;
     fitting_.forget();
+    // Spoiler's numbers are points, the others' parts of them.
+    const Worth price = (course == nullptr ? 0 : course->cost_of(type)) *
+                        (policy == Policy::spoiler ? Worth{1} : Worth{one_point});
     boards::for_each_place(game.board(), type, [&](CellIndex cell, int rotation) {
       PackedTurn candidate{cell, type, rotation};
       place(game, player, cell, type, rotation);
@@ -379,16 +383,16 @@ void Mover::find_best(Policy policy, Game& game, int player, std::span<const int
       const auto values = values_of(policy, game, player, spots);
       if (is_further) list_further(policy, game, player, values);
       game.undo_turn();
-      consider(candidate, values.nobody);
+      consider(candidate, values.nobody - price);
       for (; spots != 0; spots &= spots - 1) {
         const int segment = std::countr_zero(spots);
         candidate.set({segment});
-        consider(candidate, values.on[static_cast<std::size_t>(segment)]);
+        consider(candidate, values.on[static_cast<std::size_t>(segment)] - price);
       }
       if (!is_further) return;
       for (const auto& [action, value] : further_) {
         candidate.set(action);
-        consider(candidate, value);
+        consider(candidate, value - price);
       }
     });
   }

@@ -62,8 +62,10 @@ class Mover {
   /// from `moves`: `random` the tile when several of the hand fit; one number for the place; `random`,
   /// `compact` and `sprawl` one for the spot when there is any. Requires that `places` has counted the board
   /// and that a tile of the hand has a place.
+  /// `course`: where tiles of the hand may have to be paid for; policies with values subtract that.
   rules::board::PackedTurn lay(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
-                               const PlaceCounts& places, arithmetic::RandomStream& moves);
+                               const PlaceCounts& places, arithmetic::RandomStream& moves,
+                               const rules::play::Course* course = nullptr);
 
   /// What the move laid last did elsewhere with a figure, if anything.
   struct ActedElsewhere {
@@ -82,9 +84,9 @@ class Mover {
                     const PlaceCounts& places, arithmetic::RandomStream& moves);
   rules::board::PackedTurn lay_best(Policy policy, rules::play::Game& game, int player,
                                     std::span<const int> hand, const PlaceCounts& places,
-                                    arithmetic::RandomStream& moves);
+                                    arithmetic::RandomStream& moves, const rules::play::Course* course);
   void find_best(Policy policy, rules::play::Game& game, int player, std::span<const int> hand,
-                 const PlaceCounts& places);
+                 const PlaceCounts& places, const rules::play::Course* course);
   void grow_box(const rules::board::Board& board);
   void consider(const rules::board::PackedTurn& candidate, Worth value);
   MoveValues values_of(Policy policy, const rules::play::Game& game, int player,

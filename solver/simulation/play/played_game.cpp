@@ -43,8 +43,11 @@ PlayedGames::PlayedGames(const rules::board::Ruleset& rules, int players, std::v
 
 void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trace,
                        std::span<const int> order) {
-  Course course(rules_.edition(), players_, set(),
-                order.empty() ? shuffled_bag(seed, number) : std::vector<int>(order.begin(), order.end()));
+  const int start = start_by_lot(seed, number);
+  Course course(
+      rules_.edition(), players_, set(),
+      order.empty() ? shuffled_bag(seed, number, start) : std::vector<int>(order.begin(), order.end()),
+      start);
   RandomStream moves(seed, number, Purpose::moves);
   set_up(course.start_type());
   trace.clear();
@@ -80,8 +83,15 @@ void PlayedGames::play(std::uint64_t seed, std::uint64_t number, GameTrace& trac
   trace.scores = trace_points(trace, rules_.edition(), scratch_).totals();
 }
 
-std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number) const {
-  auto bag = rules::play::full_bag(set(), rules_.edition());
+int PlayedGames::start_by_lot(std::uint64_t seed, std::uint64_t number) const {
+  if (!set().has_lots()) return set().start_type();
+  const auto starts = set().starts();
+  RandomStream random(seed, number, Purpose::start);
+  return starts[random.below(static_cast<std::uint32_t>(starts.size()))].type;
+}
+
+std::vector<int> PlayedGames::shuffled_bag(std::uint64_t seed, std::uint64_t number, int start) const {
+  auto bag = rules::play::full_bag(set(), rules_.edition(), start);
   RandomStream random(seed, number, Purpose::bag);
   rules::play::shuffle_bag(set(), bag,
                            [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); });
@@ -148,7 +158,7 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   note_offers(course.choices());
   const bool is_second = is_further_ && game_->part(player) == 2;
   const int scored_before = game_->scores()[at(player)];
-  const auto move = mover_.lay(policy, *game_, player, course.choices(), places_, moves);
+  const auto move = mover_.lay(policy, *game_, player, course.choices(), places_, moves, &course);
   const auto cell = board.cell(move.cell);
   TurnTrace turn;
   turn.x = static_cast<std::int16_t>(cell.x);
@@ -161,6 +171,8 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   trace.turns.push_back(turn);  // before what it completes: turns count from 1
   if (is_further_) note_part(player, move, is_second, scored_before, trace);
   note_completed(trace);
+  event_.paid = static_cast<std::int16_t>(course.cost_of(move.type));
+  if (event_.paid > 0) game_->pay(event_.paid);
   scored_.clear();
   if (rules_.edition().unclaimed != rules::editions::Unclaimed::nobody)
     rules::add(trace.further.points.unclaimed, game_->unclaimed_points());
@@ -168,7 +180,10 @@ void PlayedGames::play_turn(Course& course, int player, Policy policy, RandomStr
   for (const auto& item : scored_)
     if (item.feature == FeatureKind::farm)
       rules::add(trace.further.points.of(item.feature, false), item.points);
-  for (const auto& gain : game_->event_gains()) rules::add(trace.further.points.events, gain.points);
+  for (const auto& gain : game_->event_gains()) {
+    auto& points = trace.further.points;
+    rules::add(gain.event == rules::EventGain::of_payment ? points.paid : points.events, gain.points);
+  }
   note_event(player, move.type, trace);
   course.finish_turn(*game_, move.type);
 

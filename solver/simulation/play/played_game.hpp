@@ -45,7 +45,8 @@ class PlayedGames {
 
  private:
   const tilesets::TileSet& set() const { return rules_.set(); }
-  std::vector<int> shuffled_bag(std::uint64_t seed, std::uint64_t number) const;
+  int start_by_lot(std::uint64_t seed, std::uint64_t number) const;
+  std::vector<int> shuffled_bag(std::uint64_t seed, std::uint64_t number, int start) const;
   void set_up(int start_type);
   void clear();
   void note_lost(const rules::play::Course& course, GameTrace& trace);

@@ -270,7 +270,7 @@ void add_board(const Layout& layout, const GameTrace& trace, Sums& sums) {
     north = std::min(north, y), south = std::max(south, y);
   };
   for (const auto& turn : trace.turns) take_in(turn.x, turn.y);
-  for (const auto& tile : layout.plan->fit->set().lying()) take_in(tile.x, tile.y);
+  for (const auto& tile : layout.plan->fit->set().lying(trace.start_type)) take_in(tile.x, tile.y);
   const auto [shorter, longer] = std::minmax({east - west + 1, south - north + 1});
   sums.add<row("bounding_box.width")>(east - west + 1);
   sums.add<row("bounding_box.height")>(south - north + 1);
@@ -340,6 +340,8 @@ Number points_in(const PointsCell& cell, const PointsByKind& points, Number all)
       return sum_of(points.unclaimed);
     case PointsCell::What::start:
       return sum_of(points.start);
+    case PointsCell::What::paid:
+      return sum_of(points.paid);
     case PointsCell::What::spared:
       return sum_of(points.spared);
     case PointsCell::What::feature:

@@ -36,6 +36,7 @@ std::vector<PointsCell> further_points_of(const Edition& edition) {
   if (edition.unclaimed != rules::editions::Unclaimed::nobody) out.push_back({"unclaimed", What::unclaimed});
   if (std::ranges::any_of(edition.seats, [](const auto& row) { return row.points > 0; }))
     out.push_back({"start", What::start});
+  if (edition.pays_for_tiles()) out.push_back({"paid", What::paid});
   if (edition.least_total) out.push_back({"spared", What::spared});
   return out;
 }

@@ -37,6 +37,7 @@ struct PointsCell {
     events,
     unclaimed,
     start,
+    paid,
     spared
   };
   std::string name;

@@ -6,6 +6,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
+#include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
 #include "tilesets/index.hpp"
@@ -127,6 +128,22 @@ constexpr ExpansionRejection rejections[] = {
        game.log = {{rules::CourseStep::start, -1, 0},
                    {rules::CourseStep::draw, -1, u},
                    {rules::CourseStep::place, 0, u}};
+       c.game = game;
+     },
+     nullptr},
+    {"market-places-are-paid", BASTIDE_SOURCE_DIR "/docs/examples/river-market.toml", "RA0@0,0",
+     [](ScoredCase& c) {
+       GameScript game;
+       const auto b = static_cast<std::int16_t>(c.board.set().find("RB"));
+       const auto d = static_cast<std::int16_t>(c.board.set().find("RC"));
+       game.log = {{rules::CourseStep::start, -1, 0},
+                   {rules::CourseStep::draw, -1, b},
+                   {rules::CourseStep::draw, -1, d},
+                   {rules::CourseStep::place, 0, b}};
+       // The first place is free.
+       rules::Turn turn{{}, 0, rules::parse_placement(c.board.set(), "RB0@0,1", "test")};
+       turn.pays = 1;
+       game.turns = {turn};
        c.game = game;
      },
      nullptr},

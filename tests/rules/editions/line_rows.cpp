@@ -220,8 +220,13 @@ TEST_CASE(
   using Findings = std::vector<std::string>;
   CHECK(with(deck) == Findings{});
   CHECK(with("start_in_bag = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
-  CHECK(with("hand_size = 3\ndraw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
-  CHECK(with("draw_timing = \"turn_end\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
+  CHECK(with("hand_size = 3\ndraw_timing = \"turn_end\"\n" + deck) == Findings{});
+  CHECK(with("draw_timing = \"turn_end\"\n" + deck) == Findings{});
+  CHECK(with("market = 3\n" + deck) == Findings{});
+  CHECK(with("hand_size = 3\ndraw_timing = \"turn_end\"\nhand_rest = \"discarded\"\n" + deck) ==
+        Findings{"!decks-unsettled deck.one"});
+  CHECK(with("market = 2\nmarket_cost = 1\n") == Findings{});
+  CHECK(with("market_cost = 1\n") == Findings{"choice-unused market_cost"});
   CHECK(with("buy_tile = \"yes\"\n" + deck) == Findings{"!decks-unsettled deck.one"});
   CHECK(with("unplaceable = \"return_to_bag\"\ntile_source = \"bag\"\n" + deck) ==
         Findings{"!decks-unsettled deck.one"});

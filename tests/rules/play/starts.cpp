@@ -188,6 +188,50 @@ TEST_CASE("starts: a record has all that lies, and no other start is replayed") 
   CHECK_THROWS_AS(records::replay({plain.fit, plain.edition}, record), tilesets::InputError);
 }
 
+TEST_CASE("starts: of several starts a game has one, and its record says which") {
+  const Rules rules(beginning_with("D0@0,0 U0@1,0 | X0@0,0 W0@0,-1"));
+  REQUIRE(rules.set.has_lots());
+  CHECK(rules.set.is_ordered());
+  const int d = rules.set.find("D");
+  const int x = rules.set.find("X");
+  CHECK(rules.set.start_type() == d);
+  CHECK(rules.set.begins_with(x));
+  CHECK_FALSE(rules.set.begins_with(rules.set.find("U")));
+  CHECK(records::recorded_start(rules.set, x) == "X0@0,0 W0@0,-1");
+  for (const int start : {d, x}) {
+    auto bag = play::full_bag(rules.set, rules.edition, start);
+    CHECK(bag.size() == 70);
+    CHECK(std::ranges::count(bag, x) == (start == x ? 0 : 1));
+    CHECK(std::ranges::count(bag, d) == (start == x ? 4 : 3));
+    play::Course course(rules.edition, 2, rules.set, bag, start);
+    play::Game game(rules.fit, rules.edition, 2, course.start_type(), 0);
+    const reference::Game plain(rules.set, rules.edition, 2, {start, 0, {0, 0}, {}});
+    CHECK(game.board().placements() == plain.board());
+    for (int type = 0; type < rules.set.type_count(); ++type)
+      CHECK(game.board().left(type) == plain.left(type));
+    while (const auto player = course.begin_turn(game)) {
+      const int type = course.choices().front();
+      const auto place = game.board().legal_placements(type).front();
+      game.place(*player, place.cell, type, place.rotation);
+      game.finish_turn();
+      course.finish_turn(game, type);
+    }
+    CHECK_FALSE(
+        reference::course_objection(rules.set, rules.edition, 2, course.log(), game.board().placements()));
+  }
+  records::GameRecord record;
+  record.players = 2;
+  for (const char* start : {"D0@0,0 U0@1,0", "X0@0,0 W0@0,-1"}) {
+    record.start = start;
+    CHECK_FALSE(records::replay({rules.fit, rules.edition}, record).difference);
+  }
+  for (const char* start : {"D0@0,0", "X0@0,0 U0@1,0", "C0@0,0"}) {
+    record.start = start;
+    CHECK_THROWS_WITH(records::replay({rules.fit, rules.edition}, record),
+                      Catch::Matchers::ContainsSubstring("D0@0,0 U0@1,0 or X0@0,0 W0@0,-1"));
+  }
+}
+
 TEST_CASE("starts: what cannot lie is refused where the option stands") {
   const auto wrong = [](const Edition& edition) {
     try {
@@ -226,8 +270,9 @@ TEST_CASE("starts: the lint says what cannot be, and what decides nothing") {
   CHECK(found(beginning_with("D0@0,0")) == Found{"start-unused"});
   CHECK(found(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"house/start-tile-in-bag\"]")) ==
         Found{"start-not-laid"});
+  CHECK(found(beginning_with("D0@0,0 | X0@0,0")).empty());
   CHECK(found(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"expansion/river\"]")) ==
-        Found{"start-not-laid"});
+        Found{"tiles-not-drawn"});
   CHECK(editions::value_sentence("start.lay", "D0@0,0 U0@1,0") == "A game begins with D0@0,0 U0@1,0.");
 }
 

@@ -140,6 +140,23 @@ TEST_CASE("starts: each board from a position once, as the reference model lays 
   }
 }
 
+TEST_CASE("starts: boards of several starts are those of each of them") {
+  const Rules both("D0@0,0 U0@1,0 | X0@0,0 W0@0,-1", "");
+  std::vector<Uint128> sum(4, 0);
+  for (const char* lay : {"D0@0,0 U0@1,0", "X0@0,0 W0@0,-1"}) {
+    const Rules one(lay, "");
+    const auto counts = solver::counting::count_boards({one.fit, one.edition}, 4, false, {}).counts;
+    for (std::size_t n = 0; n < sum.size(); ++n) sum[n] += counts[n];
+  }
+  CHECK(sum[1] == 2);
+  const solver::boards::BoardSpace space(both.fit, both.edition);
+  CHECK(solver::counting::count_boards(space, 4, false, {}).counts == sum);
+  CHECK(solver::counting::count(space, {.tiles = 4}, {}).counts == sum);
+  CHECK_FALSE(
+      solver::counting::objection_to(space, {.tiles = 4, .method = solver::counting::CountMethod::landscape})
+          .empty());
+}
+
 TEST_CASE("starts: sequences and games from a position are those that the reference model plays") {
   const Rules rules("D0@0,0 U0@1,0", "");
   const solver::boards::BoardSpace space(rules.fit, rules.edition);

@@ -1,5 +1,9 @@
 // Simulated games in which players choose their tile: what the traces count, and when a policy draws.
+#include <map>
+
+#include "rules/records/replay.hpp"
 #include "solver/simulation/play/mover.hpp"
+#include "solver/simulation/play/trace_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
@@ -82,6 +86,93 @@ TEST_CASE("market games: greedy draws when the bag promises more than what lies 
   // One tile that fits and the bag: each as often as the other, within five deviations.
   CHECK(draws(Policy::random, "E", "V") > 420);
   CHECK(draws(Policy::random, "E", "V") < 580);
+}
+
+TEST_CASE("market games: policies with values pay for what is worth it") {
+  for (const auto policy : {Policy::greedy, Policy::builder, Policy::spoiler}) {
+    const auto laid_at = [&](const char* cost) {
+      // The cap closes the city of the start tile; the first tile is free.
+      const Setting setting("c1", {{"market", "2"}, {"market_cost", cost}, {"least_total", "-50"}});
+      const int v = setting.set.find("V");
+      const int e = setting.set.find("E");
+      rules::play::Course course(setting.edition, 2, setting.set, {v, e, v});
+      rules::play::Game game(setting.fit, setting.edition, 2, course.start_type(), 0);
+      REQUIRE(course.begin_turn(game) == 0);
+      PlaceCounts places(setting.fit, setting.edition.table);
+      places.recount(game.board());
+      bastide::solver::arithmetic::RandomStream moves(1, 0, bastide::solver::arithmetic::Purpose::moves);
+      Mover mover;
+      mover.begin_game();
+      return mover.lay(policy, game, 0, course.choices(), places, moves, &course).type == e;
+    };
+    CHECK(laid_at("1"));
+    CHECK_FALSE(laid_at("40"));
+  }
+}
+
+TEST_CASE("market games: what is paid is told") {
+  const Setting setting("c1", {{"market", "4"}, {"market_cost", "2"}});
+  for (const auto policy : {Policy::random, Policy::greedy, Policy::builder, Policy::spoiler}) {
+    SimulationPlan plan;
+    plan.fit = &setting.fit;
+    plan.editions = {setting.edition};
+    plan.policies = {policy};
+    plan.games = 20;
+    double paid = 0;
+    for (std::uint64_t number = 0; number < plan.games; ++number) {
+      const auto trace = simulated_game(plan, number);
+      int by_turns = 0;
+      for (const auto& event : trace.events) by_turns += event.paid;
+      int by_players = 0;
+      for (const int points : trace.further.points.paid) by_players -= points;
+      CHECK(by_turns == by_players);
+      CHECK(trace.further.points.totals() == trace.scores);
+      paid += by_turns;
+    }
+    CHECK(paid > 0);
+  }
+}
+
+TEST_CASE("market games: a simulated game is replayed from its record, with what was paid in it") {
+  for (const auto& [edition, options] :
+       {std::pair<const char*, std::map<std::string, std::string>>{"c1+expansion/river",
+                                                                   {{"market", "4"}, {"market_cost", "1"}}},
+        {"c1+expansion/river", {{"hand_size", "3"}, {"draw_timing", "turn_end"}}},
+        {"c1", {{"start.lay", "D0@0,0 U0@1,0 | X0@0,0 W0@1,0"}}}}) {
+    const Setting setting(edition, options);
+    SimulationPlan plan;
+    plan.fit = &setting.fit;
+    plan.editions = {setting.edition};
+    plan.policies = {Policy::greedy};
+    int paid = 0;
+    for (std::uint64_t number = 0; number < 5; ++number) {
+      const auto trace = simulated_game(plan, number);
+      const auto record = to_record(trace, {setting.fit, setting.edition}, {"game", "base", "c1", {}});
+      for (const auto& turn : record.turns) paid += turn.pays.value_or(0);
+      CHECK(rules::records::edition_of(record, setting.edition).start == setting.edition.start);
+      CHECK_FALSE(rules::records::replay({setting.fit, setting.edition}, record).difference);
+    }
+    CHECK((paid > 0) == setting.edition.pays_for_tiles());
+  }
+}
+
+TEST_CASE("market games: of several starts every game has one, each about as often") {
+  const Setting setting("c1", {{"start.lay", "D0@0,0 | X0@0,0 | C0@0,0"}});
+  SimulationPlan plan;
+  plan.fit = &setting.fit;
+  plan.editions = {setting.edition};
+  plan.games = 300;
+  std::map<int, int> starts;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    const auto trace = simulated_game(plan, number);
+    ++starts[trace.start_type];
+    CHECK(trace.turns.size() + trace.lost.size() == 71);
+  }
+  REQUIRE(starts.size() == 3);
+  for (const auto& [type, games] : starts) {
+    CHECK(games > 60);
+    CHECK(games < 140);
+  }
 }
 
 }  // namespace test_market_games
