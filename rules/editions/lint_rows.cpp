@@ -177,7 +177,8 @@ void lint_teams(EditionLint& lint) {
   }
   if (e.breaks_ties()) {
     lint.error("teams-tie", {"tie", "teams"},
-               fmt::format("tie {} compares players, and there are teams, expected tie none", option_value(e, "tie")));
+               fmt::format("tie {} compares players, and there are teams, expected tie none",
+                           option_value(e, "tie")));
   }
   if (!lint.is_any_own({"teams", "players"})) return;
   if (e.most_players <= e.teams) {

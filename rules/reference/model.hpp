@@ -173,8 +173,8 @@ class Game {
   std::optional<std::string> objection(const Turn& turn) const;
   std::optional<std::string> objection(int player, const Placement& tile) const;
   /// Plays a turn: place; pay; deploy a figure, if any, or take back and score the one that the turn
-  /// retrieves; take tokens; give what events give; score, what nobody holds as well (unclaimed), return; pass
-  /// awards on. Requires that there is no objection.
+  /// retrieves; take tokens; give what events give; score, what nobody holds as well (unclaimed), return;
+  /// pass awards on. Requires that there is no objection.
   TurnResult play(const Turn& turn);
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.

@@ -94,7 +94,7 @@ Chart points_chart(const Games& games) {
       "road_complete",     "road_incomplete",     "city_complete", "city_incomplete",
       "cloister_complete", "cloister_incomplete", "farm"};
   std::vector<std::string> last = {"garden_complete", "garden_incomplete", "retrieved", "bonuses", "events",
-                                   "awards",          "unclaimed",         "start",     "paid", "spared"};
+                                   "awards",          "unclaimed",         "start",     "paid",    "spared"};
   const auto is_known = [](const auto& in, const auto& kind) {
     return std::ranges::find(in, kind) != in.end();
   };
