@@ -110,7 +110,7 @@ constexpr auto all = std::to_array<Idea>({
     {"Time limits", "time timer clock hourglass", "nothing like it: there is no clock"},
     // Players
     {"Solo", "solo solitaire single_player", "players = 1"},
-    {"Teams", "team partner partnership",
+    {"Teams", "partner partnership",
      "teams = 2, with team_total or without: players 1 and 3 against 2 and 4"},
     {"Cooperation", "coop cooperative together", "nothing like it: every point belongs to a player"},
     {"Bets", "bet wager prediction", "nothing like it: players choose places and figures, nothing else"},
