@@ -106,8 +106,8 @@ class WalkOn {
     go_back(visitor);
   }
 
-  /// Puts another start tile at the root, telling the visitor. Requires that the walk stands at the root;
-  /// where several tiles lie at the start there is no other.
+  /// Puts another start at the root: the visitor is told once of what is taken back, and once, at the root,
+  /// of what lies then. Requires that the walk stands at the root.
   template <class V>
   void start_with(int type, V& visitor) {
     if (board().tile(0).type == type) return;
