@@ -81,7 +81,7 @@ TEST_CASE(
     }
     INFO(id);
     for (const int n : deployed) CHECK(n > 0);
-    const bool has_abbot = edition.figures.back().is_retrievable;
+    const bool has_abbot = edition.figures.back().is_retrievable();
     CHECK((retrieved > 0) == has_abbot);
     CHECK((second_parts > 0) != has_abbot);
   }

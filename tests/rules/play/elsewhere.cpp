@@ -41,11 +41,11 @@ std::string no_one_there(const Played& game, const std::string& place, const std
 TEST_CASE("elsewhere: a follower taken back from anywhere comes home and gives nothing") {
   Played game(with_followers("retrieve = \"anywhere\""));
   game.lay("E2@0,-1=0:city");  // complete: he is home again
-  game.lay("U1@1,0=1:road");
-  game.lay("U1@2,0=0:field0");
-  CHECK(game.lay("U1@3,0", Elsewhere(Cell{1, 0})) == Told{"road: blue 0 (taken back)"});
+  game.lay("U0@1,0=1:road");
+  game.lay("U0@2,0=0:field0");
+  CHECK(game.lay("U0@3,0", Elsewhere(Cell{1, 0})) == Told{"road: blue 0 (taken back)"});
   CHECK(game.games.fast.engine().supply()[1] == 7);
-  CHECK(game.lay("U1@4,0", Elsewhere(Cell{2, 0})) == Told{"farm: black 0 (taken back)"});
+  CHECK(game.lay("U0@4,0", Elsewhere(Cell{2, 0})) == Told{"farm: black 0 (taken back)"});
   CHECK(game.games.fast.engine().standing().empty());
 }
 
@@ -55,38 +55,39 @@ TEST_CASE("elsewhere: what is complete is not left, what is not may give by a fo
   const auto tile = parse_placement(game.set, "E2@0,-2", "test");
   CHECK(game.games.reference.engine().objection(Turn{{}, 0, tile, Elsewhere(Cell{0, -1})}) ==
         "the city on G1@0,-1 is complete");
-  CHECK(game.lay("D1@1,0", Elsewhere(Cell{0, -1})).empty() == false);
+  game.lay("U0@1,0");
+  CHECK(game.lay("U0@2,0", Elsewhere(Cell{0, -1})) == Told{"city: black 4 (taken back)"});
 }
 
 TEST_CASE("elsewhere: who stands beside the last follower leaves with him") {
   Played game(with_followers("retrieve = \"anywhere\"",
                              "[[figure]]\nid = \"page\"\ncount = 1\nweight = 0\nstands_on = [\"road\"]\n"
                              "needs = \"own_follower\"\nleaves_with = \"own_follower\"\n"));
-  game.lay("U1@1,0=0:road");
-  game.lay("U1@-1,0");
-  game.lay("U1@2,0=0.page:road");
-  game.lay("U1@-2,0");
+  game.lay("U0@1,0=0:road");
+  game.lay("U0@-1,0");
+  game.lay("U0@2,0=0.page:road");
+  game.lay("U0@-2,0");
   CHECK(game.games.fast.engine().supply(1)[0] == 0);
-  CHECK(game.lay("U1@3,0", Elsewhere(Cell{1, 0})) == Told{"road: black 0 (taken back)"});
+  CHECK(game.lay("U0@3,0", Elsewhere(Cell{1, 0})) == Told{"road: black 0 (taken back)"});
   CHECK(game.games.fast.engine().supply(1)[0] == 1);
   CHECK(game.games.fast.engine().standing().empty());
 }
 
 TEST_CASE("elsewhere: a follower goes to a tile that lay before, not to the tile just laid") {
   Played game(with_followers("tile = \"earlier\""));
-  CHECK(no_one_there(game, "U1@1,0", "D0@0,0=0:city") == "nothing");
-  const auto here = parse_placement(game.set, "U1@1,0=0:road", "test");
+  CHECK(no_one_there(game, "U0@1,0", "D0@0,0=0:city") == "nothing");
+  const auto here = parse_placement(game.set, "U0@1,0=0:road", "test");
   CHECK(game.games.reference.engine().objection(0, here) ==
         "a follower is deployed on a tile that lay before");
-  CHECK(game.lay_and_deploy("U1@1,0", "D0@0,0=0:city").empty());
-  CHECK(no_one_there(game, "U1@2,0", "D0@0,0=1:road") == "D0@0,0=black:city bears a figure already");
-  CHECK(no_one_there(game, "U1@2,0", "U1@1,0=1:road") == "nothing");
-  CHECK(no_one_there(game, "E2@0,-1", "U1@1,0=1:field0") == "nothing");
+  CHECK(game.lay_and_deploy("U0@1,0", "D0@0,0=0:city").empty());
+  CHECK(no_one_there(game, "U0@2,0", "D0@0,0=1:road") == "D0@0,0 bears a figure already");
+  CHECK(no_one_there(game, "U0@2,0", "U0@1,0=1:road") == "nothing");
+  CHECK(no_one_there(game, "E2@0,-1", "U0@1,0=1:field0") == "nothing");
   CHECK(game.lay("E2@0,-1") == Told{"city: black 4 (2 tiles x 2)"});
   // What was completed before is nobody's any more.
-  CHECK(no_one_there(game, "U1@2,0", "D0@0,0=0:city") == "the feature of city on D0@0,0 is complete");
-  CHECK(no_one_there(game, "U1@2,0", "U1@2,0=0:road") == "the tile just laid is no other tile");
-  CHECK(no_one_there(game, "U1@2,0", "V0@5,5=0:road") == "no tile lies at 5,5");
+  CHECK(no_one_there(game, "U0@2,0", "D0@0,0=0:city") == "the feature of city on D0@0,0 is complete");
+  CHECK(no_one_there(game, "U0@2,0", "U0@2,0=0:road") == "the tile just laid is no other tile");
+  CHECK(no_one_there(game, "U0@2,0", "V0@5,5=0:road") == "no tile lies at 5,5");
 }
 
 TEST_CASE("elsewhere: a mark on the tile just laid lets a figure go to another one") {
@@ -100,17 +101,17 @@ TEST_CASE("elsewhere: a mark on the tile just laid lets a figure go to another o
 
 TEST_CASE("elsewhere: figures are deployed near own ones, the first anywhere, or near a mark") {
   Played game(with_followers("within = 1"));
-  game.lay("U1@1,0=0:road");
-  game.lay("U1@2,0=1:field0");
-  CHECK(game.games.reference.engine().objection(0, parse_placement(game.set, "U1@3,0=0:field0", "test")) ==
-        "U1@3,0 is not within 1 tile of an own figure");
-  CHECK(game.games.reference.engine().objection(1, parse_placement(game.set, "U1@3,0=1:field1", "test")) ==
+  game.lay("U0@1,0=0:road");
+  game.lay("U0@2,0=1:field0");
+  CHECK(game.games.reference.engine().objection(0, parse_placement(game.set, "U0@3,0=0:field0", "test")) ==
+        "U0@3,0 is not within 1 tile of an own figure");
+  CHECK(game.games.reference.engine().objection(1, parse_placement(game.set, "U0@3,0=1:field1", "test")) ==
         std::nullopt);
   Played marked(with_followers("within = 2\nwithin_of = \"pennant\""));
-  CHECK(marked.games.reference.engine().objection(0, parse_placement(marked.set, "U1@1,0=0:road", "test")) ==
-        "U1@1,0 is not within 2 tiles of such a mark");
+  CHECK(marked.games.reference.engine().objection(0, parse_placement(marked.set, "U0@1,0=0:road", "test")) ==
+        "U0@1,0 is not within 2 tiles of such a mark");
   marked.lay("M2@0,-1=0:city");
-  CHECK(marked.games.reference.engine().objection(0, parse_placement(marked.set, "U1@1,0=0:road", "test")) ==
+  CHECK(marked.games.reference.engine().objection(0, parse_placement(marked.set, "U0@1,0=0:road", "test")) ==
         std::nullopt);
 }
 
@@ -144,7 +145,7 @@ TEST_CASE("elsewhere: random games by such rows are played alike, and taken back
 TEST_CASE("elsewhere: what the rows would decide nothing with is found") {
   const auto findings = [](const std::string& keys) {
     std::vector<std::string> out;
-    for (const auto& finding : editions::lint(with_followers(keys))) out.push_back(finding.name);
+    for (const auto& finding : editions::lint_edition(with_followers(keys))) out.push_back(finding.rule);
     return out;
   };
   CHECK(findings("retrieve_points = 2") == Told{"retrieve-points-unused"});

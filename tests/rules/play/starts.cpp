@@ -174,7 +174,9 @@ TEST_CASE("starts: a record has all that lies, and no other start is replayed") 
   record.players = 2;
   record.start = records::recorded_start(rules.set, rules.set.start_type());
   CHECK(record.start == "D0@0,0 U0@1,0");
-  record.turns.push_back({0, "U0@2,0", "road", {}, {}, {}, {}, {}, {}});
+  auto& turn = record.turns.emplace_back();
+  turn.place = "U0@2,0";
+  turn.follower = "road";
   CHECK_FALSE(records::replay({rules.fit, rules.edition}, record).difference);
   for (const char* other : {"D0@0,0", "D0@0,0 U0@-1,0", "D0@0,0 U0@1,0 U0@2,0"}) {
     record.start = other;

@@ -47,7 +47,8 @@ inline editions::Edition edition() {
     return row;
   };
   figure("big", 2, editions::Figure{}.stands_on);
-  figure("abbot", 1, bit_of(SegmentKind::cloister) | bit_of(SegmentKind::garden)).is_retrievable = true;
+  figure("abbot", 1, bit_of(SegmentKind::cloister) | bit_of(SegmentKind::garden)).retrieve =
+      editions::Retrieve::incomplete;
   const auto beside_follower = [](editions::Figure& row) -> editions::Figure& {
     row.needs = Needs::own_follower;
     row.leaves_with_follower = true;

@@ -116,7 +116,7 @@ TEST_CASE("reference: each way of an illegal figure is said in words") {
   // Two builders each: the second may not join the first.
   auto two = expanded::edition();
   two.figures[builder].count = 2;
-  two.figures[big].is_retrievable = true;
+  two.figures[big].retrieve = editions::Retrieve::incomplete;
   Game game(set(), two, most_players, expanded::read_board("D0@0,0").front());
   game.play(expanded::turn(red, "F1@0,-1=red.big:city"));
   game.play(expanded::turn(red, "F1@0,-2=red.builder:city"));
