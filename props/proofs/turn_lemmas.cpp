@@ -68,7 +68,7 @@ bool is_free(const rules::editions::Edition& edition, std::size_t figure, std::s
   }
   using rules::editions::Needs;
   const auto needs = edition.figures[figure].needs;
-  if (!has_mark) return false;
+  if (!has_mark || edition.figures[figure].on_tile == rules::editions::OnTile::earlier) return false;
   if (needs == Needs::empty) return is_empty;
   if (needs != Needs::own_follower) return needs == Needs::nothing || !is_empty;
   return has_follower && !is_complete && there[figure][player] == 0;

@@ -242,10 +242,14 @@ std::vector<props::play::ExampleResult> run_examples(const Subjects& subjects) {
   std::vector<props::play::ExampleResult> results;
   for (const auto& subject : subjects.editions) {
     if (subject.combination_games > 0) continue;
-    const auto* set = props::play::holds_types_of(subject.set->set, base.set) ? subject.set : &base;
+    // Examples have followers as everybody knows them.
+    const bool is_usual = subject.edition.figures.front().is_plain();
+    const bool has_tiles = is_usual && props::play::holds_types_of(subject.set->set, base.set);
+    const auto* set = has_tiles ? subject.set : &base;
     const auto [loaded, is_new] = examples.try_emplace(set);
     if (is_new) loaded->second = rules::records::load_worked_examples(set->set);
     for (const auto& example : loaded->second) {
+      if (example.turn && !is_usual) continue;
       auto result = props::play::check_example({set->fit, subject.edition}, example);
       if (!result) continue;
       result->edition = subject.name;

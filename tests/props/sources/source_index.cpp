@@ -112,7 +112,7 @@ TEST_CASE("sources: a name is found as what it is, with what stands behind it") 
 
 TEST_CASE("sources: an unknown name is refused with what it may have meant") {
   CHECK_THROWS_WITH(find_subject("farm-thrid"), "sources: unknown name 'farm-thrid', expected farm-third");
-  CHECK_THROWS_WITH(find_subject("frams"), "sources: unknown name 'frams', expected farms");
+  CHECK_THROWS_WITH(find_subject("frams"), "sources: unknown name 'frams', expected farms or teams");
   CHECK_THROWS_WITH(find_subject("farms=fourth"),
                     Catch::Matchers::ContainsSubstring("unknown value 'fourth' of farms, expected third"));
   CHECK_THROWS_WITH(find_subject("xyzxyz"),
