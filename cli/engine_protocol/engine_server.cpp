@@ -186,7 +186,7 @@ class Server {
     const auto& methods = props::engines::farm_methods();
     if (request.farms && std::ranges::find(methods, *request.farms) == methods.end())
       line.fail("/farms", "expected third, second, first or off");
-    if (request.segment && !placed_.empty() &&
+    if (request.segment && !request.on && !placed_.empty() &&
         !played_->set.type(played_->set.find(placed_)).find_segment(*request.segment))
       line.fail("/segment", "the tile placed has no such segment");
   }

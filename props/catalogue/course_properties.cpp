@@ -365,6 +365,16 @@ bool chooses_among_open(const TileSet& set, const Edition& edition) {
   return edition.market > 0 && edition.market_draw == YesNo::no && set.decks().empty();
 }
 
+/// The referee is told which figures were deployed on which tile with it, not what became of them.
+bool tells_parts(const TileSet& /*set*/, const Edition& edition) {
+  const auto moves = [](const rules::editions::Figure& figure) {
+    return figure.retrieve == rules::editions::Retrieve::anywhere || figure.goes_elsewhere();
+  };
+  return std::ranges::none_of(edition.figures, &rules::editions::Figure::gives_part) ||
+         std::ranges::none_of(edition.figures, moves);
+}
+constexpr Precondition with_told_parts{
+    tells_parts, "whether a turn has a second part depends on figures that go elsewhere"};
 constexpr Precondition with_buying{can_buy, "no tile may be bought (buy_tile)"};
 
 constexpr auto course_list = in_group(
@@ -381,7 +391,7 @@ constexpr auto course_list = in_group(
             "the referee of the reference model, who knows bag and hands as numbers of each type, finds "
             "nothing in the game's log (draws, tiles shown, removed or given back, placements, passes, the "
             "end) that the edition's options forbid",
-            course_follows_the_rules, {.judges_log = true}),
+            course_follows_the_rules, {.applies = with_told_parts, .judges_log = true}),
         on_turn("sole-completers-close-what-is-open", "house-buy-the-only-tile ours-buy-by-type",
                 "the drawn tile is the only remaining type that can complete a feature at that cell",
                 "for the tile laid, on its cell before the turn: the features that the fast engine says only "

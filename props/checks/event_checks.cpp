@@ -405,7 +405,7 @@ Verdict unclaimed_goes_where_stated(const TurnView& view) {
   for (const auto& figure : view.edition.figures) kinds = static_cast<KindMask>(kinds | figure.stands_on);
   for (const auto& feature : view.features_after.features) {
     const auto kind = after.segment(feature.segments.front()).kind;
-    const bool is_due = is_completed_now(after, feature.segments) &&
+    const bool is_due = feature.kind != FeatureKind::farm && is_completed_now(after, feature.segments) &&
                         after.holders(feature.segments).empty() &&
                         (kinds & rules::editions::bit_of(kind)) != 0;
     const auto anchor = feature.segments.front();

@@ -482,8 +482,9 @@ Verdict closed_farms_give_what_the_end_would(const TurnView& view) {
   const auto board = board_when_scored(view);
   const auto at_end = rules::reference::score_features(view.features_after, board, view.edition,
                                                        rules::editions::Farms::third);
+  const int left = left_feature(view);
   for (auto item : view.fast_items) {
-    if (item.feature != FeatureKind::farm) continue;
+    if (item.feature != FeatureKind::farm || view.features_after.index_of(item.anchor) == left) continue;
     const auto same = std::ranges::find_if(at_end.items, [&](const auto& other) {
       return other.feature == FeatureKind::farm && other.anchor == item.anchor;
     });

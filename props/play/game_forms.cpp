@@ -21,10 +21,11 @@ using tilesets::TileSet;
 
 /// Everything that tells two games apart, fewest players first.
 auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, Cell, int, int, std::optional<rules::Elsewhere>, int>> turns;
+  std::vector<std::tuple<int, int, Cell, int, int, std::optional<rules::Elsewhere>, int, int>> turns;
   for (const auto& t : script.turns) {
     const int figure = t.tile.follower ? t.tile.follower->figure : 0;
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player);
+    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player,
+                       t.pays);
   }
   return std::pair(script.players, turns);
 }

@@ -86,7 +86,7 @@ void lint_choices(EditionLint& lint) {
   if (e.hand_rest != HandRest::kept && e.hand_size == all_tiles)
     refuse("hand_rest", "hand_size",
            "the game would end after one tile of each player, expected hand_rest kept");
-  if (lint.is_own("end_supply") && e.end_supply == YesNo::yes && e.followers() == 0)
+  if (lint.is_own("end_supply") && e.end_supply == YesNo::yes && !is_owned(e, e.figures.front()))
     refuse("end_supply", "followers", "nobody has a follower to deploy, expected followers 1 or more");
   if (e.end_tile_when == EndTile::drawn && !e.end_tiles.empty() &&
       (e.market_draw == YesNo::yes || !e.reserves.empty())) {
@@ -143,11 +143,7 @@ void lint_alone(EditionLint& lint) {
 
 void lint_followers(EditionLint& lint) {
   const auto& e = lint.edition();
-  const auto counts = [&](const Figure& figure) {
-    const auto number = static_cast<int>(&figure - e.figures.data());
-    const auto has_some = [&](const SeatRow& row) { return row.figure == number && row.count > 0; };
-    return figure.is_follower() && (figure.count > 0 || std::ranges::any_of(e.seats, has_some));
-  };
+  const auto counts = [&](const Figure& figure) { return figure.is_follower() && is_owned(e, figure); };
   if (std::ranges::any_of(e.figures, counts)) return;
   for (const auto& option : option_catalogue()) {
     if (!option.needs_followers() || !lint.is_own(option.name)) continue;

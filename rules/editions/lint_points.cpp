@@ -239,8 +239,8 @@ void lint_covered(EditionLint& lint) {
                fmt::format("farms_close {} with farms {}: {}, expected farms third",
                            option_value(e, "farms_close"), option_value(e, "farms"), why));
   }
-  const auto may_farm = [](const Figure& figure) {
-    return figure.count > 0 && figure.may_stand_on(tilesets::SegmentKind::field);
+  const auto may_farm = [&](const Figure& figure) {
+    return is_owned(e, figure) && figure.may_stand_on(tilesets::SegmentKind::field);
   };
   if (lint.is_own("farms_close") && e.farms_close != FarmsClose::no && e.farms == Farms::third &&
       std::ranges::none_of(e.figures, may_farm))

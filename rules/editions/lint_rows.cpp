@@ -124,7 +124,7 @@ void lint_award(EditionLint& lint, const AwardRow& award) {
   const auto has_any = [&](const auto& named) { return award.most.uses(named.second); };
   const bool asks_for_figures = std::ranges::any_of(e.figures, [&](const Figure& figure) {
     const auto number = static_cast<std::size_t>(&figure - e.figures.data());
-    return figure.count > 0 && award.most.uses(expressions::number_of_supply(number));
+    return is_owned(e, figure) && award.most.uses(expressions::number_of_supply(number));
   });
   if (!award.most.is_given() || asks_for_figures || std::ranges::any_of(e.token_names(), has_any)) return;
   bool has_own_points = false;

@@ -1,6 +1,7 @@
 // The inside of the edition lint: what its rules are written with.
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 #include <vector>
@@ -10,6 +11,14 @@
 namespace bastide::rules::editions {
 
 /// One edition under the lint, and what was found.
+/// Whether any player begins with a figure of this kind.
+inline bool is_owned(const Edition& edition, const Figure& figure) {
+  const auto number = static_cast<int>(&figure - edition.figures.data());
+  return figure.count > 0 || std::ranges::any_of(edition.seats, [&](const SeatRow& row) {
+           return row.figure == number && row.count > 0;
+         });
+}
+
 class EditionLint {
  public:
   explicit EditionLint(const Edition& edition) : edition_(&edition) {}

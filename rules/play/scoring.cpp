@@ -667,7 +667,8 @@ static FormulaInputs weighed(const FeatureForest& forest, EntryIndex root, const
 
 int weight_of(const FeatureForest& forest, EntryIndex root, const Edition& edition, int figure) {
   const auto& row = edition.figures[at(figure)];
-  return row.weight_formula ? row.weight_formula->points(weighed(forest, root, edition)) : row.weight;
+  if (!row.weight_formula) return row.weight;
+  return row.weight_formula->points(weighed(forest, root, edition));
 }
 
 PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition& edition) {

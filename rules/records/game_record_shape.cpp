@@ -49,6 +49,14 @@ std::string wrong_places(const std::string& text) {
   return {};
 }
 
+/// With a follower.
+std::string wrong_deployment(const std::string& text) {
+  const auto at = text.find('@');
+  if (at != std::string::npos && text.find('=', at) != std::string::npos) return wrong_line(text);
+  return fmt::format("found {}, expected a placement with a follower such as D0@0,0=black:city",
+                     in_quotes(text));
+}
+
 Shape line() { return text_like<wrong_line>({}, longest_text); }
 Shape cell() { return text_like<wrong_cell>("^-?[0-9]+,-?[0-9]+$", longest_text); }
 Shape place() { return text_like<wrong_place>("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+$", longest_text); }
@@ -180,7 +188,8 @@ Shape shape_of(const RecordedTurn*) {
                            optional_of<std::string>(cell())),
        field<&F::elsewhere>(
            "elsewhere", "A tile that lies already, with the figure that the player deploys there instead.",
-           optional_of<std::string>(place())),
+           optional_of<std::string>(
+               text_like<wrong_deployment>("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+=[^@=]+$", longest_text))),
        field<&F::part>("part", "2 when this is the second part of the player's turn.",
                        optional_of<int>(integer<int>(1, 2))),
        field<&F::pays>("pays", "Points paid for the tile, which lay in the market (market_cost).",
@@ -216,7 +225,7 @@ Shape shape_of(const GameRecord*) {
        itself("expect",
               object({field<&F::final_scores>(
                           "final", "Final scores by farm method.",
-                          named({"third", "second", "first"}, map_of<NumbersByName>(scores())))
+                          named({"third", "second", "first", "off"}, map_of<NumbersByName>(scores())))
                           .if_any(),
                       field<&F::winners>("winners",
                                          "Who wins by the edition's farms and tie, ascending; one "

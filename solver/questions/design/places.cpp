@@ -115,6 +115,8 @@ std::string why_not(const TileSet& set, const Edition& edition, const Figure& fi
                     int supply, int owned) {
   const auto* name = set.kind_name(kind);
   if (!figure.may_stand_on(kind)) return fmt::format("no {} may stand on a {}", figure.id, name);
+  if (figure.on_tile == rules::editions::OnTile::earlier)
+    return fmt::format("a {} is deployed on a tile that lay before", figure.id);
   if (kind == tilesets::SegmentKind::field && edition.farms == rules::editions::Farms::off)
     return "this edition has no farmers";
   if (supply <= 0) return fmt::format("{} has no {} left: {} of {} stand", player, figure.id, owned, owned);
@@ -158,7 +160,17 @@ void find_spots(const TileSet& set, const Edition& edition, const rules::Positio
       with.follower = rules::Deployment{question.player, s, f};
       const auto written = rules::print_placement(set, with, position.players_are_numbers);
       spot.write = written.substr(written.find('=') + 1);
-      if (!spot.may)
+      auto anywhere = edition;
+      anywhere.figures[static_cast<std::size_t>(f)].within = 0;
+      const bool is_far =
+          !spot.may && figure.within > 0 &&
+          std::ranges::count(reference::spots(set, board, anywhere, supply, found, f, question.player), s) >
+              0;
+      if (is_far) {
+        spot.words = fmt::format("the tile is farther than {} from {}", figure.within,
+                                 figure.near_mark < 0 ? fmt::format("the figures of {}", player)
+                                                      : edition.marks[at(figure.near_mark)].name);
+      } else if (!spot.may)
         spot.words = why_not(
             set, edition, figure, player, segments[static_cast<std::size_t>(s)].kind,
             found.features[static_cast<std::size_t>(found.feature_of.back()[static_cast<std::size_t>(s)])],

@@ -67,7 +67,8 @@ TEST_CASE("game record: figures, parts of turns and tokens") {
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0",)"
       R"("turns":[{"player":0,"place":"N2@0,1","follower":"city","figure":"big","part":2,"expect":)"
       R"({"spots_of":{"big":["city"]},"figures":{"big":[0,1]},"tokens":{"wine":[2,0]}}},)"
-      R"({"player":1,"place":"U0@1,0","retrieve":"0,-1"}]})";
+      R"({"player":1,"place":"U0@1,0","retrieve":"0,-1"},)"
+      R"({"player":1,"place":"U0@2,0","elsewhere":"D0@0,0=blue.big:road"}]})";
   const auto game = read_game_records(text, "x").at(0);
   CHECK(game.turns[0].figure == "big");
   CHECK(game.turns[0].part == 2);
@@ -75,6 +76,7 @@ TEST_CASE("game record: figures, parts of turns and tokens") {
   CHECK(game.turns[0].expect.figures.at("big") == std::vector<int>{0, 1});
   CHECK(game.turns[0].expect.tokens.at("wine") == std::vector<int>{2, 0});
   CHECK(game.turns[1].retrieve == "0,-1");
+  CHECK(game.turns[2].elsewhere == "D0@0,0=blue.big:road");
   CHECK_FALSE(game.turns[1].part);
   CHECK(nlohmann::json::parse(write_game_record(game)) == nlohmann::json::parse(text));
   CHECK(tests::schema_complaint(nlohmann::json::parse(text), "game").empty());

@@ -37,6 +37,10 @@ const Setting::Options with_seats = {
     {"seat.pair", "{ seats = 1, players = 2, figure = 'builder', count = 2 }"},
     {"unclaimed", "mover"}};
 
+const Setting::Options with_far = {
+    {"figure.follower", "{ tile = 'any', within = 4, retrieve = 'anywhere', retrieve_points = 'tiles' }"},
+    {"farms_close", "with_cities"}};
+
 /// Each expansion by itself and all together, in both forms; and seats, awards and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
@@ -52,6 +56,7 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders", with_seats);
     out.emplace_back("c1+expansion/traders-builders", with_awards);
     out.emplace_back("c1", with_events);
+    out.emplace_back("c1+expansion/traders-builders", with_far);
     return out;
   }();
   return settings;
@@ -107,7 +112,7 @@ TEST_CASE("further games: a second part is of the same player, and there is no t
   for (std::uint64_t i = 0; i < 8; ++i) {
     games.play(5, i, trace);
     for (const auto& part : trace.further.parts) {
-      retrieved += part.is_retrieval ? 1 : 0;
+      retrieved += part.is_elsewhere ? 1 : 0;
       if (!part.is_second) continue;
       ++seconds;
       REQUIRE(part.turn > 0);
