@@ -177,8 +177,18 @@ Worth Outlook::value_back(int tile) const {
   return lead(with) + prospects_.figure(game_->supply(figure.figure)[at(player_)] + 1);
 }
 
-/// What one more figure of the player there is worth. On farms that are not of the tile just laid he is
-/// thought to be worth nothing.
+/// Points of a figure on a farm of nobody: as the end would give for the cities that are complete now.
+int farm_points(const rules::play::Game& game, EntryIndex farm, int figure) {
+  std::vector<rules::play::FarmContact> contacts;
+  rules::play::find_contacts(game.board(), game.forest(), false, contacts);
+  rules::expressions::FormulaInputs counts{};
+  counts.cities = static_cast<int>(std::ranges::count(contacts, farm, &rules::play::FarmContact::farm));
+  counts.figures[at(figure)] = 1;
+  return formula_of(game.edition(), rules::expressions::FormulaSlot::farm_points).points(counts);
+}
+
+/// What one more figure of the player there is worth. On a farm that is not of the tile just laid only where
+/// nobody stands.
 Worth Outlook::gain(rules::play::FarAction there) {
   const auto [tile, segment, figure] = there;
   const Extra extra{player_, figure};
@@ -189,7 +199,8 @@ Worth Outlook::gain(rules::play::FarAction there) {
     return plain_worth(feature, at(player_));
   }
   auto with = after_;
-  if (feature.kind == FeatureKind::farm && tile != last_tile()) return 0;
+  if (feature.kind == FeatureKind::farm && tile != last_tile())
+    return feature.is_occupied() ? 0 : farm_points(*game_, root, figure) * one_point;
   if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};

@@ -366,12 +366,13 @@ void add_points(const Layout& layout, std::span<const PointsByKind> points, unsi
   const auto totals = points.front().totals();
   const auto& editions = layout.plan->editions;
   const auto outcome = outcome_of(totals, players, editions.front());
+  const Number sharing = winners == 0 ? outcome.winners : std::popcount(winners);
   if (winners == 0) winners = outcome.who;
   for (std::size_t i = 0; i < layout.points.size(); ++i)
     sums.add<row("points")>(points_in(layout.points[i], points.front(), outcome.all), i);
   for (std::size_t p = 0; p < players; ++p) {
     sums.add<row("seats.*.points")>(totals[p], p);
-    sums.add<row("seats.*.wins")>((winners >> p & 1U) != 0 ? whole_win / std::popcount(winners) : 0, p);
+    sums.add<row("seats.*.wins")>((winners >> p & 1U) != 0 ? whole_win / sharing : 0, p);
     sums.add<row("seats.*.advantage")>(static_cast<Number>(players) * totals[p] - outcome.all, p);
   }
   const auto margin = outcome.most - outcome.second;

@@ -53,10 +53,10 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders",
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    out.emplace_back("c1+expansion/traders-builders", with_far);
     out.emplace_back("c1+expansion/traders-builders", with_seats);
     out.emplace_back("c1+expansion/traders-builders", with_awards);
     out.emplace_back("c1", with_events);
-    out.emplace_back("c1+expansion/traders-builders", with_far);
     return out;
   }();
   return settings;
