@@ -187,7 +187,8 @@ bool Game::is_over(EntryIndex root) const {
 
 std::vector<FarAction> Game::far_spots(int player) const {
   std::vector<FarAction> spots;
-  if (further_.empty()) return spots;
+  if (further_.empty() || std::ranges::none_of(edition_->figures, &editions::Figure::goes_elsewhere))
+    return spots;
   const auto& laid = board_.set().type(board_.tile(last_tile()).type).segments;
   std::vector<bool> bears_figure(static_cast<std::size_t>(last_tile()), false);
   for (const auto& figure : standing_) {
@@ -359,7 +360,8 @@ std::vector<int> Game::retrievable(int player) const {
   for (const auto& [entry, owner, figure] : standing_) {
     if (owner != player) continue;
     const auto& row = edition_->figures[static_cast<std::size_t>(figure)];
-    if (may_leave(row.retrieve, forest_.find(entry))) tiles.push_back(forest_.segment_of(entry).placement);
+    if (row.is_retrievable() && may_leave(row.retrieve, forest_.find(entry)))
+      tiles.push_back(forest_.segment_of(entry).placement);
   }
   std::ranges::sort(tiles);
   return tiles;
