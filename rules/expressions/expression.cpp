@@ -61,6 +61,13 @@ Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
   }
   constexpr Range anything = {-std::numeric_limits<double>::infinity(),
                               std::numeric_limits<double>::infinity()};
+  // Anything may be no number, too (the root of one below 0), and that a bound on one side would hide.
+  const bool keeps_one_side =
+      operation == Operation::absolute || operation == Operation::greatest || operation == Operation::least;
+  const auto is_anything = [&](const Range& range) {
+    return range.least == anything.least && range.most == anything.most;
+  };
+  if (keeps_one_side && (is_anything(a) || is_anything(b))) return anything;
   if (operation == Operation::absolute && a.least < 0 && a.most > 0) return {0, std::max(-a.least, a.most)};
   if (operation == Operation::over && b.least <= 0 && b.most >= 0) return anything;
   if (operation == Operation::power) return anything;

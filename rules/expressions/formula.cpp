@@ -446,7 +446,7 @@ std::optional<std::string> known_elsewhere(FormulaSlot slot, std::string_view te
   }
   for (const auto& row : detail_rows) {
     if (name == row.name && row.counted == Counted::everywhere)
-      return fmt::format("{} is counted where figures score, not in their weight", in_quotes(row.name));
+      return fmt::format("{} is counted where figures score, not in a row of theirs", in_quotes(row.name));
     if (name == row.name) return fmt::format("{} is counted on {}", in_quotes(row.name), row.where);
   }
   return std::nullopt;

@@ -138,7 +138,7 @@ TEST_CASE("formula words: what is counted on one kind of feature is no name else
   CHECK(complaint(line_slot(0, true), "city_ends").starts_with("0: 'city_ends' is counted on a road, "));
   CHECK(complaint(FormulaSlot::cloister_complete, "loops")
             .starts_with("0: 'loops' is counted on a road or a line of the edition's own, "));
-  CHECK(complaint(weight_slot, "own").starts_with("0: 'own' is counted where figures score, not in their "));
+  CHECK(complaint(weight_slot, "own").starts_with("0: 'own' is counted where figures score, not in "));
 }
 
 TEST_CASE("formula words: details are numbers, and a formula knows which it asks for") {

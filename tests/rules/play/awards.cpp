@@ -21,9 +21,7 @@ using editions::Edition;
 
 namespace {
 
-Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"") {
-  return editions::read_edition("extends = " + extends + "\n" + text, "variant.toml");
-}
+using tests::edition_of;
 std::string event(const std::string& id, const std::string& keys) {
   return "[[event]]\nid = \"" + id + "\"\n" + keys + "\n";
 }

@@ -8,12 +8,18 @@
 #include <vector>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/editions/edition.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
+
+/// An edition file that extends others, "\"c1\"".
+inline rules::editions::Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"") {
+  return rules::editions::read_edition("extends = " + extends + "\n" + text, "variant.toml");
+}
 
 class PlayedOnBoth {
  public:
@@ -87,6 +93,24 @@ class PlayedOnBoth {
     const auto all = places();
     return lay_and_undo(all[random() % all.size()],
                         [&](const auto& actions) { return actions[random() % actions.size()]; });
+  }
+
+  /// One of some places, that with most neighbours: fields close in a dense landscape.
+  std::pair<int, rules::LegalPlace> dense_place(std::mt19937& random) const {
+    const auto all = places();
+    const auto& board = games.fast.engine().board();
+    const auto around = [&](const auto& at) {
+      int tiles = 0;
+      for (const auto step : board.around_steps())
+        tiles += board.tile_at(board.index(at.second.cell) + step) >= 0;
+      return tiles;
+    };
+    auto best = all[random() % all.size()];
+    for (int n = 0; n < 12; ++n) {
+      const auto& other = all[random() % all.size()];
+      if (around(other) > around(best)) best = other;
+    }
+    return best;
   }
 
   std::vector<int> scores() const { return rules::of_players(games.fast.scores(), games.fast.players()); }

@@ -20,9 +20,7 @@ using editions::Edition;
 
 namespace {
 
-Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"") {
-  return editions::read_edition("extends = " + extends + "\n" + text, "variant.toml");
-}
+using tests::edition_of;
 Edition with_event(const std::string& keys, const std::string& before = "") {
   return edition_of(before + "[[event]]\nid = \"gift\"\n" + keys);
 }
@@ -32,20 +30,8 @@ using Told = std::vector<std::string>;
 
 /// A turn on one of some places, that with most neighbours: fields close in a dense landscape.
 Told lay_densely(Played& game, std::mt19937& random) {
-  const auto places = game.places();
-  const auto& board = game.games.fast.engine().board();
-  const auto around = [&](const auto& at) {
-    int tiles = 0;
-    for (const auto step : board.around_steps())
-      tiles += board.tile_at(board.index(at.second.cell) + step) >= 0;
-    return tiles;
-  };
-  auto best = places[random() % places.size()];
-  for (int n = 0; n < 12; ++n) {
-    const auto& other = places[random() % places.size()];
-    if (around(other) > around(best)) best = other;
-  }
-  return game.lay_and_undo(best, [&](const auto& actions) { return actions[random() % actions.size()]; });
+  return game.lay_and_undo(game.dense_place(random),
+                           [&](const auto& actions) { return actions[random() % actions.size()]; });
 }
 
 }  // namespace

@@ -23,9 +23,7 @@ using editions::Edition;
 
 namespace {
 
-Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"") {
-  return editions::read_edition("extends = " + extends + "\n" + text, "variant.toml");
-}
+using tests::edition_of;
 Edition with_event(const std::string& keys) { return edition_of("[[event]]\nid = \"gift\"\n" + keys); }
 
 using Played = tests::PlayedOnBoth;
@@ -161,20 +159,7 @@ TEST_CASE("farms close: both engines and all figures, in random games") {
       Played game(
           edition_of(fmt::format("farms_close = \"{}\"", how), "[\"c1\", \"expansion/traders-builders\"]"));
       for (int turn = 0; turn < 80; ++turn) {
-        const auto places = game.places();
-        // Of some places the one with most neighbours: fields close in a dense landscape.
-        const auto& board = game.games.fast.engine().board();
-        const auto around = [&](const auto& at) {
-          int tiles = 0;
-          for (const auto step : board.around_steps())
-            tiles += board.tile_at(board.index(at.second.cell) + step) >= 0;
-          return tiles;
-        };
-        auto best = places[random() % places.size()];
-        for (int n_th = 0; n_th < 12; ++n_th) {
-          const auto& other = places[random() % places.size()];
-          if (around(other) > around(best)) best = other;
-        }
+        const auto best = game.dense_place(random);
         // Those that stand last are farmers: a tile's fields come after its other segments.
         const auto stood = game.games.fast.engine().standing().size();
         const auto told = game.lay_and_undo(

@@ -21,9 +21,7 @@ using editions::Edition;
 
 namespace {
 
-Edition edition_of(const std::string& text, const std::string& extends = "\"c1\"") {
-  return editions::read_edition("extends = " + extends + "\n" + text, "variant.toml");
-}
+using tests::edition_of;
 Edition with_seat(const std::string& keys) { return edition_of("[[seat]]\nid = \"child\"\n" + keys); }
 
 using Played = tests::PlayedOnBoth;
