@@ -30,6 +30,9 @@ constexpr std::array<Calculate, 13> calculations = {
     [](double a, double b) { return std::pow(a, b); },
 };
 
+constexpr Range anything = {-std::numeric_limits<double>::infinity(),
+                            std::numeric_limits<double>::infinity()};
+
 Range claim(bool is_sure, bool is_possible) { return {is_sure ? 1. : 0., is_possible ? 1. : 0.}; }
 
 /// A comparison. Also of what is no number (0/0): only `unequal` holds of that.
@@ -59,8 +62,6 @@ Range calculate_ranges(Operation operation, const Range& a, const Range& b) {
         calculate(a.least, b.least) + 0.0;  // there is one zero: 1 over it is infinite, not less
     return {value, value};
   }
-  constexpr Range anything = {-std::numeric_limits<double>::infinity(),
-                              std::numeric_limits<double>::infinity()};
   // Anything may be no number, too (the root of one below 0), and that a bound on one side would hide.
   const bool keeps_one_side =
       operation == Operation::absolute || operation == Operation::greatest || operation == Operation::least;
@@ -119,6 +120,7 @@ struct Calculation {
         if (truth != Truth::open) return operand(truth == Truth::yes ? 1 : 2);
         const auto a = operand(1);
         const auto b = operand(2);
+        if (std::isnan(a.least) || std::isnan(b.least)) return anything;
         return {std::min(a.least, b.least), std::max(a.most, b.most)};
       }
       default: {
