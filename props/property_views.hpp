@@ -115,10 +115,9 @@ struct TurnView {
   std::optional<rules::Cell> retrieves() const {
     return elsewhere && !elsewhere->deploys ? std::optional(elsewhere->cell) : std::nullopt;
   }
-  /// The figure that was deployed, wherever.
-  std::optional<rules::Deployment> deployed() const {
-    return elsewhere && elsewhere->deploys ? elsewhere->deploys : move.follower;
-  }
+  rules::Turn turn() const { return {{}, player, move, elsewhere, pays}; }
+  /// The figures that were deployed, wherever.
+  std::vector<rules::Deployment> deployed() const { return turn().deployed(); }
   const tilesets::TileSet& set() const { return fast.board().set(); }
 };
 

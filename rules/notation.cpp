@@ -169,7 +169,7 @@ std::vector<std::string> kinds_in(unsigned stands_on, const TileSet& set) {
 }
 
 Deployment read_follower(Cursor& in, int type, bool& is_number) {
-  const auto rest = in.rest();
+  const auto rest = in.rest().substr(0, in.rest().find('+'));
   const auto colon = rest.find(':');
   const auto written = rest.substr(0, colon);
   const auto dot = written.find('.');
@@ -185,12 +185,13 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const int figure = dot == std::string_view::npos ? 0 : read_figure(in, written.substr(dot + 1));
   in.expect(':', "the player");
   const auto& tile = in.set.type(type);
-  const auto segment = tile.find_segment(std::string(in.rest().substr(0, 64)));
-  if (!segment || in.rest().size() > 64) {
+  const auto place = in.rest().substr(0, in.rest().find('+'));
+  const auto segment = tile.find_segment(std::string(place.substr(0, 64)));
+  if (!segment || place.size() > 64) {
     std::vector<std::string> known;
     for (const auto& s : tile.segments) known.push_back(s.name);
-    in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(in.rest()),
-                               tilesets::with_idea(one_of(known), in.rest())));
+    in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(place),
+                               tilesets::with_idea(one_of(known), place)));
   }
   const auto kind = tile.segments[static_cast<std::size_t>(*segment)].kind;
   const auto& row = in.set.names().figures[static_cast<std::size_t>(figure)];
@@ -198,8 +199,27 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
     in.fail(in.at, fmt::format("a {} stands on no {}, expected {}", row.id, in.set.kind_name(kind),
                                one_of(kinds_in(row.stands_on, in.set))));
   }
-  in.at = in.end;
+  in.at += place.size();
   return {player, *segment, figure};
+}
+
+/// The figures after the '=': one, or two with a '+' between them.
+Standing read_figures(Cursor& in, int type, bool& numbered) {
+  Standing out = read_follower(in, type, numbered);
+  if (in.at == in.end) return out;
+  ++in.at;
+  const auto second = in.at;
+  bool is_number = false;
+  const auto figure = read_follower(in, type, is_number);
+  if (is_number != numbered)
+    in.fail(second, fmt::format("player written as a {}, expected a {} as before",
+                                is_number ? "number" : "colour", is_number ? "colour" : "number"));
+  const auto& segment = in.set.type(type).segments[static_cast<std::size_t>(figure.segment)].name;
+  if (out.on(figure.segment) != nullptr)
+    in.fail(second, fmt::format("a second figure on {}, expected it on another segment", segment));
+  if (in.at != in.end) in.fail(in.at, "found a third figure, expected at most two on a tile");
+  out.add(figure);
+  return out;
 }
 
 /// Reads one token; `numbered` tells how its follower's player was written.
@@ -214,7 +234,7 @@ Placement read_placement(Cursor in, bool& numbered) {
     in.fail(in.at, fmt::format("found {}, expected white space, or '=' and a follower, after y", in.found()));
   }
   ++in.at;
-  p.follower = read_follower(in, p.type, numbered);
+  p.follower = read_figures(in, p.type, numbered);
   return p;
 }
 
@@ -257,7 +277,7 @@ class LaidTable {
     for (int rotation = 0; rotation < 4; ++rotation) {
       const auto is_same = [&](int other) {
         return set_->turned(p.type, other).oriented == set_->turned(p.type, rotation).oriented &&
-               (!p.follower || place_of_follower(p, other) == place_of_follower(p, rotation));
+               places_of_figures(p, other) == places_of_figures(p, rotation);
       };
       if (fits(p.type, rotation, asked) && std::none_of(found.begin(), found.end(), is_same))
         found.push_back(rotation);
@@ -310,12 +330,17 @@ class LaidTable {
     });
   }
 
-  /// Where on the table the rim of the follower's segment lies.
-  std::array<unsigned, 3> place_of_follower(const Placement& p, int rotation) const {
-    const auto& segment = set_->type(p.type).segments[static_cast<std::size_t>(p.follower->segment)];
+  /// Where on the table the rims of the figures' segments lie.
+  std::vector<std::array<unsigned, 3>> places_of_figures(const Placement& p, int rotation) const {
+    std::vector<std::array<unsigned, 3>> places;
     const auto turns = static_cast<unsigned>(rotation);
-    return {tilesets::turn_sides(segment.sides, turns), tilesets::turn_half_edges(segment.half_edges, turns),
-            tilesets::turn_sides(segment.corners, turns)};
+    for (const auto& figure : p.follower) {
+      const auto& segment = set_->type(p.type).segments[static_cast<std::size_t>(figure.segment)];
+      places.push_back({tilesets::turn_sides(segment.sides, turns),
+                        tilesets::turn_half_edges(segment.half_edges, turns),
+                        tilesets::turn_sides(segment.corners, turns)});
+    }
+    return places;
   }
 
   /// Why a tile does not fit, and which of its rotations would. Requires one that does not.
@@ -456,11 +481,13 @@ tilesets::SourceLocation place_in_file(const tilesets::SourceLocation& inner,
 std::string print_placement(const TileSet& set, const Placement& p, bool players_are_numbers) {
   const auto& type = set.type(p.type);
   auto out = fmt::format("{}{}@{},{}", type.id, p.rotation, p.cell.x, p.cell.y);
-  if (p.follower) {
-    const auto figure = static_cast<std::size_t>(p.follower->figure);
-    out += fmt::format("={}{}:{}", player_name(p.follower->player, players_are_numbers),
+  char before = '=';
+  for (const auto& standing : p.follower) {
+    const auto figure = static_cast<std::size_t>(standing.figure);
+    out += fmt::format("{}{}{}:{}", std::exchange(before, '+'),
+                       player_name(standing.player, players_are_numbers),
                        figure == 0 ? "" : "." + set.names().figures[figure].id,
-                       type.segments[static_cast<std::size_t>(p.follower->segment)].name);
+                       type.segments[static_cast<std::size_t>(standing.segment)].name);
   }
   return out;
 }
@@ -545,7 +572,8 @@ tilesets::described::Shape shape_of(const Elsewhere*) {
   return tilesets::described::object(
       {field<&Elsewhere::cell>("cell"), field<&Elsewhere::deploys>("deploys"),
        field<&Elsewhere::type>("type", {}, integer<int>(-1, tilesets::most_oriented_types)),
-       field<&Elsewhere::rotation>("rotation", {}, integer<int>(0, 3))});
+       field<&Elsewhere::rotation>("rotation", {}, integer<int>(0, 3)),
+       field<&Elsewhere::first>("first").if_any()});
 }
 
 tilesets::described::Shape shape_of(const Turn*) {

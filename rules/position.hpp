@@ -50,12 +50,69 @@ struct Deployment {
   friend auto operator<=>(const Deployment&, const Deployment&) = default;
 };
 
-/// One tile on the table: type index, rotation 0-3 as written, cell, follower if any.
+/// The figures on one tile: none, mostly one, or two on different segments, the lower one first (where a
+/// second one may be deployed in a turn). Read as an optional, it is the first.
+class Standing {
+ public:
+  constexpr Standing() = default;
+  constexpr Standing(std::nullopt_t) {}
+  constexpr Standing(const Deployment& one) : figures_{one}, size_(1) {}
+  constexpr Standing(const std::optional<Deployment>& one) {
+    if (one) *this = *one;
+  }
+
+  constexpr explicit operator bool() const { return size_ > 0; }
+  constexpr bool has_value() const { return size_ > 0; }
+  constexpr const Deployment& operator*() const { return figures_.front(); }
+  constexpr Deployment& operator*() { return figures_.front(); }
+  constexpr const Deployment* operator->() const { return figures_.data(); }
+  constexpr Deployment* operator->() { return figures_.data(); }
+  constexpr void reset() { *this = Standing(); }
+
+  constexpr std::size_t size() const { return size_; }
+  constexpr const Deployment* begin() const { return figures_.data(); }
+  constexpr const Deployment* end() const { return figures_.data() + size_; }
+  constexpr Deployment* begin() { return figures_.data(); }
+  constexpr Deployment* end() { return figures_.data() + size_; }
+  /// The figure on a segment, or nullptr.
+  constexpr const Deployment* on(int segment) const {
+    for (const auto& figure : *this)
+      if (figure.segment == segment) return &figure;
+    return nullptr;
+  }
+  /// Requires at most one, on another segment.
+  constexpr void add(const Deployment& figure) {
+    const bool is_first = size_ == 0 || figure.segment < figures_.front().segment;
+    if (is_first) figures_[1] = figures_[0];
+    figures_[is_first ? 0 : 1] = figure;
+    ++size_;
+    if (size_ == 1) figures_[1] = {};
+  }
+  constexpr void remove(int segment) {
+    Standing left;
+    for (const auto& figure : *this)
+      if (figure.segment != segment) left.add(figure);
+    *this = left;
+  }
+  friend constexpr bool operator==(const Standing&, const Standing&) = default;
+  friend constexpr std::strong_ordering operator<=>(const Standing& a, const Standing& b) {
+    if (const auto first = (a.size_ > 0) <=> (b.size_ > 0); first != 0) return first;
+    if (const auto first = a.figures_[0] <=> b.figures_[0]; first != 0) return first;
+    if (const auto number = a.size_ <=> b.size_; number != 0) return number;
+    return a.figures_[1] <=> b.figures_[1];
+  }
+
+ private:
+  std::array<Deployment, 2> figures_{};  ///< those that are none as they begin
+  std::uint8_t size_ = 0;
+};
+
+/// One tile on the table: type index, rotation 0-3 as written, cell, the figures on it.
 struct Placement {
   int type = 0;
   int rotation = 0;
   Cell cell;
-  std::optional<Deployment> follower;
+  Standing follower;
   friend auto operator<=>(const Placement&, const Placement&) = default;
 };
 

@@ -23,7 +23,7 @@ constexpr auto all = std::to_array<Idea>({
      "nothing like it: a figure comes home when its feature is scored, and does not go on to another"},
     {"Festival and crop circles", "festival crop circle",
      "nothing like it: no tile lets figures be taken back or joined by others"},
-    {"Phantom", "phantom ghost", "nothing like it: one figure is deployed in a part of a turn, not two"},
+    {"Phantom", "phantom ghost", "a row [[figure]] with per_turn = 2"},
     {"Barn", "barn", "nothing like it: figures stand on segments, not where four tiles meet"},
     {"Shepherd", "shepherd sheep",
      "nothing like it: nothing is drawn but tiles, and no figure asks whether to go on or to stop"},

@@ -18,15 +18,19 @@ Placement with_least_rotation(const tilesets::TileSet& set, Placement p) {
   if (least == p.rotation) return p;
   const auto& to = set.turned(p.type, least);
   p.rotation = least;
-  if (!p.follower) return p;
-  const int segment = p.follower->segment;
-  for (int s = 0; s < 4; ++s) {
-    if (from.side_segment[at(s)] == segment) p.follower->segment = to.side_segment[at(s)];
+  rules::Standing there;
+  for (auto who : p.follower) {
+    const int segment = who.segment;  // what lies on no side, a cloister or a garden, keeps its number
+    for (int s = 0; s < 4; ++s) {
+      if (from.side_segment[at(s)] == segment) who.segment = to.side_segment[at(s)];
+    }
+    for (int h = 0; h < 8; ++h) {
+      if (from.half_segment[at(h)] == segment) who.segment = to.half_segment[at(h)];
+    }
+    there.add(who);
   }
-  for (int h = 0; h < 8; ++h) {
-    if (from.half_segment[at(h)] == segment) p.follower->segment = to.half_segment[at(h)];
-  }
-  return p;  // what lies on no side, a cloister or a garden, keeps its number
+  p.follower = there;
+  return p;
 }
 
 /// The position reflected left to right, or nothing when the set lacks the mirror image of a tile.
@@ -41,8 +45,9 @@ std::optional<Placements> reflected(const tilesets::TileSet& set, std::span<cons
                                     [&](const MirrorImage& m) { return left[at(m.type)] > 0; });
     if (image == candidates.end()) return std::nullopt;
     --left[at(image->type)];
-    out.push_back({image->type, image->rotation, {-p.cell.x, p.cell.y}, p.follower});
-    if (p.follower) out.back().follower->segment = image->segments[at(p.follower->segment)];
+    out.push_back({image->type, image->rotation, {-p.cell.x, p.cell.y}, {}});
+    for (const auto& [player, segment, figure] : p.follower)
+      out.back().follower.add({player, image->segments[at(segment)], figure});
   }
   return out;
 }

@@ -62,7 +62,7 @@ Verdict course_follows_the_rules(const ScoredView& view) {
   auto laid = view.placements;
   const auto at_start = static_cast<std::size_t>(view.set().start_size());
   for (std::size_t i = 0; at_start + i < laid.size() && i < view.game->turns.size(); ++i)
-    laid[at_start + i].follower = view.game->turns[i].tile.follower;
+    laid[at_start + i].follower = view.game->turns[i].laid().follower;
   const auto stands = stands_of(view);
   auto wrong = rules::reference::course_objection(view.set(), view.edition, view.game->players,
                                                   view.game->log, laid, stands);

@@ -143,10 +143,10 @@ bool incomplete_scored_at_end(const ScoredView& view) {
 }
 
 bool supply_exhausted(const TurnView& view) {
-  return view.deployed().has_value() && view.before.supply()[at(view.player)] == 1 && view.fast_items.empty();
+  return !view.deployed().empty() && view.before.supply()[at(view.player)] == 1 && view.fast_items.empty();
 }
 bool deployed_after_return(const TurnView& view) {
-  return view.deployed().has_value() && view.fast_before.scores[at(view.player)] > 0;
+  return !view.deployed().empty() && view.fast_before.scores[at(view.player)] > 0;
 }
 
 bool cloister_beside_cloister(const TurnView& view) {

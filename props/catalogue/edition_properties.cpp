@@ -83,12 +83,14 @@ Verdict off_has_no_farm_item(const ScoredView& view) {
 Verdict off_has_no_farmer(const TurnView& view) {
   const auto& segments = view.set().type(view.move.type).segments;
   const auto is_field = [&](int s) { return segments[at(s)].kind == tilesets::SegmentKind::field; };
-  const bool is_deployed = view.move.follower && is_field(view.move.follower->segment);
+  const auto laid = view.turn().laid();
+  const bool is_deployed =
+      std::ranges::any_of(laid.follower, [&](const auto& who) { return is_field(who.segment); });
   for (const auto* choices : {&view.fast_choices, &view.reference_choices}) {
     for (const auto& spots : choices->spots) {
       if (!is_deployed && std::none_of(spots.begin(), spots.end(), is_field)) continue;
       return differs(fmt::format("an edition without farmers {} a field of {}",
-                                 is_deployed ? "has a farmer on" : "offers", in_words(view.set(), view.move)),
+                                 is_deployed ? "has a farmer on" : "offers", in_words(view.set(), laid)),
                      spots, "no field", {{static_cast<int>(view.before.board.size()), 0}});
     }
   }

@@ -114,10 +114,11 @@ Verdict own_pig_makes_four(const ScoredView& view) {
     for (std::size_t p = 0; p < due.size(); ++p)
       due[p] = most > 0 && item.holders[p] == most ? 3 * item.cities : 0;
     for (std::size_t tile = 0; tile < view.placements.size(); ++tile) {
-      const auto& who = view.placements[tile].follower;
-      if (!who || who->figure != pig) continue;
-      if (view.reference.index_of({static_cast<int>(tile), who->segment}) != farm) continue;
-      if (due[at(who->player)] > 0) due[at(who->player)] = 4 * item.cities;
+      for (const auto& who : view.placements[tile].follower) {
+        if (who.figure != pig) continue;
+        if (view.reference.index_of({static_cast<int>(tile), who.segment}) != farm) continue;
+        if (due[at(who.player)] > 0) due[at(who.player)] = 4 * item.cities;
+      }
     }
     if (item.points == due) continue;
     return differs(fmt::format("a farm at {} gives {}, with pigs {}", rules::counted(item.cities, "city"),
@@ -145,7 +146,7 @@ bool is_retrievable(const Figure& figure) { return figure.is_retrievable(); }
 bool gives_stated_points(const Figure& figure) {
   return figure.is_retrievable() && !figure.gives_end_points_back();
 }
-bool goes_elsewhere(const Figure& figure) { return figure.goes_elsewhere(); }
+bool goes_elsewhere(const Figure& figure) { return figure.goes_elsewhere() || figure.goes_second(); }
 bool gives_part(const Figure& figure) { return figure.gives_part; }
 bool needs_follower(const Figure& figure) { return figure.needs == rules::editions::Needs::own_follower; }
 bool joins_or_needs_mark(const Figure& figure) {
@@ -382,8 +383,9 @@ constexpr auto published_list = in_group(
 bool second_part_played(const TurnView& view) { return view.part == 2; }
 bool taken_back(const TurnView& view) { return view.retrieves().has_value(); }
 bool companion_deployed(const TurnView& view) {
-  return view.move.follower &&
-         view.edition.figures[at(view.move.follower->figure)].needs == rules::editions::Needs::own_follower;
+  return std::ranges::any_of(view.deployed(), [&](const auto& who) {
+    return view.edition.figures[at(who.figure)].needs == rules::editions::Needs::own_follower;
+  });
 }
 bool companion_returned(const TurnView& view) {
   for (std::size_t f = 0; f < view.edition.figures.size(); ++f) {

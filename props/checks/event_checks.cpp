@@ -47,8 +47,8 @@ struct Scenery {
   std::set<int> holders(const Segments& segments) const {
     std::set<int> out;
     for (const auto ref : segments) {
-      const auto& figure = board[at(ref.placement)].follower;
-      if (figure && figure->segment == ref.segment) out.insert(figure->player);
+      const auto* figure = board[at(ref.placement)].follower.on(ref.segment);
+      if (figure != nullptr) out.insert(figure->player);
     }
     return out;
   }

@@ -43,7 +43,7 @@ bool tile_admits(const TurnView& view, const std::vector<rules::Placement>& tile
   if (kind.within == 0) return true;
   int goals = 0;
   for (const auto& other : tiles) {
-    const bool is_own = other.follower && other.follower->player == view.player;
+    const bool is_own = std::ranges::count(other.follower, view.player, &Deployment::player) > 0;
     if (kind.near_mark >= 0 ? !shows(other, kind.near_mark) : !is_own) continue;
     ++goals;
     const int steps =
@@ -59,9 +59,8 @@ std::vector<Supplies> figures_on(const rules::reference::Features& found,
                                  const std::vector<rules::Placement>& board) {
   std::vector<Supplies> standing(found.features.size());
   for (std::size_t tile = 0; tile < board.size(); ++tile) {
-    if (!board[tile].follower) continue;
-    const auto& [player, segment, figure] = *board[tile].follower;
-    ++standing[at(found.feature_of[tile][at(segment)])][at(figure)][at(player)];
+    for (const auto& [player, segment, figure] : board[tile].follower)
+      ++standing[at(found.feature_of[tile][at(segment)])][at(figure)][at(player)];
   }
   return standing;
 }
@@ -95,15 +94,12 @@ void tell_who_stands(rules::expressions::FormulaInputs& told, const rules::refer
   int own = 0;
   int others = 0;
   for (int tile = static_cast<int>(board.size()) - 1; tile >= 0; --tile) {
-    const auto& who = board[at(tile)].follower;
-    if (!who || std::ranges::find(features, found.index_of({tile, who->segment})) == features.end()) continue;
-    first = tile;
-    if (who->player != player) {
-      ++others;
-      continue;
+    for (const auto& who : board[at(tile)].follower) {
+      if (std::ranges::find(features, found.index_of({tile, who.segment})) == features.end()) continue;
+      first = tile;
+      ++(who.player == player ? own : others);
+      if (who.player == player) ++told.figures[at(who.figure)];
     }
-    ++own;
-    ++told.figures[at(who->figure)];
   }
   told.detail(Detail::own) = own;
   told.detail(Detail::others) = others;
@@ -212,7 +208,7 @@ std::vector<PerPlayer> weights_on(const rules::reference::Features& found,
 Supplies standing_figures(const std::vector<rules::Placement>& board) {
   Supplies standing{};
   for (const auto& placed : board) {
-    if (placed.follower) ++standing[at(placed.follower->figure)][at(placed.follower->player)];
+    for (const auto& who : placed.follower) ++standing[at(who.figure)][at(who.player)];
   }
   return standing;
 }
@@ -228,18 +224,25 @@ bool has_own_follower(const Supplies& there, int player, const Edition& edition)
   return false;
 }
 
-FigureChoices due_choices(const TurnView& view) {
-  // From before the deployment: who stood there, on the features with the tile.
+namespace {
+
+/// A figure where it may be deployed.
+struct Spot {
+  std::size_t tile = 0;
+  Deployment who;
+  friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+/// Where the player of the turn may deploy one of what he has, with these figures on the tiles, the tile of
+/// the turn the last.
+std::vector<Spot> spots_among(const TurnView& view, const std::vector<rules::Placement>& tiles,
+                              const std::vector<int>& supply) {
   const auto& edition = view.edition;
-  const auto there = figures_on(view.features_after, view.before.board);
-  auto tiles = view.before.board;
-  tiles.push_back(view.move);
-  tiles.back().follower.reset();
-  FigureChoices due;
-  due.spots.resize(edition.figures.size());
+  const auto there = figures_on(view.features_after, tiles);
+  std::vector<Spot> spots;
   for (std::size_t figure = 0; figure < edition.figures.size(); ++figure) {
     const auto& kind = edition.figures[figure];
-    if (view.before.supplies[figure][at(view.player)] <= 0) continue;
+    if (supply[figure] <= 0) continue;
     for (std::size_t tile = kind.goes_elsewhere() ? 0 : tiles.size() - 1; tile < tiles.size(); ++tile) {
       if (!tile_admits(view, tiles, kind, tile)) continue;
       const bool is_laid = tile + 1 == tiles.size();
@@ -252,30 +255,85 @@ FigureChoices due_choices(const TurnView& view) {
         const auto& land = view.features_after.features[at(feature)];
         if (!is_free_for(kind, figure, view.player, there[at(feature)], land, edition)) continue;
         const Deployment who{view.player, static_cast<int>(s), static_cast<int>(figure)};
-        if (is_laid) {
-          due.spots[figure].push_back(who.segment);
-        } else if (!land.complete && !closes_early(view, feature)) {
-          auto spot = tiles[tile];
-          spot.follower = who;
-          due.far.emplace_back(spot);
-        }
+        if (is_laid || (!land.complete && !closes_early(view, feature))) spots.push_back({tile, who});
       }
     }
   }
-  std::ranges::sort(due.far);
-  for (std::size_t tile = 0; tile < view.before.board.size(); ++tile) {
-    const auto& who = view.before.board[tile].follower;
-    if (!who || who->player != view.player) continue;
-    const int feature = view.features_after.index_of({static_cast<int>(tile), who->segment});
-    const auto& land = view.features_after.features[at(feature)];
-    const auto from = edition.figures[at(who->figure)].retrieve;
-    const bool may_leave = from == rules::editions::Retrieve::anywhere ||
-                           (from == rules::editions::Retrieve::incomplete && rules::is_site(land.kind));
-    if (may_leave && !land.complete && !closes_early(view, feature))
-      due.retrievable.push_back(view.before.board[tile].cell);
+  return spots;
+}
+
+/// What two figures the player may deploy, one on the tile of the turn: one as if it were alone, then one
+/// that may go second, the other standing.
+std::vector<rules::Elsewhere> due_pairs(const TurnView& view, const std::vector<rules::Placement>& tiles,
+                                        const std::vector<int>& supply) {
+  const std::size_t laid = tiles.size() - 1;
+  std::set<rules::Elsewhere> pairs;
+  if (std::ranges::none_of(view.edition.figures, &rules::editions::Figure::goes_second)) return {};
+  for (const auto& one : spots_among(view, tiles, supply)) {
+    auto with_one = tiles;
+    with_one[one.tile].follower.add(one.who);
+    auto left = supply;
+    --left[at(one.who.figure)];
+    for (const auto& two : spots_among(view, with_one, left)) {
+      if (!view.edition.figures[at(two.who.figure)].goes_second()) continue;
+      if (one.tile != laid && two.tile != laid) continue;
+      if (one.tile == two.tile && one.who.segment == two.who.segment) continue;
+      // The one on the tile of the turn is the first, or the one on its lower segment.
+      const bool is_turned = one.tile != laid || (two.tile == laid && two < one);
+      const auto& [tile, who] = is_turned ? one : two;
+      auto second = tiles[tile];
+      second.follower = who;
+      rules::Elsewhere pair(second);
+      pair.first = is_turned ? two.who : one.who;
+      pairs.insert(pair);
+    }
   }
+  return {pairs.begin(), pairs.end()};
+}
+
+}  // namespace
+
+FigureChoices due_choices(const TurnView& view) {
+  // From before the deployment: who stood there, on the features with the tile.
+  auto tiles = view.before.board;
+  tiles.push_back(view.move);
+  tiles.back().follower.reset();
+  std::vector<int> supply;
+  for (std::size_t figure = 0; figure < view.edition.figures.size(); ++figure)
+    supply.push_back(view.before.supplies[figure][at(view.player)]);
+  FigureChoices due;
+  due.spots.resize(view.edition.figures.size());
+  for (const auto& [tile, who] : spots_among(view, tiles, supply)) {
+    if (tile + 1 == tiles.size()) {
+      due.spots[at(who.figure)].push_back(who.segment);
+      continue;
+    }
+    auto spot = tiles[tile];
+    spot.follower = who;
+    due.far.emplace_back(spot);
+  }
+  for (const auto& pair : due_pairs(view, tiles, supply)) due.far.push_back(pair);
+  std::ranges::sort(due.far);
+  for (const auto& tile : view.before.board)
+    if (who_may_leave(view, tile.cell)) due.retrievable.push_back(tile.cell);
   std::ranges::sort(due.retrievable);
   return due;
+}
+
+std::optional<SegmentRef> who_may_leave(const TurnView& view, rules::Cell cell) {
+  const auto& board = view.before.board;
+  const auto there = std::ranges::find(board, cell, &rules::Placement::cell);
+  if (there == board.end()) return std::nullopt;
+  for (const auto& who : there->follower) {
+    const SegmentRef ref{static_cast<int>(there - board.begin()), who.segment};
+    const int feature = view.features_after.index_of(ref);
+    const auto& land = view.features_after.features[at(feature)];
+    const auto from = view.edition.figures[at(who.figure)].retrieve;
+    const bool may_leave = from == rules::editions::Retrieve::anywhere ||
+                           (from == rules::editions::Retrieve::incomplete && rules::is_site(land.kind));
+    if (who.player == view.player && may_leave && !land.complete && !closes_early(view, feature)) return ref;
+  }
+  return std::nullopt;
 }
 
 namespace {
@@ -317,11 +375,11 @@ bool closes_now(const TurnView& view, int farm) {
   return closes_early(view, farm) && std::ranges::none_of(land.segments, was_closed);
 }
 
-std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
+std::vector<rules::Standing> due_to_stand(const TurnView& view) {
   const auto board = board_when_scored(view);
   auto stood = view.before.board;  // with who was taken back: he may have been a last follower, too
-  stood.push_back(view.move);
-  std::vector<std::optional<Deployment>> due;
+  stood.push_back(view.turn().laid());
+  std::vector<rules::Standing> due;
   const auto feature_of = [&](std::size_t tile, const Deployment& who) {
     return view.features_after.index_of({static_cast<int>(tile), who.segment});
   };
@@ -331,7 +389,8 @@ std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
   };
   for (std::size_t tile = 0; tile < board.size(); ++tile) {
     due.push_back(board[tile].follower);
-    if (due.back() && is_scored(feature_of(tile, *due.back()))) due.back().reset();
+    for (const auto& who : board[tile].follower)
+      if (is_scored(feature_of(tile, who))) due.back().remove(who.segment);
   }
   // Who leaves with the last follower of his player's.
   if (!view.edition.has_figures()) return due;
@@ -340,11 +399,13 @@ std::vector<std::optional<Deployment>> due_to_stand(const TurnView& view) {
   for (std::size_t tile = 0; tile < left.size(); ++tile) left[tile].follower = due[tile];
   const auto after = figures_on(view.features_after, left);
   for (std::size_t tile = 0; tile < due.size(); ++tile) {
-    if (!due[tile] || !view.edition.figures[at(due[tile]->figure)].leaves_with_follower) continue;
-    const auto feature = at(feature_of(tile, *due[tile]));
-    if (has_own_follower(before[feature], due[tile]->player, view.edition) &&
-        !has_own_follower(after[feature], due[tile]->player, view.edition))
-      due[tile].reset();
+    for (const auto& who : left[tile].follower) {
+      if (!view.edition.figures[at(who.figure)].leaves_with_follower) continue;
+      const auto feature = at(feature_of(tile, who));
+      if (has_own_follower(before[feature], who.player, view.edition) &&
+          !has_own_follower(after[feature], who.player, view.edition))
+        due[tile].remove(who.segment);
+    }
   }
   return due;
 }
@@ -353,10 +414,11 @@ bool extends_for_another_part(const Edition& edition, const rules::reference::Fe
                               const std::vector<rules::Placement>& before, int player) {
   const auto laid = static_cast<int>(before.size());
   for (std::size_t tile = 0; tile < before.size(); ++tile) {
-    const auto& who = before[tile].follower;
-    if (!who || who->player != player || !edition.figures[at(who->figure)].gives_part) continue;
-    const auto& feature = with_tile.feature_at({static_cast<int>(tile), who->segment});
-    if (rules::is_line(feature.kind) && feature.segments.back().placement == laid) return true;
+    for (const auto& who : before[tile].follower) {
+      if (who.player != player || !edition.figures[at(who.figure)].gives_part) continue;
+      const auto& feature = with_tile.feature_at({static_cast<int>(tile), who.segment});
+      if (rules::is_line(feature.kind) && feature.segments.back().placement == laid) return true;
+    }
   }
   return false;
 }

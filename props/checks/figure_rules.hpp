@@ -40,6 +40,10 @@ bool is_anyone_there(const rules::reference::Supplies& there);
 bool has_own_follower(const rules::reference::Supplies& there, int player,
                       const rules::editions::Edition& edition);
 
+/// The figure of the player's that may be taken back from that cell in the turn: of two the one on the lower
+/// segment.
+std::optional<rules::SegmentRef> who_may_leave(const TurnView& view, rules::Cell cell);
+
 /// What the player may do with his figures in the turn, by the rules.
 FigureChoices due_choices(const TurnView& view);
 
@@ -49,7 +53,7 @@ bool closes_early(const TurnView& view, int farm);
 /// Whether the tile of the turn closes it, whoever stands there.
 bool closes_now(const TurnView& view, int farm);
 /// The figures that must stand after the turn, placement by placement.
-std::vector<std::optional<rules::Deployment>> due_to_stand(const TurnView& view);
+std::vector<rules::Standing> due_to_stand(const TurnView& view);
 
 /// Whether a tile of the player's, laid after those of `before`, extends a road or city on which a figure of
 /// his stood that gives him a second part of his turn. `with_tile`: the features with the tile.

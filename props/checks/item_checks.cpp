@@ -155,18 +155,18 @@ std::vector<rules::Placement> board_when_scored(const TurnView& view) {
   auto board = view.before.board;
   if (view.elsewhere) {
     const auto there = std::ranges::find(board, view.elsewhere->cell, &rules::Placement::cell);
-    if (there != board.end()) there->follower = view.elsewhere->deploys;
+    const auto left = view.retrieves() ? who_may_leave(view, *view.retrieves()) : std::nullopt;
+    if (there != board.end() && view.elsewhere->deploys) there->follower = *view.elsewhere->deploys;
+    if (there != board.end() && left) there->follower.remove(left->segment);
   }
-  board.push_back(view.move);
+  board.push_back(view.turn().laid());
   return board;
 }
 
 int left_feature(const TurnView& view) {
   if (!view.retrieves()) return -1;
-  const auto& board = view.before.board;
-  const auto there = std::ranges::find(board, *view.retrieves(), &rules::Placement::cell);
-  if (there == board.end() || !there->follower) return -1;
-  return view.features_after.index_of({static_cast<int>(there - board.begin()), there->follower->segment});
+  const auto left = who_may_leave(view, *view.retrieves());
+  return left ? view.features_after.index_of(*left) : -1;
 }
 
 bool is_of_nobody(const TurnView& view, const ScoreItem& item) {

@@ -404,8 +404,9 @@ Verdict nobody_on_lines_without_places(const TurnView& view) {
   for (const auto* board : {&position, &view.after.board}) {
     for (std::size_t tile = 0; tile < board->size(); ++tile) {
       const auto& placed = (*board)[tile];
-      if (placed.follower && is_barred(placed.type, placed.follower->segment, placed.follower->figure))
-        return wrong(static_cast<int>(tile), placed.follower->segment);
+      for (const auto& who : placed.follower)
+        if (is_barred(placed.type, who.segment, who.figure))
+          return wrong(static_cast<int>(tile), who.segment);
     }
   }
   return std::nullopt;

@@ -31,8 +31,9 @@ std::vector<rules::Placement> without_weightless(const std::vector<rules::Placem
                                                  const Edition& edition) {
   auto rest = placements;
   for (auto& placed : rest) {
-    if (placed.follower && !edition.figures[at(placed.follower->figure)].is_follower())
-      placed.follower.reset();
+    const auto all = placed.follower;
+    for (const auto& who : all)
+      if (!edition.figures[at(who.figure)].is_follower()) placed.follower.remove(who.segment);
   }
   return rest;
 }

@@ -197,16 +197,16 @@ Verdict figures_stand_where_they_may(const TurnView& view) {
   const auto position = view.fast.position().placements;
   for (const auto* board : {&position, &view.after.board}) {
     for (std::size_t tile = 0; tile < board->size(); ++tile) {
-      const auto& who = (*board)[tile].follower;
-      if (!who) continue;
-      const auto& segment = view.set().type((*board)[tile].type).segments[at(who->segment)];
-      const auto& kind = view.edition.figures[at(who->figure)];
-      const bool is_barred =
-          segment.kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
-      if (kind.may_stand_on(segment.kind) && !is_barred) continue;
-      return differs(fmt::format("a {} stands on a {}", kind.id, tilesets::kind_name(segment.kind)),
-                     tilesets::kind_name(segment.kind), "a place where it may stand",
-                     {{static_cast<int>(tile), who->segment}});
+      for (const auto& who : (*board)[tile].follower) {
+        const auto& segment = view.set().type((*board)[tile].type).segments[at(who.segment)];
+        const auto& kind = view.edition.figures[at(who.figure)];
+        const bool is_barred =
+            segment.kind == tilesets::SegmentKind::field && view.edition.farms == rules::editions::Farms::off;
+        if (kind.may_stand_on(segment.kind) && !is_barred) continue;
+        return differs(fmt::format("a {} stands on a {}", kind.id, tilesets::kind_name(segment.kind)),
+                       tilesets::kind_name(segment.kind), "a place where it may stand",
+                       {{static_cast<int>(tile), who.segment}});
+      }
     }
   }
   return std::nullopt;
@@ -216,9 +216,8 @@ namespace {
 
 bool taken_back(const TurnView& view, int figure, int player) {
   if (!view.retrieves() || player != view.player) return false;
-  return std::ranges::any_of(view.before.board, [&](const rules::Placement& tile) {
-    return tile.cell == *view.retrieves() && tile.follower && tile.follower->figure == figure;
-  });
+  const auto left = who_may_leave(view, *view.retrieves());
+  return left && view.before.board[at(left->placement)].follower.on(left->segment)->figure == figure;
 }
 
 }  // namespace
@@ -229,6 +228,10 @@ Verdict one_action_a_part(const TurnView& view) {
   if (view.move.follower && view.elsewhere)
     return differs("two things were done with figures in one part of a turn", "two", "one at most",
                    {{laid, 0}});
+  const bool may_be_two = std::ranges::any_of(view.edition.figures, &rules::editions::Figure::goes_second);
+  const int most = may_be_two ? 2 : 1;
+  if (view.deployed().size() > at(most))
+    return differs("figures deployed in one part of a turn", view.deployed().size(), most, {{laid, 0}});
   // What left a supply or came back: what was deployed, what was taken back, and who stands no more.
   const auto stands = standing_figures(view.after.board);
   const auto stood = standing_figures(view.before.board);
@@ -238,11 +241,12 @@ Verdict one_action_a_part(const TurnView& view) {
       const int back = view.after.supplies[f][at(player)] - view.before.supplies[f][at(player)];
       const int fast_back =
           view.fast.supply(static_cast<int>(f))[at(player)] - view.fast_before.supplies[f][at(player)];
-      const int least = player == view.player ? -1 : 0;
+      const int least = player == view.player ? -most : 0;
       // What leaves the game when scored comes back only when it is taken back.
-      const auto deployed = view.deployed();
-      const bool is_laid = deployed && deployed->player == player && deployed->figure == static_cast<int>(f);
-      const int used = (taken_back(view, static_cast<int>(f), player) ? 1 : 0) - (is_laid ? 1 : 0);
+      const auto deployed = std::ranges::count_if(view.deployed(), [&](const auto& who) {
+        return who.player == player && who.figure == static_cast<int>(f);
+      });
+      const int used = (taken_back(view, static_cast<int>(f), player) ? 1 : 0) - static_cast<int>(deployed);
       const int due = view.edition.figures[f].is_lost ? used : gone;
       if (gone >= least && due == back && due == fast_back) continue;
       return differs(
@@ -281,7 +285,7 @@ Verdict followers_conserved(const TurnView& view) {
 
 Verdict farmers_stay_others_return(const TurnView& view) {
   auto stood = view.before.board;
-  stood.push_back(view.move);
+  stood.push_back(view.turn().laid());
   const auto position = view.fast.position().placements;
   if (position.size() != stood.size() || view.after.board.size() != stood.size()) {
     return differs("the turn did not leave the tiles from before it and the tile laid", position.size(),
@@ -405,11 +409,13 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   }
   alone.push_back(view.move);
   alone.back().follower.reset();
-  if (site < 0 || !alone[at(site)].follower)
+  const auto left = who_may_leave(view, *view.retrieves());
+  if (site < 0 || !left)
     return differs("a figure is taken back from where none stood", in_words(*view.retrieves()),
                    "a figure there");
+  const Deployment who = *alone[at(site)].follower.on(left->segment);
+  alone[at(site)].follower = who;
   const auto sheet = rules::reference::score(view.set(), alone, view.edition);
-  const auto& who = *alone[at(site)].follower;
   if (!view.edition.figures[at(who.figure)].gives_end_points_back()) return std::nullopt;
   PerPlayer due{};
   // Of his alone, even where a figure without weight would score nothing at the end.
@@ -430,8 +436,8 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
 Verdict taken_back_gives_as_stated(const TurnView& view) {
   const int left = left_feature(view);
   if (left < 0) return std::nullopt;
-  const auto on_cell = [&](const rules::Placement& tile) { return tile.cell == *view.retrieves(); };
-  const auto& who = *std::ranges::find_if(view.before.board, on_cell)->follower;
+  const auto ref = *who_may_leave(view, *view.retrieves());
+  const auto& who = *view.before.board[at(ref.placement)].follower.on(ref.segment);
   const auto& kind = view.edition.figures[at(who.figure)];
   if (kind.gives_end_points_back()) return std::nullopt;
   const auto& land = view.features_after.features[at(left)];
@@ -495,12 +501,12 @@ Verdict closed_farms_give_what_the_end_would(const TurnView& view) {
   }
   const auto standing = view.fast.position().placements;
   for (std::size_t tile = 0; tile < standing.size(); ++tile) {
-    const auto& who = standing[tile].follower;
-    if (!who) continue;
-    const rules::SegmentRef ref{static_cast<int>(tile), who->segment};
-    if (!closes_early(view, view.features_after.index_of(ref))) continue;
-    return differs("somebody stands on a farm that is closed", in_words(view.set(), standing[tile]), "nobody",
-                   {ref});
+    for (const auto& who : standing[tile].follower) {
+      const rules::SegmentRef ref{static_cast<int>(tile), who.segment};
+      if (!closes_early(view, view.features_after.index_of(ref))) continue;
+      return differs("somebody stands on a farm that is closed", in_words(view.set(), standing[tile]),
+                     "nobody", {ref});
+    }
   }
   return std::nullopt;
 }
@@ -516,8 +522,7 @@ Verdict never_scored_twice(const TurnView& view) {
     }
     for (const auto* board : {&view.before.board, &view.after.board}) {
       for (const auto segment : old.segments) {
-        const auto& follower = (*board)[at(segment.placement)].follower;
-        if (!follower || follower->segment != segment.segment) continue;
+        if ((*board)[at(segment.placement)].follower.on(segment.segment) == nullptr) continue;
         return differs("a feature that was complete before this turn holds a follower",
                        (*board)[at(segment.placement)].cell, "no follower", {segment});
       }

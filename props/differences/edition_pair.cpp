@@ -313,21 +313,20 @@ EditionSide::EditionSide(const Edition& by, const TileSet& printed, const std::v
 std::vector<rules::Placement> EditionSide::seen(const std::vector<rules::Placement>& written) const {
   auto out = written;
   for (auto& placement : out) {
-    if (!placement.follower) continue;
-    const int own = figure(placement.follower->figure);
-    if (own < 0) {
-      placement.follower.reset();
-      continue;
+    const auto all = placement.follower;
+    placement.follower.reset();
+    for (const auto& who : all) {
+      const int own = figure(who.figure);
+      if (own >= 0) placement.follower.add({who.player, segment(placement.type, who.segment), own});
     }
-    placement.follower->segment = segment(placement.type, placement.follower->segment);
-    placement.follower->figure = own;
   }
   return out;
 }
 
 bool EditionSide::has_figures_of(const std::vector<rules::Placement>& written) const {
+  const auto is_known = [&](const auto& who) { return figure(who.figure) >= 0; };
   return std::ranges::all_of(written,
-                             [&](const auto& p) { return !p.follower || figure(p.follower->figure) >= 0; });
+                             [&](const auto& p) { return std::ranges::all_of(p.follower, is_known); });
 }
 
 rules::ScoreSheet EditionSide::score(const std::vector<rules::Placement>& written) const {

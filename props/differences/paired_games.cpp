@@ -49,13 +49,19 @@ class PlayedSide {
   void deploy(const rules::Turn& turn, int segment, const std::string& figure) {
     game_.deploy(turn.player, side_->segment(turn.tile.type, segment), figure_called(figure));
   }
-  /// What the turn does elsewhere, as this side numbers it; `segment` as written, `figure` by its name.
-  rules::Turn as_here(rules::Turn turn, const std::string& figure, int segment) const {
+  /// What the turn does elsewhere, as this side numbers it. `told(tile, who)`: the segment as written, and
+  /// the figure's name.
+  template <class Told>
+  rules::Turn as_here(rules::Turn turn, Told told) const {
     if (!turn.elsewhere->deploys) return turn;
-    const int type = type_at(turn.elsewhere->cell);
-    turn.elsewhere->type = type;
-    turn.elsewhere->deploys->segment = side_->segment(type, segment);
-    turn.elsewhere->deploys->figure = figure_called(figure);
+    const auto renumber = [&](rules::Cell cell, rules::Deployment& who) {
+      const auto [segment, figure] = told(cell, who);
+      who.segment = side_->segment(type_at(cell), segment);
+      who.figure = figure_called(figure);
+    };
+    turn.elsewhere->type = type_at(turn.elsewhere->cell);
+    if (turn.elsewhere->first) renumber(turn.tile.cell, *turn.elsewhere->first);
+    renumber(turn.elsewhere->cell, *turn.elsewhere->deploys);
     return turn;
   }
   bool can_act(const rules::Turn& turn) const {
@@ -176,12 +182,13 @@ struct Replay {
       }
       if (turn.elsewhere) {
         const auto& maker = made_under_left ? pair.left : pair.right;
-        const auto who = turn.elsewhere->deploys.value_or(rules::Deployment{});
-        const auto& figure = maker.edition.figures[at(who.figure)].id;
-        const int type = (made_under_left ? left : right).type_at(turn.elsewhere->cell);
-        const int segment = written_segment(maker, type, who.segment);
-        const auto left_turn = left.as_here(turn, figure, segment);
-        const auto right_turn = right.as_here(turn, figure, segment);
+        const auto told = [&](rules::Cell cell, const rules::Deployment& who) {
+          const int type = (made_under_left ? left : right).type_at(cell);
+          return std::pair(written_segment(maker, type, who.segment),
+                           maker.edition.figures[at(who.figure)].id);
+        };
+        const auto left_turn = left.as_here(turn, told);
+        const auto right_turn = right.as_here(turn, told);
         const bool on_left = left.can_act(left_turn);
         const bool on_right = right.can_act(right_turn);
         if (on_left != on_right) ++one_sided;

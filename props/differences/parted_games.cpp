@@ -23,18 +23,18 @@ constexpr std::uint64_t games_of_block = 8;
 std::string player_word(int player) { return rules::player_name(player, false); }
 
 std::string move_words(const EditionSide& side, const rules::Turn& turn) {
-  auto tile = turn.tile;
+  auto tile = turn.laid();
   std::string farmer;
-  if (tile.follower) {
+  for (const auto& who : tile.follower) {
     const auto& segments = side.set.type(tile.type).segments;
-    farmer = fmt::format(" with a {} on segment {} of {}",
-                         side.set.names().figures[static_cast<std::size_t>(tile.follower->figure)].id,
-                         tile.follower->segment, segments.size());
-    tile.follower.reset();
+    farmer += fmt::format("{} with a {} on segment {} of {}", farmer.empty() ? "" : " and",
+                          side.set.names().figures[static_cast<std::size_t>(who.figure)].id, who.segment,
+                          segments.size());
   }
-  if (turn.elsewhere)
-    farmer = fmt::format(" and {} the figure at {},{}", turn.elsewhere->deploys ? "deploys" : "takes back",
-                         turn.elsewhere->cell.x, turn.elsewhere->cell.y);
+  tile.follower.reset();
+  if (turn.elsewhere && turn.elsewhere->cell != tile.cell)
+    farmer += fmt::format(" and {} the figure at {},{}", turn.elsewhere->deploys ? "deploys" : "takes back",
+                          turn.elsewhere->cell.x, turn.elsewhere->cell.y);
   return fmt::format("{} lays {}{}", player_word(turn.player), rules::print_placement(side.set, tile),
                      farmer);
 }

@@ -116,7 +116,8 @@ std::vector<Row> rows() {
       {Ask::finish,
        {ask(), part<&Request::segment>("segment", Presence::or_null), figure(),
         part<&Request::retrieve>("retrieve", cell<2>(), Presence::if_any),
-        part<&Request::on>("on", cell<2>(), Presence::if_any)},
+        part<&Request::on>("on", cell<2>(), Presence::if_any),
+        part<&Request::second>("second", Presence::if_any)},
        "ok",
        move()},
       {Ask::aside, {ask(), tile()}, "ok", move()},
@@ -224,6 +225,12 @@ Shape shape_of(const Feature*) {
   });
 }
 
+Shape shape_of(const SecondFigure*) {
+  return object({field<&SecondFigure::segment>("segment"), field<&SecondFigure::figure>("figure"),
+                 field<&SecondFigure::on>("on", "the cell of the segment, when it is not the tile just laid",
+                                          maybe_of<std::optional<Ints>>(cell<2>()))});
+}
+
 Shape shape_of(const NextTile*) {
   return object({field<&NextTile::player>("player", "", integer<int>(0, rules::most_players - 1)),
                  field<&NextTile::part>("part", "", integer<int>(1, 2))});
@@ -288,14 +295,29 @@ Request place_request(const tilesets::TileSet& set, const rules::Turn& turn) {
 
 Request finish_request(const tilesets::TileSet& set, const rules::Turn& turn) {
   auto out = asking(Ask::finish);
+  const auto name = [&](int type, const rules::Deployment& who) {
+    return set.type(type).segments[static_cast<std::size_t>(who.segment)].name;
+  };
+  const auto figure = [&](const rules::Deployment& who) {
+    return who.figure == 0 ? std::optional<std::string>()
+                           : set.names().figures[static_cast<std::size_t>(who.figure)].id;
+  };
   const bool is_far = turn.elsewhere && turn.elsewhere->deploys;
-  const auto& tile = is_far ? turn.elsewhere->tile() : turn.tile;
-  if (const auto& follower = tile.follower) {
-    out.segment = set.type(tile.type).segments[static_cast<std::size_t>(follower->segment)].name;
-    if (follower->figure != 0)
-      out.figure = set.names().figures[static_cast<std::size_t>(follower->figure)].id;
+  const auto first = is_far ? turn.elsewhere->first : std::nullopt;
+  const auto tile = is_far && !first ? turn.elsewhere->tile() : turn.tile;
+  if (const auto who = first ? first : tile.follower ? std::optional(*tile.follower) : std::nullopt) {
+    out.segment = name(tile.type, *who);
+    out.figure = figure(*who);
   }
-  if (is_far) out.on = Ints{tile.cell.x, tile.cell.y};
+  if (is_far) {
+    const auto& there = *turn.elsewhere;
+    auto on = there.cell == turn.tile.cell ? std::optional<Ints>() : Ints{there.cell.x, there.cell.y};
+    if (first) {
+      out.second = SecondFigure{name(there.type, *there.deploys), figure(*there.deploys), std::move(on)};
+    } else {
+      out.on = std::move(on);
+    }
+  }
   if (const auto from = turn.retrieves()) out.retrieve = Ints{from->x, from->y};
   return out;
 }
@@ -307,20 +329,33 @@ rules::Turn turn_of(const tilesets::TileSet& set, const Request& place) {
 bool act(const tilesets::TileSet& set, const Request& finish, rules::Turn& turn,
          std::span<const rules::Placement> board) {
   const auto cell_of = [](const Ints& numbers) { return rules::Cell{numbers.front(), numbers.back()}; };
-  if (finish.segment) {
-    auto tile = turn.tile;
-    if (finish.on) {
-      const auto there = std::ranges::find(board, cell_of(*finish.on), &rules::Placement::cell);
-      if (there == board.end()) return false;
+  /// The tile with the figure, where there is such a tile with such a segment.
+  const auto deployed = [&](const std::string& segment, const std::optional<std::string>& figure,
+                            const std::optional<Ints>& on) -> std::optional<rules::Placement> {
+    auto tile = turn.bare();
+    if (on) {
+      const auto there = std::ranges::find(board, cell_of(*on), &rules::Placement::cell);
+      if (there == board.end()) return std::nullopt;
       tile = *there;
     }
-    const auto segment = set.type(tile.type).find_segment(*finish.segment);
-    if (!segment) return false;
-    turn.deploy(*segment, finish.figure ? set.find_figure(*finish.figure) : 0);
+    const auto found = set.type(tile.type).find_segment(segment);
+    if (!found) return std::nullopt;
+    tile.follower = rules::Deployment{turn.player, *found, figure ? set.find_figure(*figure) : 0};
+    return tile;
+  };
+  if (finish.segment) {
+    const auto tile = deployed(*finish.segment, finish.figure, finish.on);
+    if (!tile) return false;
     if (finish.on) {
-      tile.follower = std::exchange(turn.tile.follower, std::nullopt);
-      turn.elsewhere = rules::Elsewhere(tile);
+      turn.elsewhere = rules::Elsewhere(*tile);
+    } else {
+      turn.deploy(tile->follower->segment, tile->follower->figure);
     }
+  }
+  if (finish.second) {
+    const auto tile = deployed(finish.second->segment, finish.second->figure, finish.second->on);
+    if (!tile || !turn.tile.follower) return false;
+    turn.deploy_too(rules::Elsewhere(*tile));
   }
   if (finish.retrieve) turn.elsewhere = rules::Elsewhere(cell_of(*finish.retrieve));
   return true;

@@ -88,6 +88,15 @@ Texts kind_words(const tilesets::TileSet& set);
 /// What `farms` of a request may be, as rules::editions::Farms numbers them.
 const Texts& farm_methods();
 
+/// The figure deployed second in a turn.
+struct SecondFigure {
+  std::string segment;
+  std::optional<std::string> figure;  ///< nothing: the follower
+  std::optional<Ints> on;             ///< the cell of the segment, when it is not the tile just laid
+  friend bool operator==(const SecondFigure&, const SecondFigure&) = default;
+};
+tilesets::described::Shape shape_of(const SecondFigure*);
+
 /// Tiles, segments, figures and marks are named as in the tile set and the edition; players count from 0.
 struct Request {
   Ask ask = Ask::hello;
@@ -98,6 +107,7 @@ struct Request {
   std::optional<std::string> figure;   ///< nothing: the follower
   std::optional<Ints> retrieve;        ///< finish: the cell of the figure that is taken back
   std::optional<Ints> on;              ///< finish: the cell of the segment, when it is not the tile just laid
+  std::optional<SecondFigure> second;  ///< finish
   std::optional<std::string> mark;     ///< tokens
   std::optional<std::string> farms;    ///< final: third, second, first or off
   std::optional<std::string> saved;    ///< load

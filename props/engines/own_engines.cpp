@@ -40,11 +40,16 @@ Turn parse_move(const tilesets::TileSet& set, std::string_view text) {
     text = text.substr(0, at);
   }
   if (const auto at = text.find(elsewhere_word); at != std::string_view::npos) {
-    move.elsewhere =
-        rules::Elsewhere(rules::parse_placement(set, text.substr(at + elsewhere_word.size()), "<moves>"));
-    text = text.substr(0, at);
+    const auto there = rules::parse_placement(set, text.substr(at + elsewhere_word.size()), "<moves>");
+    move.tile = rules::parse_placement(set, text.substr(0, at), "<moves>");
+    if (!there.follower || move.tile.follower.size() > 1)
+      fail(fmt::format("{}, expected a tile with a figure, and one figure at most before",
+                       rules::in_quotes(text)));
+    move.deploy_too(rules::Elsewhere(there));
+    return move;
   }
   move.tile = rules::parse_placement(set, text, "<moves>");
+  move.deploy_as_written();
   return move;
 }
 
@@ -122,9 +127,10 @@ std::vector<Feature> features_in(const rules::records::ReferenceGame& game, cons
   const auto found = rules::reference::features(terms.set(), board, terms.edition->table);
   std::vector<std::vector<rules::Deployment>> standing(found.features.size());
   for (std::size_t i = 0; i < board.size(); ++i) {
-    if (!board[i].follower) continue;
-    const auto feature = found.feature_of[i][static_cast<std::size_t>(board[i].follower->segment)];
-    standing[static_cast<std::size_t>(feature)].push_back(*board[i].follower);
+    for (const auto& who : board[i].follower) {
+      const auto feature = found.feature_of[i][static_cast<std::size_t>(who.segment)];
+      standing[static_cast<std::size_t>(feature)].push_back(who);
+    }
   }
   std::vector<Feature> out;
   for (std::size_t f = 0; f < found.features.size(); ++f) {
@@ -154,9 +160,10 @@ std::string print_moves(const tilesets::TileSet& set, const std::vector<Turn>& m
       text += std::string(aside_word) + set.type(move.set_aside.front()).id;
       continue;
     }
-    text += fmt::format("{} {}", move.player, rules::print_placement(set, move.tile, true));
+    const auto tile = move.laid();
+    text += fmt::format("{} {}", move.player, rules::print_placement(set, tile, true));
     if (const auto from = move.retrieves()) text += fmt::format("{}{},{}", retrieves_word, from->x, from->y);
-    if (move.elsewhere && move.elsewhere->deploys)
+    if (move.elsewhere && move.elsewhere->deploys && move.elsewhere->cell != tile.cell)
       text += fmt::format("{}{}", elsewhere_word, rules::print_placement(set, move.elsewhere->tile(), true));
   }
   return text;

@@ -29,7 +29,7 @@ inline bool is_aside(const rules::Turn& move) { return !move.set_aside.empty(); 
 
 /// By how much what the player does in the turn changes the number of figures in the supplies.
 inline int change_of(const rules::Turn& turn) {
-  return turn.tile.follower || (turn.elsewhere && turn.elsewhere->deploys) ? -1 : turn.elsewhere ? 1 : 0;
+  return turn.retrieves() ? 1 : -static_cast<int>(turn.deployed().size());
 }
 
 std::string print_moves(const tilesets::TileSet& set, const std::vector<rules::Turn>& moves);

@@ -49,8 +49,8 @@ bool other_monk_stays(const TurnView& view) {
   return std::ranges::any_of(board, [&](const rules::Placement& tile) {
     const int dx = tile.cell.x - view.move.cell.x;
     const int dy = tile.cell.y - view.move.cell.y;
-    if (std::max(std::abs(dx), std::abs(dy)) > 1 || !tile.follower) return false;
-    return tile.follower->segment == view.set().type(tile.type).site();
+    if (std::max(std::abs(dx), std::abs(dy)) > 1) return false;
+    return tile.follower.on(view.set().type(tile.type).site()) != nullptr;
   });
 }
 
@@ -187,14 +187,14 @@ bool cloister_at_the_end(const ScoredView& view) {
 bool farm_without_cities(const ScoredView& view) {
   const auto& features = view.reference;
   for (std::size_t p = 0; p < view.placements.size(); ++p) {
-    const auto& follower = view.placements[p].follower;
-    if (!follower) continue;
-    const int f = features.feature_of[p][at(follower->segment)];
-    if (features.features[at(f)].kind != FeatureKind::farm) continue;
-    const bool has_city = std::ranges::any_of(features.contacts, [&](const auto& contact) {
-      return contact.first == f && features.features[at(contact.second)].complete;
-    });
-    if (!has_city) return true;
+    for (const auto& follower : view.placements[p].follower) {
+      const int f = features.feature_of[p][at(follower.segment)];
+      if (features.features[at(f)].kind != FeatureKind::farm) continue;
+      const bool has_city = std::ranges::any_of(features.contacts, [&](const auto& contact) {
+        return contact.first == f && features.features[at(contact.second)].complete;
+      });
+      if (!has_city) return true;
+    }
   }
   return false;
 }

@@ -335,11 +335,12 @@ std::vector<std::string> sequence_in_words(const Commands& commands, EngineModel
       ++turns;
       if (text.starts_with("act")) {
         const auto& move = model.session.moves().back();
-        text = move.tile.follower ? "deploy and finish: " + rules::print_placement(set, move.tile)
-               : move.elsewhere   ? fmt::format("finish, {} {},{}",
+        const auto laid = move.laid();
+        text = laid.follower    ? "deploy and finish: " + rules::print_placement(set, laid)
+               : move.elsewhere ? fmt::format("finish, {} {},{}",
                                               move.elsewhere->deploys ? "deploying on" : "taking back from",
-                                                move.elsewhere->cell.x, move.elsewhere->cell.y)
-                                  : "finish the turn";
+                                              move.elsewhere->cell.x, move.elsewhere->cell.y)
+                                : "finish the turn";
       }
     }
     words.push_back(std::move(text));

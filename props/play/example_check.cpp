@@ -140,9 +140,9 @@ std::string denied_of_turn(rules::board::Ruleset rules, const WorkedExample& exa
   if (is_legal) {
     auto supplies = supplies_in(before, known);
     // A figure that was deployed left the supply before others came back.
-    if (const auto& figure = turn.tile.follower) {
-      const auto& id = rules.edition().figures[static_cast<std::size_t>(figure->figure)].id;
-      --supplies.at(figure->figure == 0 ? known.front() : id)[static_cast<std::size_t>(turn.player)];
+    for (const auto& [player, segment, figure] : turn.deployed()) {
+      const auto& id = rules.edition().figures[static_cast<std::size_t>(figure)].id;
+      --supplies.at(figure == 0 ? known.front() : id)[static_cast<std::size_t>(player)];
     }
     returned = gained(supplies, supplies_in(after, known));
     tokens = gained(before.tokens, after.tokens);

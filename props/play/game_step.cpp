@@ -53,11 +53,12 @@ namespace {
 /// Whose follower stood when the turn was scored and does not any more. Placements keep their numbers.
 std::vector<int> returned_in(const rules::Turn& turn, std::vector<rules::Placement> stood,
                              const std::vector<rules::Placement>& after) {
-  stood.push_back(turn.tile);
+  stood.push_back(turn.laid());
   std::vector<int> returned;
   for (std::size_t i = 0; i < stood.size() && i < after.size(); ++i) {
     const bool is_taken_back = turn.retrieves() == stood[i].cell;
-    if (stood[i].follower && !after[i].follower && !is_taken_back) returned.push_back(static_cast<int>(i));
+    if (stood[i].follower.size() > after[i].follower.size() && !is_taken_back)
+      returned.push_back(static_cast<int>(i));
   }
   return returned;
 }
@@ -83,7 +84,7 @@ std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& 
   for (const auto& turn : played.turns) {
     auto& step = steps.emplace_back();
     step.player = turn.player;
-    step.place = rules::print_placement(set, turn.tile);
+    step.place = rules::print_placement(set, turn.laid());
     if (const auto from = turn.retrieves()) step.retrieves = rules::records::recorded(*from);
     for (const int type : turn.set_aside) {
       step.set_aside.push_back(set.type(type).id);

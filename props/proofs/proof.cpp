@@ -130,7 +130,7 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
   return closes_nothing(set, edition) && set.lying().empty() && !set.has_lots() &&
          edition.farms_close == rules::editions::FarmsClose::no &&
          std::ranges::none_of(edition.figures, [](const auto& figure) {
-           return figure.is_retrievable() || figure.asks_for_tile();
+           return figure.is_retrievable() || figure.asks_for_tile() || figure.goes_second();
          });
 }
 /// Nor do these know what events and awards give.

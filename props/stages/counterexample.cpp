@@ -21,8 +21,9 @@ namespace bastide::props::stages {
 namespace {
 
 std::ptrdiff_t followers_on(const std::vector<rules::Placement>& placements) {
-  return std::count_if(placements.begin(), placements.end(),
-                       [](const auto& p) { return p.follower.has_value(); });
+  std::ptrdiff_t figures = 0;
+  for (const auto& p : placements) figures += std::ssize(p.follower);
+  return figures;
 }
 
 }  // namespace
@@ -147,17 +148,18 @@ template <class Use>
 void for_each_renaming(const Placements& position, Use use) {
   std::vector<int> players;  // as they first appear
   for (const auto& p : position) {
-    if (p.follower && std::find(players.begin(), players.end(), p.follower->player) == players.end())
-      players.push_back(p.follower->player);
+    for (const auto& who : p.follower)
+      if (std::ranges::find(players, who.player) == players.end()) players.push_back(who.player);
   }
   std::vector<int> names(players.size());
   std::iota(names.begin(), names.end(), 0);
   do {
     auto renamed = position;
     for (auto& p : renamed) {
-      if (!p.follower) continue;
-      const auto who = std::find(players.begin(), players.end(), p.follower->player) - players.begin();
-      p.follower->player = names[static_cast<std::size_t>(who)];
+      for (auto& who : p.follower) {
+        const auto number = std::ranges::find(players, who.player) - players.begin();
+        who.player = names[static_cast<std::size_t>(number)];
+      }
     }
     use(renamed);
   } while (players.size() <= 3 && std::next_permutation(names.begin(), names.end()));

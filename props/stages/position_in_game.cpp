@@ -19,9 +19,10 @@ void open_what_one_tile_completes(const std::vector<rules::Placement>& placement
                                   reach::FinishedBoard& finished) {
   std::set<int> held;
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    if (!placements[i].follower) continue;
-    const int feature = finished.feature_of[i][static_cast<std::size_t>(placements[i].follower->segment)];
-    if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
+    for (const auto& who : placements[i].follower) {
+      const int feature = finished.feature_of[i][static_cast<std::size_t>(who.segment)];
+      if (finished.features[static_cast<std::size_t>(feature)].is_complete) held.insert(feature);
+    }
   }
   const auto is_last = [&](int tile) {
     if (starts.size() == 1 && tile == starts.front().placement) return false;
@@ -64,7 +65,7 @@ std::optional<PositionObjection> why_not_in_a_game(const rules::board::Ruleset& 
                              "is the start tile, which nobody lays, and holds a follower"};
   std::set<int> players;
   for (const auto& p : placements) {
-    if (p.follower) players.insert(p.follower->player);
+    for (const auto& who : p.follower) players.insert(who.player);
   }
   auto finished = reach::finished_board(rules, placements);
   open_what_one_tile_completes(placements, starts, finished);

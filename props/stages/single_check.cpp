@@ -139,10 +139,8 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
   if (order.objection || rules::reference::inconsistency(fit.set(), placements, edition.table))
     return std::nullopt;
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    const auto& follower = placements[i].follower;
-    if (!follower) continue;
-    laid.forest().add_figures(laid.forest().root(static_cast<int>(i), follower->segment), follower->player,
-                              follower->figure, 1);
+    for (const auto& [player, segment, figure] : placements[i].follower)
+      laid.forest().add_figures(laid.forest().root(static_cast<int>(i), segment), player, figure, 1);
   }
   const auto reference = rules::reference::features(fit.set(), placements, edition.table);
   const auto fast_sheet = rules::play::score_board(

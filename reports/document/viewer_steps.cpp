@@ -80,14 +80,14 @@ ViewerStep step_of_game(const GameStep& step) {
 
 ViewerStep step_of_board(const tilesets::TileSet& set, rules::Placement p, bool players_are_numbers) {
   ViewerStep out;
-  const auto follower = p.follower;
+  const auto figures = p.follower;
   p.follower.reset();
   out.words = fmt::format("{} is laid", rules::print_placement(set, p));
-  if (follower) {
+  for (const auto& who : figures) {
     const auto& segments = set.type(p.type).segments;
     out.words +=
-        fmt::format(", {} stands on {}", pictures::figure_name(set.names(), *follower, players_are_numbers),
-                    segments[static_cast<std::size_t>(follower->segment)].name);
+        fmt::format(", {} stands on {}", pictures::figure_name(set.names(), who, players_are_numbers),
+                    segments[static_cast<std::size_t>(who.segment)].name);
   }
   return out;
 }
@@ -133,15 +133,15 @@ std::vector<FollowerStay> follower_stays(const tilesets::TileSet& set, const rul
   const auto last = static_cast<int>(position.placements.size()) - 1;
   if (!has_game(position, c)) {
     for (int i = 0; i <= last; ++i) {
-      const auto& follower = position.placements[static_cast<std::size_t>(i)].follower;
-      if (follower) stays.push_back({i, *follower, i, last});
+      for (const auto& who : position.placements[static_cast<std::size_t>(i)].follower)
+        stays.push_back({i, who, i, last});
     }
     return stays;
   }
   for (int i = 1; i <= last; ++i) {
     const auto& step = c.steps[static_cast<std::size_t>(i) - 1];
     const auto laid = rules::parse_placement(set, step.place);
-    if (laid.follower) stays.push_back({i, *laid.follower, i, last});
+    for (const auto& who : laid.follower) stays.push_back({i, who, i, last});
     for (auto& stay : stays) {
       const auto cell = position.placements[static_cast<std::size_t>(stay.placement)].cell;
       const bool goes =

@@ -125,8 +125,9 @@ std::string stays_on(const tilesets::Names& names, const BoardPicture& picture, 
   for (const auto& stay : picture.stays) {
     const auto segments = static_cast<int>(drawing.type->segments.size());
     if (stay.placement != placement || stay.follower.segment >= segments) continue;
+    const bool is_there = std::ranges::count(p.follower, stay.follower) > 0;
     out += fmt::format("<g data-from=\"{}\" data-last=\"{}\"{}>{}</g>", stay.from, stay.last,
-                       p.follower == stay.follower ? "" : " style=\"display:none\"",
+                       is_there ? "" : " style=\"display:none\"",
                        standing(names, drawing, p, corner, stay.follower, players_are_numbers));
   }
   return out;
@@ -212,10 +213,12 @@ std::string board_svg(const tilesets::TileSet& set, const rules::Position& posit
       marks += laid_mark(corner, i);
       followers += stays_on(set.names(), picture, static_cast<int>(i), found->second, p, corner,
                             position.players_are_numbers);
-    } else if (p.follower) {
-      const auto figure =
-          standing(set.names(), found->second, p, corner, *p.follower, position.players_are_numbers);
-      const auto written = rules::print_placement(set, p, position.players_are_numbers);
+      continue;
+    }
+    for (const auto& who : p.follower) {
+      const auto figure = standing(set.names(), found->second, p, corner, who, position.players_are_numbers);
+      tile.follower = who;
+      const auto written = rules::print_placement(set, tile, position.players_are_numbers);
       followers += picture.has_parts ? fmt::format("<g data-placement=\"{}\" data-figure=\"{}\">{}</g>", i,
                                                    escaped(written.substr(written.find('=') + 1)), figure)
                                      : figure;

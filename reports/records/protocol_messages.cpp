@@ -95,6 +95,8 @@ Shape shape_of(const ToldFigure*) {
        computed<[](const F& f) { return f.row->retrieve; }>("retrieve", {}, retrieve).if_any(),
        computed<[](const F& f) { return f.row->on_tile; }>("tile", {}, on_tile).if_any(),
        computed<[](const F& f) { return f.row->within; }>("within", {}, integer<int>()).if_any(),
+       computed<[](const F& f) { return f.row->goes_second() ? 2 : 0; }>("per_turn", {}, integer<int>(0, 2))
+           .if_any(),
        computed<points_back>("retrieve_points", "a formula").if_any(),
        ability<&Figure::gives_part>("extra_part", "extended")});
 }

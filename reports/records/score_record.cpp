@@ -73,7 +73,7 @@ ScoreRecord score_record(const tilesets::TileSet& set, const rules::Position& po
   out.edition = edition;
   rules::PerPlayer belongings{};
   for (const auto& placement : position.placements)
-    if (placement.follower) ++belongings[static_cast<std::size_t>(placement.follower->player)];
+    for (const auto& who : placement.follower) ++belongings[static_cast<std::size_t>(who.player)];
   for (const auto& bonus : sheet.bonuses) {
     rules::add(belongings, bonus.tokens);
     out.bonuses.push_back({set.marks()[static_cast<std::size_t>(bonus.mark)],

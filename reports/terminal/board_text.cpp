@@ -31,9 +31,10 @@ void write(Canvas& canvas, int x, int y, const std::string& text) {
 std::string legend(const tilesets::Names& names, const rules::Position& position) {
   std::set<int> players, figures;
   for (const auto& p : position.placements) {
-    if (!p.follower) continue;
-    players.insert(p.follower->player);
-    if (p.follower->figure != 0) figures.insert(p.follower->figure);
+    for (const auto& who : p.follower) {
+      players.insert(who.player);
+      if (who.figure != 0) figures.insert(who.figure);
+    }
   }
   std::string out;
   for (const int player : players) {
@@ -119,10 +120,9 @@ std::string terminal_board(const tilesets::TileSet& set, const rules::Position& 
   for (std::size_t i = 0; i < painters.size(); ++i) {
     const auto& p = position.placements[i];
     painters[i].paint_name(fmt::format("{}{}", set.type(p.type).id, p.rotation));
-    if (p.follower) {
-      painters[i].paint_follower(*p.follower, position.players_are_numbers,
-                                 pictures::figure_letter(set.names(), p.follower->figure));
-    }
+    for (const auto& who : p.follower)
+      painters[i].paint_follower(who, position.players_are_numbers,
+                                 pictures::figure_letter(set.names(), who.figure));
   }
   std::string out;
   for (int y = 0; y < canvas.height; ++y) out += printed_line(canvas, y, style) + "\n";

@@ -68,14 +68,15 @@ FeatureBoard free_board(const FitTable& fit, std::span<const Placement> placemen
   const auto [cells, drawn_table] = draw_together(placements, table);
   const int most_tiles = std::max(1, static_cast<int>(placements.size()));
   int figures = 1;
-  for (const auto& p : placements) figures = std::max(figures, p.follower ? p.follower->figure + 1 : 1);
+  for (const auto& p : placements)
+    for (const auto& standing : p.follower) figures = std::max(figures, standing.figure + 1);
   FeatureBoard out(fit, {0, 0}, south_east(cells), most_tiles, drawn_table, figures);
   for (std::size_t i = 0; i < placements.size(); ++i)
     out.place({placements[i].type, placements[i].rotation, cells[i], {}});
   auto& forest = out.forest();
   for (std::size_t i = 0; i < placements.size(); ++i) {
-    if (const auto& f = placements[i].follower)
-      forest.add_figures(forest.root(static_cast<int>(i), f->segment), f->player, f->figure, 1);
+    for (const auto& [player, segment, figure] : placements[i].follower)
+      forest.add_figures(forest.root(static_cast<int>(i), segment), player, figure, 1);
   }
   return out;
 }

@@ -50,6 +50,7 @@ struct Figure {
   int laid_mark = -1;    ///< number of a mark that the tile just laid must bear for any but it; -1: none
   int within = 0;        ///< so many tiles, also across corners, of what `near_mark` says; 0: anywhere
   int near_mark = -1;    ///< number of a mark; -1: a figure of the same player's, where he has one at all
+  int per_turn = 1;      ///< 2: it may be deployed as the second figure of a turn
   bool is_lost = false;  ///< scored, it leaves the game in place of going back to its player
   bool leaves_with_follower = false;  ///< returns when its player's last follower leaves the feature
   Retrieve retrieve = Retrieve::never;
@@ -60,6 +61,7 @@ struct Figure {
 
   bool may_stand_on(tilesets::SegmentKind kind) const { return (stands_on & bit_of(kind)) != 0; }
   bool goes_elsewhere() const { return on_tile != OnTile::laid; }
+  bool goes_second() const { return per_turn > 1; }
   /// Whether anything is asked of where the tile lies.
   bool asks_for_tile() const { return goes_elsewhere() || within > 0; }
   bool is_retrievable() const { return retrieve != Retrieve::never; }

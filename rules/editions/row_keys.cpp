@@ -326,6 +326,10 @@ Shape figure_shape(const Edition* edition) {
        field<&FigureKeys::near_mark>("within_of", "own_figures: where its player has any; or a mark.",
                                      mark_shape_of_name(edition, "own_figures"))
            .if_any(),
+       field<figure, &Figure::per_turn>(
+           "per_turn", "2: it may be deployed second in a turn, after another figure, on another segment.",
+           tilesets::described::integer<int>(1, 2))
+           .if_any(),
        field<figure, &Figure::leaves_with_follower>(
            "leaves_with",
            "own_follower: it returns as soon as its player has no follower left on the feature.",

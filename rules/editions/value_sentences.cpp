@@ -220,6 +220,7 @@ std::string key_phrase(const std::string& key, const tilesets::described::Part& 
   if (key == "within") return fmt::format("is deployed at most {} tile{} away", text, text == "1" ? "" : "s");
   if (key == "within_of")
     return text == "own_figures" ? "counted from own figures" : fmt::format("counted from a mark '{}'", text);
+  if (key == "per_turn") return "may be deployed second in a turn, after another figure";
   if (key == "retrieve_points") return fmt::format("gives {} when it is taken back", text);
   if (key == "tiles" && part.list() != nullptr)
     return fmt::format("has {} type{} of tiles", part.list()->size(), part.list()->size() == 1 ? "" : "s");

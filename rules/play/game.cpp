@@ -117,7 +117,7 @@ void Game::place(int player, Cell cell, int type, int rotation) {
     begin_events(player);
   if (!further_.empty()) [[unlikely]]
     begin_part(player, cell, board_.set().turned(type, rotation));
-  turns_.push_back({scores_, supply_, returned_.size(), false, static_cast<std::int8_t>(player)});
+  turns_.push_back({scores_, supply_, returned_.size(), 0, static_cast<std::int8_t>(player)});
   const auto awards = edition_->awards.size();
   for (std::size_t a = 0; a < awards; ++a)
     award_holders_.push_back(award_holders_[award_holders_.size() - awards]);
@@ -139,20 +139,22 @@ SegmentMask Game::spots(int player, int figure) const {
   return free;
 }
 
-/// Of a figure in supply, as far as that depends on the feature.
-bool Game::may_stand(int tile, int segment, int player, int figure) const {
+/// Of a figure in supply, as far as that depends on the feature. `first`: the one deployed before it, if any.
+bool Game::may_stand(int tile, int segment, int player, int figure, const FarAction* first) const {
   const auto segment_kind =
       board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
   if ((stands_on_[static_cast<std::size_t>(figure)] >> static_cast<unsigned>(segment_kind) & 1U) == 0)
     return false;
   const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+  const bool is_joined =
+      first != nullptr && forest_.root(first->tile, first->segment) == forest_.root(tile, segment);
   if (!further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0))
-    return meets_needs(forest_.root(tile, segment), player, figure);
-  return !forest_.feature_of(tile, segment).is_occupied();
+    return meets_needs(forest_.root(tile, segment), player, figure, is_joined ? first->figure : -1);
+  return !is_joined && !forest_.feature_of(tile, segment).is_occupied();
 }
 
 /// Whether a tile lies where a figure of this kind may be deployed.
-bool Game::is_near(int tile, int player, const editions::Figure& kind) const {
+bool Game::is_near(int tile, int player, const editions::Figure& kind, const FarAction* first) const {
   if (kind.within == 0) return true;
   const auto is_within = [&](int other) {
     const auto here = board_.cell(board_.tile(tile).cell);
@@ -169,7 +171,8 @@ bool Game::is_near(int tile, int player, const editions::Figure& kind) const {
         return true;
     return false;
   }
-  bool has_any = false;
+  if (first != nullptr && is_within(first->tile)) return true;
+  bool has_any = first != nullptr;
   for (const auto& figure : standing_) {
     if (figure.player != player) continue;
     if (is_within(forest_.segment_of(figure.entry).placement)) return true;
@@ -185,7 +188,9 @@ bool Game::is_over(EntryIndex root) const {
   return is_closed_farm(scene(), root, *edition_);
 }
 
-std::vector<FarAction> Game::far_spots(int player) const {
+/// Where figures in supply could be on tiles that lay before and bear none, as far as their kinds and the
+/// tiles say.
+std::vector<FarAction> Game::far_candidates(int player) const {
   std::vector<FarAction> spots;
   if (further_.empty() || std::ranges::none_of(edition_->figures, &editions::Figure::goes_elsewhere))
     return spots;
@@ -203,10 +208,10 @@ std::vector<FarAction> Game::far_spots(int player) const {
     };
     if (kind.laid_mark >= 0 && std::ranges::none_of(laid, has_mark)) continue;
     for (int tile = 0; tile < last_tile(); ++tile) {
-      if (bears_figure[static_cast<std::size_t>(tile)] || !is_near(tile, player, kind)) continue;
+      if (bears_figure[static_cast<std::size_t>(tile)]) continue;
       const int segments = static_cast<int>(board_.set().type(board_.tile(tile).type).segments.size());
       for (int s = 0; s < segments; ++s)
-        if (may_stand(tile, s, player, f) && !is_over(forest_.root(tile, s))) spots.push_back({tile, s, f});
+        if (!is_over(forest_.root(tile, s))) spots.push_back({tile, s, f});
     }
   }
   std::ranges::sort(spots, {},
@@ -214,21 +219,68 @@ std::vector<FarAction> Game::far_spots(int player) const {
   return spots;
 }
 
+std::vector<FarAction> Game::far_spots(int player) const {
+  auto spots = far_candidates(player);
+  std::erase_if(spots, [&](const FarAction& spot) {
+    return !is_near(spot.tile, player, edition_->figures[static_cast<std::size_t>(spot.figure)]) ||
+           !may_stand(spot.tile, spot.segment, player, spot.figure);
+  });
+  return spots;
+}
+
+/// Of a figure that could be where it goes if it went alone, as far as its kind and the tile say.
+bool Game::may_go_second(int player, const FarAction& first, const FarAction& second) const {
+  const auto& kind = edition_->figures[static_cast<std::size_t>(second.figure)];
+  if (!kind.goes_second()) return false;
+  if (supply_of(player, second.figure) < (first.figure == second.figure ? 2 : 1)) return false;
+  if (second.tile == last_tile() && kind.on_tile == editions::OnTile::earlier) return false;
+  return is_near(second.tile, player, kind, &first) &&
+         may_stand(second.tile, second.segment, player, second.figure, &first);
+}
+
+std::vector<FarAction> Game::pairs(int player) const {
+  std::vector<FarAction> all;
+  if (further_.empty() || std::ranges::none_of(edition_->figures, &editions::Figure::goes_second)) return all;
+  const int laid = last_tile();
+  std::vector<FarAction> on_laid;
+  std::vector<FarAction> alone = far_spots(player);
+  const int segments = static_cast<int>(board_.set().type(board_.tile(laid).type).segments.size());
+  for (int s = 0; s < segments; ++s) {
+    for (int f = 0; f < static_cast<int>(edition_->figures.size()); ++f) {
+      on_laid.push_back({laid, s, f});
+      if ((spots(player, f) >> static_cast<unsigned>(s) & 1U) != 0) alone.push_back(on_laid.back());
+    }
+  }
+  const auto may_go = [&](const FarAction& first, const FarAction& second) {
+    return std::ranges::find(alone, first) != alone.end() && may_go_second(player, first, second);
+  };
+  auto others = far_candidates(player);
+  others.insert(others.end(), on_laid.begin(), on_laid.end());
+  for (const auto& first : on_laid) {
+    for (const auto& other : others) {
+      if (other.tile == laid && other.segment <= first.segment) continue;
+      if (may_go(first, other) || may_go(other, first))
+        all.push_back({other.tile, other.segment, other.figure, first.segment, first.figure});
+    }
+  }
+  return all;
+}
+
 std::vector<FarAction> Game::elsewhere(int player) const {
   std::vector<FarAction> all;
   for (const int tile : retrievable(player)) all.push_back({tile, -1, 0});
-  const auto spots = far_spots(player);
-  all.insert(all.end(), spots.begin(), spots.end());
+  for (const auto& further : {far_spots(player), pairs(player)})
+    all.insert(all.end(), further.begin(), further.end());
   return all;
 }
 
 void Game::deploy(int player, FarAction there) {
-  const auto [tile, segment, figure] = there;
-  const auto entry = forest_.entry(tile, segment);
-  forest_.add_figures(forest_.find(entry), player, figure, 1);
-  change_supply(player, figure, -1);
-  standing_.push_back({entry, player, figure});
-  turns_.back().deployed = true;
+  if (there.first >= 0) deploy(player, there.first, there.first_figure);
+  const auto entry = forest_.entry(there.tile, there.segment);
+  forest_.add_figures(forest_.find(entry), player, there.figure, 1);
+  change_supply(player, there.figure, -1);
+  standing_.push_back({entry, player, there.figure});
+  ++turns_.back().deployed;
 }
 
 int Game::supply_of(int player, int figure) const {
@@ -320,20 +372,24 @@ bool Game::has_follower(EntryIndex root, int player) const {
   return false;
 }
 
-/// Of a figure that needs more than that nobody stands there, or less.
-bool Game::meets_needs(EntryIndex root, int player, int figure) const {
+/// Of a figure that needs more than that nobody stands there, or less. `joined`: the kind of one that its
+/// player deploys on the feature first; -1: none.
+bool Game::meets_needs(EntryIndex root, int player, int figure, int joined) const {
   const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
   const auto& feature = forest_.feature(root);
   if (kind.needs_mark >= 0 && forest_.mark(root, static_cast<std::size_t>(kind.needs_mark)) == 0)
     return false;
   switch (kind.needs) {
     case editions::Needs::empty:
-      return !feature.is_occupied();
-    case editions::Needs::own_follower:
-      return !feature.is_complete() && has_follower(root, player) &&
-             forest_.figures(root, figure, player) == 0;
+      return !feature.is_occupied() && joined < 0;
+    case editions::Needs::own_follower: {
+      const bool joins_follower =
+          joined >= 0 && edition_->figures[static_cast<std::size_t>(joined)].is_follower();
+      return !feature.is_complete() && (joins_follower || has_follower(root, player)) &&
+             forest_.figures(root, figure, player) == 0 && joined != figure;
+    }
     case editions::Needs::anyone:
-      return feature.is_occupied();
+      return feature.is_occupied() || joined >= 0;
     case editions::Needs::nothing:
       break;
   }
@@ -364,12 +420,25 @@ std::vector<int> Game::retrievable(int player) const {
       tiles.push_back(forest_.segment_of(entry).placement);
   }
   std::ranges::sort(tiles);
+  const auto twice = std::ranges::unique(tiles);
+  tiles.erase(twice.begin(), twice.end());
   return tiles;
 }
 
+std::size_t Game::retrieved_slot(int player, int tile) const {
+  std::size_t slot = standing_.size();
+  for (std::size_t other = 0; other < standing_.size(); ++other) {
+    const auto& figure = standing_[other];
+    const auto from = edition_->figures[static_cast<std::size_t>(figure.figure)].retrieve;
+    const bool is_his = figure.player == player && forest_.segment_of(figure.entry).placement == tile;
+    if (!is_his || !may_leave(from, forest_.find(figure.entry))) continue;
+    if (slot == standing_.size() || figure.entry < standing_[slot].entry) slot = other;
+  }
+  return slot;
+}
+
 void Game::retrieve(int player, int tile, std::vector<ScoreItem>* items) {
-  std::size_t slot = 0;
-  while (forest_.segment_of(standing_[slot].entry).placement != tile) ++slot;
+  const auto slot = retrieved_slot(player, tile);
   const auto [entry, owner, figure] = standing_[slot];
   const auto root = forest_.find(entry);
   const auto item = retrieved_item(scene(), root, *edition_, player, figure);
@@ -425,7 +494,7 @@ void Game::act(int player, Action action, std::vector<ScoreItem>* items) {
 }
 
 Action Game::action_of(const Turn& turn) const {
-  if (const auto& deployed = turn.tile.follower) return {deployed->segment, deployed->figure, -1};
+  if (turn.tile.follower) return {turn.tile.follower->segment, turn.tile.follower->figure, -1};
   if (!turn.elsewhere) return {};
   const auto all = elsewhere(turn.player);
   const auto is_meant = [&](const FarAction& there) {
@@ -438,7 +507,9 @@ Elsewhere Game::elsewhere_of(int player, FarAction there) const {
   auto tile = board_.placement(there.tile);
   if (there.segment < 0) return Elsewhere(tile.cell);
   tile.follower = Deployment{player, there.segment, there.figure};
-  return Elsewhere(tile);
+  Elsewhere acts(tile);
+  if (there.first >= 0) acts.first = Deployment{player, there.first, there.first_figure};
+  return acts;
 }
 
 void Game::give_action(Turn& turn, Action action) const {
@@ -734,7 +805,7 @@ void Game::undo_turn() {
     }
     returned_.pop_back();
   }
-  if (turn.deployed) standing_.pop_back();
+  standing_.resize(standing_.size() - static_cast<std::size_t>(turn.deployed));
   scores_ = turn.scores;
   supply_ = turn.supply;
   if (!further_.empty()) further_.pop_back();
@@ -819,8 +890,7 @@ Position Game::position() const {
   Position out{board_.placements(), false};
   for (const auto& [entry, player, figure] : standing_) {
     const auto ref = forest_.segment_of(entry);
-    out.placements[static_cast<std::size_t>(ref.placement)].follower =
-        Deployment{player, ref.segment, figure};
+    out.placements[static_cast<std::size_t>(ref.placement)].follower.add({player, ref.segment, figure});
   }
   return out;
 }

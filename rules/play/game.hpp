@@ -33,11 +33,14 @@ namespace bastide::rules::play {
 using board::Action;
 
 /// What a player may do with his figures on tiles that lay before: the placement, the segment, and the kind
-/// of figure that is deployed there. Segment -1: the one that stands there is taken back.
+/// of figure that is deployed there. Segment -1: the one that stands there is taken back. Or what he deploys
+/// second, on any tile, once a figure of kind `first_figure` is deployed on segment `first` of the tile laid.
 struct FarAction {
   int tile = 0;
   int segment = -1;
   int figure = 0;
+  int first = -1;
+  int first_figure = 0;
   friend bool operator==(const FarAction&, const FarAction&) = default;
 };
 
@@ -91,18 +94,27 @@ class Game {
   /// it is not empty: where it may stand, and whose feature holds nobody; or, when it needs an own follower,
   /// is incomplete and holds one and no own figure of the kind. No field when the edition has no farmers.
   SegmentMask spots(int player, int figure = 0) const;
-  /// Requires a segment of `spots(player, figure)`; at most one action a turn.
+  /// Requires a segment of `spots(player, figure)`; at most one action a turn, or a pair of `pairs`.
   void deploy(int player, int segment, int figure = 0) { deploy(player, {last_tile(), segment, figure}); }
   /// Where `player` may deploy on tiles that lay before and bear no figure, ascending: as on the tile just
   /// placed, on features that are not complete and on fields that are not closed.
   std::vector<FarAction> far_spots(int player) const;
-  /// What he may do elsewhere in place of deploying on the tile: whom he may take back, then `far_spots`.
+  /// The two figures that he may deploy, by the segment of the first, its kind, and then the second: one that
+  /// may go second (Figure::goes_second) once the other stands. Of two on the tile just laid, the one on the
+  /// lower segment is called the first, whichever goes second.
+  std::vector<FarAction> pairs(int player) const;
+  /// What he may do elsewhere in place of deploying on the tile: whom he may take back, then `far_spots`,
+  /// then `pairs`.
   std::vector<FarAction> elsewhere(int player) const;
   /// Requires one of these that deploys.
   void deploy(int player, FarAction there);
   /// The figures that `player` may take back instead: the tiles on which they stand, ascending, of those of
   /// his that can be taken back from the feature on which they stand, as it is with the tile just placed.
   std::vector<int> retrievable(int player) const;
+  /// The figure that is taken back from such a tile: of two the one on the lower segment.
+  StandingFigure retrieved_from(int player, int tile) const {
+    return standing_[retrieved_slot(player, tile)];
+  }
   /// Takes the figure on a tile of `retrievable(player)` back into the supply and scores what its row says,
   /// for it alone. Appends the item when `items` is given.
   void retrieve(int player, int tile, std::vector<ScoreItem>* items = nullptr);
@@ -173,7 +185,7 @@ class Game {
     PerPlayer scores{};
     PerPlayer supply{};
     std::size_t returned = 0;  ///< length of returned_ when the turn began
-    bool deployed = false;
+    std::int8_t deployed = 0;  ///< figures in it
     std::int8_t player = 0;
     std::int16_t paid = 0;  ///< in it, for its tile
     friend bool operator==(const BeforeTurn&, const BeforeTurn&) = default;
@@ -200,13 +212,16 @@ class Game {
   int supply_of(int player, int figure) const;
   void change_supply(int player, int figure, int change);
   bool has_follower(board::EntryIndex root, int player) const;
-  bool meets_needs(board::EntryIndex root, int player, int figure) const;
+  bool meets_needs(board::EntryIndex root, int player, int figure, int joined = -1) const;
   int last_tile() const { return forest_.tile_count() - 1; }
-  bool may_stand(int tile, int segment, int player, int figure) const;
-  bool is_near(int tile, int player, const editions::Figure& kind) const;
+  bool may_stand(int tile, int segment, int player, int figure, const FarAction* first = nullptr) const;
+  bool is_near(int tile, int player, const editions::Figure& kind, const FarAction* first = nullptr) const;
+  std::vector<FarAction> far_candidates(int player) const;
+  bool may_go_second(int player, const FarAction& first, const FarAction& second) const;
   bool is_over(board::EntryIndex root) const;
   bool may_leave(editions::Retrieve from, board::EntryIndex root) const;
   void return_companions(board::EntryIndex root, int player);
+  std::size_t retrieved_slot(int player, int tile) const;
   void return_slot(std::size_t slot);
   void return_figures(board::EntryIndex root, int player);
   void take_tokens();

@@ -818,8 +818,8 @@ std::vector<StandingFigure> standing_on(const FeatureForest& forest, std::span<c
   std::vector<StandingFigure> out;
   if (!editions::counts_turns(edition)) return out;
   for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
-    if (const auto& figure = placements[at(tile)].follower)
-      out.push_back({forest.entry(tile, figure->segment), figure->player, figure->figure});
+    for (const auto& [player, segment, figure] : placements[at(tile)].follower)
+      out.push_back({forest.entry(tile, segment), player, figure});
   }
   return out;
 }

@@ -31,6 +31,7 @@ std::optional<std::string> FastGame::objection_to(const Turn& turn) const {
   if (!turn.elsewhere) return std::nullopt;
   const auto is_meant = [&](const auto& there) { return there == *turn.elsewhere; };
   if (std::ranges::any_of(elsewhere(), is_meant)) return std::nullopt;
+  if (turn.elsewhere->first) return "no such two figures may be deployed";
   return turn.retrieves() ? "no figure may be taken back from there" : "no such figure may be deployed there";
 }
 
@@ -112,8 +113,9 @@ std::vector<Elsewhere> ReferenceGame::elsewhere() const {
   std::vector<Elsewhere> all;
   for (const int placement : retrievable())
     all.emplace_back(engine().board()[static_cast<std::size_t>(placement)].cell);
-  for (const auto& spot : engine().far_spots_after(under_way_->player, under_way_->tile, features_laid()))
-    all.push_back(spot);
+  for (const auto& spots : {engine().far_spots_after(under_way_->player, under_way_->tile, features_laid()),
+                            engine().pairs_after(under_way_->player, under_way_->tile, features_laid())})
+    all.insert(all.end(), spots.begin(), spots.end());
   return all;
 }
 

@@ -73,7 +73,8 @@ class FastGame {
   }
   /// The figures that he may take back instead: the placements on which they stand, ascending.
   std::vector<int> retrievable() const { return game_.retrievable(under_way_->player); }
-  /// All that he may do with them elsewhere: whom he may take back, then where he may deploy, each ascending.
+  /// All that he may do with them otherwise: whom he may take back, where he may deploy on other tiles, each
+  /// ascending, then which two he may deploy.
   std::vector<Elsewhere> elsewhere() const;
   /// All that he may do with his figures: nothing, every deployment by segment and then by figure, and what
   /// he may do elsewhere.

@@ -78,7 +78,7 @@ Turn turn_of(const TileSet& set, const RecordedTurn& recorded) {
                        fmt::format("found {}, expected a tile with a figure of the turn's player",
                                    in_quotes(*recorded.elsewhere)),
                        {});
-    turn.elsewhere = Elsewhere(there);
+    turn.deploy_too(Elsewhere(there));
   }
   if (recorded.retrieve) {
     const auto cell = read_cell(*recorded.retrieve);
@@ -97,7 +97,8 @@ RecordedTurn recorded(const TileSet& set, const Turn& turn) {
   RecordedTurn out;
   out.player = turn.player;
   out.place = print_placement(set, turn.bare());
-  if (const auto& deployed = turn.tile.follower) {
+  const Standing first = turn.elsewhere ? Standing(turn.elsewhere->first) : turn.tile.follower;
+  if (const auto& deployed = first) {
     out.follower = set.type(turn.tile.type).segments[static_cast<std::size_t>(deployed->segment)].name;
     if (deployed->figure != 0)
       out.figure = set.names().figures[static_cast<std::size_t>(deployed->figure)].id;

@@ -48,7 +48,8 @@ struct RecordedTurn {
   std::optional<std::string> follower;  ///< name of the segment on which a figure is deployed
   std::optional<std::string> figure;    ///< its kind, when it is not the follower
   std::optional<std::string> retrieve;  ///< the cell from which a figure is taken back, "0,-1"
-  /// A tile that lies already, with the figure deployed there: "D0@0,0=black:city".
+  /// A tile that lies already, with the figure deployed there: "D0@0,0=black:city". With `follower` it is the
+  /// second one of the turn.
   std::optional<std::string> elsewhere;
   std::optional<int> part;             ///< 2: it is the second part of the player's turn
   std::vector<std::string> discarded;  ///< tiles drawn after this turn that had no legal placement

@@ -100,8 +100,8 @@ std::string wrong_value(const std::string& edition, const std::string& option, c
 void check_turn(const RecordedTurn& turn) {
   if (turn.figure && !turn.follower)
     throw BadText("figure without follower, expected the segment that it stands on", "/figure", true);
-  if (turn.elsewhere && (turn.follower || turn.retrieve))
-    throw BadText("elsewhere with follower or retrieve, expected one of them", "/elsewhere", true);
+  if (turn.elsewhere && turn.retrieve)
+    throw BadText("elsewhere with retrieve, expected one of them", "/elsewhere", true);
 }
 
 void check_game(const GameRecord& game) {
@@ -187,7 +187,9 @@ Shape shape_of(const RecordedTurn*) {
                            "The cell from which the player takes a figure of his back instead of deploying.",
                            optional_of<std::string>(cell())),
        field<&F::elsewhere>(
-           "elsewhere", "A tile that lies already, with the figure that the player deploys there instead.",
+           "elsewhere",
+           "A tile that lies already, with the figure that the player deploys there instead, or second: "
+           "then it may be the tile of this turn.",
            optional_of<std::string>(
                text_like<wrong_deployment>("^[^@=]+[0-3]@-?[0-9]+,-?[0-9]+=[^@=]+$", longest_text))),
        field<&F::part>("part", "2 when this is the second part of the player's turn.",

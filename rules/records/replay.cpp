@@ -47,7 +47,7 @@ class Replay {
     if (recorded.player < 0 || recorded.player >= record_.players)
       return differ("player", fmt::format("0 to {}", record_.players - 1), text_of(recorded.player));
     const auto turn = turn_of(rules_.set(), recorded);
-    if (recorded.elsewhere && !lies(turn.elsewhere->tile()))
+    if (recorded.elsewhere && turn.elsewhere->cell != turn.tile.cell && !lies(turn.elsewhere->tile()))
       return differ("elsewhere", "a tile that lies", *recorded.elsewhere);
     require_names();
     expected_ = sorted(recorded.expect);
@@ -200,7 +200,8 @@ class Replay {
              differ("figure", "legal (reference model)", *fast_.objection + " (fast engine)");
     }
     if (turn.elsewhere && turn.elsewhere->deploys)
-      return differ("deployment elsewhere", "one that may be", *reference_.objection);
+      return differ(turn.elsewhere->first ? "deployment of two figures" : "deployment elsewhere",
+                    "one that may be", *reference_.objection);
     if (!turn.tile.follower) return differ("figure taken back", "one that may be", *reference_.objection);
     const auto [player, segment, figure] = *turn.tile.follower;
     const auto& free = figure == 0 ? *reference_.spots

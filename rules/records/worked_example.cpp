@@ -236,6 +236,7 @@ Turn read_turn(const Reading& in, const WrittenTurn& written, const Part& part) 
   });
   if (turn.tile.follower && turn.tile.follower->player != turn.player)
     in.fail(place, "the follower is of another player, expected the player of the turn");
+  turn.deploy_as_written();
   if (written.retrieves) {
     const auto cell = read_cell(*written.retrieves);
     if (cell) turn.elsewhere = Elsewhere(*cell);

@@ -66,10 +66,11 @@ std::optional<std::string> tile_barred(const TileSet& set, const std::vector<Pla
     return fmt::format("tile {} shows no mark that lets a {} go to another tile",
                        set.type(board.back().type).id, kind.id);
   if (kind.within == 0) return std::nullopt;
+  const auto is_own = [&](const Deployment& standing) { return standing.player == player; };
   std::vector<Cell> goals;
   for (const Placement& other : board) {
     const bool is_goal = kind.near_mark >= 0 ? bears(set.type(other.type), kind.near_mark)
-                                             : other.follower && other.follower->player == player;
+                                             : std::ranges::any_of(other.follower, is_own);
     if (is_goal) goals.push_back(other.cell);
   }
   if (goals.empty() && kind.near_mark < 0) return std::nullopt;  // the first goes anywhere
@@ -130,13 +131,12 @@ std::optional<std::string> words_for(Lack lack, const editions::Edition& edition
   return std::nullopt;
 }
 
-/// What keeps `player` from taking back what stands on placement `placement`, or nothing.
+/// What keeps `player` from taking back one of the figures on placement `placement`, or nothing.
 std::optional<std::string> not_retrievable(const TileSet& set, const std::vector<Placement>& board,
                                            const editions::Edition& edition, int player,
-                                           const Features& found, int placement) {
+                                           const Features& found, int placement, const Deployment& who) {
   const Placement& tile = board[at(placement)];
-  if (!tile.follower) return fmt::format("no figure stands on {}", describe(set, tile));
-  const auto [owner, segment, figure] = *tile.follower;
+  const auto [owner, segment, figure] = who;
   if (owner != player) {
     return fmt::format("the figure on {} belongs to player {}, the turn to player {}", describe(set, tile),
                        owner, player);
@@ -154,6 +154,21 @@ std::optional<std::string> not_retrievable(const TileSet& set, const std::vector
   }
   if (feature.complete) return fmt::format("the {} on {} is complete", name, describe(set, tile));
   return std::nullopt;
+}
+
+/// What keeps `player` from taking back what stands on placement `placement`, or nothing.
+std::optional<std::string> not_retrievable(const TileSet& set, const std::vector<Placement>& board,
+                                           const editions::Edition& edition, int player,
+                                           const Features& found, int placement) {
+  const Placement& tile = board[at(placement)];
+  if (!tile.follower) return fmt::format("no figure stands on {}", describe(set, tile));
+  std::optional<std::string> why;
+  for (const Deployment& who : tile.follower) {
+    const auto wrong = not_retrievable(set, board, edition, player, found, placement, who);
+    if (!wrong) return std::nullopt;
+    if (!why) why = wrong;
+  }
+  return why;
 }
 
 std::optional<int> placement_on(const std::vector<Placement>& board, Cell cell) {
@@ -209,12 +224,12 @@ bool extends_for_part(const std::vector<Placement>& board, const editions::Editi
                       const Features& found) {
   const int last = static_cast<int>(board.size()) - 1;
   for (int p = 0; p < last; ++p) {
-    const auto& standing = board[at(p)].follower;
-    if (!standing || standing->player != player) continue;
-    if (!edition.figures[at(standing->figure)].gives_part) continue;
-    const Feature& feature = found.feature_at({p, standing->segment});
-    const bool is_of_line = is_line(feature.kind);
-    if (is_of_line && std::ranges::count(feature.tiles, last) > 0) return true;
+    for (const Deployment& standing : board[at(p)].follower) {
+      if (standing.player != player || !edition.figures[at(standing.figure)].gives_part) continue;
+      const Feature& feature = found.feature_at({p, standing.segment});
+      const bool is_of_line = is_line(feature.kind);
+      if (is_of_line && std::ranges::count(feature.tiles, last) > 0) return true;
+    }
   }
   return false;
 }
@@ -311,6 +326,55 @@ std::vector<Elsewhere> Game::far_spots_after(int player, const Placement& tile, 
   return spots;
 }
 
+/// What keeps `second` from being deployed in the turn in which `first` is, before it.
+std::optional<std::string> Game::barred_after(const std::vector<Placement>& board, const Features& found,
+                                              const Stand& first, const Stand& second) const {
+  const editions::Figure& kind = edition_->figures[at(second.who.figure)];
+  if (!kind.goes_second()) return fmt::format("no {} is deployed after another figure", kind.id);
+  if (first.placement == second.placement && first.who.segment == second.who.segment)
+    return std::string("a segment bears one figure");
+  if (auto barred = barred_from(board, found, first.placement, first.who)) return barred;
+  auto with_first = board;
+  with_first[at(first.placement)].follower.add(first.who);
+  Game then = *this;
+  --then.supplies_[at(first.who.figure)][at(first.who.player)];
+  return then.barred_from(with_first, found, second.placement, second.who);
+}
+
+/// What keeps both from being deployed in a turn, whichever goes first.
+std::optional<std::string> Game::pair_barred(const std::vector<Placement>& board, const Features& found,
+                                             const Stand& one, const Stand& other) const {
+  const auto barred = barred_after(board, found, one, other);
+  return barred && barred_after(board, found, other, one) ? barred : std::nullopt;
+}
+
+std::vector<Elsewhere> Game::pairs_after(int player, const Placement& tile, const Features& found) const {
+  std::vector<Elsewhere> pairs;
+  const auto& kinds = edition_->figures;
+  if (std::ranges::none_of(kinds, &editions::Figure::goes_second)) return pairs;
+  const auto board = with(board_, without_follower(tile));
+  const int laid = static_cast<int>(board.size()) - 1;
+  std::vector<Stand> stands;
+  for (int p = 0; p <= laid; ++p) {
+    const auto& segments = set_->type(board[at(p)].type).segments;
+    for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+      for (int figure = 0; figure < static_cast<int>(kinds.size()); ++figure)
+        if (p == laid || kinds[at(figure)].goes_elsewhere()) stands.push_back({p, {player, s, figure}});
+    }
+  }
+  for (const Stand& first : stands) {
+    if (first.placement != laid) continue;
+    for (const Stand& second : stands) {
+      if (second.placement == laid && second.who.segment <= first.who.segment) continue;
+      if (pair_barred(board, found, first, second)) continue;
+      auto there = board[at(second.placement)];
+      there.follower = second.who;
+      pairs.emplace_back(there).first = first.who;
+    }
+  }
+  return pairs;
+}
+
 /// What keeps a figure from a segment of placement `placement`, whoever's turn it is.
 std::optional<std::string> Game::barred_from(const std::vector<Placement>& board, const Features& found,
                                              int placement, const Deployment& who) const {
@@ -383,11 +447,17 @@ std::optional<std::string> Game::objection(const Turn& turn) const {
   const auto placement =
       elsewhere ? placement_on(board, elsewhere->cell) : static_cast<int>(board.size()) - 1;
   if (!placement) return fmt::format("no tile lies at {},{}", elsewhere->cell.x, elsewhere->cell.y);
-  if (elsewhere && elsewhere->cell == tile.cell) return "the tile just laid is no other tile";
+  if (elsewhere && elsewhere->cell == tile.cell && !elsewhere->first)
+    return "the tile just laid is no other tile";
   const auto found = features(*set_, board, edition_->table);
   if (turn.retrieves()) return not_retrievable(*set_, board, *edition_, player, found, *placement);
   const Deployment who = elsewhere ? *elsewhere->deploys : *tile.follower;
   if (auto wrong = deployment_objection(board, player, *placement, who)) return wrong;
+  if (elsewhere && elsewhere->first) {
+    const int laid = static_cast<int>(board.size()) - 1;
+    if (auto wrong = deployment_objection(board, player, laid, *elsewhere->first)) return wrong;
+    return pair_barred(board, found, {laid, *elsewhere->first}, {*placement, who});
+  }
   return barred_from(board, found, *placement, who);
 }
 
@@ -437,15 +507,15 @@ TurnResult Game::play(const Turn& turn) {
   return play(turn, features(*set_, with(board_, turn.tile), edition_->table));
 }
 
-void Game::return_figure(Placement& placement) {
-  ++supplies_[at(placement.follower->figure)][at(placement.follower->player)];
-  placement.follower.reset();
+void Game::return_figure(Placement& placement, const Deployment who) {
+  ++supplies_[at(who.figure)][at(who.player)];
+  placement.follower.remove(who.segment);
 }
 
 /// Its feature was scored, or its player's followers there have left.
-void Game::take_off(Placement& placement) {
-  if (!edition_->figures[at(placement.follower->figure)].is_lost) return return_figure(placement);
-  placement.follower.reset();
+void Game::take_off(Placement& placement, const Deployment who) {
+  if (!edition_->figures[at(who.figure)].is_lost) return return_figure(placement, who);
+  placement.follower.remove(who.segment);
 }
 
 /// Of every feature that the last tile completed, and farm that it closed, whoever holds it.
@@ -542,17 +612,16 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   const auto& [set_aside, player, tile, elsewhere, pays] = turn;
   const bool is_second_part = part(player) == 2;
   const auto at_start = at_turn_start(player);
-  board_.push_back(tile);
+  board_.push_back(turn.laid());
   take(tile.type);
-  for (const auto& deployed : {tile.follower, elsewhere ? elsewhere->deploys : std::nullopt})
-    if (deployed) --supplies_[at(deployed->figure)][at(player)];
+  for (const Deployment& deployed : turn.deployed()) --supplies_[at(deployed.figure)][at(player)];
 
   player_ = player;
   gives_part_ = !is_second_part && extends_for_part(board_, *edition_, player, found);
   filled_hole_ = (is_second_part && filled_hole_) || gives_turn_for_hole();
 
-  if (elsewhere && elsewhere->deploys)
-    board_[at(*placement_on(board_, elsewhere->cell))].follower = elsewhere->deploys;
+  if (elsewhere && elsewhere->deploys && elsewhere->cell != tile.cell)
+    board_[at(*placement_on(board_, elsewhere->cell))].follower = *elsewhere->deploys;
   const std::vector<Occupants> standing = occupants(found, board_, *edition_);
   const bool leaving_matters =
       std::ranges::any_of(edition_->figures, &editions::Figure::leaves_with_follower);
@@ -560,8 +629,12 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   ScoreSheet sheet;
   if (const auto from = turn.retrieves()) {
     const int placement = *placement_on(board_, *from);
-    sheet.items.push_back(retrieved_item(found, board_, *edition_, placement));
-    return_figure(board_[at(placement)]);
+    const auto may_leave = [&](const Deployment& who) {
+      return !not_retrievable(*set_, board_, *edition_, player, found, placement, who);
+    };
+    const Deployment who = *std::ranges::find_if(board_[at(placement)].follower, may_leave);
+    sheet.items.push_back(retrieved_item(found, board_, *edition_, placement, who));
+    return_figure(board_[at(placement)], who);
   }
   take_tokens(player, found);
   event_gains_.clear();
@@ -588,10 +661,12 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   for (int& total : scores_) total = total_of(total, *edition_);
 
   for (std::size_t p = 0; p < board_.size(); ++p) {
-    if (!board_[p].follower) continue;
-    const int feature = found.feature_of[p][at(board_[p].follower->segment)];
-    if (found.features[at(feature)].complete || is_scored_early(found, feature, *edition_))
-      take_off(board_[p]);
+    const auto stood = board_[p].follower;
+    for (const Deployment& figure : stood) {
+      const int feature = found.feature_of[p][at(figure.segment)];
+      if (found.features[at(feature)].complete || is_scored_early(found, feature, *edition_))
+        take_off(board_[p], figure);
+    }
   }
   if (leaving_matters) return_left_alone(found, board_before);
   pass_awards();
@@ -603,12 +678,13 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
 void Game::return_left_alone(const Features& found, const std::vector<Placement>& before) {
   const auto now = board_;
   for (std::size_t p = 0; p < board_.size(); ++p) {
-    const auto& standing = board_[p].follower;
-    if (!standing || !edition_->figures[at(standing->figure)].leaves_with_follower) continue;
-    const int feature = found.feature_of[p][at(standing->segment)];
-    if (has_follower(found, before, *edition_, feature, standing->player) &&
-        !has_follower(found, now, *edition_, feature, standing->player))
-      take_off(board_[p]);
+    for (const Deployment& standing : now[p].follower) {
+      if (!edition_->figures[at(standing.figure)].leaves_with_follower) continue;
+      const int feature = found.feature_of[p][at(standing.segment)];
+      if (has_follower(found, before, *edition_, feature, standing.player) &&
+          !has_follower(found, now, *edition_, feature, standing.player))
+        take_off(board_[p], standing);
+    }
   }
 }
 

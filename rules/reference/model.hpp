@@ -167,6 +167,9 @@ class Game {
   std::vector<int> retrievable_after(int player, const Placement& tile, const Features& found) const;
   /// Where `player` could deploy on tiles that lie already instead, by their order, segments and figures.
   std::vector<Elsewhere> far_spots_after(int player, const Placement& tile, const Features& found) const;
+  /// The two figures that he could deploy instead, in the same order, the first on the tile laid; of two
+  /// there the first on the lower segment.
+  std::vector<Elsewhere> pairs_after(int player, const Placement& tile, const Features& found) const;
   /// What is wrong with paying so much for a tile, or nothing.
   std::optional<std::string> objection_to_paying(int player, int points) const;
   /// What is wrong with this turn by the rules, or nothing. Tiles set aside before it do not matter.
@@ -199,6 +202,15 @@ class Game {
                                                   int placement, const Deployment& who) const;
   std::optional<std::string> barred_from(const std::vector<Placement>& board, const Features& found,
                                          int placement, const Deployment& who) const;
+  /// A figure where it is deployed.
+  struct Stand {
+    int placement = 0;
+    Deployment who;
+  };
+  std::optional<std::string> barred_after(const std::vector<Placement>& board, const Features& found,
+                                          const Stand& first, const Stand& second) const;
+  std::optional<std::string> pair_barred(const std::vector<Placement>& board, const Features& found,
+                                         const Stand& one, const Stand& other) const;
   std::optional<std::string> segment_objection(const std::vector<Placement>& board, const Features& found,
                                                int placement, const Deployment& who) const;
   void take_tokens(int player, const Features& found);
@@ -208,8 +220,8 @@ class Game {
   void pass_awards();
   std::vector<TokenBonus> award_bonuses() const;
   Tokens tokens_at_end() const;
-  void return_figure(Placement& placement);
-  void take_off(Placement& placement);
+  void return_figure(Placement& placement, Deployment who);
+  void take_off(Placement& placement, Deployment who);
   void return_left_alone(const Features& found, const std::vector<Placement>& before);
   bool gives_turn_for_hole() const;
   int left_in(std::size_t deck, int type) const;

@@ -569,13 +569,14 @@ class Referee {
     const Features found = features(*set_, board_, edition_->table);
     const int last = static_cast<int>(board_.size()) - 1;
     for (int p = 0; p < last; ++p) {
-      const auto& deployed = board_[at(p)].follower;
-      if (!deployed || deployed->player != player || !gives_part(deployed->figure)) continue;
-      const auto& features_of_tile = found.feature_of[at(p)];
-      if (deployed->segment < 0 || deployed->segment >= static_cast<int>(features_of_tile.size())) continue;
-      const Feature& feature = found.features[at(features_of_tile[at(deployed->segment)])];
-      const bool is_of_line = is_line(feature.kind);
-      if (is_of_line && feature.tiles.back() == last) return true;
+      for (const Deployment& deployed : board_[at(p)].follower) {
+        if (deployed.player != player || !gives_part(deployed.figure)) continue;
+        const auto& features_of_tile = found.feature_of[at(p)];
+        if (deployed.segment < 0 || deployed.segment >= static_cast<int>(features_of_tile.size())) continue;
+        const Feature& feature = found.features[at(features_of_tile[at(deployed.segment)])];
+        const bool is_of_line = is_line(feature.kind);
+        if (is_of_line && feature.tiles.back() == last) return true;
+      }
     }
     return false;
   }

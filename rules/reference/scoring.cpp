@@ -343,14 +343,15 @@ Presence presence_on(const Features& found, const std::vector<Placement>& board,
   Presence there;
   bool is_first = true;
   for (std::size_t p = 0; p < board.size(); ++p) {
-    const auto& standing = board[p].follower;
-    if (!standing || std::ranges::count(features, found.feature_of[p][at(standing->segment)]) == 0) continue;
-    // Its tile was laid in the turn in which it was deployed.
-    if (is_first) there.turns = static_cast<int>(board.size() - 1 - p);
-    is_first = false;
-    const bool is_own = player == all_players || standing->player == player;
-    ++(is_own ? there.own : there.others);
-    if (is_own) ++there.figures[at(standing->figure)];
+    for (const Deployment& standing : board[p].follower) {
+      if (std::ranges::count(features, found.feature_of[p][at(standing.segment)]) == 0) continue;
+      // Its tile was laid in the turn in which it was deployed.
+      if (is_first) there.turns = static_cast<int>(board.size() - 1 - p);
+      is_first = false;
+      const bool is_own = player == all_players || standing.player == player;
+      ++(is_own ? there.own : there.others);
+      if (is_own) ++there.figures[at(standing.figure)];
+    }
   }
   return there;
 }
@@ -536,13 +537,14 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
                                  const Edition& edition) {
   std::vector<Occupants> standing(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
-    if (!board[p].follower) continue;
-    const auto [player, segment, figure] = *board[p].follower;
-    const int feature = found.feature_of[p][at(segment)];
-    Occupants& there = standing[at(feature)];
-    ++there.figures[at(player)];
-    there.is_held = true;
-    there.weights[at(player)] += weight_of(edition.figures[at(figure)], found.features[at(feature)], edition);
+    for (const auto& [player, segment, figure] : board[p].follower) {
+      const int feature = found.feature_of[p][at(segment)];
+      const Feature& land = found.features[at(feature)];
+      Occupants& there = standing[at(feature)];
+      ++there.figures[at(player)];
+      there.is_held = true;
+      there.weights[at(player)] += weight_of(edition.figures[at(figure)], land, edition);
+    }
   }
   return standing;
 }
@@ -550,9 +552,8 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board) {
   std::vector<PerPlayer> followers(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
-    if (!board[p].follower) continue;
-    const int feature = found.feature_of[p][at(board[p].follower->segment)];
-    ++followers[at(feature)][at(board[p].follower->player)];
+    for (const Deployment& standing : board[p].follower)
+      ++followers[at(found.feature_of[p][at(standing.segment)])][at(standing.player)];
   }
   return followers;
 }
@@ -592,8 +593,8 @@ int worth_to_nobody(const Features& found, const std::vector<Placement>& board, 
 }
 
 ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board, const Edition& edition,
-                         int placement) {
-  const auto [player, segment, figure] = *board[at(placement)].follower;
+                         int placement, const Deployment& who) {
+  const auto [player, segment, figure] = who;
   const Feature& site = found.feature_at({placement, segment});
   const editions::Figure& row = edition.figures[at(figure)];
   if (row.retrieve_formula || row.retrieve == editions::Retrieve::anywhere) {

@@ -108,10 +108,10 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board,
 /// What a city, road, cloister or garden is worth to one who has no figure there, where nobody has.
 int worth_to_nobody(const Features& found, const std::vector<Placement>& board,
                     const editions::Edition& edition, int feature);
-/// What the figure on placement `placement` scores when it is taken back: what its incomplete cloister or
-/// garden is worth at the end, for itself alone.
+/// What the figure `who` on placement `placement` scores when it is taken back: what its incomplete cloister
+/// or garden is worth at the end, for itself alone.
 ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& board,
-                         const editions::Edition& edition, int placement);
+                         const editions::Edition& edition, int placement, const Deployment& who);
 
 /// `score` where the board's features were found already: figures do not change them.
 ScoreSheet score_features(const Features& found, const std::vector<Placement>& board,

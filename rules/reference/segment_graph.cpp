@@ -73,15 +73,15 @@ DrawnGraph drawn_graph(const TileSet& set, const Position& position) {
     const auto& segment = joints.segment(*v);
     const int f = found.feature_of[at(ref.placement)][at(ref.segment)];
     const Feature& feature = found.features[at(f)];
-    const bool is_occupied = placement.follower && placement.follower->segment == ref.segment;
+    const Deployment* standing = placement.follower.on(ref.segment);
     drawn[at(*v)] = {describe(set, placement) + ':' + segment.name,
                      set.kind_name(segment.kind),
                      f,
                      feature.open_edges,
                      {},
                      feature.complete,
-                     is_occupied ? player_word(position, placement.follower->player) : "",
-                     is_occupied ? set.names().figures[at(placement.follower->figure)].id : ""};
+                     standing != nullptr ? player_word(position, standing->player) : "",
+                     standing != nullptr ? set.names().figures[at(standing->figure)].id : ""};
     std::ranges::copy(segment.marks, drawn[at(*v)].marks.begin());
   }
 

@@ -13,7 +13,8 @@ namespace bastide::solver::games {
 /// Whether a player can do anything with his figures but deploy a follower.
 inline bool has_further_actions(const rules::editions::Edition& edition) {
   const auto& follower = edition.figures.front();
-  return edition.figures.size() > 1 || follower.is_retrievable() || follower.goes_elsewhere();
+  return edition.figures.size() > 1 || follower.is_retrievable() || follower.goes_elsewhere() ||
+         follower.goes_second();
 }
 
 /// Plays the turn, with what was lost before it.

@@ -73,10 +73,13 @@ std::string key_of(const Game& game, int mover) {
     append(key, static_cast<std::int16_t>(p.cell.x));
     append(key, static_cast<std::int16_t>(p.cell.y));
     append(key, static_cast<std::uint16_t>(p.type * 4 + p.rotation));
-    int standing = 0;
-    if (const auto& f = p.follower)
-      standing = 1 + (f->player - mover + players) % players * 64 + f->segment + f->figure * 1024;
-    append(key, static_cast<std::uint16_t>(standing));
+    unsigned left = static_cast<unsigned>(p.follower.size());
+    if (left == 0) append(key, std::uint16_t{0});
+    for (const auto& [player, segment, figure] : p.follower) {
+      const auto who =
+          static_cast<unsigned>(1 + (player - mover + players) % players * 64 + segment + figure * 1024);
+      append(key, static_cast<std::uint16_t>(who | (--left > 0 ? 0x8000U : 0U)));  // another one follows
+    }
   }
   for (int i = 0; i < players; ++i) {
     const auto player = static_cast<std::size_t>((mover + i) % players);

@@ -212,14 +212,16 @@ void TurnCase::play(const rules::Turn& turn) {
   }
   fast_choices.retrievable = cells_of(fast.retrievable(player));
   reference_choices.retrievable = cells_of(reference.retrievable_after(player, turn.bare()));
-  for (const auto there : fast.far_spots(player))
-    fast_choices.far.push_back(fast.elsewhere_of(player, there));
+  for (const auto& spots : {fast.far_spots(player), fast.pairs(player)})
+    for (const auto there : spots) fast_choices.far.push_back(fast.elsewhere_of(player, there));
   fast_choices.far = sorted(std::move(fast_choices.far));
   const auto tile = turn.bare();
   auto laid = before.board;
   laid.push_back(tile);
-  reference_choices.far =
-      sorted(reference.far_spots_after(player, tile, rules::reference::features(set, laid, edition.table)));
+  const auto found = rules::reference::features(set, laid, edition.table);
+  reference_choices.far = reference.far_spots_after(player, tile, found);
+  for (const auto& pair : reference.pairs_after(player, tile, found)) reference_choices.far.push_back(pair);
+  reference_choices.far = sorted(std::move(reference_choices.far));
   rules::ScoreSheet sheet;
   fast.act(player, fast.action_of(turn), &sheet.items);
   fast.finish_turn(&sheet.items);

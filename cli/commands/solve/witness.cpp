@@ -133,7 +133,7 @@ constexpr int most_game_tiles = 2;
 std::string scores_text(const rules::Position& position, const rules::PerPlayer& totals) {
   rules::PerPlayer followers{};
   for (const auto& p : position.placements) {
-    if (p.follower) ++followers[static_cast<std::size_t>(p.follower->player)];
+    for (const auto& who : p.follower) ++followers[static_cast<std::size_t>(who.player)];
   }
   std::string out;
   for (int player = 0; player < rules::most_players; ++player) {
@@ -190,7 +190,7 @@ const props::Property& property_of(const std::string& id) {
 void tell_violation(const props::stages::FoundViolation& found, Answer& answer) {
   answer.verdict = SolveVerdict::found;
   int followers = 0;
-  for (const auto& p : found.placements) followers += p.follower ? 1 : 0;
+  for (const auto& p : found.placements) followers += static_cast<int>(p.follower.size());
   answer.facts.push_back({"tiles", static_cast<std::int64_t>(found.placements.size())});
   answer.facts.push_back({"followers", std::int64_t{followers}});
   answer.facts.push_back({"explanation", found.violation.explanation});

@@ -143,16 +143,17 @@ void find_spots(const TileSet& set, const Edition& edition, const rules::Positio
   const auto found = reference::features(set, board, edition.table);
   const auto player = rules::player_name(question.player, position.players_are_numbers);
   int players = std::max(question.player + 1, edition.least_players);  // as many as are named
-  for (const auto& p : board) players = std::max(players, p.follower ? p.follower->player + 1 : 0);
+  for (const auto& p : board)
+    for (const auto& who : p.follower) players = std::max(players, who.player + 1);
   const auto& segments = set.type(tile.type).segments;
   for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
     for (int f = 0; f < static_cast<int>(edition.figures.size()); ++f) {
       const auto& figure = edition.figures[static_cast<std::size_t>(f)];
-      const auto standing = std::ranges::count_if(board, [&](const Placement& p) {
-        return p.follower && p.follower->player == question.player && p.follower->figure == f;
-      });
       const int owned = rules::editions::supply_at_start(edition, f, question.player, players);
-      const int supply = owned - static_cast<int>(standing);
+      int supply = owned;
+      for (const auto& p : board)
+        for (const auto& who : p.follower)
+          if (who.player == question.player && who.figure == f) --supply;
       const auto may = reference::spots(set, board, edition, supply, found, f, question.player);
       Spot spot{
           segments[static_cast<std::size_t>(s)].name, figure.id, {}, std::ranges::count(may, s) > 0, {}};

@@ -114,6 +114,7 @@ std::vector<Contradiction> follower_contradictions(const tilesets::TileSet& set,
     const auto& p = board[i];
     if (!p.follower) continue;
     const int tile = static_cast<int>(i);
+    if (p.follower.size() > 1) out.push_back({tile, "two followers stand on one tile"});
     const auto& segment = segment_at(set, p, p.follower->segment);
     const auto& feature = finished.features[static_cast<std::size_t>(
         finished.feature_of[i][static_cast<std::size_t>(p.follower->segment)])];

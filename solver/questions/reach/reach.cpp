@@ -189,7 +189,7 @@ class Reach {
   void find_players() {
     std::set<int> colours;
     for (const auto& p : placements()) {
-      if (p.follower) colours.insert(p.follower->player);
+      for (const auto& who : p.follower) colours.insert(who.player);
     }
     for (int p = 0; p < rules::most_players; ++p) {
       if (options_.scores[static_cast<std::size_t>(p)]) colours.insert(p);

@@ -31,9 +31,10 @@ class PlainMeasures {
     }
     std::set<int> players;
     for (const auto& p : board_) {
-      if (!p.follower) continue;
-      ++value(Measure::followers);
-      players.insert(p.follower->player);
+      for (const auto& who : p.follower) {
+        ++value(Measure::followers);
+        players.insert(who.player);
+      }
     }
     value(Measure::players) = static_cast<std::int64_t>(players.size());
     return values_;
@@ -86,8 +87,8 @@ class PlainMeasures {
   std::size_t players_on(const reference::Feature& feature) const {
     std::set<int> players;
     for (const auto& ref : feature.segments) {
-      const auto& follower = board_[static_cast<std::size_t>(ref.placement)].follower;
-      if (follower && follower->segment == ref.segment) players.insert(follower->player);
+      const auto* follower = board_[static_cast<std::size_t>(ref.placement)].follower.on(ref.segment);
+      if (follower != nullptr) players.insert(follower->player);
     }
     return players.size();
   }

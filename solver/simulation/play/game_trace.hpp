@@ -154,6 +154,8 @@ struct PartTrace {
   std::int16_t y = 0;
   std::uint16_t type = 0;  ///< of that tile, when a figure is deployed there
   std::uint8_t rotation = 0;
+  std::int8_t first = -1;         ///< segment of the turn's tile on which another one is deployed; -1: none
+  std::uint8_t first_figure = 0;  ///< its kind
   friend bool operator==(const PartTrace&, const PartTrace&) = default;
 };
 
@@ -208,6 +210,8 @@ struct GameTrace {
     if (more->segment >= 0)
       out.elsewhere = rules::Elsewhere(
           {more->type, more->rotation, cell, rules::Deployment{of.player, more->segment, more->figure}});
+    if (more->first >= 0)
+      out.elsewhere->first = rules::Deployment{of.player, more->first, more->first_figure};
     return out;
   }
   /// What is to be said of it besides, or null.

@@ -245,10 +245,7 @@ void Mover::act(Game& game, int player, Action action) {
   if (action.elsewhere >= 0) {
     const auto there = game.elsewhere(player)[static_cast<std::size_t>(action.elsewhere)];
     elsewhere_ = ActedElsewhere{game.elsewhere_of(player, there), there.figure};
-    for (const auto& figure : game.standing()) {
-      if (there.segment < 0 && game.forest().segment_of(figure.entry).placement == there.tile)
-        elsewhere_->figure = figure.figure;
-    }
+    if (there.segment < 0) elsewhere_->figure = game.retrieved_from(player, there.tile).figure;
   }
   game.act(player, action);
 }

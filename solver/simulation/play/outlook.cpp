@@ -152,15 +152,16 @@ Worth Outlook::value(Action action) {
   auto there = rules::play::FarAction{last_tile(), action.segment, action.figure};
   if (action.elsewhere >= 0) there = game_->elsewhere(player_)[at(action.elsewhere)];
   if (there.segment < 0) return value_back(there.tile);
-  return nobody() - price(there.figure, forest().feature_of(there.tile, there.segment)) + gain(there);
+  // Of two figures each as if it went alone.
+  if (there.first >= 0)
+    return value({there.first, there.first_figure, -1}) - price(there.figure, feature_at(there)) +
+           gain(there);
+  return nobody() - price(there.figure, feature_at(there)) + gain(there);
 }
 
 /// Of taking back the figure on that tile. Nobody takes a farmer back.
 Worth Outlook::value_back(int tile) const {
-  const auto on_tile = [&](const auto& figure) {
-    return forest().segment_of(figure.entry).placement == tile;
-  };
-  const auto& figure = *std::ranges::find_if(game_->standing(), on_tile);
+  const auto figure = game_->retrieved_from(player_, tile);
   const auto root = forest().find(figure.entry);
   if (forest().feature(root).kind == FeatureKind::farm) return std::numeric_limits<Worth>::min() / 2;
   const auto& row = edition().figures[at(figure.figure)];
@@ -190,7 +191,7 @@ int farm_points(const rules::play::Game& game, EntryIndex farm, int figure) {
 /// What one more figure of the player there is worth. On a farm that is not of the tile just laid only where
 /// nobody stands.
 Worth Outlook::gain(rules::play::FarAction there) {
-  const auto [tile, segment, figure] = there;
+  const auto [tile, segment, figure, first, first_figure] = there;
   const Extra extra{player_, figure};
   const auto root = forest().root(tile, segment);
   auto feature = forest().feature(root);

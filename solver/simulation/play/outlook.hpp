@@ -60,6 +60,9 @@ class Outlook {
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth value_back(int tile) const;
   Worth gain(rules::play::FarAction there);
+  const rules::board::Feature& feature_at(rules::play::FarAction there) const {
+    return forest().feature_of(there.tile, there.segment);
+  }
   Worth price(int figure, const rules::board::Feature& feature) const;
   void find_details();
   void add_all(Worths& sum) const;

@@ -227,6 +227,11 @@ void PlayedGames::note_part(int player, const rules::board::PackedTurn& move, bo
     part.y = static_cast<std::int16_t>(there.cell.y);
     part.type = static_cast<std::uint16_t>(std::max(there.type, 0));
     part.rotation = static_cast<std::uint8_t>(there.rotation);
+    if (there.first) {
+      part.first = static_cast<std::int8_t>(there.first->segment);
+      part.first_figure = static_cast<std::uint8_t>(there.first->figure);
+      ++further.figures[part.first_figure].deployed;
+    }
     auto& figure = further.figures[part.figure];
     ++(there.deploys ? figure.deployed : figure.retrieved);
     further.points.retrieved[at(player)] += game_->scores()[at(player)] - scored_before;

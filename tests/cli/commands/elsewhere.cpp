@@ -26,6 +26,22 @@ TEST_CASE("elsewhere: simulated games are recorded, and replay on both engines")
   CHECK(run_shell(folder, "bastide replay games.jsonl").output.starts_with("2 of 2 games replayed"));
 }
 
+TEST_CASE("elsewhere: games with two figures a turn are recorded, replay, and ours agree over the protocol") {
+  const Folder folder;
+  folder.write("two.toml", "extends = \"c1\"\n[[figure]]\nid = \"phantom\"\nstands_on = [\"city\", \"road\"]\nper_turn = 2\n[[figure]]\nid = \"follower\"\n"
+                           "per_turn = 2\ntile = \"any\"\n");
+  const auto simulated = run_shell(folder, "bastide simulate --edition two.toml --records 0-1 >games.jsonl");
+  INFO(simulated.errors);
+  REQUIRE(simulated.exit_code == 0);
+  const auto games = folder.read("games.jsonl");
+  CHECK(games.find("\"follower\":\"city\",\"elsewhere\":\"") != std::string::npos);
+  CHECK(run_shell(folder, "bastide replay games.jsonl").output.starts_with("2 of 2 games replayed"));
+  const auto said = run_shell(folder, "bastide conform --engine '\"" + program_path() +
+                                          "\" engine --edition two.toml' --edition two.toml --games 2");
+  INFO(said.output << said.errors);
+  CHECK(said.exit_code == 0);
+}
+
 TEST_CASE("elsewhere: a game without farms is recorded, and replays") {
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide simulate --edition c2 --records 0-0 >games.jsonl").exit_code == 0);

@@ -20,6 +20,7 @@ using rules::Deployment;
 constexpr const char* inns = "c1+expansion/inns-cathedrals";
 constexpr const char* traders = "c1+expansion/traders-builders";
 constexpr const char* recall = BASTIDE_SOURCE_DIR "/docs/examples/recall.toml";
+constexpr const char* phantom = BASTIDE_SOURCE_DIR "/docs/examples/phantom.toml";
 constexpr const char* unpunctual = BASTIDE_SOURCE_DIR "/docs/examples/unpunctual.toml";
 constexpr const char* envoy = BASTIDE_SOURCE_DIR "/docs/examples/envoy.toml";
 constexpr const char* abbot = "c2+expansion/abbot";
@@ -118,6 +119,10 @@ constexpr ExpansionRejection rejections[] = {
      [](TurnCase& c) { c.fast_choices.far.pop_back(); }, "D0@0,0=0:city"},
     {"deployed-elsewhere-as-rows-say", unpunctual, "D0@0,0 U0@1,0", nullptr,
      [](TurnCase& c) { c.reference_choices.far.emplace_back(c.move); }},
+    {"deployed-elsewhere-as-rows-say", phantom, "D0@0,0 U0@1,0=0:road", nullptr,
+     [](TurnCase& c) { c.fast_choices.far.pop_back(); }},
+    {"deployed-elsewhere-as-rows-say", phantom, "D0@0,0 U0@1,0=0:road", nullptr,
+     [](TurnCase& c) { c.reference_choices.far.front().first->figure = 1; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr,
      [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},

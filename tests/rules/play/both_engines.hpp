@@ -1,6 +1,8 @@
 // A game that a test plays on both engines, which must say alike.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <random>
 #include <string>
@@ -46,10 +48,13 @@ class PlayedOnBoth {
     const auto tile = rules::parse_placement(set, there, "test");
     return lay(place, rules::Elsewhere(tile));
   }
-  std::vector<std::string> lay(const rules::Turn& turn) {
+  std::vector<std::string> lay(rules::Turn turn) {
+    turn.deploy_as_written();
     REQUIRE_FALSE(games.reference.objection(turn));
     games.lay(turn);
-    CHECK(games.fast.elsewhere() == games.reference.elsewhere());
+    const auto otherwise = games.fast.elsewhere();
+    CHECK(otherwise == games.reference.elsewhere());
+    pairs += std::ranges::count_if(otherwise, [](const auto& there) { return there.first.has_value(); });
     REQUIRE_FALSE(games.reference.objection_to(turn));
     auto told = rules::records::finish_told(games.fast, turn);
     CHECK(told == rules::records::finish_told(games.reference, turn));
@@ -120,6 +125,7 @@ class PlayedOnBoth {
   rules::board::FitTable fit;
   rules::records::BothGames games;
   int player = 0;
+  std::int64_t pairs = 0;  ///< of two figures that a turn could deploy
 };
 
 }  // namespace bastide::tests

@@ -41,6 +41,9 @@ const Setting::Options with_far = {
     {"figure.follower", "{ tile = 'any', within = 4, retrieve = 'anywhere', retrieve_points = 'tiles' }"},
     {"farms_close", "with_cities"}};
 
+const Setting::Options with_phantom = {{"figure.phantom", "{ stands_on = ['road', 'city', 'field'], per_turn = 2 }"},
+                                       {"figure.follower", "{ per_turn = 2, count = 4 }"}};
+
 /// Each expansion by itself and all together, in both forms; and seats, awards and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
@@ -54,6 +57,7 @@ const std::deque<Setting>& expansions() {
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
     out.emplace_back("c1+expansion/traders-builders", with_far);
+    out.emplace_back("c1+expansion/traders-builders", with_phantom);
     out.emplace_back("c1+expansion/traders-builders", with_seats);
     out.emplace_back("c1+expansion/traders-builders", with_awards);
     out.emplace_back("c1", with_events);
