@@ -101,6 +101,8 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
            "tile = \"any\" or \"earlier\"");
   if (figure.near_mark >= 0 && figure.within == 0)
     unused("within-of-unused", "within_of", "it is deployed however far", "within");
+  if (figure.goes_second() && lint.edition().figures.size() == 1 && figure.count < 2)
+    unused("per-turn-unused", "per_turn", "nobody has two figures", "a greater count, or another figure");
   if (figure.gives_part && !stands_on(figure, SegmentClass::line)) {
     lint.warning(
         "extra-part-unused", {row.c_str()},

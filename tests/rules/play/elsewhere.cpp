@@ -151,6 +151,8 @@ TEST_CASE("elsewhere: what the rows would decide nothing with is found") {
   CHECK(findings("retrieve_points = 2") == Told{"retrieve-points-unused"});
   CHECK(findings("laid_mark = \"pennant\"") == Told{"laid-mark-unused"});
   CHECK(findings("within_of = \"pennant\"") == Told{"within-of-unused"});
+  CHECK(findings("count = 1\nper_turn = 2") == Told{"per-turn-unused"});
+  CHECK(findings("count = 2\nper_turn = 2").empty());
   CHECK(findings("within = 2\ntile = \"any\"").empty());
 }
 
