@@ -9,7 +9,9 @@ bool matches(const tilesets::TileSet& set, const std::array<tilesets::Edge, 4>& 
              const std::array<std::uint8_t, 4>& beside) {
   for (unsigned s = 0; s < 4; ++s) {
     const unsigned wanted = beside[s];
-    const auto may_meet = [&] { return set.fits(static_cast<tilesets::Edge>(wanted), edges[s]); };
+    const auto may_meet = [&] {
+      return set.has_mixed_edges() && set.fits(static_cast<tilesets::Edge>(wanted), edges[s]);
+    };
     if (wanted != 0 && wanted != static_cast<unsigned>(edges[s]) && !may_meet()) return false;
   }
   return true;
