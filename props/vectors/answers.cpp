@@ -306,8 +306,9 @@ void answers_to_beginnings(const TestVector& vector, GameTerms terms, const Engi
   terms.players = vector.players;
   Alone game(engine, terms);
   if (!game.begin()) return;
-  for (std::size_t i = 0; i < vector.turns.size(); ++i) {
-    if (!game.play(turn_of(vector.turns[i], terms.set()), true)) return;
+  const auto script = script_of(vector, terms.set());
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    if (!game.play(script.turns[i], true)) return;
     game.ask_all();
     tell(i + 1, game.answers());
   }
@@ -320,9 +321,10 @@ void note_scores(TestVector& vector, GameTerms terms, const Engine& engine) {
   terms.players = vector.players;
   Alone game(engine, terms);
   game.begin();
-  for (auto& turn : vector.turns) {
-    game.play(turn_of(turn, terms.set()), false);
-    turn.scores = engine(engines::asking(Ask::scores)).scores.value();
+  const auto script = script_of(vector, terms.set());
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    game.play(script.turns[i], false);
+    vector.turns[i].scores = engine(engines::asking(Ask::scores)).scores.value();
   }
 }
 

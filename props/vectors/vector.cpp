@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "rules/editions/crossings.hpp"
+#include "rules/position.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -24,6 +26,12 @@ Shape cells() {
   return tilesets::described::list_of<Cells>(tilesets::described::list_of<std::vector<int>>(coordinate()));
 }
 
+Shape cell() {
+  return tilesets::described::maybe_of<std::optional<std::vector<int>>>(
+      tilesets::described::list_of<std::vector<int>>(coordinate()));
+}
+
+[[noreturn]] void fail(const char* message) { throw tilesets::InputError({"<vector>", 0, 0}, message, {}); }
 [[noreturn]] void fail_name(const char* what, const std::string& name) {
   throw tilesets::InputError(
       {"<vector>", 0, 0},
@@ -34,6 +42,24 @@ int type_named(const tilesets::TileSet& set, const std::string& id) {
   const int type = set.find(id);
   if (type < 0) fail_name("tile", id);
   return type;
+}
+
+/// `board`: the tiles that lie when it is played.
+rules::Turn turn_of(const VectorTurn& named, const tilesets::TileSet& set,
+                    const std::vector<rules::Placement>& board) {
+  const auto& [aside, place, finish, scores] = named;
+  type_named(set, *place.tile);
+  auto turn = engines::turn_of(set, place);
+  for (const auto& id : aside) turn.set_aside.push_back(type_named(set, id));
+  if (finish.figure && set.find_figure(*finish.figure) < 0) fail_name("figure", *finish.figure);
+  if (finish.retrieve && finish.retrieve->size() != 2) fail("retrieve: expected a cell, [x, y]");
+  const auto lies_on = [&](const rules::Placement& tile) {
+    return std::vector{tile.cell.x, tile.cell.y} == *finish.on;
+  };
+  if (finish.on && std::ranges::none_of(board, lies_on))
+    fail("on: expected the cell [x, y] of a tile before");
+  if (!engines::act(set, finish, turn, board)) fail_name("segment", *finish.segment);
+  return turn;
 }
 
 }  // namespace
@@ -52,10 +78,10 @@ Shape shape_of(const VectorTurn*) {
       field<&VectorTurn::finish, &Request::segment>("segment", "on which a figure is deployed; null: on none")
           .or_null(),
       field<&VectorTurn::finish, &Request::figure>("figure", "which figure; without it: a follower"),
-      field<&VectorTurn::finish, &Request::retrieve>(
-          "retrieve", "the cell from which a figure is taken back",
-          tilesets::described::maybe_of<std::optional<std::vector<int>>>(
-              tilesets::described::list_of<std::vector<int>>(coordinate()))),
+      field<&VectorTurn::finish, &Request::retrieve>("retrieve", "the cell from which a figure is taken back",
+                                                     cell()),
+      field<&VectorTurn::finish, &Request::on>(
+          "on", "the cell of the tile on which the figure is deployed, when that lay before", cell()),
       field<&VectorTurn::scores>("scores", "after the turn, one number a player"),
   });
 }
@@ -128,22 +154,14 @@ TestVector vector_of(const GameScript& script, const tilesets::TileSet& set) {
   return out;
 }
 
-rules::Turn turn_of(const VectorTurn& named, const tilesets::TileSet& set) {
-  const auto& [aside, place, finish, scores] = named;
-  type_named(set, *place.tile);
-  auto turn = engines::turn_of(set, place);
-  for (const auto& id : aside) turn.set_aside.push_back(type_named(set, id));
-  if (finish.figure && set.find_figure(*finish.figure) < 0) fail_name("figure", *finish.figure);
-  if (finish.retrieve && finish.retrieve->size() != 2)
-    throw tilesets::InputError({"<vector>", 0, 0}, "retrieve: expected a cell, [x, y]", {});
-  if (!engines::act(set, finish, turn)) fail_name("segment", *finish.segment);
-  return turn;
-}
-
 GameScript script_of(const TestVector& vector, const tilesets::TileSet& set) {
   GameScript script;
   script.players = vector.players;
-  for (const auto& turn : vector.turns) script.turns.push_back(turn_of(turn, set));
+  auto board = rules::placements_at_start(set, set.start_type());
+  for (const auto& turn : vector.turns) {
+    script.turns.push_back(turn_of(turn, set, board));
+    board.push_back(script.turns.back().tile);
+  }
   return script;
 }
 

@@ -83,8 +83,6 @@ std::unique_ptr<rules::board::OwnedRules> rules_named(const std::string& edition
 TestVector vector_of(const GameScript& script, const tilesets::TileSet& set);
 /// The turns of a vector. Throws InputError for a name that is none.
 GameScript script_of(const TestVector& vector, const tilesets::TileSet& set);
-/// One of its turns. Throws likewise.
-rules::Turn turn_of(const VectorTurn& turn, const tilesets::TileSet& set);
 /// Requests that an engine answers for it, `begin` included.
 int requests_for(const TestVector& vector, const engines::GameTerms& terms);
 

@@ -5,11 +5,21 @@
 namespace bastide::rules::board {
 namespace {
 
-bool matches(const tilesets::TileSet& set, const std::array<tilesets::Edge, 4>& edges,
+/// [edge]: the edges that it may meet, as bits.
+std::vector<unsigned> all_that_fit(const tilesets::TileSet& set) {
+  std::vector<unsigned> out(set.edge_kinds().size() + 1);
+  for (const auto wanted : set.edges()) {
+    for (const auto shown : set.edges())
+      if (set.fits(wanted, shown)) out[static_cast<std::size_t>(wanted)] |= tilesets::bit_of(shown);
+  }
+  return out;
+}
+
+bool matches(const std::vector<unsigned>& fitting, const std::array<tilesets::Edge, 4>& edges,
              const std::array<std::uint8_t, 4>& beside) {
   for (unsigned s = 0; s < 4; ++s) {
     const unsigned wanted = beside[s];
-    const auto may_meet = [&] { return set.fits(static_cast<tilesets::Edge>(wanted), edges[s]); };
+    const auto may_meet = [&] { return (fitting[wanted] & tilesets::bit_of(edges[s])) != 0; };
     if (wanted != 0 && wanted != static_cast<unsigned>(edges[s]) && !may_meet()) return false;
   }
   return true;
@@ -44,8 +54,9 @@ FitTable::FitTable(const tilesets::TileSet& set)
   begin_.assign(codes_ + 1, 0);
   turns_.assign(types * codes_, 0);
   distinct_.assign(types, 0);
+  const auto fitting = all_that_fit(set);
   const auto fits_code = [&](const std::array<tilesets::Edge, 4>& edges, int type, std::size_t code) {
-    return matches(set, edges, edge_[code]) && missing(type, static_cast<FrontierCode>(code)) == 0;
+    return matches(fitting, edges, edge_[code]) && missing(type, static_cast<FrontierCode>(code)) == 0;
   };
   for (std::size_t code = 0; code < codes_; ++code) {
     for (std::size_t o = 0; o < set.oriented().size(); ++o) {

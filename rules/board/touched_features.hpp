@@ -12,11 +12,11 @@
 
 namespace bastide::rules::board {
 
-/// Calls `visit(root)` for the tile's own lines, in the order of its segments, and for lines of others that
-/// end at an edge of another kind, each once. Requires that `forest` has taken in all tiles of `board`, and
-/// that there is one.
-template <class Visit>
-void for_each_touched_line(const Board& board, const FeatureForest& forest, Visit visit) {
+/// Calls `visit(root)` for those of which `is_asked(root)` is so: the tile's own lines, in the order of its
+/// segments, and lines of others that end at an edge of another kind, each once. Requires that `forest` has
+/// taken in all tiles of `board`, and that there is one.
+template <class Ask, class Visit>
+void for_each_touched_line(const Board& board, const FeatureForest& forest, Ask is_asked, Visit visit) {
   const int tile = forest.tile_count() - 1;
   const auto& set = board.set();
   const auto& laid = board.tile(tile);
@@ -24,7 +24,7 @@ void for_each_touched_line(const Board& board, const FeatureForest& forest, Visi
   std::array<EntryIndex, tilesets::most_segments + 4> seen{};
   auto end = seen.begin();
   const auto visit_once = [&](EntryIndex root) {
-    if (std::find(seen.begin(), end, root) != end) return;
+    if (!is_asked(root) || std::find(seen.begin(), end, root) != end) return;
     *end++ = root;
     visit(root);
   };
@@ -41,11 +41,12 @@ void for_each_touched_line(const Board& board, const FeatureForest& forest, Visi
   }
 }
 
-/// The same, then for the tile's own cloister or garden, and for those beside it in the order of
+/// The same of all lines, then for the tile's own cloister or garden, and for those beside it in the order of
 /// Board::around_steps.
 template <class Visit>
 void for_each_touched(const Board& board, const FeatureForest& forest, Visit visit) {
-  for_each_touched_line(board, forest, visit);
+  for_each_touched_line(
+      board, forest, [](EntryIndex) { return true; }, visit);
   const int tile = forest.tile_count() - 1;
   const auto& laid = board.tile(tile);
   if (const int site = forest.site_of(laid.type); site >= 0) visit(forest.root(tile, site));

@@ -17,6 +17,7 @@
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/files/toml_document.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -27,28 +28,55 @@ using tilesets::Edge;
 using tilesets::SegmentKind;
 using tilesets::TileSet;
 using tilesets::TileType;
+using tilesets::described::Part;
+
+/// Of a file that there is.
+std::string text_of(const std::string& file) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
+}
+tilesets::SourceLocation place_of(const Edition& edition, const std::string& name) {
+  const auto found = edition.sources.find(name);
+  if (found == edition.sources.end()) return {edition.id, 0, 0};
+  return found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
+}
 
 /// `row`: "deck.river"
 [[noreturn]] void refuse_row(const Edition& edition, std::string row, const std::string& message) {
-  tilesets::SourceLocation where{edition.id, 0, 0};
-  if (const auto found = edition.sources.find(row); found != edition.sources.end())
-    where = found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
-  std::error_code ignored;
-  const auto text = std::filesystem::is_regular_file(where.file, ignored)
-                        ? tilesets::read_text_file(where.file)
-                        : std::string{};
+  const auto where = place_of(edition, row);
   std::ranges::replace(row, '.', ' ');
-  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text);
+  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text_of(where.file));
 }
 [[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
   refuse_row(edition, "deck." + deck, message);
 }
+std::string no_such_tile(const TileSet& set, const std::string& id) {
+  const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
+  return fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
+                     suggestion(id, known, 10));
+}
 [[noreturn]] void refuse_unknown_tile(const Edition& edition, const std::string& row, const TileSet& set,
                                       const std::string& id) {
-  const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
-  refuse_row(edition, row,
-             fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
-                         suggestion(id, known, 10)));
+  refuse_row(edition, row, no_such_tile(set, id));
+}
+
+/// What a file says of an option, or null.
+const Part* value_in(const Part& file, const std::string& option) {
+  const auto dot = option.find('.');
+  const auto* group = dot == option.npos ? &file : file.find(option.substr(0, dot));
+  const auto* value = group == nullptr ? nullptr : group->find(option.substr(dot + 1));
+  return value == nullptr || value->table() == nullptr ? value : value->find("value");
+}
+
+/// Where a word of tiles begins, between blanks, '*' and '|'; 0 where it is not there.
+std::size_t place_of_word(std::string_view text, std::string_view word) {
+  constexpr std::string_view between = " *|";
+  for (std::size_t begin = 0; begin < text.size(); ++begin) {
+    const auto end = std::min(text.find_first_of(between, begin), text.size());
+    if (text.substr(begin, end - begin) == word) return begin;
+    begin = end;
+  }
+  return 0;
 }
 
 /// Whether the type is the tile that a file calls `id`, without its garden or with it.
@@ -304,22 +332,45 @@ std::string text_of_tiles(const TileCounts& tiles) {
   return text;
 }
 
+tilesets::SourceLocation place_of_value(const std::string& file, const std::string& key,
+                                        std::string_view word) {
+  const auto text = text_of(file);
+  if (text.empty()) return {file, 0, 0};
+  const auto document = tilesets::files::toml_document(text, file);
+  const auto* value = value_in(document.root, key);
+  if (value == nullptr || value->text() == nullptr) return {file, 0, 0};
+  return document.place(word.empty() ? value->at
+                                     : document.inside(*value, place_of_word(*value->text(), word)));
+}
+
+void refuse_option(const Edition& edition, const std::string& option, const std::string& message,
+                   std::string_view word) {
+  auto where = place_of(edition, option);
+  if (edition.sources.contains(option) && edition.sources.at(option).brought_by.line == 0) {
+    const auto exactly = place_of_value(where.file, option, word);
+    if (exactly.line > 0) where = exactly;
+  }
+  throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text_of(where.file));
+}
+
 TileSet without_removed(const TileSet& set, const Edition& edition) {
   constexpr const char* option = "removed_tiles";
   std::vector<TileType> types(set.types().begin(), set.types().end());
   for (const auto& [id, count] : edition.removed_tiles) {
     const auto type = std::ranges::find(types, id, &TileType::id);
-    if (type == types.end()) refuse_unknown_tile(edition, option, set, id);
+    if (type == types.end()) refuse_option(edition, option, no_such_tile(set, id), id);
     if (type->count < count)
-      refuse_row(edition, option,
-                 fmt::format("the tile set has {} of tile {}, expected no more than that", type->count, id));
+      refuse_option(
+          edition, option,
+          fmt::format("the tile set has {} of tile {}, expected no more than that", type->count, id), id);
     type->count -= count;
     type->gardens = std::min(type->gardens, type->count);
   }
   if (set.start_type() == TileSet::no_start) return set;  // only to be included in others
   const auto& start = set.type(set.start_type()).id;
   if (types[static_cast<std::size_t>(set.start_type())].count == 0)
-    refuse_row(edition, option, fmt::format("tile {} is the start tile, expected one of it to stay", start));
+    refuse_option(edition, option,
+                  fmt::format("tile {} is the start tile, expected one of it to stay", start), start);
   auto replaced = set.replaced_start();
   if (replaced != TileSet::no_start && types[static_cast<std::size_t>(replaced)].count == 0)
     replaced = TileSet::no_start;
@@ -342,7 +393,7 @@ std::vector<int> end_types_of(const TileSet& set, const Edition& edition) {
     const auto before = types.size();
     for (int t = 0; t < set.type_count(); ++t)
       if (is_tile(set.type(t), id)) types.push_back(t);
-    if (types.size() == before) refuse_unknown_tile(edition, "end_tile", set, id);
+    if (types.size() == before) refuse_option(edition, "end_tile", no_such_tile(set, id), id);
   }
   return types;
 }

@@ -22,6 +22,14 @@ tilesets::TileSet in_decks(const tilesets::TileSet& set, const Edition& edition)
 /// `in_decks` did not throw.
 std::vector<int> reserve_of(const tilesets::TileSet& set, const Edition& edition);
 
+/// Where a file says the value of a key, there at the first `word` of it; in line 0 when it does not, or is
+/// no file.
+tilesets::SourceLocation place_of_value(const std::string& file, const std::string& key,
+                                        std::string_view word = {});
+/// Throws InputError there; where a preset of a list brought the option, at the preset.
+[[noreturn]] void refuse_option(const Edition& edition, const std::string& option, const std::string& message,
+                                std::string_view word = {});
+
 /// Ids of tiles, with how many of each.
 using TileCounts = std::vector<std::pair<std::string, int>>;
 /// Reads "D 2*R". `wrong` becomes what is wrong, or stays empty.

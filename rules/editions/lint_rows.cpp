@@ -3,9 +3,11 @@
 // drawn as other options say.
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
+#include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
@@ -112,11 +114,12 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
   }
 }
 
-/// Whether any award speaks of it.
-bool is_awarded(const Edition& edition, std::size_t belonging) {
-  return std::ranges::any_of(edition.awards, [&](const AwardRow& award) {
-    return award.most.uses(belonging) || award.points.uses(belonging);
-  });
+/// Whether any award speaks of it, or what breaks ties.
+bool is_compared(const Edition& edition, std::size_t belonging) {
+  const auto uses = [&](const expressions::BelongingsFormula& formula) { return formula.uses(belonging); };
+  return std::ranges::any_of(edition.tie_by, uses) ||
+         std::ranges::any_of(edition.awards,
+                             [&](const AwardRow& award) { return uses(award.most) || uses(award.points); });
 }
 
 /// Awards that nobody comes to have.
@@ -215,10 +218,10 @@ void lint_event(EditionLint& lint, std::size_t number) {
                              event.id));
   }
   if (event.gives_tokens() && !event.gives_points() && lint.is_own(row) &&
-      !is_awarded(e, token_number_of_event(number))) {
+      !is_compared(e, token_number_of_event(number))) {
     lint.warning("tokens-unused", {row.c_str()},
-                 fmt::format("event {} decides nothing: it gives tokens alone, and no award speaks of them, "
-                             "expected them in a row [[award]]",
+                 fmt::format("event {} decides nothing: it gives tokens alone, and no award or tie speaks of "
+                             "them, expected them in a row [[award]]",
                              event.id));
   }
   const bool asks_for_figures = event.when == EventWhen::turn_start || event.when == EventWhen::end;
@@ -265,6 +268,12 @@ void lint_mark(EditionLint& lint, std::size_t number) {
         fmt::format("token of mark {} decides nothing: a {} is never complete, expected a mark on another "
                     "kind, or farms_close yes",
                     mark.name, e.kind_name(mark.on)));
+  } else if (mark.is_token && mark.bonus == 0 && !is_compared(e, number) && lint.is_own(row)) {
+    lint.warning(
+        "tokens-unused", {row.c_str()},
+        fmt::format("token of mark {} decides nothing: it has no bonus, and no award or tie speaks of "
+                    "its tokens, expected bonus, or them in a row [[award]]",
+                    mark.name));
   }
   if (mark.is_token || is_asked_for(e, number)) return;
   // Named options take the place of formulas.
@@ -411,15 +420,78 @@ void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets:
                              e.start, set.id()));
 }
 
-/// Tiles that end the game as they cannot.
+/// Whether any tile of the set shows the mark.
+bool is_shown(const tilesets::TileSet& set, const std::string& mark) {
+  const auto name = std::ranges::find(set.marks(), mark);
+  if (name == set.marks().end()) return false;
+  const auto number = static_cast<std::size_t>(name - set.marks().begin());
+  return std::ranges::any_of(set.types(), [&](const auto& type) {
+    return std::ranges::any_of(type.segments, [&](const auto& s) { return s.marks[number] > 0; });
+  });
+}
+
+/// What breaks ties and is the same for all: nobody comes to have any of it.
+void lint_tie(EditionLint& lint, const tilesets::TileSet& set) {
+  const auto& e = lint.edition();
+  if (!lint.is_own("tie")) return;
+  std::vector<std::size_t> had;
+  for (std::size_t m = 0; m < e.marks.size(); ++m)
+    if (e.marks[m].is_token && is_shown(set, e.marks[m].name)) had.push_back(m);
+  for (std::size_t n = 0; n < e.events.size(); ++n)
+    if (e.events[n].gives_tokens()) had.push_back(token_number_of_event(n));
+  for (std::size_t f = 0; f < e.figures.size(); ++f)
+    if (is_owned(e, e.figures[f])) had.push_back(expressions::number_of_supply(f));
+  for (const auto& formula : e.tie_by) {
+    if (std::ranges::any_of(had, [&](std::size_t belonging) { return formula.uses(belonging); })) continue;
+    lint.warning("tie-unused", {"tie"},
+                 fmt::format("tie: {} decides nothing: nobody ever has any of it, expected tokens or figures "
+                             "that players come to have",
+                             formula.text()));
+  }
+}
+
+/// Tiles that show marks of which the edition says nothing: they count for nobody.
+void lint_unknown_marks(EditionLint& lint, const tilesets::TileSet& set) {
+  const auto& e = lint.edition();
+  if (e.files.empty() || is_shipped_file(e.files.front())) return;
+  std::vector<std::string> unknown;
+  for (const auto& mark : std::span(set.marks()).subspan(1))
+    if (std::ranges::find(e.marks, mark, &expressions::MarkRule::name) == e.marks.end() &&
+        is_shown(set, mark))
+      unknown.push_back(mark);
+  if (unknown.empty()) return;
+  lint.add_at(tilesets::files::Severity::warning, place_of_value(e.files.front(), "tileset"),
+              "marks-without-row",
+              fmt::format("tile set '{}' shows marks that count for nobody: {}, expected rows [markers] for "
+                          "them, or in extends a preset that has these",
+                          set.id(), fmt::join(unknown, ", ")));
+}
+
+/// Tiles that end the game as they cannot, or before it begins.
 void lint_end_tiles(EditionLint& lint, const tilesets::TileSet& drawn) {
   const auto& e = lint.edition();
   const auto types = end_types_of(drawn, e);
-  const bool comes = std::ranges::any_of(types, [&](int type) {
+  const auto comes = [&](int type) {
     const int lie = e.start_in_bag == YesNo::no ? drawn.count_at_start(type) : 0;
     return drawn.type(type).count > lie;
-  });
-  if (types.empty() || comes || !lint.is_own("end_tile")) return;
+  };
+  if (types.empty() || !lint.is_own("end_tile")) return;
+  const auto comes_first = [&](int type) {  // decks are drawn when the start tile lies
+    return comes(type) &&
+           (drawn.decks().empty() || drawn.decks().front().counts[static_cast<std::size_t>(type)] > 0);
+  };
+  const char* set_up = e.hand_size == all_tiles                ? "hand_size"
+                       : e.draw_timing == DrawTiming::turn_end ? "draw_timing"
+                       : e.market > 0                          ? "market"
+                                                               : nullptr;
+  if (e.end_tile_when == EndTile::drawn && set_up != nullptr && std::ranges::any_of(types, comes_first)) {
+    lint.warning(
+        "end-at-once", {"end_tile_when", set_up},
+        fmt::format("end_tile_when drawn with {} {}: tiles are drawn before the first turn, and with "
+                    "one of end_tile among them nobody plays any, expected end_tile_when laid",
+                    set_up, option_value(e, set_up)));
+  }
+  if (std::ranges::any_of(types, comes)) return;
   lint.warning("end-never", {"end_tile"},
                fmt::format("end_tile {} decides nothing: no such tile is left to draw when the game begins, "
                            "expected another one",
@@ -482,16 +554,12 @@ void lint_rows(EditionLint& lint) {
 void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
   const auto& e = lint.edition();
   lint_drawn(lint, set);
+  lint_unknown_marks(lint, set);
+  lint_tie(lint, set);
   for (std::size_t m = tilesets::pennant + 1; m < e.marks.size(); ++m) {
     const auto& mark = e.marks[m];
     const auto row = mark_row(mark);
-    const auto name = std::ranges::find(set.marks(), mark.name);
-    const auto number = static_cast<std::size_t>(name - set.marks().begin());
-    const bool is_shown =
-        name != set.marks().end() && std::ranges::any_of(set.types(), [&](const auto& type) {
-          return std::ranges::any_of(type.segments, [&](const auto& s) { return s.marks[number] > 0; });
-        });
-    if (is_shown || !lint.is_own(row)) continue;
+    if (is_shown(set, mark.name) || !lint.is_own(row)) continue;
     lint.warning(
         "no-marks", {row.c_str()},
         fmt::format("mark {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",

@@ -230,15 +230,8 @@ std::string objection_to_start(const std::vector<Placement>& tiles, const TileSe
 TileSet with_start(TileSet set, const Edition& edition) {
   if (edition.start.empty()) return set;
   constexpr const char* option = "start.lay";
-  tilesets::SourceLocation where{edition.id, 0, 0};
-  if (const auto found = edition.sources.find(option); found != edition.sources.end())
-    where = found->second.brought_by.line > 0 ? found->second.brought_by : found->second.where;
-  const auto refuse = [&](const std::string& message) {
-    std::error_code ignored;
-    const auto text = std::filesystem::is_regular_file(where.file, ignored)
-                          ? tilesets::read_text_file(where.file)
-                          : std::string{};
-    throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text);
+  const auto refuse = [&](const std::string& message, std::string_view word = {}) {
+    refuse_option(edition, option, message, word);
   };
   std::vector<tilesets::GameStart> starts;
   for (const auto& text : starts_in(edition.start)) {
@@ -246,7 +239,10 @@ TileSet with_start(TileSet set, const Edition& edition) {
     try {
       tiles = parse_position(set, text).placements;
     } catch (const tilesets::InputError& wrong) {
-      refuse(wrong.message());
+      const auto place =
+          std::min(static_cast<std::size_t>(std::max(wrong.where().column - 1, 0)), text.size());
+      const auto begin = text.rfind(' ', place) + 1;  // 0 where there is none before it
+      refuse(wrong.message(), std::string_view(text).substr(begin, text.find(' ', begin) - begin));
     }
     if (const auto objection = objection_to_start(tiles, set, edition); !objection.empty()) refuse(objection);
     auto& start = starts.emplace_back(tilesets::GameStart{tiles.front().type, {}});

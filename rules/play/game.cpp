@@ -118,9 +118,11 @@ void Game::place(int player, Cell cell, int type, int rotation) {
   if (!further_.empty()) [[unlikely]]
     begin_part(player, cell, board_.set().turned(type, rotation));
   turns_.push_back({scores_, supply_, returned_.size(), 0, static_cast<std::int8_t>(player)});
-  const auto awards = edition_->awards.size();
-  for (std::size_t a = 0; a < awards; ++a)
-    award_holders_.push_back(award_holders_[award_holders_.size() - awards]);
+  if (!edition_->awards.empty()) [[unlikely]] {
+    const auto awards = edition_->awards.size();
+    for (std::size_t a = 0; a < awards; ++a)
+      award_holders_.push_back(award_holders_[award_holders_.size() - awards]);
+  }
   board_.place(board_.index(cell), type, rotation);
   forest_.place(board_);
 }
@@ -478,7 +480,7 @@ void Game::list_actions(int player, std::vector<Action>& out) const {
         out.push_back({s, f, -1});
     }
   }
-  const int far = static_cast<int>(elsewhere(player).size());
+  const int far = static_cast<int>(retrievable(player).size() + far_spots(player).size());
   for (int number = 0; number < far; ++number) out.push_back({-1, 0, number});
 }
 
@@ -809,8 +811,10 @@ void Game::undo_turn() {
   scores_ = turn.scores;
   supply_ = turn.supply;
   if (!further_.empty()) further_.pop_back();
-  event_points_.resize(event_points_.size() - edition_->events.size());
-  award_holders_.resize(award_holders_.size() - edition_->awards.size());
+  if (!event_points_.empty()) [[unlikely]]
+    event_points_.resize(event_points_.size() - edition_->events.size());
+  if (!award_holders_.empty()) [[unlikely]]
+    award_holders_.resize(award_holders_.size() - edition_->awards.size());
   turns_.pop_back();
   forest_.undo();
   board_.undo();

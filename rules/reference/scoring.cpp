@@ -480,9 +480,10 @@ PerPlayer awarded(const PerPlayer& holders, int points, const Edition& edition, 
 }
 
 PerPlayer awarded(const PerPlayer& holders, const PerPlayer& worth, const Edition& edition, Standing where) {
+  const int most = *std::ranges::max_element(holders);
+  if (most == 0) return {};  // nobody is there
   const auto has = scorers(holders, edition, where);
   const auto first = majority(holders);
-  const int most = *std::ranges::max_element(holders);
   const int all = std::accumulate(holders.begin(), holders.end(), 0);
   const auto tied = static_cast<int>(std::ranges::count(first, true));
   PerPlayer result{};

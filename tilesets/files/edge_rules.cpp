@@ -47,6 +47,11 @@ std::uint8_t fits_of(const EdgeRow& row, const std::vector<EdgeKind>& kinds, Fin
   const auto refuse = [&](const LocatedText& letter, const std::string& what) {
     findings.error(letter.where, edge_kind, what);
   };
+  if (row.fits->empty())
+    findings.warning(row.fits->where, "fits-nothing",
+                     fmt::format("fits of '{}' names no edge, so it decides nothing, expected the letters of "
+                                 "others, or no fits",
+                                 row.letter));
   for (const auto& letter : *row.fits) {
     if (row.is_continued) {
       refuse(letter, fmt::format("an edge that is continued meets its own kind only, expected no fits, or "

@@ -12,7 +12,7 @@ struct LintRule {
   std::string_view demands;
 };
 
-constexpr std::array<LintRule, 40> lint_rules = {{
+constexpr std::array<LintRule, 41> lint_rules = {{
     {"syntax", "the file is TOML of a sane size and depth"},
     {"unknown-key", "every key is one that the reader knows"},
     {"missing-key", "required keys are there"},
@@ -32,6 +32,7 @@ constexpr std::array<LintRule, 40> lint_rules = {{
     {"too-many-orientations", "at most 512 distinct turned tiles"},
     {"checksum", "stated sums are those of the tiles"},
     {"edge-kind", "rows of `[edges]` have a letter and a line of their own, seven kinds of edges in all"},
+    {"fits-nothing", "what an edge fits names other edges (warning)"},
     {"bad-edges", "four letters out of c, r, f and those of `[edges]`"},
     {"unknown-centre", "centre is crossing, cloister, gate, hamlet or none"},
     {"bad-segment", "segments are sides, cities with '+' for a pennant"},

@@ -420,6 +420,11 @@ void FarmOutlook::Counted::add(const City& city) {
   }
 }
 
+/// The same to who gets all of it, on a farm that has nothing but cities.
+Worth FarmOutlook::points(const Counted& cities) const {
+  return is_by_number_ ? each_ * cities.sum : points(cities, {}, {});
+}
+
 /// The player's part of what the cities give: those that are complete, and what each of the others adds to
 /// them if it is.
 Worth FarmOutlook::points(const Counted& cities, FormulaInputs counts, Part part) const {
@@ -457,7 +462,7 @@ void FarmOutlook::add_single(Worths& sum, const Group& group) {
     if (group.extra.player >= 0) followers += Followers{1} << 8U * static_cast<unsigned>(group.extra.player);
     const auto first = static_cast<unsigned>(std::countr_zero(followers)) / 8U;
     if (followers >> (8U * first) < 256) {
-      sum[first] += points(counted_, {}, {});
+      sum[first] += points(counted_);
       return;
     }
   }
@@ -517,7 +522,7 @@ void FarmOutlook::add_city(Worths& sum, City city, const std::vector<Group>& gro
   counted_.clear();
   counted_.add(city);
   if (holding == 1 && !forest().has_extras() && !has_details_) {  // he gets all of it under every rule
-    sum[at(last)] += points(counted_, {}, {}) / one_point * chance;
+    sum[at(last)] += points(counted_) / one_point * chance;
     return;
   }
   const auto shares = rules::play::shares_around_city(holders, edition());

@@ -133,6 +133,7 @@ class FarmOutlook {
     const auto p = static_cast<std::size_t>(player);
     return {shares.times[p], shares.by[p]};
   }
+  Worth points(const Counted& cities) const;
   Worth points(const Counted& cities, rules::expressions::FormulaInputs counts, Part part) const;
   template <class Visit>
   void for_each_city(std::size_t set, Visit visit) const;

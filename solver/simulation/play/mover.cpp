@@ -373,6 +373,7 @@ void Mover::find_best(Policy policy, Game& game, int player, std::span<const int
     // Spoiler's numbers are points, the others' parts of them.
     const Worth price = (course == nullptr ? 0 : course->cost_of(type)) *
                         (policy == Policy::spoiler ? Worth{1} : Worth{one_point});
+    best_value_ += price;  // in place of less for each move with this tile
     boards::for_each_place(game.board(), type, [&](CellIndex cell, int rotation) {
       PackedTurn candidate{cell, type, rotation};
       place(game, player, cell, type, rotation);
@@ -380,18 +381,19 @@ void Mover::find_best(Policy policy, Game& game, int player, std::span<const int
       const auto values = values_of(policy, game, player, spots);
       if (is_further) list_further(policy, game, player, values);
       game.undo_turn();
-      consider(candidate, values.nobody - price);
+      consider(candidate, values.nobody);
       for (; spots != 0; spots &= spots - 1) {
         const int segment = std::countr_zero(spots);
         candidate.set({segment});
-        consider(candidate, values.on[static_cast<std::size_t>(segment)] - price);
+        consider(candidate, values.on[static_cast<std::size_t>(segment)]);
       }
       if (!is_further) return;
       for (const auto& [action, value] : further_) {
         candidate.set(action);
-        consider(candidate, value - price);
+        consider(candidate, value);
       }
     });
+    best_value_ -= price;
   }
 }
 

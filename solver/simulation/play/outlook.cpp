@@ -50,6 +50,8 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
     return mark.bonus > 0 || (mark.is_token && !edition().awards.empty());
   });
   event_sums_.resize(edition().events.size());
+  gives_more_ =
+      has_tokens_ || !event_sums_.empty() || edition().unclaimed != rules::editions::Unclaimed::nobody;
   prospects_.begin_turn(game, horizon);
   for (int p = 0; p < game.players(); ++p) {
     before_[at(p)] = game.scores()[at(p)] * one_point;
@@ -80,7 +82,8 @@ void Outlook::find_details() {
   formulas_.clear();
   const auto look = [&](const rules::expressions::Formula& formula) {
     formulas_.push_back(&formula);
-    has_details_ |= formula.uses_details();
+    if (!formula.uses_details()) return;
+    has_details_ = true;
     goes_far_ |= formula.uses(Detail::farms) || formula.uses(Detail::roads) || formula.uses(Detail::turns);
     goes_far_ |= formula.uses_surroundings() && !rules::expressions::is_of_site(formula.slot());
   };
@@ -124,16 +127,7 @@ MoveValues Outlook::values(SegmentMask spots) {
     add_changed_lines(after_);
     add_changed_sites(after_);
   }
-  if (has_tokens_) add_taken_tokens(after_);
-  if (!event_sums_.empty()) add_events(after_);
-  if (edition().unclaimed != rules::editions::Unclaimed::nobody)
-    add_points(after_, game_->unclaimed_points());
-  if (takes_tokens_) {
-    add_awards(after_, tokens_, -1);
-    add_awards(after_, tokens_after_, 1);
-    tokens_after_ = tokens_;
-    takes_tokens_ = false;
-  }
+  if (gives_more_) add_more(after_);
   bool has_field_spot = false;
   for (auto left = spots; left != 0; left &= left - 1)
     has_field_spot |= segments[at(std::countr_zero(left))].kind == tilesets::SegmentKind::field;
@@ -141,11 +135,24 @@ MoveValues Outlook::values(SegmentMask spots) {
   MoveValues values;
   values.nobody = lead(after_);
   const auto nobody_there = values.nobody - prospects_.figure(game_->supply()[at(player_)]);
+  const int tile = last_tile();
   for (; spots != 0; spots &= spots - 1) {
     const int segment = std::countr_zero(spots);
-    values.on[at(segment)] = nobody_there + gain({last_tile(), segment, 0});
+    values.on[at(segment)] = nobody_there + gain(tile, segment, 0);
   }
   return values;
+}
+
+/// What the tile gives but for features that are held.
+void Outlook::add_more(Worths& sum) {
+  if (has_tokens_) add_taken_tokens(sum);
+  if (!event_sums_.empty()) add_events(sum);
+  if (edition().unclaimed != rules::editions::Unclaimed::nobody) add_points(sum, game_->unclaimed_points());
+  if (!takes_tokens_) return;
+  add_awards(sum, tokens_, -1);
+  add_awards(sum, tokens_after_, 1);
+  tokens_after_ = tokens_;
+  takes_tokens_ = false;
 }
 
 Worth Outlook::value(Action action) {
@@ -155,8 +162,8 @@ Worth Outlook::value(Action action) {
   // Of two figures each as if it went alone.
   if (there.first >= 0)
     return value({there.first, there.first_figure, -1}) - price(there.figure, feature_at(there)) +
-           gain(there);
-  return nobody() - price(there.figure, feature_at(there)) + gain(there);
+           gain(there.tile, there.segment, there.figure);
+  return nobody() - price(there.figure, feature_at(there)) + gain(there.tile, there.segment, there.figure);
 }
 
 /// Of taking back the figure on that tile. Nobody takes a farmer back.
@@ -190,8 +197,7 @@ int farm_points(const rules::play::Game& game, EntryIndex farm, int figure) {
 
 /// What one more figure of the player there is worth. On a farm that is not of the tile just laid only where
 /// nobody stands.
-Worth Outlook::gain(rules::play::FarAction there) {
-  const auto [tile, segment, figure, first, first_figure] = there;
+Worth Outlook::gain(int tile, int segment, int figure) {
   const Extra extra{player_, figure};
   const auto root = forest().root(tile, segment);
   auto feature = forest().feature(root);
@@ -199,9 +205,9 @@ Worth Outlook::gain(rules::play::FarAction there) {
     feature.followers[at(player_)] = 1;  // nobody else is there
     return plain_worth(feature, at(player_));
   }
-  auto with = after_;
   if (feature.kind == FeatureKind::farm && tile != last_tile())
     return feature.is_occupied() ? 0 : farm_points(*game_, root, figure) * one_point;
+  auto with = after_;
   if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};
@@ -255,7 +261,10 @@ Worth Outlook::returning(const Feature& feature, std::size_t player, Worth chanc
 
 /// What a feature with no marks but pennants gives, complete and as it is; only as far as it is asked.
 Outlook::Points Outlook::plain_points(const Feature& feature, Worth chance) const {
-  rules::expressions::FormulaInputs counts{.tiles = feature.tiles, .segments = feature.segments};
+  auto& counts = plain_counts_;
+  counts.tiles = feature.tiles;
+  counts.segments = feature.segments;
+  counts.neighbours = 0;
   const bool is_once = edition().marks.front().merge == rules::expressions::Merge::any;
   counts.marks[tilesets::pennant] = is_once ? std::min<int>(feature.pennants, 1) : feature.pennants;
   const bool is_line = rules::is_line(feature.kind);
@@ -343,8 +352,8 @@ void Outlook::add_all(Worths& sum) const {
 
 /// Cities, roads and own lines of the tile: what they are worth now, less what was joined in them.
 void Outlook::add_changed_lines(Worths& sum) const {
-  rules::board::for_each_touched_line(game_->board(), forest(), [&](EntryIndex root) {
-    if (!forest().feature(root).is_occupied()) return;
+  const auto is_held = [&](EntryIndex root) { return forest().feature(root).is_occupied(); };
+  rules::board::for_each_touched_line(game_->board(), forest(), is_held, [&](EntryIndex root) {
     add_worth(sum, root, {}, 1);
     for (const auto& held : held_) {
       if (forest().find(held.root) == root) add(sum, held.worth, -1);

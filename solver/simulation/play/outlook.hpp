@@ -59,7 +59,7 @@ class Outlook {
   Worth plain_worth(const rules::board::Feature& feature, std::size_t player) const;
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth value_back(int tile) const;
-  Worth gain(rules::play::FarAction there);
+  Worth gain(int tile, int segment, int figure);
   const rules::board::Feature& feature_at(rules::play::FarAction there) const {
     return forest().feature_of(there.tile, there.segment);
   }
@@ -72,16 +72,19 @@ class Outlook {
   void add_taken_tokens(Worths& sum);
   void add_awards(Worths& sum, const rules::Tokens& tokens, int sign) const;
   void add_events(Worths& sum);
+  void add_more(Worths& sum);
 
   const rules::play::Game* game_ = nullptr;
   int player_ = 0;
   bool is_plain_ = false;     ///< figures are followers as everybody knows them, marks pennants
   bool has_details_ = false;  ///< formulas ask for more than features keep
   bool goes_far_ = false;     ///< and for what a tile changes far away
-  std::vector<rules::play::EventSum> event_sums_;  ///< [event]
-  bool has_tokens_ = false;                        ///< those of marks give points
-  bool takes_tokens_ = false;                      ///< the tile gives some of which points depend
-  rules::Tokens tokens_{};                         ///< before the tile
+  bool gives_more_ = false;   ///< a tile can give something but for features that are held
+  mutable rules::expressions::FormulaInputs plain_counts_;  ///< of a plain feature; all others stay 0
+  std::vector<rules::play::EventSum> event_sums_;           ///< [event]
+  bool has_tokens_ = false;                                 ///< those of marks give points
+  bool takes_tokens_ = false;                               ///< the tile gives some of which points depend
+  rules::Tokens tokens_{};                                  ///< before the tile
   rules::Tokens tokens_after_{};
   std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
   Prospects prospects_;

@@ -197,6 +197,28 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
   CHECK(strict.differences.back().rule == EngineRule::moves);
 }
 
+TEST_CASE("test vectors: a figure that is deployed on a tile that lay before is written with its cell") {
+  using namespace bastide::props::vectors;
+  const auto rules = rules_named("c1", "base", {{"figure.follower", "{ tile = 'any' }"}});
+  const auto terms = terms_of(*rules);
+  auto script = two_fields_of_one_farm(Base(), -1);
+  script.turns.resize(1);
+  const auto& start = rules->set.type(rules->set.start_type());
+  auto there = bastide::rules::Placement{rules->set.start_type(), 0, {0, 0}, std::nullopt};
+  there.follower =
+      bastide::rules::Deployment{script.turns.front().player, start.find_segment("road").value(), 0};
+  script.turns.front().elsewhere = bastide::rules::Elsewhere(there);
+  auto vector = vector_of(script, rules->set);
+  CHECK(vector.turns.front().finish.on == std::vector{0, 0});
+  CHECK(script_of(vector, rules->set).turns == script.turns);
+  const auto expect = completed(vector, terms).expect;
+  CHECK(expect.supply.at(static_cast<std::size_t>(script.turns.front().player)) == 6);
+  vector.turns.front().finish.on = std::vector{5, 5};
+  CHECK_THROWS_AS(script_of(vector, rules->set), bastide::tilesets::InputError);
+  vector.turns.front().finish.on = std::vector{5};
+  CHECK_THROWS_AS(script_of(vector, rules->set), bastide::tilesets::InputError);
+}
+
 TEST_CASE("spots: a feature of which no segment is listed is missed, whichever way they are listed") {
   const Base base;
   for (const bool is_apart : {false, true}) {

@@ -108,6 +108,24 @@ const std::vector<Case> cases = {
     {"players = 2\ntie = \"shared\"", {}},
     {"end_tile_when = \"drawn\"", {"warning choice-unused end_tile_when 2:1"}},
     {"end_tile_when = \"drawn\"\nend_tile = \"B\"", {}},
+    {"end_tile_when = \"drawn\"\nend_tile = \"B\"\nhand_size = \"all\"",
+     {"warning end-at-once hand_size 4:1"}},
+    {"end_tile_when = \"drawn\"\nend_tile = \"B\"\ndraw_timing = \"turn_end\"",
+     {"warning end-at-once draw_timing 4:1"}},
+    {"market = 3\nend_tile_when = \"drawn\"\nend_tile = \"C B\"", {"warning end-at-once end_tile_when 3:1"}},
+    {"market = 3\nend_tile = \"B\"", {}},
+    {"market = 3\nend_tile_when = \"drawn\"\nend_tile = \"B\"\n[[deck]]\nid = \"first\"\ntiles = [\"X\"]",
+     {}},
+    {"tie = \"followers then first_seat\"", {}},
+    {"tie = \"7 then last_seat\"", {"warning tie-unused tie 2:1"}},
+    {"followers = 0\ntie = \"followers\"", {"warning tie-unused tie 3:1"}},
+    {"tie = \"well\"\n[markers]\nwell = { on = \"road\", token = true }",
+     {"warning tie-unused tie 2:1", "warning no-marks mark.well 4:1"}},
+    {"tie = \"well + followers\"\n[markers]\nwell = { on = \"road\", token = true }",
+     {"warning no-marks mark.well 4:1"}},
+    {"tie = \"gift\"\n[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = \"city\"\ntokens = \"sum\"", {}},
+    {"[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = \"city\"\ntokens = \"sum\"",
+     {"warning tokens-unused event.gift 3:6"}},
     {"removed_tiles = \"X\"\nend_tile = \"B\"", {}},
     {"removed_tiles = \"3*D\"\nend_tile = \"D\"", {"warning end-never end_tile 3:1"}},
     {"followers = 0\nfarms = \"first\"\nroad.complete = \"7*tiles\"",
@@ -208,6 +226,34 @@ TEST_CASE("edition lint: an own tile that shows what a deck continues, and is in
       "continues = \"river\"\n",
       "variant.toml", Contradictions::keep);
   for (const auto& finding : lint_edition(in_deck, set(river))) CHECK(finding.rule != "no-deck");
+}
+
+TEST_CASE("edition lint: marks on tiles of which the edition has no row, where the file names them") {
+  const auto folder = std::filesystem::temp_directory_path() / ("lint_marks_" + std::to_string(getpid()));
+  std::filesystem::create_directories(folder);
+  const auto path = (folder / "mine.toml").string();
+  const auto findings = [&](const std::string& text) {
+    std::ofstream(path) << text;
+    const auto edition = load_edition(path);
+    return lint_edition(edition, tilesets::files::load_tile_set(edition.tile_set));
+  };
+  const auto found = findings("extends = \"c1\"\ntileset = \"base+inns-cathedrals\"\n");
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().rule == "marks-without-row");
+  CHECK(found.front().severity == Severity::warning);
+  CHECK(found.front().where == tilesets::SourceLocation{path, 2, 11});
+  CHECK(found.front().message ==
+        "tile set 'base+inns-cathedrals' shows marks that count for nobody: inn, cathedral, expected rows "
+        "[markers] for them, or in extends a preset that has these");
+  CHECK(findings("extends = [\"c1\", \"expansion/inns-cathedrals\"]\n").empty());
+  CHECK(findings("extends = \"c1\"\ntileset = \"base\"\n").empty());
+  const auto half = findings(
+      "extends = \"c1\"\nadds_tiles = \"inns-cathedrals\"\naccepts = \"mark-unused\"\n"
+      "[markers]\ninn = { on = \"road\" }\n");
+  CHECK(std::ranges::count(half, "marks-without-row", &EditionFinding::rule) == 1);
+  CHECK(std::ranges::find(half, "marks-without-row", &EditionFinding::rule)->message.find(": cathedral,") !=
+        std::string::npos);
+  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("edition lint: formulas beyond their table") {

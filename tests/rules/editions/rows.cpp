@@ -326,7 +326,11 @@ TEST_CASE("edition rows: the lint finds rows that contradict or empty each other
         Findings{"extra-part-unused figure.big"});
   CHECK(on_c1("markers.well = { on = \"field\", token = true }\n") ==
         Findings{"token-never-taken mark.well"});
-  CHECK(on_c1("markers.well = { on = \"city\", token = true }\n") == Findings{});
+  CHECK(on_c1("markers.well = { on = \"city\", token = true }\n") == Findings{"tokens-unused mark.well"});
+  CHECK(on_c1("markers.well = { on = \"city\", token = true, bonus = 3 }\n") == Findings{});
+  CHECK(on_c1("markers.well = { on = \"city\", token = true }\ntie = \"wells\"\n") == Findings{});
+  CHECK(on_c1("markers.well = { on = \"city\", token = true }\n[[award]]\nid = \"most\"\nmost = \"wells\"\n"
+              "points = 3\n") == Findings{});
   CHECK(on_c1("markers.well = { on = \"city\" }\n") == Findings{"mark-unused mark.well"});
   CHECK(on_c1("markers.well = { on = \"city\" }\n[[figure]]\nid = \"warden\"\nstands_on = \"city\"\n"
               "needs_mark = \"well\"\n") == Findings{});

@@ -68,6 +68,8 @@ TEST_CASE("ledger: cut off anywhere in its last line it is the ledger without th
   const auto texts = sample_texts();
   const auto text = written(texts);
   const auto header_end = written(header_texts(header)).size();
+  REQUIRE(header_end > 0);
+  REQUIRE(text.size() > header_end);
   for (std::size_t size = 0; size < text.size(); ++size) {
     const auto cut = text.substr(0, size);
     if (size < header_end) {
@@ -89,6 +91,7 @@ TEST_CASE("ledger: cut off anywhere in its last line it is the ledger without th
 
 TEST_CASE("ledger: a changed byte is noticed, at its line or the next, wherever it is") {
   const auto text = written(sample_texts());
+  REQUIRE(text.size() > 8 * sample_texts().size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     for (const unsigned flip : {1U, 0x20U, 0x80U}) {
       auto damaged = text;
@@ -113,6 +116,7 @@ TEST_CASE("ledger: a line that is removed, doubled or moved is noticed") {
     for (const auto& part : parts) out += part;
     return out;
   };
+  REQUIRE(lines.size() == sample_texts().size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
     auto doubled = lines;
     doubled.insert(doubled.begin() + static_cast<std::ptrdiff_t>(i), lines[i]);
