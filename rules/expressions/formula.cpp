@@ -289,7 +289,12 @@ struct Formula::Table {
     const auto ends = inputs[input_of(Detail::crossings)] + inputs[input_of(Detail::cloister_ends)] +
                       inputs[input_of(Detail::city_ends)];
     if (uses(tiles) && ends > 4 * inputs[tiles]) return false;
-    if (uses(tiles) && inputs[input_of(Detail::loops)] > inputs[tiles] / 4) return false;
+    // A ring takes four tiles; those of lines that branch share them, and n of them take n + 3 tiles at
+    // least.
+    const auto loops = inputs[input_of(Detail::loops)];
+    const bool is_own = tilesets::is_own_line(of(slot).kind);
+    if (uses(tiles) && loops > (is_own ? std::max(inputs[tiles], decltype(loops){3}) - 3 : inputs[tiles] / 4))
+      return false;
     if (uses(segments) && ends > inputs[segments]) return false;
     if (uses(segments)) {
       const bool fits = uses(tiles)
