@@ -130,7 +130,7 @@ TEST_CASE("crossed: a line with three sides in one segment is complete when its 
   CHECK(played.lay("Fork2@2,-1").empty());
   CHECK(played.lay("Stop1@1,-1").empty());
   CHECK(played.lay("Stop0@2,1").empty());
-  CHECK(played.lay("Stop3@3,-1") == Told{"rail: blue 5 (tiles + 2*loops with 5 tiles, 0 loops)"});
+  CHECK(played.lay("Stop3@3,-1") == Told{"rail: blue 5 (tiles + 2*loops with 5 tiles, 5 segments, 0 loops)"});
 }
 
 TEST_CASE("crossed: a ring on a line that forks is a loop") {
@@ -141,7 +141,7 @@ TEST_CASE("crossed: a ring on a line that forks is a loop") {
   CHECK(played.lay("Stop0@2,1").empty());
   CHECK(played.lay("Curve1@3,-1").empty());
   CHECK(played.lay("Curve3@2,-2").empty());
-  CHECK(played.lay("Curve0@3,-2") == Told{"rail: blue 8 (tiles + 2*loops with 6 tiles, 1 loop)"});
+  CHECK(played.lay("Curve0@3,-2") == Told{"rail: blue 8 (tiles + 2*loops with 6 tiles, 6 segments, 1 loop)"});
 }
 
 TEST_CASE("crossed: a road with three sides in one segment ends nowhere on its tile") {
