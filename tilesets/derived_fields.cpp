@@ -87,7 +87,7 @@ std::vector<RimMask> separators(const Inside& inside) {
     const bool is_met = (inside.cities[c] & inside.spurs) != 0;
     if (is_met && crossing < cities + inside.lines.size()) parts.join(c, crossing);
   }
-  for (const auto& bridge : inside.bridges) parts.join(cities + bridge.below, cities + bridge.above);
+  for (const auto& bridge : inside.bridges) parts.join(bridge.below, bridge.above);
 
   std::vector<RimMask> masks(cities + inside.lines.size());
   for (std::size_t p = 0; p < masks.size(); ++p) {
@@ -175,8 +175,12 @@ CityMask cities_beside(RimMask points, const Inside& inside) {
 }
 
 bool pass_each_other(const Inside& inside, SideMask a, SideMask b) {
+  const auto sides_of = [&](std::size_t part) {
+    const auto cities = inside.cities.size();
+    return part < cities ? inside.cities[part] : inside.lines[part - cities];
+  };
   return std::ranges::any_of(inside.bridges, [&](const Bridge& bridge) {
-    const auto below = inside.lines[bridge.below], above = inside.lines[bridge.above];
+    const auto below = sides_of(bridge.below), above = sides_of(bridge.above);
     return (below == a && above == b) || (below == b && above == a);
   });
 }

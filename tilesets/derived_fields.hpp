@@ -6,9 +6,9 @@
 // edges of two cities (which no third one reaches): a field may lie there that has no half-edge at all. Edges
 // of the set's own kinds are like roads' or, where no field lies beside them, like cities'.
 // What separates is every city, with the corners that it reaches, every road and every line of the set's own,
-// each together with whatever it ends at or passes by a bridge. Two separators may not cross. A field touches
-// the cities right beside it on the rim, and the city between two gates when the field lies there. Statement:
-// ours-fields-follow.
+// each together with whatever it ends at or passes over or under. Two separators may not cross. A field
+// touches the cities right beside it on the rim, and the city between two gates when the field lies there.
+// Statement: ours-fields-follow.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct Inside {
   std::vector<CornerMask> reach;  ///< [city]: corners that it reaches without an edge there; empty: none does
   std::vector<SideMask> lines;    ///< roads, then lines of the set's own
   std::array<RoadEnd, 4> ends{};  ///< [side] of a road that has one side only
-  std::vector<Bridge> bridges;
+  std::vector<Bridge> bridges;    ///< numbers of cities, then lines
   SideMask spurs = 0;
   SideMask walled = 0;  ///< sides with edges of the set's own beside which no field lies
 };
@@ -42,7 +42,7 @@ constexpr int corner_point(int corner) { return 4 * corner + 3; }
 constexpr int half_edge_point(int half_edge) { return 4 * (half_edge / 2) + 2 * (half_edge % 2); }
 
 /// The separators of a tile by the middles and corners that they touch: roads that end at the same crossing
-/// or cloister are one, roads that pass each other, roads with the city of their gate, spurs with theirs.
+/// or cloister are one, what passes each other, roads with the city of their gate, spurs with theirs.
 std::vector<RimMask> separators(const Inside& inside);
 
 /// True when the two separators would have to cross inside the tile. Requires that they share no point.

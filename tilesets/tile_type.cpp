@@ -22,11 +22,6 @@ bool TileType::has_pennant() const {
                      [](const Segment& segment) { return segment.pennants() > 0; });
 }
 
-std::size_t TileType::crossing(std::uint8_t line) const {
-  const auto cities = std::ranges::count(segments, SegmentKind::city, &Segment::kind);
-  return static_cast<std::size_t>(cities) + line;
-}
-
 const std::vector<EdgeKind>& common_edge_kinds() {
   static const std::vector<EdgeKind> rows = {{'f', "field", SegmentKind::field, true, false},
                                              {'r', "road", SegmentKind::road, true, false},

@@ -140,8 +140,7 @@ struct RoadEnd {
   friend bool operator==(const RoadEnd&, const RoadEnd&) = default;
 };
 
-/// Two lines that pass each other, roads or lines of the set's own: numbers among these, as `segments` has
-/// them (TileType::crossing).
+/// Two segments that pass each other, cities, roads or lines of the set's own: indices into `segments`.
 struct Bridge {
   std::uint8_t below = 0;
   std::uint8_t above = 0;
@@ -172,8 +171,6 @@ struct TileType {
 
   bool has_cloister() const { return centre == Centre::cloister; }
   bool has_pennant() const;
-  /// Index into `segments` of the road or own line with this number, as a Bridge has it.
-  std::size_t crossing(std::uint8_t line) const;
   /// Index into `segments` of its cloister or garden, or -1. A tile has one of them at most.
   int site() const {
     const bool has_site = !segments.empty() && is_site(segments.back().kind);

@@ -45,14 +45,14 @@ std::string marks_of(const Segment& s, const std::vector<std::string>& marks) {
   return out;
 }
 
-/// "bridge of road1 over road0", "spurs N S".
+/// "bridge of road1 over road0", "road under city", "spurs N S".
 std::string passings_of(const TileType& type) {
   std::string out;
-  const auto first =
-      static_cast<std::size_t>(std::ranges::count(type.segments, SegmentKind::city, &Segment::kind));
   for (const auto& bridge : type.bridges) {
-    out += fmt::format("; bridge of {} over {}", type.segments[first + bridge.above].name,
-                       type.segments[first + bridge.below].name);
+    const auto& above = type.segments[bridge.above];
+    const auto& below = type.segments[bridge.below];
+    out += above.kind == SegmentKind::city ? fmt::format("; {} under {}", below.name, above.name)
+                                           : fmt::format("; bridge of {} over {}", above.name, below.name);
   }
   if (type.spurs == 0) return out;
   out += "; spurs";

@@ -43,26 +43,22 @@ std::vector<unsigned> parting(const tilesets::TileType& type) {
   std::vector<unsigned> parts;
   unsigned at_centre =
       spread_to_rim(0, 1);  // roads that meet at the crossing or cloister, and its spurs' cities
-  std::vector<unsigned> cities, roads;
+  // Cities come first, then roads and own lines; only cities have corners that part.
   for (const auto& s : type.segments) {
-    if (s.kind == SegmentKind::city)
-      cities.push_back(spread_to_rim(s.sides, 1) | spread_to_rim(s.corners, 3));
-    if (s.kind == SegmentKind::road || tilesets::is_own_line(s.kind))
-      roads.push_back(spread_to_rim(s.sides, 1));
+    const auto corners = s.kind == SegmentKind::city ? unsigned{s.corners} : 0U;
+    if (tilesets::is_line(s.kind)) parts.push_back(spread_to_rim(s.sides, 1) | spread_to_rim(corners, 3));
   }
   // Roads take their city's part, and are part of the middle, by what stands at their end.
   for (unsigned side = 0; side < 4; ++side) {
     const auto& end = type.ends[side];
     const unsigned here = 1U << (4 * side + 1);
-    if (end.at == Centre::gate) cities[end.city] |= here;
+    if (end.at == Centre::gate) parts[end.city] |= here;
     if (end.at == Centre::crossing || end.at == Centre::cloister) at_centre |= here;
   }
-  for (const auto& city : cities) {
-    if ((city & spread_to_rim(type.spurs, 1)) != 0) at_centre |= city;
+  for (const auto part : parts) {
+    if ((part & spread_to_rim(type.spurs, 1)) != 0) at_centre |= part;
   }
-  for (const auto& bridge : type.bridges) roads[bridge.below] |= roads[bridge.above];
-  parts.insert(parts.end(), cities.begin(), cities.end());
-  parts.insert(parts.end(), roads.begin(), roads.end());
+  for (const auto& bridge : type.bridges) parts[bridge.below] |= parts[bridge.above];
   if (at_centre != 0) parts.push_back(at_centre);
   // What has a place on the rim in common is one thing.
   for (bool is_joining = true; is_joining;) {

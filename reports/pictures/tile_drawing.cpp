@@ -1,4 +1,5 @@
-// Painted from the ground up: grass, glowing fields, water, roads, walls, bridges, cities, buildings. Fields
+// Painted from the ground up: grass, glowing fields, water, roads, walls, bridges, cities, bridges over
+// these, buildings. Fields
 // need no outline of their own: what bounds them is painted over them later, so the coarse squares of
 // TileRegions never show.
 #include "reports/pictures/tile_drawing.hpp"
@@ -6,6 +7,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "reports/pictures/little_pictures.hpp"
 #include "reports/pictures/markup.hpp"
@@ -161,9 +163,10 @@ std::string lines(const TileShape& shape, LineLook look, int rotation, std::span
   return painted.glows + painted.borders + painted.surfaces;
 }
 
-std::string bridges(const TileShape& shape, int rotation, std::span<const int> highlight) {
+std::string bridges(const TileShape& shape, bool over_cities, int rotation, std::span<const int> highlight) {
   std::string out;
   for (const auto& bridge : shape.bridges) {
+    if (bridge.is_over_city != over_cities) continue;
     const Curve deck = turned(bridge.deck, rotation);
     const auto above = std::ranges::find(shape.roads, bridge.above, &RoadShape::segment);
     const bool glows = is_in(highlight, bridge.above);
@@ -182,9 +185,16 @@ std::string bridges(const TileShape& shape, int rotation, std::span<const int> h
   return out;
 }
 
-std::string cities(const TileShape& shape, int rotation, std::span<const int> highlight) {
-  std::string ground, walls;
-  for (const auto& city : shape.cities) {
+std::string cities(const TileDrawing& drawing, int rotation, std::span<const int> highlight) {
+  std::string below, ground, walls;
+  for (const auto& city : drawing.shape.cities) {
+    const bool is_over_city = std::ranges::any_of(drawing.type->bridges, [&](const tilesets::Bridge& bridge) {
+      return bridge.above == city.segment && drawing.type->segments[bridge.below].kind == SegmentKind::city;
+    });
+    if (is_over_city) {
+      below += std::exchange(ground, {});
+      below += std::exchange(walls, {});
+    }
     const auto outline = path_data(turned(city.outline, rotation), true);
     ground += fmt::format("<path d=\"{}\" fill=\"#d8b072\"/>", outline);
     if (is_in(highlight, city.segment)) {
@@ -198,7 +208,7 @@ std::string cities(const TileShape& shape, int rotation, std::span<const int> hi
                stroke(curve, "#e9cf9f", 2.2, " stroke-dasharray=\"3.4 1.8\"");
     }
   }
-  return ground + walls;
+  return below + ground + walls;
 }
 
 std::string houses(const TileRegions& regions, int rotation) {
@@ -244,8 +254,9 @@ std::string land_svg(const TileDrawing& drawing, int rotation, Point corner, std
   for (const auto look : {LineLook::water, LineLook::road})
     out += lines(drawing.shape, look, rotation, highlight);
   out += lines(drawing.shape, LineLook::wall, rotation, highlight);
-  out += bridges(drawing.shape, rotation, highlight);
-  out += cities(drawing.shape, rotation, highlight);
+  out += bridges(drawing.shape, false, rotation, highlight);
+  out += cities(drawing, rotation, highlight);
+  out += bridges(drawing.shape, true, rotation, highlight);
   out += houses(drawing.regions, rotation);
   for (const auto& gate : drawing.shape.gates) out += gate_picture(turned(gate.at, rotation));
   if (drawing.type->has_cloister() && is_in(highlight, static_cast<int>(segments.size()) - 1)) {

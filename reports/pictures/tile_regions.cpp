@@ -58,6 +58,11 @@ void mark_solid_parts(const TileType& type, const TileShape& shape, TileRegions&
     mark(static_cast<std::uint8_t>(road.segment),
          [&](Point p) { return distance(p, *road.hub) <= hub_radius(road.look); });
   }
+  for (const auto& city : shape.cities) {
+    if (!city.hides_lines) continue;
+    const auto polygon = sampled(city.outline);
+    mark(static_cast<std::uint8_t>(city.segment), [&](Point p) { return is_inside(p, polygon); });
+  }
   for (const auto& spur : shape.spurs) {
     const auto line = sampled(spur);
     mark(no_owner, [&](Point p) {
@@ -240,9 +245,9 @@ Point sign_at_road(const TileType& type, const TileShape& shape, const TileRegio
   return best;
 }
 
-bool has_bridge(const TileType& type, int road) {
-  return std::ranges::any_of(type.bridges,
-                             [&](const tilesets::Bridge& b) { return b.below == road || b.above == road; });
+bool has_bridge(const TileType& type, int segment) {
+  return std::ranges::any_of(
+      type.bridges, [&](const tilesets::Bridge& b) { return b.below == segment || b.above == segment; });
 }
 
 /// Signs of the marks of a segment, clear of `close`.
@@ -283,7 +288,7 @@ void place_spots(const TileType& type, const TileShape& shape, TileRegions& regi
     Point spot = shape.middle.value_or(Point{});
     const auto road = std::ranges::find(shape.roads, number, &RoadShape::segment);
     if (road != shape.roads.end()) {
-      spot = spot_on_road(*road, has_bridge(type, static_cast<int>(road - shape.roads.begin())));
+      spot = spot_on_road(*road, has_bridge(type, number));
     } else if (segment.kind == SegmentKind::garden) {
       spot = regions.garden.value_or(spot);
     } else if (segment.kind != SegmentKind::cloister) {

@@ -40,7 +40,7 @@ Point midpoint(const Cubic& c) {
 enum class Bend : std::uint8_t {
   usual,
   flat,        ///< of a cap between two other cities, which leave a field between the walls
-  deep,        ///< along the side of another city
+  deep,        ///< along the side of another city, or of a city that something passes
   slight,      ///< beside a corner that a cap reaches
   from_reach,  ///< the same along two sides, from such a corner
   to_reach     ///< the same, to such a corner
@@ -76,6 +76,13 @@ bool is_city(const TileType& type, int side) {
   return type.edges[static_cast<std::size_t>(side & 3)] == tilesets::Edge::city;
 }
 
+/// Whether it passes over or under another segment.
+bool passes(const TileType& type, std::size_t segment) {
+  return std::ranges::any_of(type.bridges, [&](const tilesets::Bridge& bridge) {
+    return bridge.below == segment || bridge.above == segment;
+  });
+}
+
 /// The stretch that begins at side `first`, which the city does not hold, after a side that it holds or a
 /// corner that it reaches.
 Stretch stretch_from(const TileType& type, const Segment& city, int first) {
@@ -84,7 +91,8 @@ Stretch stretch_from(const TileType& type, const Segment& city, int first) {
     ++stretch.length;
   const bool is_reaching = count_sides(city.sides) == 1 && city.corners != 0;
   if (stretch.length == 1 && is_reaching) stretch.bend = Bend::slight;
-  if (stretch.length == 1 && is_city(type, first)) stretch.bend = Bend::deep;
+  const bool is_passed = passes(type, static_cast<std::size_t>(city.index));  // cities are the first segments
+  if (stretch.length == 1 && (is_city(type, first) || is_passed)) stretch.bend = Bend::deep;
   if (stretch.length == 2 && holds(city.corners, first + 3)) stretch.bend = Bend::from_reach;
   if (stretch.length == 2 && holds(city.corners, first + 1)) stretch.bend = Bend::to_reach;
   if (stretch.length == 3 && is_city(type, first) && is_city(type, first + 2)) {
@@ -239,21 +247,11 @@ std::vector<Point> sampled(const Curve& curve) {
 
 namespace {
 
-/// Roads and own lines, as bridges number them.
-std::vector<const Segment*> lines_of(const TileType& type) {
-  std::vector<const Segment*> lines;
-  for (const auto& s : type.segments) {
-    if (s.kind != SegmentKind::city && tilesets::is_line(s.kind)) lines.push_back(&s);
-  }
-  return lines;
-}
-
-/// The side from which a road comes that ends beyond another line that it passes, or -1.
+/// The side from which a road comes that ends beyond what it passes, or -1.
 int side_over_bridge(const TileType& type) {
-  const auto lines = lines_of(type);
   for (const auto& bridge : type.bridges) {
     for (const auto index : {bridge.below, bridge.above}) {
-      const Segment& line = *lines[index];
+      const Segment& line = type.segments[index];
       for (int side = 0; side < 4 && line.kind == SegmentKind::road; ++side) {
         const auto end = type.ends[static_cast<std::size_t>(side)].at;
         if (line.sides == 1U << static_cast<unsigned>(side) && end == type.centre) return side;
@@ -263,19 +261,23 @@ int side_over_bridge(const TileType& type) {
   return -1;
 }
 
+/// Where something lies that a line from this side reaches beyond what it passes.
+Point beyond_the_middle(int side) { return plus({0, 0}, middle_of_side(side), -0.54); }
+
 std::optional<Point> place_of_middle(const TileType& type) {
   if (type.centre != Centre::crossing && type.centre != Centre::cloister && type.centre != Centre::hamlet)
     return std::nullopt;
   const int side = side_over_bridge(type);
   // Clear of what the road passes on its way.
-  return side < 0 ? middle_of(type) : plus({0, 0}, middle_of_side(side), -0.54);
+  return side < 0 ? middle_of(type) : beyond_the_middle(side);
 }
 
-/// Where arms of an own line end: the middle, unless something stands there.
-Point place_of_hub(const TileType& type, const std::vector<int>& sides, bool is_centre_in_city) {
+/// Where an own line ends: the middle, unless something stands there.
+Point place_of_hub(const TileType& type, int side, bool is_passing, bool is_centre_in_city) {
+  if (is_passing) return beyond_the_middle(side);
   const bool is_taken = is_centre_in_city || type.centre == Centre::crossing ||
                         type.centre == Centre::cloister || type.centre == Centre::hamlet;
-  return is_taken && sides.size() == 1 ? plus({0, 0}, middle_of_side(sides.front()), 0.55) : middle_of(type);
+  return is_taken ? plus({0, 0}, middle_of_side(side), 0.55) : middle_of(type);
 }
 
 Curve arm(int side, Point middle, const Point& target) {
@@ -294,15 +296,26 @@ RoadShape road_shape(const TileType& type, int segment, bool is_centre_in_city, 
     road.lines.push_back(through_road(sides[0], sides[1]));
     return road;
   }
+  const bool is_passing = passes(type, static_cast<std::size_t>(segment));
+  if (tilesets::is_own_line(s.kind) && sides.size() == 1) {
+    road.hub = place_of_hub(type, sides.front(), is_passing, is_centre_in_city);
+    road.lines.push_back(arm(sides.front(), *road.hub, *road.hub));
+    return road;
+  }
   if (tilesets::is_own_line(s.kind)) {
-    road.hub = place_of_hub(type, sides, is_centre_in_city);
-    for (const int side : sides) road.lines.push_back(arm(side, *road.hub, *road.hub));
+    for (const int side : {0, 1}) {
+      if (holds(s.sides, side) && holds(s.sides, side + 2))
+        road.lines.push_back(through_road(side, side + 2));
+    }
+    for (const int side : sides) {
+      if (!holds(s.sides, side + 2)) road.lines.push_back(arm(side, {}, {}));
+    }
     return road;
   }
   for (const int side : sides) {
     const Segment* city = city_for_gate(type, side);
     const bool is_gate = type.ends[static_cast<std::size_t>(side)].at == Centre::gate;
-    if (city != nullptr && (is_gate || is_centre_in_city)) {
+    if (city != nullptr && (is_gate || (is_centre_in_city && !is_passing))) {
       shape.gates.push_back(gate_towards(type, *city, side));
       road.lines.push_back(arm_to_gate(side, shape.gates.back()));
     } else {
@@ -327,17 +340,56 @@ std::size_t nearest(const std::vector<Point>& line, const std::vector<Point>& ot
   return best;
 }
 
-BridgeShape bridge_shape(const tilesets::Bridge& bridge, const std::vector<RoadShape>& roads) {
-  const bool is_turned_over = roads[bridge.above].look == LineLook::water;
-  const auto& above = roads[is_turned_over ? bridge.below : bridge.above];
-  const auto& below = roads[is_turned_over ? bridge.above : bridge.below];
+/// A line over a line.
+BridgeShape bridge_shape(const RoadShape& above, const RoadShape& below) {
   const double half_length = half_width(below.look) + 6.5;
   const auto line = sampled(above.lines.front());
   const auto middle = nearest(line, sampled(below.lines.front()));
   auto from = middle, to = middle;
   while (from > 0 && distance(line[from], line[middle]) < half_length) --from;
   while (to + 1 < line.size() && distance(line[to], line[middle]) < half_length) ++to;
-  return {above.segment, {straight_line(line[from], line[to])}};
+  return {above.segment, {straight_line(line[from], line[to])}, false};
+}
+
+/// A line and a city: a deck from wall to wall, or gates where the line goes on below.
+void pass_city(const RoadShape& road, CityShape& city, bool is_below, TileShape& shape) {
+  const auto line = sampled(road.lines.front());
+  std::vector<Point> at_walls;
+  for (const auto& wall : city.walls) at_walls.push_back(line[nearest(line, sampled(wall))]);
+  const Point from = at_walls.front(), to = at_walls.back();
+  const Point across{to.x - from.x, to.y - from.y};
+  const double length = distance(from, to);
+  if (is_below) {
+    city.hides_lines = true;
+    shape.gates.push_back({from, {-across.x / length, -across.y / length}});
+    shape.gates.push_back({to, {across.x / length, across.y / length}});
+  } else {
+    constexpr double beyond_wall = 4;
+    shape.bridges.push_back(
+        {road.segment,
+         {straight_line(plus(from, across, -beyond_wall / length), plus(to, across, beyond_wall / length))},
+         true});
+  }
+}
+
+void add_bridge(const tilesets::Bridge& bridge, TileShape& shape) {
+  const std::size_t cities = shape.cities.size();
+  const auto city = [&](int segment) {
+    return std::ranges::find(shape.cities, segment, &CityShape::segment);
+  };
+  if (bridge.below < cities && bridge.above < cities) {
+    if (city(bridge.below) > city(bridge.above)) std::iter_swap(city(bridge.below), city(bridge.above));
+  } else if (bridge.below < cities) {
+    const auto& road = shape.roads[bridge.above - cities];
+    pass_city(road, *city(bridge.below), road.look == LineLook::water, shape);
+  } else if (bridge.above < cities) {
+    pass_city(shape.roads[bridge.below - cities], *city(bridge.above), true, shape);
+  } else {
+    const auto& above = shape.roads[bridge.above - cities];
+    const auto& below = shape.roads[bridge.below - cities];
+    const bool is_turned_over = above.look == LineLook::water;
+    shape.bridges.push_back(is_turned_over ? bridge_shape(below, above) : bridge_shape(above, below));
+  }
 }
 
 }  // namespace
@@ -374,7 +426,7 @@ TileShape shape_of(const TileType& type, const OwnLooks& looks) {
     shape.roads.push_back(road_shape(type, static_cast<int>(i), is_centre_in_city, shape));
     if (tilesets::is_own_line(kind)) shape.roads.back().look = looks[tilesets::line_number(kind)];
   }
-  for (const auto& bridge : type.bridges) shape.bridges.push_back(bridge_shape(bridge, shape.roads));
+  for (const auto& bridge : type.bridges) add_bridge(bridge, shape);
   for (int side = 0; side < 4; ++side) {
     if (!holds(type.spurs, side)) continue;
     const auto city = std::ranges::find_if(

@@ -59,35 +59,40 @@ struct CityShape {
   Curve outline;  ///< closed, clockwise
   std::vector<Curve>
       walls;  ///< the parts of the outline inside the tile, one for each stretch of other sides
+  bool hides_lines = false;  ///< what passes it goes on below
 };
 
 /// A road or an own line.
 struct RoadShape {
   int segment = 0;
-  std::vector<Curve> lines;  ///< one through line, or one arm for each side; arms start at the rim
+  /// One through line, or one arm for each side; of an own line that branches the straight ones, then an arm.
+  /// Arms start at the rim.
+  std::vector<Curve> lines;
   LineLook look = LineLook::road;
-  std::optional<Point> hub{};  ///< where the arms of an own line end: a pond, a tower
+  std::optional<Point> hub{};  ///< where an own line ends: a pond, a tower
 };
 constexpr double pond_radius = 15;  ///< bank included
 constexpr double tower_radius = 8;  ///< half of its side
 constexpr double hub_radius(LineLook look) { return look == LineLook::water ? pond_radius : tower_radius; }
 
-/// A road's end at a city wall; `outward` is the unit vector from the city to the road.
+/// A road's end at a city wall, or where it goes on below the city; `outward` is the unit vector from the
+/// city to the road.
 struct Gate {
   Point at;
   Point outward;
 };
 
-/// Where one road or own line passes over another; nothing passes below water.
+/// Where one road or own line passes over another or over a city; nothing passes below water.
 struct BridgeShape {
   int above = 0;  ///< segment
   Curve deck;     ///< along the road above
+  bool is_over_city = false;
 };
 
 struct TileShape {
-  std::vector<CityShape> cities;
-  std::vector<RoadShape> roads;  ///< and own lines, in the order of their segments
-  std::vector<Curve> spurs;      ///< from the middle to a gate
+  std::vector<CityShape> cities;  ///< from below upwards; else in the order of their segments
+  std::vector<RoadShape> roads;   ///< and own lines, in the order of their segments
+  std::vector<Curve> spurs;       ///< from the middle to a gate
   std::vector<BridgeShape> bridges;
   std::vector<Gate> gates;
   std::optional<Point> middle;  ///< where the crossing, cloister or hamlet stands

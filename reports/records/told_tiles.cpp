@@ -226,8 +226,7 @@ std::vector<NamedBridge> bridges_of(const CountedType& counted) {
   const auto& type = *counted.type;
   std::vector<NamedBridge> out;
   for (const auto& bridge : type.bridges)
-    out.push_back(
-        {type.segments[type.crossing(bridge.above)].name, type.segments[type.crossing(bridge.below)].name});
+    out.push_back({type.segments[bridge.above].name, type.segments[bridge.below].name});
   return out;
 }
 
@@ -261,7 +260,7 @@ Shape shape_of(const CountedType*) {
            .like(four_edges),
        computed<[](const F& f) { return segments_of(*f.type); }>("segments", {},
                                                                  list_of<std::vector<S>>(std::move(segment))),
-       computed<bridges_of>("bridges", "roads and lines of the set's own that pass over another").if_any(),
+       computed<bridges_of>("bridges", "segments that pass over another").if_any(),
        computed<[](const F& f) { return names_of_bits(f.type->spurs, tilesets::side_count, side_name); }>(
            "spurs", "sides whose city the crossing reaches by a short road that is no segment",
            any_of_names({"N", "E", "S", "W"}))

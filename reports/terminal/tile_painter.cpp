@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 
 namespace bastide::reports::terminal {
@@ -64,13 +65,28 @@ void TilePainter::put(int x, int y, char32_t c, Ink ink, int player) const {
   canvas.at(at.x + x, at.y + y) = {c, ink, player};
 }
 
-/// Whether a character beside or across belongs to another city, listed before this one: there a gap tells
-/// the two apart.
+bool TilePainter::yields_to(int city, int other) const {
+  for (const auto& bridge : drawing.type->bridges) {
+    if (bridge.below == city && bridge.above == other) return true;
+    if (bridge.below == other && bridge.above == city) return false;
+  }
+  return other < city;
+}
+
+bool TilePainter::passes_over_city(int segment) const {
+  return std::ranges::any_of(drawing.shape.bridges, [&](const pictures::BridgeShape& bridge) {
+    return bridge.is_over_city && bridge.above == segment;
+  });
+}
+
+/// Whether a character beside or across belongs to another city, listed before this one or over it: there a
+/// gap tells the two apart.
 bool TilePainter::touches_lower_city(int city, int column, int row) const {
   for (int y = row - 1; y <= row + 1; ++y) {
     for (int x = column - 1; x <= column + 1; ++x) {
       const int other = owner_at(drawing, rotation, point_of(x, y));
-      if (other != no_owner && other < city && kind(other) == SegmentKind::city) return true;
+      if (other != no_owner && other != city && kind(other) == SegmentKind::city && yields_to(city, other))
+        return true;
     }
   }
   return false;
@@ -130,22 +146,34 @@ char32_t TilePainter::line_along(int segment, int side) const {
   return glows(segment) ? U'═' : U'─';
 }
 
+char32_t TilePainter::fork_of(int segment, unsigned sides) const {
+  // By the side that is not held: N E S W; then the crossing of all four.
+  constexpr std::array<char32_t, 5> of_roads = {U'┬', U'┤', U'┴', U'├', U'┼'};
+  constexpr std::array<char32_t, 5> lit = {U'╦', U'╣', U'╩', U'╠', U'╬'};
+  constexpr std::array<char32_t, 5> of_walls = {U'┳', U'┫', U'┻', U'┣', U'╋'};
+  const auto look = shape_of(segment).look;
+  if (look == LineLook::water || (look == LineLook::wall && glows(segment))) return line_along(segment, 0);
+  const auto& forks = look == LineLook::wall ? of_walls : glows(segment) ? lit : of_roads;
+  return forks[static_cast<std::size_t>(std::countr_one(sides))];
+}
+
 void TilePainter::paint_arm(int segment, int side, bool is_inward) const {
   constexpr std::array<int, 4> dx = {0, 1, 0, -1}, dy = {-1, 0, 1, 0};
   const auto s = static_cast<std::size_t>(side & 3);
   const int length = side % 2 == 0 ? middle_y : middle_x;
+  const bool is_over_city = passes_over_city(segment);
   int last = 0;
   for (int k = 0; k < length; ++k) {
     const int i = is_inward ? length - k : k + 1;
     const int x = middle_x + dx[s] * i, y = middle_y + dy[s] * i;
-    if (is_city_at(x, y)) {
+    if (!is_over_city && is_city_at(x, y)) {
       put(middle_x + dx[s] * last, middle_y + dy[s] * last, U'∩', Ink::building);
       return;
     }
     put(x, y, line_along(segment, side), road_ink(segment));
     last = i;
   }
-  if (is_inward && is_city_at(middle_x, middle_y))
+  if (is_inward && !is_over_city && is_city_at(middle_x, middle_y))
     put(middle_x + dx[s] * last, middle_y + dy[s] * last, U'∩', Ink::building);
 }
 
@@ -191,8 +219,10 @@ void TilePainter::paint_road(int segment, bool shares_middle) const {
     paint_arm(segment, side, true);
     if ((sides & (sides - 1)) == 0) paint_way_to_gate(segment, side);
   }
-  if (sides == 0b0101 || sides == 0b1010)
+  const bool is_hidden = is_city_at(middle_x, middle_y) && !passes_over_city(segment);
+  if ((sides == 0b0101 || sides == 0b1010) && !is_hidden)
     put(middle_x, middle_y, line_along(segment, sides == 0b0101 ? 0 : 1), ink);
+  if (std::popcount(sides) > 2) put(middle_x, middle_y, fork_of(segment, sides), ink);
   for (int side = 0; side < 4; ++side) {
     if (sides != tilesets::turn_sides(0b0011, static_cast<unsigned>(side))) continue;
     const auto bend = bend_at(segment, side), back = bend_at(segment, side + 2);
@@ -210,7 +240,7 @@ void TilePainter::paint_road(int segment, bool shares_middle) const {
 }
 
 CharacterPlace TilePainter::place_of_middle() const {
-  const bool is_aside = !drawing.shape.bridges.empty() && drawing.shape.middle;
+  const bool is_aside = !drawing.type->bridges.empty() && drawing.shape.middle;
   return is_aside ? place_of(turned(*drawing.shape.middle, rotation)) : CharacterPlace{middle_x, middle_y};
 }
 
@@ -221,6 +251,11 @@ void TilePainter::paint_bridges() const {
     const bool is_upright = std::abs(to.y - from.y) > std::abs(to.x - from.x);
     const auto q = place_of({(from.x + to.x) / 2, (from.y + to.y) / 2});
     put(q.x, q.y, line_along(bridge.above, is_upright ? 0 : 1), road_ink(bridge.above));
+    for (const Point p : pictures::sampled(bridge.deck)) {
+      const auto along = place_of(turned(p, rotation));
+      if (bridge.is_over_city)
+        put(along.x, along.y, line_along(bridge.above, is_upright ? 0 : 1), road_ink(bridge.above));
+    }
   }
 }
 

@@ -47,6 +47,11 @@ struct TilePainter {
   Ink road_ink(int segment) const;
   void put(int x, int y, char32_t c, Ink ink, int player = 0) const;
   bool touches_lower_city(int city, int column, int row) const;
+  /// Whether the second is drawn in full and the first leaves a gap beside it.
+  bool yields_to(int city, int other) const;
+  bool passes_over_city(int segment) const;
+  /// Where more than two sides of a line meet.
+  char32_t fork_of(int segment, unsigned sides) const;
   void paint_ground() const;
   /// Between the frame and the middle character (not included), from outside in or inside out, up to a city's
   /// wall, where a gate is put.

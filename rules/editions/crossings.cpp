@@ -21,6 +21,13 @@ void join_roads(TileType& type) {
   }
   first->name = tilesets::kind_name(SegmentKind::road);
   const auto rest = std::find_if_not(first, type.segments.end(), is_road);
+  const auto kept = static_cast<std::uint8_t>(first - type.segments.begin());
+  const auto gone = static_cast<std::uint8_t>(rest - first - 1);
+  for (auto& bridge : type.bridges) {
+    for (auto* passing : {&bridge.below, &bridge.above})
+      *passing =
+          *passing > kept + gone ? static_cast<std::uint8_t>(*passing - gone) : std::min(*passing, kept);
+  }
   type.segments.erase(first + 1, rest);
 }
 

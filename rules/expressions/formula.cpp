@@ -289,7 +289,7 @@ struct Formula::Table {
     const auto ends = inputs[input_of(Detail::crossings)] + inputs[input_of(Detail::cloister_ends)] +
                       inputs[input_of(Detail::city_ends)];
     if (uses(tiles) && ends > 4 * inputs[tiles]) return false;
-    if (uses(tiles) && inputs[input_of(Detail::loops)] > inputs[tiles] / 4) return false;
+    if (uses(tiles) && inputs[input_of(Detail::loops)] > most_loops(inputs[tiles])) return false;
     if (uses(segments) && ends > inputs[segments]) return false;
     if (uses(segments)) {
       const bool fits = uses(tiles)
@@ -299,6 +299,15 @@ struct Formula::Table {
     }
     if (uses(tiles) && inputs[pennants] > 16 * inputs[tiles]) return false;
     return !has_surroundings || can_lie_around(inputs);
+  }
+
+  /// Ways round on so many tiles: a ring of a road takes four tiles. Lines of an edition's own may fork and
+  /// have a joint between any two tiles side by side, of which n tiles have 2n - 2*sqrt(n) at most.
+  std::int64_t most_loops(std::int64_t on_tiles) const {
+    if (!tilesets::is_own_line(of(slot).kind)) return on_tiles / 4;
+    auto most = on_tiles - 1;
+    while (most > 0 && (on_tiles + 1 - most) * (on_tiles + 1 - most) < 4 * on_tiles) --most;
+    return most;
   }
 
   /// So many tiles cannot show what more than the neighbours do, nor those beside more than those around.

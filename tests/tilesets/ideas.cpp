@@ -66,8 +66,8 @@ TEST_CASE("words of players are answered with those of files") {
             .starts_with("sides stand together, expected no sign between them, as in NS\n"));
   CHECK(findings_of("cities = [\"NS\", \"EW\"]", "cccc")
             .starts_with("segments NS and EW would cross inside the tile, expected that one of them is "
-                         "split; nothing crosses a "
-                         "city\n"));
+                         "split, or that `crosses` "
+                         "names the two\n"));
   CHECK(findings_of("roads = [\"NS\", \"EW\"]", "rrrr")
             .starts_with("segments NS and EW would cross inside the tile, expected that one of them is "
                          "split, or that `crosses` "

@@ -87,8 +87,8 @@ TEST_CASE("the rows of edges and their lines") {
   const auto& bridge = set.type(set.find("RB"));
   CHECK(bridge.find_segment("river") == std::optional<int>(2));
   REQUIRE(bridge.bridges.size() == 1);
-  CHECK(bridge.segments[bridge.crossing(bridge.bridges[0].above)].name == "road");
-  CHECK(bridge.segments[bridge.crossing(bridge.bridges[0].below)].name == "river");
+  CHECK(bridge.segments[bridge.bridges[0].above].name == "road");
+  CHECK(bridge.segments[bridge.bridges[0].below].name == "river");
   CHECK(edge_pattern(bridge.edges, set.edge_kinds()) == "csrs");
   CHECK(set.continued(set.find("RB")) != 0);
   CHECK(set.continued(set.find("D")) == 0);

@@ -61,8 +61,7 @@ std::string ends_of(const OfSet& t) {
   std::string words = fmt::format("{} {}", static_cast<int>(t.type.centre), t.type.spurs);
   for (const auto& end : t.type.ends) words += fmt::format(" {}-{}", static_cast<int>(end.at), end.city);
   for (const auto& b : t.type.bridges)
-    words += fmt::format(" {}/{}", t.type.segments[t.type.crossing(b.above)].sides,
-                         t.type.segments[t.type.crossing(b.below)].sides);
+    words += fmt::format(" {}/{}", t.type.segments[b.above].sides, t.type.segments[b.below].sides);
   return words;
 }
 

@@ -43,7 +43,7 @@ constexpr std::array<LintRule, 41> lint_rules = {{
     {"road-end", "one-sided roads end at something that is there"},
     {"spurs", "spurs lead from a crossing to sides with a city"},
     {"reach", "a city reaches corners away from its edges, each corner is reached by one"},
-    {"crosses", "roads and lines that pass each other are two, and can"},
+    {"crosses", "segments that pass each other are two, named once, and can"},
     {"planarity", "segments do not cross, except those in `crosses`"},
     {"field-syntax", "fields are half-edges, then '>' and cities; one of the two may lack"},
     {"field-half-edge",

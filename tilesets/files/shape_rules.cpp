@@ -160,10 +160,11 @@ std::optional<std::vector<Strip>> check_strips(const TileRow& row, const std::op
         sound = false;
         continue;
       }
-      if (words.kind == SegmentKind::road && std::popcount(strip->sides) > 2) {
-        findings.error(
-            row, entry.where, "road-end",
-            "a road with more than two sides branches, expected one entry a side and centre = \"crossing\"");
+      // The usual mistake; a tile that says what is in its centre means it.
+      if (words.kind == SegmentKind::road && std::popcount(strip->sides) > 2 && !row.centre) {
+        findings.error(row, entry.where, "road-end",
+                       "a road with more than two sides branches, expected one entry a side and centre = "
+                       "\"crossing\", or centre = \"none\" if it goes on in all directions as one road");
         sound = false;
       }
       strips.push_back(*strip);
@@ -382,18 +383,42 @@ void check_reach(const TileRow& row, Shape& shape, Findings& findings) {
   }
 }
 
-/// True when two lines can pass each other once. One that ends on the tile can do so anywhere.
-bool can_pass(const Shape& shape, SideMask a, SideMask b) {
-  if (!is_one_sided(a) && !is_one_sided(b))
-    return std::popcount(a & 0b0101U) != 1 && std::popcount(b & 0b0101U) != 1;
-  if (!is_one_sided(a) || !is_one_sided(b)) return true;
-  const auto& one = shape.ends[static_cast<std::size_t>(std::countr_zero(a))];
-  const auto& other = shape.ends[static_cast<std::size_t>(std::countr_zero(b))];
-  return one.at != other.at || (one.at != Centre::crossing && one.at != Centre::cloister);
+bool is_straight(SideMask sides) { return sides == 0b0101 || sides == 0b1010; }
+
+/// Why the two cannot pass each other once, or nothing: numbers of strips. A line that ends on the tile can
+/// do so anywhere beyond what it passes, and beyond a city only if that leaves land on either side.
+std::string objection_to_crossing(const Shape& shape, std::size_t lower, std::size_t upper) {
+  const auto strips = shape.strips();
+  for (const auto& [one, other] : {std::pair(lower, upper), std::pair(upper, lower)}) {
+    if (one >= shape.cities.size()) continue;
+    const auto city = strips[one].sides, passing = strips[other].sides;
+    if (!is_straight(city))
+      return fmt::format("nothing crosses city {}, expected a city with two sides across from each other",
+                         side_letters(city));
+    if (!is_one_sided(passing)) continue;
+    const auto& end = shape.ends[static_cast<std::size_t>(std::countr_zero(passing))];
+    if (end.at == Centre::gate && end.city == one)
+      return fmt::format("road {} ends at a gate of city {}, expected a road that ends beyond the city",
+                         side_letters(passing), side_letters(city));
+  }
+  const auto a = strips[lower].sides, b = strips[upper].sides;
+  if (is_one_sided(a) && is_one_sided(b)) {
+    const auto& end = shape.ends[static_cast<std::size_t>(std::countr_zero(a))];
+    const bool is_met = end == shape.ends[static_cast<std::size_t>(std::countr_zero(b))] &&
+                        (end.at == Centre::crossing || end.at == Centre::cloister);
+    if (!is_met) return {};
+  } else if (is_one_sided(a) || is_one_sided(b) || (is_straight(a) && is_straight(b))) {
+    return {};
+  }
+  return fmt::format(
+      "{} and {} cannot cross, expected two of which each has a side on both sides of the "
+      "other, or one that ends on the tile",
+      side_letters(a), side_letters(b));
 }
 
 void check_crosses(const TileRow& row, Shape& shape, Findings& findings) {
   if (!row.crosses) return;
+  const auto strips = shape.strips();
   for (const auto& entry : *row.crosses) {
     const auto refuse = [&](const std::string& message) {
       findings.error(row, entry.where, "crosses", message);
@@ -401,16 +426,19 @@ void check_crosses(const TileRow& row, Shape& shape, Findings& findings) {
     const auto blank = entry.text.find(' ');
     const auto below = sides_named(entry.text.substr(0, blank));
     const auto above = blank == std::string::npos ? SideMask{0} : sides_named(entry.text.substr(blank + 1));
-    const auto strips = shape.roads_and_lines();
     const auto lower = find_strip(strips, below), upper = find_strip(strips, above);
     if (!lower || !upper || lower == upper) {
-      refuse(fmt::format("'{}' does not name two {}, expected their sides with a blank between, \"NS EW\"",
-                         entry.text, shape.lines.empty() ? "roads" : "lines (no cities)"));
-    } else if (!can_pass(shape, below, above)) {
       refuse(
-          fmt::format("{} {} and {} cannot cross, expected two of which each has a side on both sides of "
-                      "the other, or one that ends on the tile",
-                      shape.lines.empty() ? "roads" : "lines", side_letters(below), side_letters(above)));
+          fmt::format("'{}' does not name two segments, expected the sides of two cities, roads or lines "
+                      "with a blank between, \"NS EW\"",
+                      entry.text));
+    } else if (const auto objection = objection_to_crossing(shape, *lower, *upper); !objection.empty()) {
+      refuse(objection);
+    } else if (std::ranges::any_of(shape.bridges, [&](const Bridge& bridge) {
+                 return std::minmax<std::size_t>(bridge.below, bridge.above) == std::minmax(*lower, *upper);
+               })) {
+      refuse(fmt::format("{} and {} pass each other already, expected them once", side_letters(below),
+                         side_letters(above)));
     } else {
       shape.bridges.push_back({static_cast<std::uint8_t>(*lower), static_cast<std::uint8_t>(*upper)});
     }
@@ -429,13 +457,13 @@ std::string rim_letters(RimMask mask) {
 }
 
 void check_planarity(const TileRow& row, const Shape& shape, Findings& findings) {
-  const auto strips = shape.roads_and_lines();
-  const auto can_be_crossed = [&](RimMask mask) {
+  const auto strips = shape.strips();
+  const auto strip_of = [&](RimMask mask) {
     SideMask sides = 0;
     for (std::size_t i = 0; i < side_count; ++i)
       if (((mask >> middle_point(static_cast<int>(i))) & 1) != 0)
         sides = static_cast<SideMask>(sides | (1U << i));
-    return find_strip(strips, sides).has_value();
+    return find_strip(strips, sides);
   };
   const auto parts = separators(shape.inside());
   for (std::size_t a = 0; a < parts.size(); ++a) {
@@ -444,13 +472,14 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
       const auto& place = row.roads && !row.roads->empty() ? row.roads->where
                           : row.cities                     ? row.cities->where
                                                            : row.where;
-      const bool takes_crosses = can_be_crossed(parts[a]) && can_be_crossed(parts[b]);
+      const auto one = strip_of(parts[a]), other = strip_of(parts[b]);
+      const bool takes_crosses = one && other && objection_to_crossing(shape, *one, *other).empty();
       findings.error(
           row, place, "planarity",
           fmt::format("segments {} and {} would cross inside the tile, expected that one of them is "
                       "split{}",
                       rim_letters(parts[a]), rim_letters(parts[b]),
-                      takes_crosses ? ", or that `crosses` names the two" : "; nothing crosses a city"));
+                      takes_crosses ? ", or that `crosses` names the two" : ""));
     }
   }
 }
@@ -458,17 +487,16 @@ void check_planarity(const TileRow& row, const Shape& shape, Findings& findings)
 }  // namespace
 
 Inside Shape::inside() const {
-  const auto sides_of = [](const std::vector<Strip>& strips) {
-    std::vector<SideMask> sides;
-    for (const auto& strip : strips) sides.push_back(strip.sides);
-    return sides;
-  };
-  return {edges, sides_of(cities), reach, sides_of(roads_and_lines()), ends, bridges, spurs, walled};
+  std::vector<SideMask> sides;
+  for (const auto& strip : strips()) sides.push_back(strip.sides);
+  const auto first_line = sides.begin() + static_cast<std::ptrdiff_t>(cities.size());
+  return {edges, {sides.begin(), first_line}, reach, {first_line, sides.end()}, ends, bridges, spurs, walled};
 }
 
-std::vector<Strip> Shape::roads_and_lines() const {
-  auto all = roads;
-  for (const auto& strips : lines) all.insert(all.end(), strips.begin(), strips.end());
+std::vector<Strip> Shape::strips() const {
+  auto all = cities;
+  all.insert(all.end(), roads.begin(), roads.end());
+  for (const auto& of_line : lines) all.insert(all.end(), of_line.begin(), of_line.end());
   return all;
 }
 

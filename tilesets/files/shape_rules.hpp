@@ -36,8 +36,8 @@ struct Shape {
   SideMask spurs = 0;
   SideMask walled = 0;  ///< sides with edges of the set's own beside which no field lies
 
-  /// The roads, then the lines of the set's own, as a Bridge numbers them.
-  std::vector<Strip> roads_and_lines() const;
+  /// Cities, roads, then lines of the set's own, as a Bridge numbers them.
+  std::vector<Strip> strips() const;
   /// The same as the derivation of fields sees it.
   Inside inside() const;
 };

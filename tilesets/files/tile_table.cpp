@@ -149,9 +149,9 @@ described::Shape shape_of(const TileRow*) {
        field<&F::ends>("ends",
                        "What the road on a side ends at, if not at `centre`; a gate with its city's sides.",
                        texts_by_key(like("^(crossing|cloister|hamlet|gate [NESW]{1,4})$"), "^[NESW]$")),
-       field<&F::crosses>("crosses",
-                          "Pairs of roads, or of own lines, that pass each other, the second over the first.",
-                          texts(like("^[NESW]{1,4} [NESW]{1,4}$"))),
+       field<&F::crosses>(
+           "crosses", "Pairs of cities, roads or own lines that pass each other, the second over the first.",
+           texts(like("^[NESW]{1,4} [NESW]{1,4}$"))),
        field<&F::spurs>("spurs",
                         "Sides whose city the crossing reaches by a short road that nobody can hold.",
                         texts(like("^[NESW]$"))),

@@ -198,6 +198,35 @@ TEST_CASE("own lines look like water if they are continued and nobody stands on 
   CHECK(says(tile_description(river.type(river.find("RK"))), "; bridge of road over river"));
 }
 
+TEST_CASE("what passes a city is drawn over it or leads in and out at gates, a fork without an end") {
+  const auto set = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/railway-tiles.toml");
+  const auto drawn = [&](const char* id) { return drawing_of(set.type(set.find(id)), look_of(set)); };
+  const auto owner_in_the_middle = [](const TileDrawing& drawing) {
+    return drawing.type->segments[drawing.regions.owner[square_at({1, 1})]].name;
+  };
+  const auto over = drawn("RoadOverCity");
+  REQUIRE(over.shape.bridges.size() == 1);
+  CHECK(over.shape.bridges.front().is_over_city);
+  CHECK(over.shape.gates.empty());
+  CHECK(owner_in_the_middle(over) == "road");
+  for (const char* id : {"RoadUnderCity", "RailUnderCity", "RoadBeyondCity"}) {
+    const auto under = drawn(id);
+    CHECK(under.shape.bridges.empty());
+    CHECK(under.shape.gates.size() == 2);
+    CHECK(owner_in_the_middle(under) == "city");
+  }
+  REQUIRE(drawn("RoadBeyondCity").shape.middle);
+  CHECK(drawn("RoadBeyondCity").shape.middle->x < -20);
+  const auto cities = drawn("CityOverCity");
+  CHECK(owner_in_the_middle(cities) == "city1");
+  CHECK(cities.shape.cities.back().segment == 1);
+  for (const char* id : {"RailFork", "RailCross"}) {
+    CHECK_FALSE(drawn(id).shape.roads[0].hub);
+    CHECK(drawn(id).shape.roads[0].lines.size() == 2);
+  }
+  CHECK(drawn("RailEnd").shape.roads[0].hub);
+}
+
 TEST_CASE("a garden lies on land, and its own figure stands in it") {
   for (const auto* id : {"base-c2", "inns-cathedrals-c2", "traders-builders-c2"}) {
     const auto set = tilesets::files::load_tiles(id);

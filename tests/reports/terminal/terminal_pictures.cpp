@@ -74,6 +74,38 @@ TEST_CASE("a river with its bridges and ponds, and a wall, in characters") {
   CHECK(tests::occurrences(tile(walls, "WallTower"), "▪") == 1);
 }
 
+TEST_CASE("what passes a city, and forks, in characters") {
+  const auto set = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/railway-tiles.toml");
+  const auto tile = [&](const char* id, int rotation = 0) {
+    return terminal_tile(set.type(set.find(id)), rotation);
+  };
+  CHECK(tile("RoadUnderCity") ==
+        "·▒▒▒▒▒▒▒▒▒·\n"
+        "┊ ▒▒▒▒▒▒▒ ┊\n"
+        "┊   ▒▒▒   ┊\n"
+        "────∩▒∩────\n"
+        "┊   ▒▒▒   ┊\n"
+        "┊ ▒▒▒▒▒▒▒ ┊\n"
+        "·▒▒▒▒▒▒▒▒▒·\n");
+  CHECK(says(tile("RoadOverCity"), "───────────"));
+  CHECK(says(tile("RailUnderCity"), "━━━━∩▒∩━━━━"));
+  CHECK(says(tile("RoadBeyondCity"), "┊  ⌂ ▒∩────"));
+  CHECK(says(tile("RoadFork"), "─────┬─────"));
+  CHECK(says(tile("RoadFork", 1), "─────┤    ┊"));
+  CHECK(says(tile("RailFork"), "━━━━━┻━━━━━"));
+  CHECK(says(tile("RailFork", 1), "┊    ┣━━━━━"));
+  CHECK(says(tile("RailCross"), "━━━━━╋━━━━━"));
+  // The city above is whole, the other one leaves a gap on either side of it.
+  CHECK(tile("CityOverCity") ==
+        "·┄┄▒▒▒▒▒┄┄·\n"
+        "▒▒  ▒▒▒  ▒▒\n"
+        "▒▒▒     ▒▒▒\n"
+        "▒▒▒▒▒▒▒▒▒▒▒\n"
+        "▒▒▒     ▒▒▒\n"
+        "▒▒  ▒▒▒  ▒▒\n"
+        "·┄┄▒▒▒▒▒┄┄·\n");
+}
+
 TEST_CASE("bends, gates, cloisters and two curves on one tile") {
   const auto base = tilesets::files::load_tile_set("base"),
              winter = tilesets::files::load_tile_set("winter-we1");

@@ -109,6 +109,20 @@ void grow(std::vector<Placement>& board, std::size_t tiles, Look look) {
 
 }  // namespace
 
+TEST_CASE("joined roads keep what passes them and what these are") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\n[edges]\nw = { segment = \"wall\" }\n[[tile]]\nid = \"T\"\ncount = 1\n"
+      "edges = \"rrrw\"\nroads = [\"N\", \"E\", \"S\"]\nwalls = [\"W\"]\ncentre = \"crossing\"\n"
+      "crosses = [\"E W\"]\n",
+      "x");
+  auto type = set.type(0);
+  REQUIRE(type.bridges == std::vector<Bridge>{{1, 3}});
+  join_roads(type);
+  CHECK(type.bridges == std::vector<Bridge>{{0, 1}});
+  CHECK(type.segments[0].name == "road");
+  CHECK(type.segments[1].name == "wall");
+}
+
 TEST_CASE("crossings: only the crossings drawn with bushes are joined, and nothing else changes") {
   const auto c1 = tiles_under(base(), edition_with("c1"));
   for (int t = 0; t < base().type_count(); ++t) {
