@@ -135,7 +135,8 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
 }
 /// Nor do these know what events and awards give.
 bool scores_features_alone(const TileSet& set, const Edition& edition) {
-  return takes_nobody_back(set, edition) && !rules::editions::further_event(edition);
+  return takes_nobody_back(set, edition) && !rules::editions::further_event(edition) &&
+         !edition.counts_around();
 }
 
 bool scores_features_alone_from_one_bag(const TileSet& set, const Edition& edition) {

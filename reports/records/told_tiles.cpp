@@ -266,6 +266,9 @@ Shape shape_of(const CountedType*) {
            "spurs", "sides whose city the crossing reaches by a short road that is no segment",
            any_of_names({"N", "E", "S", "W"}))
            .if_any(),
+       computed<[](const F& f) { return std::string(f.type->fills_hole ? "hole" : ""); }>(
+           "place", "hole: it is laid only where tiles lie on all four sides", any_of_names({"hole"}))
+           .if_any(),
        computed<[](const F& f) { return f.census->orientations; }>("orientations", "1, 2 or 4")
            .at_least(1)
            .at_most(4),
