@@ -279,7 +279,7 @@ Verdict codes_follow_the_table(const BoardView& view) {
       sum += fit.digit(s, edge);
       if (view.set().edge_kind(edge).is_continued) continued |= tilesets::bit_of(edge);
     }
-    if (known == tilesets::side_count && view.set().fills_holes()) continued |= TileSet::hole_bit;
+    if (known == tilesets::side_count && view.set().fills_holes()) continued |= tilesets::TileSet::hole_bit;
     if (fit.known_sides(code) == known && fit.continued(code) == continued && sum == code) continue;
     return differs(fmt::format("at {} {} sides are known, kinds {:b} must be continued",
                                in_words(demand.cell), known, continued),

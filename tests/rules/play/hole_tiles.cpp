@@ -59,19 +59,19 @@ TEST_CASE("hole tiles: laid where all four sides meet tiles, and nowhere else") 
   CHECK(asked(1, 0) ==
         std::pair<std::string, std::string>("it is not in a hole: 1 of 4 sides meet tiles",
                                             "AB0@1,0 is not in a hole: 1 of 4 sides meet tiles"));
-  table.lay("E0@0,1");
+  table.lay("E2@0,1");
   table.lay("U0@1,0");
-  table.lay("E0@2,1");
   table.lay("U0@2,0");
+  table.lay("E2@2,1");
   CHECK(asked(1, 1).first == "it is not in a hole: 3 of 4 sides meet tiles");
   CHECK(table.games.fast.placements(abbey).empty());
-  table.lay("B0@2,2");
-  table.lay("E0@1,2=0:city");
+  table.lay("E0@0,2");
+  table.lay("E0@1,2=1:city");
   CHECK(asked(1, 1).first.empty());
   CHECK(asked(1, 1).second.empty());
   CHECK(table.games.fast.placements(abbey).size() == 4);  // one place, four rotations
   CHECK(table.games.reference.placements(abbey) == table.games.fast.placements(abbey));
-  CHECK(table.lay("AB0@1,1") == std::vector<std::string>{"city: black 2 (1 tile x 2)"});
+  CHECK(table.lay("AB0@1,1") == std::vector<std::string>{"city: blue 2 (1 tile x 2)"});
 }
 
 TEST_CASE("hole tiles: both engines, in random games that are taken back") {
