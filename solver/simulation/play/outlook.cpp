@@ -237,18 +237,9 @@ void Outlook::add_sites_around(Worths& sum, int tile, Extra extra, EntryIndex st
   });
 }
 
-/// What one more figure of the player there is worth.
+/// What one more figure of the player there is worth. On a farm that is not of the tile just laid only where
+/// nobody stands.
 Worth Outlook::gain(rules::play::FarAction there) {
-  if (!edition().counts_around()) return gain_of_feature(there);
-  const auto root = forest().root(there.tile, there.segment);
-  auto with = after_;
-  add_sites_around(with, there.tile, {player_, there.figure}, root);
-  const auto of_sites = lead(with) - nobody();
-  return rules::is_site(forest().feature(root).kind) ? of_sites : of_sites + gain_of_feature(there);
-}
-
-/// On the feature alone. On a farm that is not of the tile just laid only where nobody stands.
-Worth Outlook::gain_of_feature(rules::play::FarAction there) {
   const auto [tile, segment, figure] = there;
   const Extra extra{player_, figure};
   const auto root = forest().root(tile, segment);
@@ -258,15 +249,20 @@ Worth Outlook::gain_of_feature(rules::play::FarAction there) {
     return plain_worth(feature, at(player_));
   }
   auto with = after_;
-  if (feature.kind == FeatureKind::farm && tile != last_tile())
-    return feature.is_occupied() ? 0 : farm_points(*game_, root, figure) * one_point;
-  if (feature.kind == FeatureKind::farm) {
+  const bool is_around = edition().counts_around();
+  if (is_around) add_sites_around(with, tile, extra, root);
+  if (feature.kind == FeatureKind::farm && tile != last_tile()) {
+    const auto points = feature.is_occupied() ? 0 : farm_points(*game_, root, figure) * one_point;
+    if (!is_around) return points;
+    with[at(player_)] += points;
+  } else if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};
-    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra) + back;
+    if (farms_.is_single() && !feature.is_occupied() && !is_around)
+      return farms_.alone(segment, extra) + back;
     with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
-  } else {
+  } else if (!rules::play::goes_by_around(feature, edition())) {
     add_points(with, game_->unclaimed_points(root), -1);
     add_worth(with, root, {}, -1);
     add_worth(with, root, extra, 1);
@@ -363,6 +359,33 @@ void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
   }
 }
 
+/// Whether who stands on the feature comes home when the turn is over.
+bool Outlook::leaves_now(EntryIndex root) const {
+  const auto& feature = forest().feature(root);
+  if (feature.kind != FeatureKind::farm) return feature.is_complete();
+  return rules::play::is_closed_farm(game_->scene(), root, edition());
+}
+
+/// What figures weigh there; at a site that is not complete without those around that come home now.
+PerPlayer Outlook::staying_holders(EntryIndex root) const {
+  auto holders = rules::play::holders_of(game_->scene(), root, edition());
+  const auto& feature = forest().feature(root);
+  if (!rules::play::goes_by_around(feature, edition()) || feature.is_complete()) return holders;
+  const auto& board = game_->board();
+  const auto& steps = board.around_steps();
+  const auto cell_of = [&](EntryIndex entry) {
+    return board.tile(forest().segment_of(entry).placement).cell;
+  };
+  for (const auto& figure : game_->standing()) {
+    const auto there = forest().find(figure.entry);
+    const auto step = cell_of(figure.entry) - cell_of(root);
+    const bool is_near = step == 0 || std::ranges::find(steps, step) != steps.end();
+    if (is_near && leaves_now(there))
+      holders[at(figure.player)] -= rules::play::weight_of(forest(), there, edition(), figure.figure);
+  }
+  return holders;
+}
+
 /// A city, road, cloister or garden, with one figure more or less, there or, of a site, around it.
 void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, EntryIndex stands_on, int sign) const {
   auto feature = forest().feature(root);
@@ -374,8 +397,8 @@ void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, EntryIndex st
   if (is_plain_) return add_plain(sum, feature, sign);
   Worths out{};
   const auto chance = prospects_.completion(feature);
-  auto holders = rules::play::holders_of(game_->scene(), root, edition());
-  if (extra.player >= 0)
+  auto holders = staying_holders(root);
+  if (extra.player >= 0 && (stands_on == root || feature.is_complete() || !leaves_now(stands_on)))
     holders[at(extra.player)] +=
         extra.number * rules::play::weight_of(forest(), stands_on, edition(), extra.figure);
   const auto shares = rules::play::shares_of(holders, edition());

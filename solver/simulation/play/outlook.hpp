@@ -64,7 +64,8 @@ class Outlook {
   void add_plain(Worths& sum, const rules::board::Feature& feature, int sign) const;
   Worth value_back(int tile) const;
   Worth gain(rules::play::FarAction there);
-  Worth gain_of_feature(rules::play::FarAction there);
+  bool leaves_now(rules::board::EntryIndex root) const;
+  rules::PerPlayer staying_holders(rules::board::EntryIndex root) const;
   template <class Visit>
   void for_each_site_around(int tile, Visit visit) const;
   void hold_sites_around(int tile);
