@@ -81,9 +81,18 @@ TEST_CASE("hole tiles: both engines, in random games that are taken back") {
     for (int n = 0; n < 3; ++n) {
       tests::PlayedOnBoth table(edition(options), hole_tiles());
       for (int turn = 0; turn < 40; ++turn) {
-        auto places = table.places();
+        const auto places = table.places();
         if (places.empty()) break;
+        const auto& board = table.games.fast.engine().board();
+        const auto sides_at = [&](const auto& one) {
+          int sides = 0;
+          for (const auto step : board.side_steps())
+            sides += board.tile_at(board.index(one.second.cell) + step) >= 0 ? 1 : 0;
+          return sides;
+        };
+        // A hole, else a place beside few tiles that is near to many: cells between them become holes.
         auto place = table.dense_place(random);
+        for (int n = 0; n < 30 && sides_at(place) > 2; ++n) place = table.dense_place(random);
         const auto hole =
             std::ranges::find_if(places, [&](const auto& one) { return table.set.fills_hole(one.first); });
         if (hole != places.end()) place = *hole;

@@ -78,7 +78,7 @@ TEST_CASE("site majority: a cloister is scored once, when it is completed, and w
   game.lay("E0@-1,2=1:field");
   game.lay("E0@1,2");
   CHECK(game.lay("B0@0,2=1:cloister") ==
-        Told{"cloister: blue 9 (1 cloister + 8 neighbours, by figures around)"});
+        Told{"cloister: black 0, blue 9 (1 cloister + 8 neighbours, by figures around)"});
   const auto& engine = game.games.fast.engine();
   CHECK(engine.standing().size() == 4);  // but for him on the cloister, and a knight before
   CHECK(engine.supply()[0] == 6);
