@@ -64,7 +64,8 @@ std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
                                 half_edges(segment.half_edges), marks_key(segment.marks), touched));
   }
   std::ranges::sort(parts);
-  return fmt::format("{} {} {}", edges, static_cast<int>(type.centre), fmt::join(parts, " "));
+  return fmt::format("{} {} {}{}", edges, static_cast<int>(type.centre), fmt::join(parts, " "),
+                     type.fills_hole ? " hole" : "");
 }
 
 std::string shape_key(const TileType& type, bool mirrored) {

@@ -82,6 +82,9 @@ void TileSet::find_continued() {
   for (std::size_t t = 0; t < types_.size(); ++t) {
     for (const auto edge : types_[t].edges)
       continued_[t] |= static_cast<std::uint8_t>(bit_of(edge) & continued_edges_);
+    if (!types_[t].fills_hole) continue;
+    continued_[t] |= hole_bit;
+    continued_edges_ |= hole_bit;
   }
 }
 

@@ -174,15 +174,21 @@ class TileSet {
   bool shares_types() const;
   /// How lines turn that are continued; at most one row for each kind of edge.
   const std::vector<Bends>& bends() const { return bends_; }
-  /// Whether what may be laid depends on the order: there are decks, or edges that must be continued.
+  /// Whether what may be laid depends on the order: there are decks, edges that must be continued, or tiles
+  /// that fill holes.
   bool has_order() const { return !decks_.empty() || continued_edges_ != 0; }
   /// Whether not everything that hangs together, fits and has the start tile can be laid in some order, or
   /// not in every order: there is an order, or several tiles lie at the start, or one of several.
   bool is_ordered() const { return has_order() || !lying_.empty() || has_lots(); }
-  /// Bit = Edge: the kinds of edges of which a tile of this type must join one to the landscape.
+  /// Of `continued`: no edge, but that tiles lie on all four sides of the cell (TileType::fills_hole).
+  static constexpr std::uint8_t hole_bit = 1;
+  /// Bit = Edge: the kinds of edges of which a tile of this type must join one to the landscape; and
+  /// hole_bit.
   std::uint8_t continued(int type) const { return continued_[static_cast<std::size_t>(type)]; }
-  /// Bit = Edge: all kinds that are continued.
+  /// The same of all types: kinds that are continued, and hole_bit.
   std::uint8_t continued_edges() const { return continued_edges_; }
+  bool fills_holes() const { return (continued_edges_ & hole_bit) != 0; }
+  bool fills_hole(int type) const { return (continued(type) & hole_bit) != 0; }
   const Names& names() const { return names_; }
   /// Number of the figure of this name, or -1.
   int find_figure(std::string_view figure) const;

@@ -160,7 +160,8 @@ struct TileType {
   Centre centre = Centre::none;
   std::array<RoadEnd, 4> ends{};  ///< by side
   std::vector<Bridge> bridges;
-  SideMask spurs = 0;  ///< sides whose city the crossing reaches by a short road that is no segment
+  bool fills_hole = false;  ///< laid only where tiles lie on all four sides
+  SideMask spurs = 0;       ///< sides whose city the crossing reaches by a short road that is no segment
   std::map<std::string, std::string> crossing_art;  ///< edition -> "bushes" | "houses"
   std::map<std::string, std::string> also;          ///< system -> the tile's name there
   bool has_fields_as_stated = false;                ///< its fields are not the derived ones, on purpose

@@ -58,6 +58,8 @@ bool has_space_before(const rules::reference::Landscape& landscape, int lying, C
 bool joins_its_lines(const TileSet& set, int type, int rotation,
                      const rules::reference::EdgesAround& around) {
   if (std::ranges::none_of(around, [](const auto& shown) { return shown.has_value(); })) return true;
+  const auto is_met = [](const auto& shown) { return shown.has_value(); };
+  if (set.type(type).fills_hole && !std::ranges::all_of(around, is_met)) return false;
   const Placement tile{type, rotation, {}, std::nullopt};
   return std::ranges::all_of(set.edges(), [&](Edge edge) {
     const unsigned sides = set.edge_kind(edge).is_continued ? sides_showing(set, tile, edge) : 0;

@@ -23,7 +23,10 @@ using tilesets::TileSet;
 
 bool has_own_edges(const TileSet& set, const Edition& /*edition*/) { return set.has_own_edges(); }
 bool has_decks(const TileSet& set, const Edition& /*edition*/) { return !set.decks().empty(); }
-bool continues(const TileSet& set, const Edition& /*edition*/) { return set.continued_edges() != 0; }
+bool continues(const TileSet& set, const Edition& /*edition*/) {
+  return (set.continued_edges() & ~unsigned{TileSet::hole_bit}) != 0;
+}
+bool fills_holes(const TileSet& set, const Edition& /*edition*/) { return set.fills_holes(); }
 bool has_bends(const TileSet& set, const Edition& /*edition*/) { return !set.bends().empty(); }
 bool has_order(const TileSet& set, const Edition& /*edition*/) { return set.has_order(); }
 bool has_base_start_tile(const TileSet& set, const Edition& edition) {
@@ -84,6 +87,12 @@ constexpr auto line_placement_list = in_group(
                  "continue and bends no line as it may not, by definition, and no other",
                  checks::lines_leave_legal_places,
                  {.applies = {{has_order, "what may be laid does not depend on what was laid before it"}}}),
+        on_board(
+            "holes-are-filled", "ours-fills-hole", "an abbey is laid where all four sides meet tiles",
+            "each tile that fills holes alone had tiles on all four sides when it was laid; for every such "
+            "type the legal places in both engines are the empty cells with tiles on all four sides, with "
+            "each rotation that matches there, and no other",
+            checks::holes_are_filled, {.applies = {{fills_holes, "no tile fills holes alone (place)"}}}),
         on_board("decks-are-laid-in-order", "river-before-others river-lake-last ours-decks",
                  "all tiles of the river are laid before any other, the lake last of them",
                  "the tiles of a board, in the order in which they were laid, can be dealt to decks in the "

@@ -162,6 +162,53 @@ Verdict parts_follow_the_weights(const ScoredView& view) {
   });
 }
 
+// --- site_majority
+
+/// Recounted tile by tile, figure by figure, on the table.
+Verdict site_majority_changes_only_sites(const ScoredView& view) {
+  auto published = rules::editions::only_scoring(view.edition);
+  published.site_majority = rules::editions::SiteMajority::on;
+  const auto as_published = scored_by(view, published);
+  const auto same = [](const std::vector<ScoreItem>& items, const ScoreItem& item) {
+    const auto found = std::ranges::find_if(items, [&](const ScoreItem& other) {
+      return other.feature == item.feature && other.anchor == item.anchor;
+    });
+    return found == items.end() ? nullptr : &*found;
+  };
+  for (const auto& item : as_published.items) {
+    const auto* now = same(view.fast_sheet.items, item);
+    if (now == nullptr || (!rules::is_site(item.feature) && !(*now == item)))
+      return differs("an item that nobody's figures around decide is another one",
+                     now == nullptr ? item : *now, "as with site_majority on", {item.anchor});
+  }
+  for (const auto& item : view.fast_sheet.items) {
+    if (!rules::is_site(item.feature)) {
+      if (same(as_published.items, item) == nullptr)
+        return differs("an item is there that no figure holds", item, "no item", {item.anchor});
+      continue;
+    }
+    const auto centre = view.placements[at(item.anchor.placement)].cell;
+    PerPlayer weights{};
+    for (std::size_t tile = 0; tile < view.placements.size(); ++tile) {
+      const auto& [type, rotation, cell, who] = view.placements[tile];
+      if (!who || std::abs(cell.x - centre.x) > 1 || std::abs(cell.y - centre.y) > 1) continue;
+      const auto& land = view.reference.features[at(view.reference.feature_of[tile][at(who->segment)])];
+      const auto& kind = view.edition.figures[at(who->figure)];
+      weights[at(who->player)] += kind.weight_formula
+                                      ? kind.weight_formula->points(checks::counted_on(land, view.edition))
+                                      : kind.weight;
+    }
+    const auto has = rules::reference::scorers(weights, view.edition);
+    for (std::size_t p = 0; p < has.size(); ++p) {
+      if (item.holders[p] == weights[p] && (has[p] || item.points[p] == 0)) continue;
+      return differs(fmt::format("player {} has {} of figures around", p, in_words(weights)), item,
+                     has[p] ? "so many holders" : "0 points", {item.anchor});
+    }
+  }
+  return std::nullopt;
+}
+bool counts_around(const TileSet& /*set*/, const Edition& e) { return e.counts_around(); }
+
 // --- second_once, first_ties
 
 Verdict once_for_all_takes_the_first_farm(const ScoredView& view) {
@@ -413,6 +460,16 @@ constexpr auto option_list = in_group(
             {.applies =
                  {{pays_by_weight,
                    "nobody gets a part by weight, or formulas ask for figures (who_scores, outvoted)"}}}),
+        on_scored(
+            "site-majority-changes-only-sites", "ours-site-majority",
+            "a cloister goes to whoever has most figures around it",
+            "with site_majority around who scores a cloister or garden is told by the weights of the figures "
+            "on "
+            "the tiles not more than one column and one row away, each where it stands; all other features "
+            "score as with site_majority on",
+            site_majority_changes_only_sites,
+            {.applies = {{counts_around,
+                          "figures on a cloister or garden decide who scores it (site_majority)"}}}),
         on_scored(
             "once-for-all-takes-the-first-farm", "farm-second farm-second-for-all",
             "a city scores once, for each player or once for all",

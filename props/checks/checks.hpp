@@ -58,6 +58,7 @@ Verdict lines_are_continued(const BoardView& view);
 Verdict continued_lines_are_one(const BoardView& view);
 Verdict lines_bend_as_declared(const BoardView& view);
 Verdict lines_leave_legal_places(const BoardView& view);
+Verdict holes_are_filled(const BoardView& view);
 Verdict lines_part_their_banks(const BoardView& view);
 Verdict decks_are_laid_in_order(const BoardView& view);
 Verdict bag_is_the_open_deck(const BoardView& view);

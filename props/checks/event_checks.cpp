@@ -401,13 +401,16 @@ Verdict players_begin_as_stated(const TurnView& view) {
 Verdict unclaimed_goes_where_stated(const TurnView& view) {
   const auto board = board_when_scored(view);
   const Scenery after{view, board, view.features_after};
+  const auto claims = claims_on(view.features_after, board, view.edition);
   KindMask kinds = 0;
   for (const auto& figure : view.edition.figures) kinds = static_cast<KindMask>(kinds | figure.stands_on);
   for (const auto& feature : view.features_after.features) {
     const auto kind = after.segment(feature.segments.front()).kind;
-    const bool is_due = feature.kind != FeatureKind::farm && is_completed_now(after, feature.segments) &&
-                        after.holders(feature.segments).empty() &&
-                        (kinds & rules::editions::bit_of(kind)) != 0;
+    const bool is_due =
+        feature.kind != FeatureKind::farm && is_completed_now(after, feature.segments) &&
+        after.holders(feature.segments).empty() &&
+        !rules::reference::is_held(claims[at(view.features_after.index_of(feature.segments.front()))]) &&
+        (kinds & rules::editions::bit_of(kind)) != 0;
     const auto anchor = feature.segments.front();
     PerPlayer due{};
     if (is_due) {

@@ -55,6 +55,29 @@ bool tile_admits(const TurnView& view, const std::vector<rules::Placement>& tile
 
 }  // namespace
 
+std::vector<PerPlayer> claims_on(const rules::reference::Features& found,
+                                 const std::vector<rules::Placement>& board, const Edition& edition,
+                                 bool by_weight) {
+  const auto counted = [&](const std::vector<rules::Placement>& standing) {
+    return by_weight ? weights_on(found, figures_on(found, standing), edition)
+                     : rules::reference::followers_on(found, standing);
+  };
+  auto claims = counted(board);
+  if (!edition.counts_around()) return claims;
+  for (std::size_t f = 0; f < claims.size(); ++f) {
+    if (!rules::is_site(found.features[f].kind)) continue;
+    const auto centre = board[at(found.features[f].segments.front().placement)].cell;
+    auto near = board;  // with nobody but those around
+    for (auto& tile : near) {
+      const int steps = std::max(std::abs(tile.cell.x - centre.x), std::abs(tile.cell.y - centre.y));
+      if (steps > 1) tile.follower.reset();
+    }
+    claims[f] = {};
+    for (const auto& there : counted(near)) claims[f] = plus(claims[f], there);
+  }
+  return claims;
+}
+
 std::vector<Supplies> figures_on(const rules::reference::Features& found,
                                  const std::vector<rules::Placement>& board) {
   std::vector<Supplies> standing(found.features.size());

@@ -19,6 +19,11 @@ std::vector<rules::reference::Supplies> figures_on(const rules::reference::Featu
 std::vector<rules::PerPlayer> weights_on(const rules::reference::Features& found,
                                          const std::vector<rules::reference::Supplies>& standing,
                                          const rules::editions::Edition& edition);
+/// How many figures count for each feature, or (`by_weight`) what they weigh: those on it; of a cloister or
+/// garden where figures around decide (site_majority) those on its tile and the eight around, on whatever.
+std::vector<rules::PerPlayer> claims_on(const rules::reference::Features& found,
+                                        const std::vector<rules::Placement>& board,
+                                        const rules::editions::Edition& edition, bool by_weight = false);
 /// What formulas are told of a feature, but for who stands there: its marks are merged as the edition
 /// declares them.
 rules::expressions::FormulaInputs counted_on(const rules::reference::Feature& feature,

@@ -171,7 +171,7 @@ int left_feature(const TurnView& view) {
 
 bool is_of_nobody(const TurnView& view, const ScoreItem& item) {
   if (view.edition.unclaimed == rules::editions::Unclaimed::nobody || !item.complete) return false;
-  const auto standing = rules::reference::followers_on(view.features_after, board_when_scored(view));
+  const auto standing = claims_on(view.features_after, board_when_scored(view), view.edition);
   return !is_held(standing[at(view.features_after.index_of(item.anchor))]);
 }
 
@@ -237,10 +237,9 @@ Verdict compare_items(const char* where, std::span<const ScoreItem> fast,
 
 Verdict check_holders(const Occupied& position, std::span<const ScoreItem> items) {
   if (items.empty()) return std::nullopt;
-  const auto followers = followers_on(position.features, position.placements);
+  const auto followers = claims_on(position.features, position.placements, position.edition);
   const auto weights = position.edition.has_figures()
-                           ? weights_on(position.features, figures_on(position.features, position.placements),
-                                        position.edition)
+                           ? claims_on(position.features, position.placements, position.edition, true)
                            : followers;
   for (const auto& item : items) {
     const int feature = position.features.index_of(item.anchor);

@@ -124,6 +124,43 @@ Verdict lines_bend_as_declared(const BoardView& view) {
   return std::nullopt;
 }
 
+Verdict holes_are_filled(const BoardView& view) {
+  const FactsOf facts(view);
+  const auto& set = view.set();
+  const auto& landscape = facts->landscape(view);
+  constexpr unsigned all_sides = 0b1111;
+  for (int tile = set.start_size(); tile < static_cast<int>(view.placements.size()); ++tile) {
+    const auto& placed = view.placements[at(tile)];
+    const unsigned touched = touched_sides(landscape, placed, tile);
+    if (!set.type(placed.type).fills_hole || touched == all_sides) continue;
+    return about_tile(view, tile, fmt::format("it lies in no hole, tiles lay on sides {:04b}", touched));
+  }
+  const auto shift = cell_on_board(view, {0, 0});
+  std::vector<rules::LegalPlace> reference;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (!set.type(type).fills_hole) continue;
+    std::vector<rules::LegalPlace> expected;
+    for (const auto& [cell, shown] : facts->touching_cells(view)) {
+      const bool is_hole = std::ranges::all_of(shown, [](const auto& edge) { return edge.has_value(); }) &&
+                           view.table().area.admits(cell);
+      for (int r = 0; is_hole && r < 4; ++r)
+        if (rules::reference::fits(set, type, r, shown)) expected.push_back({cell, r});
+    }
+    find_legal_places(set, view.placements, type, facts->touching_cells(view), landscape, view.table(),
+                      reference);
+    auto fast = view.board.legal_placements(type);
+    for (auto& place : fast) place.cell = {place.cell.x - shift.x, place.cell.y - shift.y};
+    for (auto* told : {&fast, &reference, &expected}) std::ranges::sort(*told);
+    for (const auto* told : {&fast, &reference}) {
+      if (*told == expected) continue;
+      return differs(fmt::format("{} fills other holes by {} than there are", set.type(type).id,
+                                 told == &fast ? "the fast engine" : "the reference model"),
+                     told->size(), expected.size());
+    }
+  }
+  return std::nullopt;
+}
+
 Verdict lines_leave_legal_places(const BoardView& view) {
   const FactsOf facts(view);
   const auto& set = view.set();
@@ -242,6 +279,7 @@ Verdict codes_follow_the_table(const BoardView& view) {
       sum += fit.digit(s, edge);
       if (view.set().edge_kind(edge).is_continued) continued |= tilesets::bit_of(edge);
     }
+    if (known == tilesets::side_count && view.set().fills_holes()) continued |= tilesets::TileSet::hole_bit;
     if (fit.known_sides(code) == known && fit.continued(code) == continued && sum == code) continue;
     return differs(fmt::format("at {} {} sides are known, kinds {:b} must be continued",
                                in_words(demand.cell), known, continued),

@@ -95,8 +95,7 @@ Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const S
 }
 
 Verdict weights_decide_who_scores(const Occupied& position, std::span<const ScoreItem> items) {
-  const auto standing = figures_on(position.features, position.placements);
-  const auto weights = weights_on(position.features, standing, position.edition);
+  const auto weights = claims_on(position.features, position.placements, position.edition, true);
   for (const auto& item : items) {
     if (is_by_city(item)) continue;
     const auto feature = at(position.features.index_of(item.anchor));

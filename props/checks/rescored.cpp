@@ -7,8 +7,22 @@
 #include "rules/reference/scoring.hpp"
 
 namespace bastide::props::checks {
+namespace {
+
+/// What is complete was scored, unless somebody stands on it.
+std::vector<rules::PerPlayer> claims_at_end(const ScoredView& view, bool by_weight) {
+  auto claims = claims_on(view.reference, view.placements, view.edition, by_weight);
+  if (!view.edition.counts_around()) return claims;
+  const auto on_it = followers_on(view.reference, view.placements);
+  for (std::size_t f = 0; f < claims.size(); ++f)
+    if (view.reference.features[f].complete && !rules::reference::is_held(on_it[f])) claims[f] = {};
+  return claims;
+}
+
+}  // namespace
+
 const std::vector<rules::PerPlayer>& Rescored::followers(const ScoredView& view) {
-  if (!followers_) followers_ = followers_on(view.reference, view.placements);
+  if (!followers_) followers_ = claims_at_end(view, false);
   return *followers_;
 }
 
@@ -26,8 +40,7 @@ const rules::ScoreSheet& Rescored::of_board(const ScoredView& view) {
 
 const std::vector<rules::PerPlayer>& Rescored::weights(const ScoredView& view) {
   if (!view.edition.has_figures()) return followers(view);
-  if (!weights_)
-    weights_ = weights_on(view.reference, figures_on(view.reference, view.placements), view.edition);
+  if (!weights_) weights_ = claims_at_end(view, true);
   return *weights_;
 }
 

@@ -53,7 +53,7 @@ class Rescored {
   std::vector<rules::play::StandingFigure> standing(const ScoredView& view) const {
     return rules::play::standing_on(view.forest, view.placements, *edition_);
   }
-  /// How many figures the players have, by feature, and what these weigh.
+  /// How many figures of the players count, by feature, and what these weigh.
   const std::vector<rules::PerPlayer>& followers(const ScoredView& view);
   const std::vector<rules::PerPlayer>& weights(const ScoredView& view);
   /// The farm items by one method.

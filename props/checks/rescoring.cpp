@@ -114,7 +114,9 @@ Verdict renaming_permutes_scores(const ScoredView& view) {
       if (!forest.is_root(e) || !forest.feature(e).is_occupied()) continue;
       rename_figures(forest, e, name, view.edition);
     }
-    const auto sheet = rules::play::score_board(view.board, forest, view.edition, rescored->standing(view));
+    auto standing = rescored->standing(view);
+    for (auto& figure : standing) figure.player = name[at(figure.player)];
+    const auto sheet = rules::play::score_board(view.board, forest, view.edition, standing);
     forest.undo_to(size);
     const auto& totals = rescored->of_board(view).totals;
     bool is_same =
@@ -141,6 +143,7 @@ Verdict second_follower_changes_nothing(const ScoredView& view) {
   for (const auto& item : view.fast_sheet.items) {
     if (item.feature == FeatureKind::farm) continue;
     const auto root = forest.root(item.anchor.placement, item.anchor.segment);
+    if (rules::play::goes_by_around(forest.feature(root), view.edition)) continue;  // his may stand elsewhere
     const auto has = rules::reference::scorers(item.holders, view.edition);
     for (int player = 0; player < rules::most_players; ++player) {
       if (!has[at(player)]) continue;

@@ -116,6 +116,9 @@ Verdict compare_image(const BoardView& view, BoardFacts& facts, Image which, con
 bool is_laid_in_order(const BoardView& view, int tile) {
   return view.set().continued(view.placements[at(tile)].type) != 0;
 }
+bool fills_hole(const BoardView& view, int tile) {
+  return view.set().type(view.placements[at(tile)].type).fills_hole;
+}
 
 /// Lays the tiles in another order and compares the features. `order`: [when] the tile.
 Verdict compare_order(const BoardView& view, BoardFacts& facts, Image which, std::span<const int> order,
@@ -195,17 +198,20 @@ Verdict order_does_not_matter(const BoardView& view) {
   return looked_at_twice(view, *facts, [&]() -> Verdict {
     boost::container::small_vector<int, 32> order(view.placements.size());
     std::iota(order.begin(), order.end(), 0);
-    // What must be laid in order comes first and keeps it.
+    // What must be laid in order comes first and keeps it, what fills holes comes last.
     auto free_from = order.begin();
+    auto free_to = order.end();
     if (view.set().is_ordered()) {
-      free_from = std::stable_partition(order.begin(), order.end(),
+      free_to = std::stable_partition(order.begin(), order.end(),
+                                      [&](int tile) { return !fills_hole(view, tile); });
+      free_from = std::stable_partition(order.begin(), free_to,
                                         [&](int tile) { return is_laid_in_order(view, tile); });
     }
-    std::reverse(free_from, order.end());
+    std::reverse(free_from, free_to);
     if (auto verdict =
             compare_order(view, *facts, Image::in_reverse_order, as_span(order), "laid in reverse order"))
       return verdict;
-    std::sort(free_from, order.end(),
+    std::sort(free_from, free_to,
               [&](int a, int b) { return view.placements[at(a)].cell < view.placements[at(b)].cell; });
     return compare_order(view, *facts, Image::from_west_to_east, as_span(order), "laid from west to east");
   });

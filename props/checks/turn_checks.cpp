@@ -461,7 +461,7 @@ Verdict taken_back_gives_as_stated(const TurnView& view) {
 
 Verdict scored_when_completed(const TurnView& view) {
   const auto board = board_when_scored(view);
-  const auto followers = followers_on(view.features_after, board);
+  const auto followers = claims_on(view.features_after, board, view.edition);
   for (std::size_t f = 0; f < followers.size(); ++f) {
     const auto& feature = view.features_after.features[f];
     const auto& anchor = feature.segments.front();
@@ -469,8 +469,12 @@ Verdict scored_when_completed(const TurnView& view) {
         std::count_if(view.fast_items.begin(), view.fast_items.end(), [&](const rules::ScoreItem& item) {
           return view.features_after.index_of(item.anchor) == static_cast<int>(f);
         });
+    const int laid = static_cast<int>(view.before.board.size());
     const bool is_left = static_cast<int>(f) == left_feature(view);
-    const bool is_over = feature.complete || closes_early(view, static_cast<int>(f));
+    // Figures around stay there: a site that was complete is done.
+    const bool is_done = view.edition.counts_around() && rules::is_site(feature.kind) &&
+                         anchor.placement < laid && view.features_before.feature_at(anchor).complete;
+    const bool is_over = (feature.complete && !is_done) || closes_early(view, static_cast<int>(f));
     const bool is_held = rules::reference::is_held(followers[f]);
     const bool is_for_others = view.edition.unclaimed != rules::editions::Unclaimed::nobody;
     if (!is_held && feature.complete && is_for_others) continue;  // unclaimed_goes_where_stated

@@ -399,6 +399,16 @@ tilesets::SourceLocation place_of_turns(const EditionSide& side) {
 
 void refuse_turns(const EditionPair& pair) {
   for (const auto* side : {&pair.left, &pair.right}) {
+    if (side->edition.counts_around()) {
+      const auto source = side->edition.sources.find("site_majority");
+      throw tilesets::InputError(
+          source == side->edition.sources.end() ? side->set.where() : source->second.where,
+          fmt::format(
+              "{} has site_majority around: who scores a cloister depends on figures on other features, "
+              "which boards compared one by one have not; expected editions with site_majority on",
+              side->edition.id),
+          "");
+    }
     if (!rules::editions::counts_turns(side->edition)) continue;
     throw tilesets::InputError(
         place_of_turns(*side),

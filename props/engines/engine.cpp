@@ -242,7 +242,7 @@ bool GameTerms::is_extended() const {
            type.segments[static_cast<std::size_t>(type.site())].kind == tilesets::SegmentKind::garden;
   };
   return edition->has_figures() || edition->marks.size() > 1 || set().has_own_edges() ||
-         !set().decks().empty() || std::ranges::any_of(set().types(), has_garden);
+         set().fills_holes() || !set().decks().empty() || std::ranges::any_of(set().types(), has_garden);
 }
 
 GameTerms terms_of(const rules::board::OwnedRules& rules) {

@@ -37,6 +37,7 @@ rules::editions::Edition without_details(rules::editions::Edition edition) {
     if (formula && (formula->uses_details() || formula->weighs_cities())) formula.reset();
   };
   edition.farms_close = rules::editions::FarmsClose::no;
+  edition.site_majority = rules::editions::SiteMajority::on;
   for (auto& formula : edition.formulas) drop(formula);
   for (auto& line : edition.lines) {
     drop(line.complete);
@@ -133,9 +134,13 @@ bool takes_nobody_back(const TileSet& set, const Edition& edition) {
            return figure.is_retrievable() || figure.asks_for_tile() || figure.goes_second();
          });
 }
+/// In these a feature is scored for who stands on it.
+bool scores_who_is_there(const TileSet& set, const Edition& edition) {
+  return takes_nobody_back(set, edition) && !edition.counts_around();
+}
 /// Nor do these know what events and awards give.
 bool scores_features_alone(const TileSet& set, const Edition& edition) {
-  return takes_nobody_back(set, edition) && !rules::editions::further_event(edition);
+  return scores_who_is_there(set, edition) && !rules::editions::further_event(edition);
 }
 
 bool scores_features_alone_from_one_bag(const TileSet& set, const Edition& edition) {
@@ -277,10 +282,10 @@ std::vector<Proof> scoring_proofs() {
       {"scored-when-completed", turns(),
        "a feature is completed only by a tile that it has a segment on, or beside a cloister; each such one "
        "with followers is scored once",
-       takes_nobody_back},
+       scores_who_is_there},
       {"never-scored-twice", turns(),
        "completed, it was scored and emptied or held nobody; complete, it is touched by no later tile",
-       takes_nobody_back},
+       scores_who_is_there},
       {"border-closes-only-its-edges", features(),
        "with walls beyond any set of untouched sides, or on any of the cells around a cloister, just these "
        "are closed",

@@ -78,7 +78,10 @@ std::vector<tilesets::EdgeKind> in_any_order(std::vector<tilesets::EdgeKind> kin
 
 std::vector<TileType> with_added(const tilesets::TileSet& set, int room) {
   std::vector<TileType> types(set.types().begin(), set.types().end());
-  for (auto& type : types) type.count = 0;
+  for (auto& type : types) {
+    type.count = 0;
+    type.fills_hole = false;  // around a step anything may lie
+  }
   constexpr auto f = Edge::field;
   constexpr auto c = Edge::city;
   for (const auto edge : set.edges()) types.push_back(tile_showing(set.edge_kind(edge), edge));

@@ -43,6 +43,9 @@ std::optional<std::string> objection_to_tile(const rules::board::Board& board, c
   if (!board.is_empty(cell)) return fmt::format("{} lies on another tile", what);
   if (!touches_a_tile(board, cell)) return fmt::format("{} touches no tile laid before it", what);
   if (!board.admits(cell)) return fmt::format("with {} the landscape is larger than the table", what);
+  if (board.set().fills_hole(p.type) && board.fit().known_sides(board.code(cell)) < 4)
+    return fmt::format("{} is not in a hole: {} of 4 sides meet tiles", what,
+                       board.fit().known_sides(board.code(cell)));
   if ((board.fit().turns(p.type, board.code(cell)) >> p.rotation & 1U) == 0)
     return fmt::format("{} does not fit there", what);
   if (!board.admits_bend(cell, p.type, p.rotation)) return fmt::format("{} bends a line as it may not", what);

@@ -193,6 +193,8 @@ Shape deck_shape() {
                  computed<bends_of>("bends", "what that line may not do", bends)});
 }
 
+static std::string place_of(const TileType& type) { return type.fills_hole ? "hole" : ""; }
+
 Shape tile_shape() {
   using S = ToldSegment;
   Texts half_edges;
@@ -205,7 +207,10 @@ Shape tile_shape() {
   return object({field<&TileType::id>("tile"), fields<&TileType::count>(),
                  computed<edges_of>("edges", "N E S W: city, road, field, or letters of the set's own edges")
                      .like(four_edges),
-                 computed<segments_of>("segments", {}, list_of<std::vector<S>>(std::move(segment)))});
+                 computed<segments_of>("segments", {}, list_of<std::vector<S>>(std::move(segment))),
+                 computed<place_of>("place", "version 2: hole, where it is laid only among four tiles")
+                     .like("^hole$")
+                     .if_any()});
 }
 
 // A set in numbers.
@@ -264,6 +269,10 @@ Shape shape_of(const CountedType*) {
        computed<[](const F& f) { return names_of_bits(f.type->spurs, tilesets::side_count, side_name); }>(
            "spurs", "sides whose city the crossing reaches by a short road that is no segment",
            any_of_names({"N", "E", "S", "W"}))
+           .if_any(),
+       computed<[](const F& f) { return place_of(*f.type); }>(
+           "place", "hole: it is laid only where tiles lie on all four sides")
+           .like("^hole$")
            .if_any(),
        computed<[](const F& f) { return f.census->orientations; }>("orientations", "1, 2 or 4")
            .at_least(1)

@@ -39,9 +39,12 @@ FitTable::FitTable(const tilesets::TileSet& set)
   for (unsigned code = 0; code < codes_; ++code) {
     for (unsigned s = 0; s < 4; ++s) {
       edge_[code][s] = static_cast<std::uint8_t>(code / place_value_[s] % base);
+      if (edge_[code][s] == 0) continue;
       continued_[code] |= static_cast<std::uint8_t>(1U << edge_[code][s] & set.continued_edges());
-      known_sides_[code] = static_cast<std::uint8_t>(known_sides_[code] + (edge_[code][s] != 0 ? 1 : 0));
+      ++known_sides_[code];
     }
+    if (known_sides_[code] == 4)
+      continued_[code] |= static_cast<std::uint8_t>(tilesets::TileSet::hole_bit & set.continued_edges());
   }
   for (std::size_t t = 0; t < types; ++t) {
     for (int r = 0; r < 4; ++r) {

@@ -9,6 +9,8 @@
 //
 // That a tile must join an edge of a kind that is continued (EdgeKind::is_continued, Deck::continues) depends
 // on its image and the code alone, so it is in the tables: what does not continue does not fit.
+// So is what a tile needs that fills holes: it continues no edge, but a cell of which all four sides are
+// known.
 #pragma once
 
 #include <array>
@@ -39,10 +41,10 @@ class FitTable {
   unsigned edge(FrontierCode code, unsigned s) const { return edge_[code][s]; }
   /// How many sides something adjoins.
   int known_sides(FrontierCode code) const { return known_sides_[code]; }
-  /// Bit = Edge: the kinds of edges beside it that must be continued.
+  /// Bit = Edge: the kinds of edges beside it that must be continued; TileSet::hole_bit where it is a hole.
   std::uint8_t continued(FrontierCode code) const { return continued_[code]; }
   /// Bit = Edge: the kinds of edges that a tile of the type, which matches the code, has to continue and
-  /// would not continue there. None for what touches no tile.
+  /// would not continue there; TileSet::hole_bit when it needs a hole. None for what touches no tile.
   unsigned missing(int type, FrontierCode code) const {
     const unsigned must = set_->continued(type);
     return code == 0 ? 0 : must & ~unsigned{continued_[code]};

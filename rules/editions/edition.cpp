@@ -368,6 +368,11 @@ std::vector<Option> make_options() {
           OptionPart::award, "outvoted", {"nothing", "half", "by_weight"},
           "what players with followers there, but not most, get; half: who has next most, half the points; "
           "by_weight: each so much of the points as his followers are of the most; rounded down"))),
+      rare(enumeration<&Edition::site_majority>(
+          OptionPart::award, "site_majority", {"on", "around"},
+          "whose figures decide who scores a cloister or garden: those that stand on it, or all that stand "
+          "on "
+          "its tile and on the eight around it, whatever they stand on")),
       for_several(enumeration<&Edition::second_once>(
           OptionPart::award, "second_once", {"each_player", "all"},
           "farms second: a city scores once for each player, or once for all: the first farm, as laid, that "

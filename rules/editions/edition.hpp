@@ -49,6 +49,9 @@ enum class WhoScores : std::uint8_t { majority, everyone, shares };
 /// What players get who have figures there, but not the most.
 enum class Outvoted : std::uint8_t { nothing, half, by_weight };
 enum class SharedMajority : std::uint8_t { full, none, split };  ///< what players tied for most followers get
+/// Whose figures decide who scores a cloister or garden: those on it, or all on its tile and the eight
+/// around.
+enum class SiteMajority : std::uint8_t { on, around };
 /// Farms second: whether a city scores once for each player, or once for all, with the first farm that
 /// touches it and has somebody who scores.
 enum class SecondOnce : std::uint8_t { each_player, all };
@@ -114,6 +117,7 @@ struct Edition {
   WhoScores who_scores = WhoScores::majority;
   SharedMajority shared_majority = SharedMajority::full;
   Outvoted outvoted = Outvoted::nothing;
+  SiteMajority site_majority = SiteMajority::on;
   SecondOnce second_once = SecondOnce::each_player;
   FirstTies first_ties = FirstTies::as_others;
   /// Formulas that a file gives; a slot without one follows the options above (`formula_of`).
@@ -209,6 +213,8 @@ struct Edition {
     return who_scores == WhoScores::shares ||
            (who_scores == WhoScores::majority && outvoted != Outvoted::nothing);
   }
+  /// Whether figures on the tiles around a cloister or garden decide who scores it.
+  bool counts_around() const { return site_majority == SiteMajority::around; }
   /// Whether players with equal highest totals may be told apart.
   bool breaks_ties() const { return !tie_by.empty() || tie == Tie::first_seat || tie == Tie::last_seat; }
   /// Whether any formula may give less than 0 points.

@@ -18,6 +18,8 @@ std::string why_points(const Edition& edition, expressions::FormulaSlot slot, Fe
                        const expressions::FormulaInputs& counts, Farms farms);
 /// The same of a figure taken back, where its row says what it gives.
 inline constexpr const char* why_taken_back = "taken back";
+/// Added where the figures around a cloister or garden decide who scores it.
+inline constexpr const char* why_around = ", by figures around";
 inline std::string why_points(const Edition& edition, expressions::FormulaSlot slot, FeatureKind kind,
                               const expressions::FormulaInputs& counts) {
   return why_points(edition, slot, kind, counts, edition.farms);

@@ -40,6 +40,12 @@ std::optional<std::string> further_line(const Edition& edition) {
   return std::nullopt;
 }
 
+/// No formula, but what a feature does not keep either: who scores it.
+static std::optional<std::string> majority_around(const Edition& edition) {
+  if (!edition.counts_around()) return std::nullopt;
+  return fmt::format("site_majority {}", option_value(edition, "site_majority"));
+}
+
 std::optional<std::string> further_detail(const Edition& edition, FormulaSlot slot) {
   const auto& formula = formula_of(edition, slot);
   const auto in_slot = [&](const std::string& name) {
@@ -62,7 +68,7 @@ std::optional<std::string> further_detail(const Edition& edition) {
       if (auto detail = further_detail(edition, expressions::line_slot(line, is_complete))) return detail;
     }
   }
-  return std::nullopt;
+  return majority_around(edition);
 }
 
 std::optional<std::string> changing_detail(const Edition& edition) {
@@ -86,7 +92,7 @@ std::optional<std::string> changing_detail(const Edition& edition) {
       if (auto found = in_slot(expressions::line_slot(line, is_complete))) return found;
     }
   }
-  return std::nullopt;
+  return majority_around(edition);
 }
 
 std::optional<std::string> costing_formula(const Edition& edition, std::optional<FormulaSlot> slot) {
@@ -106,6 +112,10 @@ bool counts_turns(const Edition& edition) {
   return std::ranges::any_of(edition.formulas, asks) ||
          std::ranges::any_of(edition.lines,
                              [&](const auto& line) { return asks(line.complete) || asks(line.incomplete); });
+}
+
+bool asks_who_stands_where(const Edition& edition) {
+  return counts_turns(edition) || edition.counts_around();
 }
 
 bool gives_tokens_for_farms(const Edition& edition) {

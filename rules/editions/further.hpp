@@ -27,18 +27,19 @@ std::optional<std::string> further_line(const Edition& edition);
 std::optional<std::string> further_event(const Edition& edition);
 
 /// The first figure, line that matters, mark on which points depend, mark with tokens or number of a formula
-/// that the base game does not have, event, farms that close, or a least total; or
+/// that the base game does not have, majorities around sites, event, farms that close, or a least total; or
 /// nothing.
 std::optional<std::string> further_material(const Edition& edition);
 
 /// "crossings in road.complete": the first number that the formula of a slot asks for and no board keeps
 /// count of as it grows (Detail, and of farms the tiles and pennants of their cities); or nothing.
 std::optional<std::string> further_detail(const Edition& edition, expressions::FormulaSlot slot);
-/// The same of all slots, lines of the edition's own among them.
+/// The same of all slots, lines of the edition's own among them; or "site_majority around".
 std::optional<std::string> further_detail(const Edition& edition);
 
 /// "turns in city.complete": the first number of a formula that is not the same on the final board as when a
-/// completed feature was scored (figures there, turns, farms at a city); or nothing.
+/// completed feature was scored (figures there, turns, farms at a city), or "site_majority around"; or
+/// nothing.
 std::optional<std::string> changing_detail(const Edition& edition);
 
 /// "points that may be below 0 in city.complete": a formula of the edition's own where points may be so,
@@ -48,6 +49,10 @@ std::optional<std::string> costing_formula(const Edition& edition,
 
 /// Whether a formula of the edition asks for turns, so that points depend on the order of tiles.
 bool counts_turns(const Edition& edition);
+
+/// Whether who stands on which tile decides anything: a formula asks for turns, or a majority is around
+/// sites.
+bool asks_who_stands_where(const Edition& edition);
 
 /// Whether a farm that closes gives tokens of a mark.
 bool gives_tokens_for_farms(const Edition& edition);

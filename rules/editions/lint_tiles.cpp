@@ -59,6 +59,37 @@ void lint_cloisters(EditionLint& lint, const TileSet& set) {
                   set.id()));
 }
 
+/// A majority around cloisters and gardens needs one, of gardens such as figures may stand on.
+void lint_sites(EditionLint& lint, const TileSet& set) {
+  const auto& e = lint.edition();
+  if (!e.counts_around() || !lint.is_own("site_majority")) return;
+  const auto has_site = [&](const tilesets::TileType& type) {
+    return type.has_cloister() || (type.gardens > 0 && e.has_gardens());
+  };
+  if (std::ranges::any_of(set.types(), has_site)) return;
+  lint.warning("no-sites", {"site_majority"},
+               fmt::format("site_majority around decides nothing: no tile of tile set '{}' shows a cloister, "
+                           "or a garden on which figures may stand, expected other tiles or on",
+                           set.id()));
+}
+
+/// Own tiles that fill holes alone and are drawn as they come: most of them find none and leave the game.
+void lint_hole_tiles(EditionLint& lint, const TileSet& set) {
+  const auto& e = lint.edition();
+  if (!e.draws_one_by_one() && e.reserves.empty()) return;
+  if (e.unplaceable == Unplaceable::return_to_bag) return;
+  const auto shipped = tilesets::files::data_folder() + "/";
+  for (const auto& type : set.types()) {
+    if (!type.fills_hole || type.where.file.starts_with(shipped)) continue;
+    const auto has_it = [&](const ReserveRow& row) { return std::ranges::count(row.tiles, type.id) > 0; };
+    if (std::ranges::any_of(e.reserves, has_it)) continue;
+    lint.add_at(tilesets::files::Severity::warning, type.where, "hole-tile-drawn",
+                fmt::format("tile {} fills holes alone and is drawn like others: where there is no hole it "
+                            "leaves the game, expected it among the tiles of a [[reserve]]",
+                            type.id));
+  }
+}
+
 /// Whether a landscape of so many tiles can touch the table's edge.
 bool is_edge_reached(const Area& area, int tiles) {
   if (area.kind == AreaKind::unbounded) return false;
@@ -174,6 +205,8 @@ void lint_tiles(EditionLint& lint, const TileSet& set) {
   lint_counts(lint, set);
   lint_large_features(lint, set);
   lint_cloisters(lint, set);
+  lint_sites(lint, set);
+  lint_hole_tiles(lint, set);
 }
 
 }  // namespace bastide::rules::editions

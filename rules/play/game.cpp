@@ -105,6 +105,9 @@ std::optional<std::string> Game::objection(Cell cell, int type, int rotation) co
     }
   }
   const auto missing = board_.fit().missing(type, code);
+  if ((missing & TileSet::hole_bit) != 0) {
+    return fmt::format("it is not in a hole: {} of 4 sides meet tiles", board_.fit().known_sides(code));
+  }
   if (missing != 0)
     return fmt::format("it does not continue the {}",
                        edge_name(static_cast<unsigned>(std::countr_zero(missing))));
@@ -678,15 +681,27 @@ std::vector<TokenBonus> Game::award_bonuses(const Tokens& tokens, int mover) con
 void Game::score_feature(board::EntryIndex root, std::vector<ScoreItem>* items) {
   const auto feature = forest_.feature(root);
   if (!feature.is_complete() || !feature.is_occupied()) return;
+  if (!goes_by_around(feature, *edition_)) give_points(root, items);
+  clear_feature(root);
+}
+
+void Game::give_points(EntryIndex root, std::vector<ScoreItem>* items) {
   const auto points = award(scene(), root, *edition_);
   for (std::size_t p = 0; p < points.size(); ++p) scores_[p] += points[p];
   if (items != nullptr) items->push_back(feature_item(scene(), root, *edition_));
-  clear_feature(root);
+}
+
+/// Those that go by the figures around them, before any of these leaves what the tile completes.
+void Game::score_sites(std::vector<ScoreItem>* items) {
+  board::for_each_completed(board_, forest_, [&](EntryIndex root) {
+    const bool is_due = goes_by_around(forest_.feature(root), *edition_);
+    if (is_due && is_claimed(scene(), root, *edition_)) give_points(root, items);
+  });
 }
 
 /// Whether it is complete and nobody stands there where somebody could.
 bool Game::is_unclaimed(EntryIndex root) const {
-  if (!forest_.feature(root).is_complete() || forest_.feature(root).is_occupied()) return false;
+  if (!forest_.feature(root).is_complete() || is_claimed(scene(), root, *edition_)) return false;
   const auto [tile, segment] = forest_.segment_of(root);
   const auto kind =
       board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
@@ -758,6 +773,8 @@ void Game::finish_turn(std::vector<ScoreItem>* items) {
     score_events();
   if (edition_->unclaimed != editions::Unclaimed::nobody) [[unlikely]]
     score_unclaimed(items);
+  if (edition_->counts_around()) [[unlikely]]
+    score_sites(items);
   const auto score = [&](EntryIndex root) { score_feature(root, items); };
   board::for_each_touched(board_, forest_, score);
   if (edition_->farms_close != editions::FarmsClose::no) [[unlikely]]

@@ -235,6 +235,8 @@ class Game {
   void pass_awards();
   void score_awards(ScoreSheet& sheet) const;
   void score_feature(board::EntryIndex root, std::vector<ScoreItem>* items);
+  void give_points(board::EntryIndex root, std::vector<ScoreItem>* items);
+  void score_sites(std::vector<ScoreItem>* items);
   bool is_unclaimed(board::EntryIndex root) const;
   void score_unclaimed(std::vector<ScoreItem>* items);
   void score_farms(std::vector<ScoreItem>* items);

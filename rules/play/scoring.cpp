@@ -529,6 +529,19 @@ PerPlayer award_to(const PerPlayer& holders, const Scene& scene, EntryIndex root
   return out;
 }
 
+/// Calls visit(figure) for all figures on a site's tile and on those around it.
+template <class Visit>
+void for_each_around(const Scene& scene, EntryIndex site, Visit visit) {
+  const auto& [board, forest, standing] = scene;
+  const auto cell_of = [&](EntryIndex entry) { return board.tile(forest.segment_of(entry).placement).cell; };
+  const auto centre = cell_of(site);
+  for (const auto& figure : standing) {
+    const auto step = cell_of(figure.entry) - centre;
+    const auto& around = board.around_steps();
+    if (step == 0 || std::ranges::find(around, step) != around.end()) visit(figure);
+  }
+}
+
 /// The items of features without who gets what and why.
 std::vector<ScoreItem> items_of(const Scene& scene, std::span<const EntryIndex> roots) {
   const auto& [board, forest, standing] = scene;
@@ -559,7 +572,8 @@ void award_to(ScoreItem& item, const Scene& scene, EntryIndex root, const Editio
   Figures figures{};
   add_figures_of_all(figures, scene.forest, root, edition);
   item.why = why_of(scene, root, edition, figures);
-  item.holders = holders_of(scene.forest, root, edition);
+  if (goes_by_around(scene.forest.feature(root), edition)) item.why += editions::why_around;
+  item.holders = holders_of(scene, root, edition);
   item.points = award_to(item.holders, scene, root, edition);
 }
 
@@ -650,7 +664,7 @@ PerPlayer award(const PerPlayer& holders, int points, const Edition& edition) {
 }
 
 PerPlayer award(const Scene& scene, EntryIndex root, const Edition& edition) {
-  return award_to(holders_of(scene.forest, root, edition), scene, root, edition);
+  return award_to(holders_of(scene, root, edition), scene, root, edition);
 }
 
 PerPlayer award_around_city(const PerPlayer& farmers, int points, const Edition& edition) {
@@ -684,6 +698,26 @@ PerPlayer holders_of(const FeatureForest& forest, EntryIndex root, const Edition
       out[p] += weight * forest.figures(root, f, static_cast<int>(p));
   }
   return out;
+}
+
+PerPlayer holders_of(const Scene& scene, EntryIndex root, const Edition& edition) {
+  const auto& forest = scene.forest;
+  if (!goes_by_around(forest.feature(root), edition)) return holders_of(forest, root, edition);
+  if (scene.standing.empty() && forest.feature(root).is_occupied())
+    throw std::logic_error("a majority is of figures around, and nobody has said who stands where");
+  PerPlayer out{};
+  for_each_around(scene, root, [&](const StandingFigure& figure) {
+    out[at(figure.player)] += weight_of(forest, forest.find(figure.entry), edition, figure.figure);
+  });
+  return out;
+}
+
+bool is_claimed(const Scene& scene, EntryIndex root, const Edition& edition) {
+  const auto& feature = scene.forest.feature(root);
+  if (!goes_by_around(feature, edition)) return feature.is_occupied();
+  bool is_any = false;
+  for_each_around(scene, root, [&](const StandingFigure& /*figure*/) { is_any = true; });
+  return is_any;
 }
 
 ScoreItem feature_item(const Scene& scene, EntryIndex root, const Edition& edition) {
@@ -801,7 +835,8 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
   std::vector<EntryIndex> roots;
   for (EntryIndex e = 0; e < forest.entry_count(); ++e) {
     const auto& f = forest.feature(e);
-    if (forest.is_root(e) && f.kind != FeatureKind::farm && f.is_occupied()) roots.push_back(e);
+    if (!forest.is_root(e) || f.kind == FeatureKind::farm) continue;
+    if (f.is_occupied() || (!f.is_complete() && is_claimed(scene, e, edition))) roots.push_back(e);
   }
   ScoreSheet sheet;
   sheet.items = items_of(scene, roots);
@@ -816,7 +851,7 @@ ScoreSheet score_board(const Board& board, const FeatureForest& forest, const Ed
 std::vector<StandingFigure> standing_on(const FeatureForest& forest, std::span<const Placement> placements,
                                         const Edition& edition) {
   std::vector<StandingFigure> out;
-  if (!editions::counts_turns(edition)) return out;
+  if (!editions::asks_who_stands_where(edition)) return out;
   for (int tile = 0; tile < static_cast<int>(placements.size()); ++tile) {
     for (const auto& [player, segment, figure] : placements[at(tile)].follower)
       out.push_back({forest.entry(tile, segment), player, figure});

@@ -23,7 +23,8 @@ struct StandingFigure {
   friend bool operator==(const StandingFigure&, const StandingFigure&) = default;
 };
 
-/// What is scored. Formulas with details need the board, those with `turns` also who stands where.
+/// What is scored. Formulas with details need the board; those with `turns`, and sites that go by the figures
+/// around them (site_majority), also who stands where.
 struct Scene {
   const board::Board& board;
   const board::FeatureForest& forest;
@@ -87,6 +88,14 @@ PerPlayer award_around_city(const PerPlayer& farmers, int points, const editions
 /// The weight of each player's figures on a feature; where only followers are, their number.
 PerPlayer holders_of(const board::FeatureForest& forest, board::EntryIndex root,
                      const editions::Edition& edition);
+/// The same, but of a site that goes by the figures around it all that stand on its tile and on those around.
+PerPlayer holders_of(const Scene& scene, board::EntryIndex root, const editions::Edition& edition);
+/// Whether the edition decides by figures around who scores the feature.
+inline bool goes_by_around(const board::Feature& feature, const editions::Edition& edition) {
+  return edition.counts_around() && is_site(feature.kind);
+}
+/// Whether anybody has a figure that counts there, with weight or without.
+bool is_claimed(const Scene& scene, board::EntryIndex root, const editions::Edition& edition);
 
 /// What one figure of a kind weighs on a feature.
 int weight_of(const board::FeatureForest& forest, board::EntryIndex root, const editions::Edition& edition,
@@ -100,7 +109,9 @@ ScoreItem feature_item(const Scene& scene, board::EntryIndex root, const edition
 ScoreItem retrieved_item(const Scene& scene, board::EntryIndex root, const editions::Edition& edition,
                          int player, int figure);
 
-/// Scores everything that holds a figure: features, then farms by the edition's method.
+/// Scores everything that holds a figure: features, then farms by the edition's method. Of sites that go by
+/// the figures around them those that are incomplete, too, with nobody on them: whatever is complete was
+/// scored.
 ScoreSheet score_board(const board::Board& board, const board::FeatureForest& forest,
                        const editions::Edition& edition, std::span<const StandingFigure> standing = {});
 
@@ -125,8 +136,8 @@ std::vector<board::EntryIndex> farms_closed_now(const Scene& scene, const editio
 std::vector<ScoreItem> items_of_farms(const Scene& scene, std::span<const board::EntryIndex> farms,
                                       const editions::Edition& edition);
 
-/// The figures of placements, whose tiles the forest holds in their order; none where no formula of the
-/// edition asks for turns.
+/// The figures of placements, whose tiles the forest holds in their order; none where the edition does not
+/// ask who stands where.
 std::vector<StandingFigure> standing_on(const board::FeatureForest& forest,
                                         std::span<const Placement> placements,
                                         const editions::Edition& edition);

@@ -102,13 +102,23 @@ std::optional<Edge> left_alone(const TileSet& set, int type, int rotation, const
 
 }  // namespace
 
+/// How many sides meet tiles, where these are too few.
+static std::optional<int> sides_short_of_hole(const TileSet& set, int type, const EdgesAround& around) {
+  int sides = 0;
+  for (const auto& shown : around) sides += shown ? 1 : 0;
+  const bool is_short = set.type(type).fills_hole && sides < tilesets::side_count;
+  return is_short ? std::optional(sides) : std::nullopt;
+}
+
 bool continues(const TileSet& set, int type, int rotation, const EdgesAround& around) {
-  return !left_alone(set, type, rotation, around);
+  return !sides_short_of_hole(set, type, around) && !left_alone(set, type, rotation, around);
 }
 
 std::optional<LineBreach> line_breach(const TileSet& set, const std::vector<Placement>& board,
                                       const Landscape& landscape, const Placement& tile,
                                       const EdgesAround& around) {
+  if (const auto sides = sides_short_of_hole(set, tile.type, around))
+    return LineBreach{LineRule::hole, {}, *sides};
   if (const auto edge = left_alone(set, tile.type, tile.rotation, around))
     return LineBreach{LineRule::continued, *edge};
   for (const Bends& rule : set.bends()) {
@@ -120,6 +130,8 @@ std::optional<LineBreach> line_breach(const TileSet& set, const std::vector<Plac
 
 std::string words_for(const LineBreach& breach, const TileSet& set, const Placement& tile) {
   const auto name = describe(set, tile);
+  if (breach.rule == LineRule::hole)
+    return fmt::format("{} is not in a hole: {} of 4 sides meet tiles", name, breach.sides);
   const char* const line = set.edge_word(breach.edge);
   switch (breach.rule) {
     case LineRule::immediate:
@@ -131,6 +143,7 @@ std::string words_for(const LineBreach& breach, const TileSet& set, const Placem
     case LineRule::space:
       return fmt::format("{} leaves the {} no space before its open end", name, line);
     case LineRule::continued:
+    case LineRule::hole:
       break;
   }
   return fmt::format("{} does not continue the {}", name, line);

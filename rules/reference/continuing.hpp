@@ -17,7 +17,8 @@
 
 namespace bastide::rules::reference {
 
-/// True when a tile of `type`, turned so, joins an edge of each kind that it shows and that is continued.
+/// True when a tile of `type`, turned so, joins an edge of each kind that it shows and that is continued, and
+/// has tiles on all four sides where it fills holes alone.
 bool continues(const TileSet& set, int type, int rotation, const EdgesAround& around);
 
 enum class LineRule : std::uint8_t {
@@ -25,12 +26,14 @@ enum class LineRule : std::uint8_t {
   immediate,       ///< bends to the same hand as the tile before it
   consecutive,     ///< bends to the same hand as the last bend before it
   against_source,  ///< an open end points against the way in which the source flows
-  space            ///< there is not enough space before an open end
+  space,           ///< there is not enough space before an open end
+  hole             ///< of no line: the tile fills holes alone, and a side of it meets no tile
 };
 /// What is wrong about a tile, and of which edges.
 struct LineBreach {
   LineRule rule{};
   tilesets::Edge edge{};
+  int sides = 0;  ///< hole: that meet tiles
 };
 
 /// The first rule of lines that `tile` would break where it fits, or nothing. `around` is what the tiles of

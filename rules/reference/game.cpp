@@ -560,9 +560,9 @@ void Game::score_events(int player, const Features& found, const std::vector<Hap
 std::vector<ScoreItem> Game::items_of_nobody(const Features& found) const {
   std::vector<ScoreItem> items;
   if (edition_->unclaimed == editions::Unclaimed::nobody) return items;
-  const auto standing = followers_on(found, board_);
+  const auto claims = claimants(found, board_, *edition_);
   for (const int f : newly_complete(*set_, board_, edition_->table, found)) {
-    if (is_held(standing[at(f)]) || !may_be_held(*edition_, found.features[at(f)].kind)) continue;
+    if (claims[at(f)].is_held || !may_be_held(*edition_, found.features[at(f)].kind)) continue;
     // What it is worth to one who holds it, without a figure of his.
     ScoreItem item = land_item(found, board_, *edition_, f, {});
     const int worth = worth_to_nobody(found, board_, *edition_, f);
@@ -622,7 +622,6 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
 
   if (elsewhere && elsewhere->deploys && elsewhere->cell != tile.cell)
     board_[at(*placement_on(board_, elsewhere->cell))].follower = *elsewhere->deploys;
-  const std::vector<Occupants> standing = occupants(found, board_, *edition_);
   const bool leaving_matters =
       std::ranges::any_of(edition_->figures, &editions::Figure::leaves_with_follower);
   const auto board_before = leaving_matters ? board_ : std::vector<Placement>{};
@@ -635,7 +634,10 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
     const Deployment who = *std::ranges::find_if(board_[at(placement)].follower, may_leave);
     sheet.items.push_back(retrieved_item(found, board_, *edition_, placement, who));
     return_figure(board_[at(placement)], who);
+    if (leaving_matters) return_left_alone(found, board_before);
   }
+  const std::vector<Occupants> standing = occupants(found, board_, *edition_);
+  const std::vector<Occupants> claims = claimants(found, board_, *edition_);
   take_tokens(player, found);
   event_gains_.clear();
   if (pays != 0) {
@@ -646,12 +648,17 @@ TurnResult Game::play(const Turn& turn, const Features& found) {
   }
   score_events(player, found, at_start);
 
+  const auto completed = edition_->site_majority == editions::SiteMajority::on
+                             ? std::vector<int>{}
+                             : newly_complete(*set_, board_, edition_->table, found);
   // What was complete before this turn was emptied then and can never be deployed on again, since every new
   // tile would have to join it. So the complete features that hold a figure are those that this tile
   // completed. No figure is taken back from them.
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (!found.features[at(f)].complete || !standing[at(f)].is_held) continue;
-    sheet.items.push_back(land_item(found, board_, *edition_, f, standing[at(f)]));
+    if (!found.features[at(f)].complete || !claims[at(f)].is_held) continue;
+    // A site may be scored with nobody on it: then only when it is completed.
+    if (!standing[at(f)].is_held && std::ranges::count(completed, f) == 0) continue;
+    sheet.items.push_back(land_item(found, board_, *edition_, f, claims[at(f)]));
   }
   for (ScoreItem& item : early_farm_items(found, board_, standing, *edition_))
     sheet.items.push_back(std::move(item));

@@ -2,8 +2,8 @@
 //
 // place-touches-edge, fits-on-all-edges: the drawn tile must touch an edge of a placed tile and fit on all
 // edges it touches; corner contact is neither. Every empty cell beside a tile is tried in all four rotations.
-// A tile with edges that are continued must join such an edge, and bend the line as it may (continuing.hpp).
-// Requires coordinates far from the limits of int.
+// A tile with edges that are continued must join such an edge, and bend the line as it may, and one that
+// fills holes lie in one (continuing.hpp). Requires coordinates far from the limits of int.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -550,6 +550,30 @@ std::vector<Occupants> occupants(const Features& found, const std::vector<Placem
   return standing;
 }
 
+std::vector<Occupants> claimants(const Features& found, const std::vector<Placement>& board,
+                                 const Edition& edition) {
+  std::vector<Occupants> claims = occupants(found, board, edition);
+  if (edition.site_majority == editions::SiteMajority::on) return claims;
+  for (std::size_t f = 0; f < claims.size(); ++f) {
+    const Feature& site = found.features[f];
+    if (!is_site(site.kind)) continue;
+    const Cell centre = board[at(site.segments.front().placement)].cell;
+    claims[f] = {};
+    for (std::size_t p = 0; p < board.size(); ++p) {
+      const Cell cell = board[p].cell;
+      const bool is_near = std::abs(cell.x - centre.x) <= 1 && std::abs(cell.y - centre.y) <= 1;
+      if (!is_near) continue;
+      for (const auto& [player, segment, figure] : board[p].follower) {
+        const Feature& stands_on = found.features[at(found.feature_of[p][at(segment)])];
+        ++claims[f].figures[at(player)];
+        claims[f].weights[at(player)] += weight_of(edition.figures[at(figure)], stands_on, edition);
+        claims[f].is_held = true;
+      }
+    }
+  }
+  return claims;
+}
+
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board) {
   std::vector<PerPlayer> followers(found.features.size());
   for (std::size_t p = 0; p < board.size(); ++p) {
@@ -582,6 +606,8 @@ ScoreItem land_item(const Features& found, const std::vector<Placement>& board, 
     item.points = awarded(there.weights, worth, edition);
   }
   item.why = land_why(land, edition, presence_asked_for(edition, slot, found, board, {feature}, all_players));
+  if (is_site(land.kind) && edition.site_majority == editions::SiteMajority::around)
+    item.why += editions::why_around;
   return item;
 }
 
@@ -623,12 +649,15 @@ ScoreItem retrieved_item(const Features& found, const std::vector<Placement>& bo
 ScoreSheet score_features(const Features& found, const std::vector<Placement>& board, const Edition& edition,
                           Farms farms) {
   const std::vector<Occupants> standing = occupants(found, board, edition);
+  const std::vector<Occupants> claims = claimants(found, board, edition);
   ScoreSheet sheet;
-  const auto held = std::ranges::count(standing, true, &Occupants::is_held);
+  const auto held = std::ranges::count(claims, true, &Occupants::is_held);
   sheet.items.reserve(static_cast<std::size_t>(held));
   for (int f = 0; f < static_cast<int>(found.features.size()); ++f) {
-    if (found.features[at(f)].kind == FeatureKind::farm || !standing[at(f)].is_held) continue;
-    sheet.items.push_back(land_item(found, board, edition, f, standing[at(f)]));
+    if (found.features[at(f)].kind == FeatureKind::farm || !claims[at(f)].is_held) continue;
+    // What is complete was scored when it was completed, and left: nobody stands there any more.
+    if (found.features[at(f)].complete && !standing[at(f)].is_held) continue;
+    sheet.items.push_back(land_item(found, board, edition, f, claims[at(f)]));
   }
   for (ScoreItem& item : farm_items(found, board, standing, edition, farms))
     sheet.items.push_back(std::move(item));

@@ -21,6 +21,10 @@ struct Occupants {
 /// Those of each feature. A figure's weight may depend on what the feature counts.
 std::vector<Occupants> occupants(const Features& found, const std::vector<Placement>& board,
                                  const editions::Edition& edition);
+/// Those who count for each feature: who stands on it; of a cloister or garden, where the edition says so
+/// (site_majority), who stands anywhere on its tile or on the eight around it.
+std::vector<Occupants> claimants(const Features& found, const std::vector<Placement>& board,
+                                 const editions::Edition& edition);
 /// followers[f][player] = figures of `player` on feature f, of whatever kind.
 std::vector<PerPlayer> followers_on(const Features& found, const std::vector<Placement>& board);
 

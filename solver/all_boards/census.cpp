@@ -127,7 +127,7 @@ class Summation {
 }  // namespace
 
 CensusResult census(const boards::BoardSpace& space, int tiles, const runs::RunControl& control) {
-  boards::require_walkable(space.fit->set(), "census");
+  boards::require_walkable_without_holes(space.fit->set(), "census");
   const auto pieces = board_pieces(space, tiles, control.prefix_tiles);
   const auto types = static_cast<std::size_t>(space.fit->set().type_count());
   const auto further = further_sums(space.fit->set());

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solver/boards/each_placement.hpp"
+
 namespace bastide::solver::boards {
 
 template <class Land>
@@ -44,16 +46,30 @@ std::size_t WalkOn<Land>::list_untried(std::size_t untried, int deck_before) {
     const auto beyond = laid.cell + board().side_steps()[side];
     if (!board().is_empty(beyond) || std::ranges::find(opened, beyond) != opened.end()) continue;
     const auto before = static_cast<rules::board::FrontierCode>(board().code(beyond) - shown[side]);
-    if (board().fit().continued(before) != continued_at(beyond)) list(beyond);
+    if ((board().fit().continued(before) & ~hole_bit) != continued_at(beyond)) {
+      list(beyond);
+    } else if ((board().fit().continued(board().code(beyond)) & hole_bit) != 0 &&
+               !is_still_untried(untried, beyond)) {
+      list(beyond);
+      continued_.back() = static_cast<std::uint8_t>(continued_.back() | hole_bit);
+    }
   }
   return untried + 1;
+}
+
+/// Whether any tile may still lie on the cell once the walk is past this place of the list.
+template <class Land>
+bool WalkOn<Land>::is_still_untried(std::size_t after, rules::board::CellIndex cell) const {
+  for (auto i = after + 1; i < untried_.size(); ++i)
+    if (untried_[i] == cell && is_due(i)) return true;
+  return false;
 }
 
 template <class Land>
 std::span<const rules::board::CellIndex> WalkOn<Land>::listed_from(std::size_t first) {
   last_ply_.clear();
   for (auto i = first; i < untried_.size(); ++i)
-    if (is_due(i)) last_ply_.push_back(untried_[i]);
+    if (is_due(i)) last_ply_.push_back(is_for_holes(i) ? for_holes(untried_[i]) : untried_[i]);
   return last_ply_;
 }
 
@@ -78,7 +94,7 @@ void WalkOn<Land>::collect(std::size_t first, int left, Prefix& way, std::vector
   for (auto i = first; i < end; ++i) {
     if (!board().admits(untried_[i]) || !is_due(i)) continue;
     for (const auto& tile : board().fit().fitting(board().code(untried_[i]))) {
-      if (board().left(tile.type) == 0) continue;
+      if (board().left(tile.type) == 0 || !may_take(i, tile.type)) continue;
       if (!board().admits_bend(untried_[i], tile.type, tile.rotation)) continue;
       const auto next = place(i, tile.type, tile.rotation);
       way.push_back({static_cast<std::uint16_t>(i - first), tile.type, tile.rotation});

@@ -12,7 +12,8 @@
 // removed before the last deck began. They are walked deck by deck: with the first tile of a deck the whole
 // frontier is untried again, since cells that were passed over for one deck may be taken for the next. A cell
 // to which an edge leads that must be continued takes other tiles than before, namely those that continue it:
-// it is untried again for these. Which tiles belong to which deck is seen from the board as long as no type
+// it is untried again for these. A cell that was passed over and becomes a hole is untried again for the
+// tiles that fill holes alone. Which tiles belong to which deck is seen from the board as long as no type
 // lies in two decks (TileSet::shares_types), so each board is still made once.
 //
 // The list never shrinks below a level's own part, so one array with a start index per level is all the
@@ -57,8 +58,8 @@ template <class V, class Land>
 concept VisitsBoards = requires(V visitor, const Land& land) {
   visitor.visit(land);
 };
-/// Instead of the boards of the largest size: the cells on which the last tile may lie. Tiles may be laid if
-/// they are taken back.
+/// Instead of the boards of the largest size: the cells on which the last tile may lie; where a tile that
+/// fills holes alone may lie there, and no other, for_holes(cell). Tiles may be laid if they are taken back.
 template <class V, class Land>
 concept CountsLastPly = requires(V visitor, Land& land, std::span<const rules::board::CellIndex> cells) {
   visitor.last_ply(land, cells);
@@ -172,11 +173,20 @@ class WalkOn {
   }
   /// Whether what must be continued at the cell is what it was when it was listed; else it was listed again.
   bool is_due(std::size_t untried) const {
-    return !is_ordered_ || continued_[untried] == continued_at(untried_[untried]);
+    return !is_ordered_ || (continued_[untried] & ~hole_bit) == continued_at(untried_[untried]);
   }
+  /// But for holes.
   std::uint8_t continued_at(rules::board::CellIndex cell) const {
-    return board().fit().continued(board().code(cell));
+    return board().fit().continued(board().code(cell)) & static_cast<std::uint8_t>(~hole_bit);
   }
+  /// Whether the cell was listed again for tiles that fill holes alone.
+  bool is_for_holes(std::size_t untried) const {
+    return is_ordered_ && (continued_[untried] & hole_bit) != 0;
+  }
+  bool may_take(std::size_t untried, int type) const {
+    return !is_for_holes(untried) || board().set().fills_hole(type);
+  }
+  bool is_still_untried(std::size_t after, rules::board::CellIndex cell) const;
   std::size_t list_untried(std::size_t untried, int deck_before);
   void list(rules::board::CellIndex cell);
   std::span<const rules::board::CellIndex> listed_from(std::size_t first);
@@ -215,7 +225,7 @@ class WalkOn {
       // The bounding box of a shiftable table only fills up: what it bars now it bars below as well.
       if (!board().admits(untried_[i]) || !is_due(i)) continue;
       for (const auto& tile : board().fit().fitting(board().code(untried_[i]))) {
-        if (board().left(tile.type) == 0) continue;
+        if (board().left(tile.type) == 0 || !may_take(i, tile.type)) continue;
         if (!board().admits_bend(untried_[i], tile.type, tile.rotation)) continue;
         const auto next = place(i, tile.type, tile.rotation);
         tell_placed(visitor);
@@ -226,11 +236,14 @@ class WalkOn {
     }
   }
 
+  static constexpr unsigned hole_bit = tilesets::TileSet::hole_bit;
+
   Land land_;
   bool is_ordered_;
   std::vector<rules::board::CellIndex> untried_;
   // Only where the order matters:
-  std::vector<std::uint8_t> continued_;            ///< [untried]: what must be continued there, when listed
+  /// [untried]: what must be continued there, when listed; hole_bit: for tiles that fill holes alone.
+  std::vector<std::uint8_t> continued_;
   std::vector<std::size_t> listed_;                ///< how long the list was before each tile
   std::vector<rules::board::CellIndex> last_ply_;  ///< scratch space
   std::size_t first_ = 0;                          ///< where the present level's part of the list begins

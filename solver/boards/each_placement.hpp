@@ -46,15 +46,25 @@ void for_each_open_edge(const rules::board::Board& board, int tile, tilesets::Ed
   }
 }
 
-/// How many distinct boards a tile of the bag on one of these frontier cells makes.
+/// A frontier cell of which tiles that fill holes are meant alone.
+constexpr rules::board::CellIndex for_holes(rules::board::CellIndex cell) { return ~cell; }
+
+/// How many distinct boards a tile of the bag on one of these frontier cells makes; some may be `for_holes`.
 inline std::uint64_t count_placements(const rules::board::Board& board,
                                       std::span<const rules::board::CellIndex> cells) {
   std::uint64_t sum = 0;
   if (board.admits_all()) {
     for (const auto cell : cells) sum += board.available_at(cell).count();
   } else {
-    for (const auto cell : cells) {
+    for (const auto meant : cells) {
+      const auto cell = meant < 0 ? for_holes(meant) : meant;
       if (!board.admits(cell)) continue;
+      if (meant < 0) {
+        for (int type = 0; type < board.set().type_count(); ++type)
+          if (board.left(type) > 0 && board.set().fills_hole(type))
+            sum += static_cast<unsigned>(std::popcount(board.distinct_turns(type, cell)));
+        continue;
+      }
       // Bends are about lines that are continued: where none leads to the cell, no tile bends one.
       if (board.set().bends().empty() || board.fit().continued(board.code(cell)) == 0) {
         sum += board.available_at(cell).count();

@@ -89,6 +89,12 @@ static std::string objection_to_mixed_edges(const TileSet& set) {
       edge->letter, edge->name);
 }
 
+static std::string objection_to_holes(const TileSet& set) {
+  const auto found = std::ranges::find(set.types(), true, &tilesets::TileType::fills_hole);
+  if (found == set.types().end()) return {};
+  return fmt::format("tile {} fills holes alone, so not every landscape that fits can be laid", found->id);
+}
+
 std::string objection_to_any_order(const TileSet& set) {
   if (!set.decks().empty()) {
     return fmt::format(
@@ -102,6 +108,7 @@ std::string objection_to_any_order(const TileSet& set) {
       return fmt::format("a {} must be continued, so not every landscape that fits can be laid",
                          set.edge_word(edge));
   }
+  if (auto objection = objection_to_holes(set); !objection.empty()) return objection;
   return objection_to_mixed_edges(set);
 }
 
@@ -119,6 +126,11 @@ void require_walkable(const TileSet& set, const std::string& asked) {
   require(set, asked, objection_to_walking(set));
 }
 
+void require_walkable_without_holes(const TileSet& set, const std::string& asked) {
+  require_walkable(set, asked);
+  require(set, asked, objection_to_holes(set));
+}
+
 void require_land_to_come(const TileSet& set, std::span<const rules::Placement> board,
                           const std::string& asked) {
   std::vector<int> laid(static_cast<std::size_t>(set.type_count()), 0);
@@ -130,6 +142,8 @@ void require_land_to_come(const TileSet& set, std::span<const rules::Placement> 
     if (laid[t] < before)
       require(set, asked,
               fmt::format("tiles {} are laid before the others, and not all of them lie", type.id));
+    if (laid[t] < type.count && type.fills_hole)
+      require(set, asked, fmt::format("a tile {} is left, which fills holes alone", type.id));
     if (laid[t] < type.count && set.continued(static_cast<int>(t)) != 0)
       require(set, asked, fmt::format("a tile {} is left, which must continue a line", type.id));
   }

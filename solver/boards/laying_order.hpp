@@ -31,6 +31,8 @@ std::string objection_to_own_edges(const tilesets::TileSet& set);
 /// Throw InputError at the set's place when there is such an objection. `asked`: what cannot be had, for the
 /// message.
 void require_walkable(const tilesets::TileSet& set, const std::string& asked);
+/// Likewise, of who goes over the cells of the last tile by himself: no tile fills holes alone.
+void require_walkable_without_holes(const tilesets::TileSet& set, const std::string& asked);
 /// Of what is left when these tiles lie: that all decks but the last lie, and nothing left must be continued.
 void require_land_to_come(const tilesets::TileSet& set, std::span<const rules::Placement> board,
                           const std::string& asked);

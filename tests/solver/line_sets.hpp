@@ -50,6 +50,7 @@ struct PlainTiles {
   std::string id;
   int count = 0;
   std::string edges;
+  bool fills_hole = false;
 };
 
 /// The first tile is the start tile. Edges s and w are lines, rivers and walls. `walls_fit`: bit = Edge.
@@ -59,7 +60,10 @@ inline tilesets::TileSet plain_set(const std::vector<PlainTiles>& tiles, bool ar
   kinds.push_back({'s', "river", tilesets::SegmentKind::line_0, true, are_continued});
   kinds.push_back({'w', "wall", tilesets::SegmentKind::line_1, true, are_continued, walls_fit});
   std::vector<tilesets::TileType> types;
-  for (const auto& [id, count, edges] : tiles) types.push_back(plain_type(id, count, edges, kinds));
+  for (const auto& [id, count, edges, fills_hole] : tiles) {
+    types.push_back(plain_type(id, count, edges, kinds));
+    types.back().fills_hole = fills_hole;
+  }
   tilesets::Names names;
   names.lines = {"river", "wall"};
   return {"plain", "plain", "made here", std::move(types), 0, {"plain", 1, 1}, names, kinds};
@@ -94,7 +98,8 @@ inline bool is_cell_before(const rules::Cell& a, const rules::Cell& b) {
   return a.y != b.y ? a.y < b.y : a.x < b.x;
 }
 
-/// What may be laid, by looking at the board from scratch: edges, what must be continued, decks. No bends.
+/// What may be laid, by looking at the board from scratch: edges, what must be continued, holes, decks. No
+/// bends.
 class PlainRules {
  public:
   explicit PlainRules(const tilesets::TileSet& set) : set_(&set) {}
@@ -109,13 +114,13 @@ class PlainRules {
     const auto& edges = set_->turned(type, rotation).edges;
     std::set<tilesets::Edge> shown;
     std::set<tilesets::Edge> joined;
-    bool touches = false;
+    int touched = 0;
     for (int side = 0; side < 4; ++side) {
       const auto mine = edges[static_cast<std::size_t>(side)];
       if (set_->edge_kind(mine).is_continued) shown.insert(mine);
       const auto beside = board.find(rules::neighbour(cell, side));
       if (beside == board.end()) continue;
-      touches = true;
+      ++touched;
       const auto& theirs = set_->turned(beside->second.first, beside->second.second).edges;
       const auto facing = theirs[static_cast<std::size_t>(side ^ 2)];
       const bool is_said = ((set_->edge_kind(mine).fits >> static_cast<int>(facing)) & 1) != 0 ||
@@ -123,7 +128,8 @@ class PlainRules {
       if (facing != mine && !is_said) return false;
       joined.insert(mine);
     }
-    return touches && std::includes(joined.begin(), joined.end(), shown.begin(), shown.end());
+    if (touched < (set_->type(type).fills_hole ? 4 : 1)) return false;
+    return std::includes(joined.begin(), joined.end(), shown.begin(), shown.end());
   }
 
   /// Whether a tile of the type can be drawn: its deck has one left, and those before are used up.

@@ -72,6 +72,7 @@ std::vector<TypePart> parts_that_differ(const OfSet& left, const OfSet& right) {
   if (segments_of(left, true) != segments_of(right, true)) parts.push_back(TypePart::fields);
   if (marks_of(left) != marks_of(right)) parts.push_back(TypePart::marks);
   if (ends_of(left) != ends_of(right)) parts.push_back(TypePart::ends);
+  if (left.type.fills_hole != right.type.fills_hole) parts.push_back(TypePart::place);
   return parts;
 }
 
@@ -180,7 +181,7 @@ std::string made_of(const SetDifference& d) {
 }
 
 described::Shape shape_of(const TypePart*) {
-  return described::words<TypePart>({"edges", "segments", "fields", "marks", "ends"});
+  return described::words<TypePart>({"edges", "segments", "fields", "marks", "ends", "place"});
 }
 
 using described::field;

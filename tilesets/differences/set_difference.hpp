@@ -16,7 +16,7 @@
 namespace bastide::tilesets::differences {
 
 /// In what a type differs.
-enum class TypePart : std::uint8_t { edges, segments, fields, marks, ends };
+enum class TypePart : std::uint8_t { edges, segments, fields, marks, ends, place };
 described::Shape shape_of(const TypePart*);
 
 /// "edges and segments".

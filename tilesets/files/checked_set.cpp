@@ -161,8 +161,8 @@ TileRow completed(TileRow row, const TileRow& own) {
   row.is_inherited = false;
   using R = TileRow;
   lay_over(row, own, &R::name, &R::edges, &R::centre, &R::illustrations, &R::note, &R::fields_as_stated,
-           &R::count, &R::gardens, &R::cities, &R::roads, &R::ends, &R::crosses, &R::spurs, &R::reach,
-           &R::fields, &R::markers, &R::crossing_art, &R::also);
+           &R::place, &R::count, &R::gardens, &R::cities, &R::roads, &R::ends, &R::crosses, &R::spurs,
+           &R::reach, &R::fields, &R::markers, &R::crossing_art, &R::also);
   for (const auto& lines : own.lines) {
     const auto same = std::ranges::find(row.lines, lines.key, &LocatedLines::key);
     if (same == row.lines.end()) {

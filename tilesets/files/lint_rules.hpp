@@ -23,7 +23,7 @@ constexpr std::array<LintRule, 41> lint_rules = {{
     {"includes",
      "included sets exist, are sound, do not include this one, have no common ids and mean the same by a "
      "letter"},
-    {"start-tile", "the start tile is one of the tiles"},
+    {"start-tile", "the start tile is one of the tiles, and none that fills holes alone"},
     {"count", "1 to 255 copies of a tile, 1000 tiles in all"},
     {"gardens", "no more gardens than copies, none on a tile with a cloister"},
     {"crossing-art", "known editions and pictures, on a tile with a crossing"},
@@ -35,6 +35,7 @@ constexpr std::array<LintRule, 41> lint_rules = {{
     {"fits-nothing", "what an edge fits names other edges (warning)"},
     {"bad-edges", "four letters out of c, r, f and those of `[edges]`"},
     {"unknown-centre", "centre is crossing, cloister, gate, hamlet or none"},
+    {"unknown-place", "place is any or hole"},
     {"bad-segment", "segments are sides, cities with '+' for a pennant"},
     {"pennants", "at most one pennant on a segment (warning)"},
     {"segment-sides", "a segment lies on edges that show its kind"},

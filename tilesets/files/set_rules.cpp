@@ -142,6 +142,16 @@ void check_set(const CheckedSet& set, Findings& findings) {
                           fmt::format("the set has {} distinct turned tiles, expected at most {}", oriented,
                                       most_oriented_types));
   }
+  const auto fills_hole = [&](const TileRow& row) {
+    return table.start && row.id.text == table.start->text && row.place && row.place->text == place_of_holes;
+  };
+  if (const auto start = std::ranges::find_if(table.rows, fills_hole); start != table.rows.end()) {
+    findings.error(
+        *start, start->place->where, "start-tile",
+        fmt::format("the start tile '{}' fills holes alone, and lies where there is none, expected "
+                    "place any",
+                    start->id.text));
+  }
   check_duplicates(table, types, findings);
   check_sums(set, findings);
 }

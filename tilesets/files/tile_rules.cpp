@@ -240,6 +240,12 @@ bool is_valid_mark(std::string_view name) {
          name != "city" && name != "pennants";
 }
 
+void check_place(const TileRow& row, Findings& findings) {
+  if (!row.place || std::ranges::count(place_names, row.place->text) > 0) return;
+  findings.error(row, row.place->where, "unknown-place",
+                 fmt::format("unknown place '{}', expected any or hole", row.place->text));
+}
+
 std::optional<TileType> check_tile(const TileRow& row, const EdgeKinds& kinds,
                                    std::vector<std::string>& marks, Findings& findings) {
   const int before = findings.error_count();
@@ -250,6 +256,7 @@ std::optional<TileType> check_tile(const TileRow& row, const EdgeKinds& kinds,
         "32 at most");
   }
   check_count(row, findings);
+  check_place(row, findings);
   const auto shape = check_shape(row, kinds, findings);
   if (!shape) return std::nullopt;
   check_gardens(row, *shape, findings);
@@ -271,6 +278,7 @@ std::optional<TileType> check_tile(const TileRow& row, const EdgeKinds& kinds,
   type.ends = shape->ends;
   type.bridges = shape->bridges;
   type.spurs = shape->spurs;
+  type.fills_hole = row.place && row.place->text == place_of_holes;
   type.has_fields_as_stated = row.fields_as_stated.has_value();
   type.crossing_art = as_map(row.crossing_art);
   type.also = as_map(row.also);

@@ -152,6 +152,10 @@ described::Shape shape_of(const TileRow*) {
        field<&F::crosses>(
            "crosses", "Pairs of cities, roads or own lines that pass each other, the second over the first.",
            texts(like("^[NESW]{1,4} [NESW]{1,4}$"))),
+       field<&F::place>("place",
+                        "Where it may be laid: any, wherever it fits, or hole, only where tiles lie on all "
+                        "four sides. Default any.",
+                        maybe<LocatedText>(among(place_names))),
        field<&F::spurs>("spurs",
                         "Sides whose city the crossing reaches by a short road that nobody can hold.",
                         texts(like("^[NESW]$"))),

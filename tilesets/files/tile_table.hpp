@@ -76,7 +76,7 @@ struct EdgeRow {
 /// One [[tile]].
 struct TileRow {
   LocatedText id;
-  std::optional<LocatedText> name, edges, centre, illustrations, note, fields_as_stated;
+  std::optional<LocatedText> name, edges, centre, place, illustrations, note, fields_as_stated;
   std::optional<LocatedNumber> count, gardens;
   std::optional<LocatedList> cities, roads, fields, crosses, spurs;
   std::optional<std::vector<LocatedPair>> crossing_art, also, ends, reach;
@@ -123,6 +123,9 @@ const std::vector<std::string>& checksum_keys();
 
 /// The values of `centre`, in the order of the enumeration Centre.
 constexpr std::array<std::string_view, 5> centre_names = {"none", "crossing", "cloister", "gate", "hamlet"};
+/// The values of `place`, and the second of them.
+constexpr std::array<std::string_view, 2> place_names = {"any", "hole"};
+constexpr std::string_view place_of_holes = place_names[1];
 /// The corners as `reach` names them, in the order of their bits.
 constexpr std::array<std::string_view, 4> corner_names = {"NE", "SE", "SW", "NW"};
 /// The editions and the values of `crossing_art`.

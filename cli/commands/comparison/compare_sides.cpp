@@ -412,6 +412,13 @@ std::optional<Separation> separation_of(const ComparedRules& left, const Compare
     with_own_tile();
     return record;
   }
+  if (left.edition.counts_around() || right.edition.counts_around()) {
+    record.why_none =
+        "with site_majority around who scores a cloister depends on figures on other features, and features "
+        "are looked at one by one";
+    with_own_tile();
+    return record;
+  }
   // What a position scores does not depend on who had its tiles before; the common ones may lack them.
   const auto without_reserves = [](rules::editions::Edition edition) {
     edition.reserves.clear();

@@ -75,7 +75,7 @@ void answer_open(int tiles, Uint128 boards, bool is_all, Answer& answer) {
 
 Answers smallest_blocks(const BoardSpace& space, const BlockPlan& plan, const runs::RunControl& control) {
   const auto& set = space.fit->set();
-  boards::require_walkable(set, "solve block");
+  boards::require_walkable_without_holes(set, "solve block");
   boards::require_one_start_tile(set, "solve block");
   Answers out{"block", {}, true};
   std::vector<AskedType> asked;

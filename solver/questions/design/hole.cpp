@@ -48,11 +48,16 @@ std::string images_words(const tilesets::TileSet& set, HolePattern code) {
                      set.continued_edges() == 0 ? "" : " and continues there what it must");
 }
 
-/// Whether the pattern knows an edge of every kind that the type must continue.
+/// Whether the pattern knows an edge of every kind that the type must continue, and all where it fills holes.
 bool continues(const tilesets::TileSet& set, int type, HolePattern code) {
   unsigned missing = set.continued(type);
-  for (int side = 0; side < 4; ++side) missing &= ~(1U << side_of(code, side));
-  return missing == 0;
+  bool is_hole = true;
+  for (int side = 0; side < 4; ++side) {
+    const unsigned edge = side_of(code, side);
+    is_hole = is_hole && edge != 0;
+    if (edge != 0) missing &= ~(1U << edge);
+  }
+  return (is_hole ? missing & ~unsigned{tilesets::TileSet::hole_bit} : missing) == 0;
 }
 
 void add_fill(const HoleFill& fill, Answer& answer) {

@@ -88,7 +88,7 @@ RefusedPlace refusal(const Table& table, int type, Cell cell, int rotation) {
   for (int side = 0; side < tilesets::side_count; ++side) {
     const auto& wanted = around[static_cast<std::size_t>(side)];
     const auto shown = reference::edge_on(set, tile, side);
-    if (!wanted || *wanted == shown) continue;
+    if (!wanted || set.fits(*wanted, shown)) continue;
     if (out.sides.empty()) {
       const auto beyond = *table.landscape.at(neighbour(cell, side));
       out.words = fmt::format(

@@ -45,13 +45,14 @@ Standings standings_of(const Holders& holders, int player) {
 }
 
 Standings weighed_standings(const Game& game, EntryIndex root, int player) {
-  return standings_of(rules::play::holders_of(game.forest(), root, game.edition()), player);
+  return standings_of(rules::play::holders_of(game.scene(), root, game.edition()), player);
 }
 
 Standings standings(const Game& game, EntryIndex root, int player) {
   const auto& feature = game.forest().feature(root);
-  if (!feature.is_occupied()) return {};
-  if (game.forest().has_extras()) [[unlikely]]
+  const bool is_around = rules::play::goes_by_around(feature, game.edition());
+  if (!feature.is_occupied() && !is_around) return {};
+  if (game.forest().has_extras() || is_around) [[unlikely]]
     return weighed_standings(game, root, player);
   return standings_of(feature.followers, player);
 }

@@ -45,7 +45,7 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   find_details();
   is_plain_ = !has_details_ && !forest().has_extras() && edition().figures.front().weight == 1 &&
               !edition().figures.front().weight_formula &&
-              edition().unclaimed == rules::editions::Unclaimed::nobody;
+              edition().unclaimed == rules::editions::Unclaimed::nobody && !edition().counts_around();
   has_tokens_ = std::ranges::any_of(edition().marks, [&](const auto& mark) {
     return mark.bonus > 0 || (mark.is_token && !edition().awards.empty());
   });
@@ -61,11 +61,15 @@ void Outlook::begin_turn(const rules::play::Game& game, int player, Horizon hori
   for (const auto& figure : game.standing()) {
     const auto root = forest().find(figure.entry);
     if (forest().feature(root).kind == FeatureKind::farm) continue;
+    if (rules::play::goes_by_around(forest().feature(root), edition())) continue;
     if (std::ranges::any_of(held_, [&](const Held& held) { return held.root == root; })) continue;
     const auto cell = game.board().tile(forest().segment_of(figure.entry).placement).cell;
     auto& held = held_.emplace_back(Held{root, cell, {}});
     add_worth(held.worth, root, {}, 1);
     add(before_, held.worth);
+  }
+  if (edition().counts_around()) {
+    for (const auto& figure : game.standing()) hold_sites_around(forest().segment_of(figure.entry).placement);
   }
   farms_.begin_turn(game, prospects_);
   add(before_, farms_.before());
@@ -121,7 +125,11 @@ Worth Outlook::team_lead(const Worths& worths) const {
 MoveValues Outlook::values(SegmentMask spots) {
   const auto& segments = game_->board().set().type(game_->board().tile(last_tile()).type).segments;
   after_ = before_;
-  if (goes_far_) {
+  if (edition().counts_around()) {
+    add_all(after_);
+    const int site = forest().site_of(game_->board().tile(last_tile()).type);
+    if (site >= 0) add_worth(after_, forest().root(last_tile(), site), {}, 1);
+  } else if (goes_far_) {
     add_all(after_);
   } else if (!held_.empty()) {
     add_changed_lines(after_);
@@ -173,8 +181,11 @@ Worth Outlook::value_back(int tile) const {
   if (forest().feature(root).kind == FeatureKind::farm) return std::numeric_limits<Worth>::min() / 2;
   const auto& row = edition().figures[at(figure.figure)];
   auto with = after_;
-  add_worth(with, root, {}, -1);
-  add_worth(with, root, {player_, figure.figure, -1}, 1);
+  if (!rules::play::goes_by_around(forest().feature(root), edition())) {
+    add_worth(with, root, {}, -1);
+    add_worth(with, root, {player_, figure.figure, -1}, 1);
+  }
+  if (edition().counts_around()) add_sites_around(with, tile, {player_, figure.figure, -1}, root);
   int points = 0;
   if (row.gives_end_points_back()) {
     points = rules::play::feature_points(game_->scene(), root, edition(), player_);
@@ -195,6 +206,45 @@ int farm_points(const rules::play::Game& game, EntryIndex farm, int figure) {
   return formula_of(game.edition(), rules::expressions::FormulaSlot::farm_points).points(counts);
 }
 
+/// Calls visit(site) for the cloisters and gardens on a tile and around it that are not done.
+template <class Visit>
+void Outlook::for_each_site_around(int tile, Visit visit) const {
+  const auto& board = game_->board();
+  const auto& steps = board.around_steps();
+  const auto laid = board.tile(last_tile()).cell;
+  const auto look = [&](int other) {
+    const int site = other < 0 ? -1 : forest().site_of(board.tile(other).type);
+    if (site < 0) return;
+    const auto root = forest().root(other, site);
+    const auto step = board.tile(other).cell - laid;
+    const bool is_touched = step == 0 || std::ranges::find(steps, step) != steps.end();
+    if (is_touched || !forest().feature(root).is_complete()) visit(root);
+  };
+  look(tile);
+  for (const auto step : steps) look(board.tile_at(board.tile(tile).cell + step));
+}
+
+/// Before the tile is laid, when the last one's turn is over: what is complete is done.
+void Outlook::hold_sites_around(int tile) {
+  for_each_site_around(tile, [&](EntryIndex root) {
+    if (forest().feature(root).is_complete()) return;
+    if (std::ranges::any_of(held_, [&](const Held& held) { return held.root == root; })) return;
+    auto& held =
+        held_.emplace_back(Held{root, game_->board().tile(forest().segment_of(root).placement).cell, {}});
+    add_worth(held.worth, root, {}, 1);
+    add(before_, held.worth);
+  });
+}
+
+/// What one figure more or less on a tile changes at the sites around it.
+void Outlook::add_sites_around(Worths& sum, int tile, Extra extra, EntryIndex stands_on) const {
+  for_each_site_around(tile, [&](EntryIndex site) {
+    if (extra.number > 0) add_points(sum, game_->unclaimed_points(site), -1);
+    add_worth(sum, site, {}, -1);
+    add_worth(sum, site, extra, stands_on, 1);
+  });
+}
+
 /// What one more figure of the player there is worth. On a farm that is not of the tile just laid only where
 /// nobody stands.
 Worth Outlook::gain(int tile, int segment, int figure) {
@@ -205,16 +255,23 @@ Worth Outlook::gain(int tile, int segment, int figure) {
     feature.followers[at(player_)] = 1;  // nobody else is there
     return plain_worth(feature, at(player_));
   }
-  if (feature.kind == FeatureKind::farm && tile != last_tile())
-    return feature.is_occupied() ? 0 : farm_points(*game_, root, figure) * one_point;
+  const bool is_around = edition().counts_around();
+  const bool is_far_farm = feature.kind == FeatureKind::farm && tile != last_tile();
+  const auto far_worth =
+      is_far_farm && !feature.is_occupied() ? farm_points(*game_, root, figure) * one_point : 0;
+  if (is_far_farm && !is_around) return far_worth;
   auto with = after_;
-  if (feature.kind == FeatureKind::farm) {
+  if (is_around) add_sites_around(with, tile, extra, root);
+  if (is_far_farm) {
+    with[at(player_)] += far_worth;
+  } else if (feature.kind == FeatureKind::farm) {
     const bool returns = feature.open == 0 && edition().farms_close == rules::editions::FarmsClose::yes;
     const auto back = returns ? figure_back_[at(player_)] : Worth{0};
-    if (farms_.is_single() && !feature.is_occupied()) return farms_.alone(segment, extra) + back;
+    if (farms_.is_single() && !feature.is_occupied() && !is_around)
+      return farms_.alone(segment, extra) + back;
     with[at(player_)] += back;
     add(with, farms_.gain(segment, extra));
-  } else {
+  } else if (!rules::play::goes_by_around(feature, edition())) {
     add_points(with, game_->unclaimed_points(root), -1);
     add_worth(with, root, {}, -1);
     add_worth(with, root, extra, 1);
@@ -314,27 +371,55 @@ void Outlook::add_plain(Worths& sum, const Feature& feature, int sign) const {
   }
 }
 
-/// A city, road, cloister or garden, with one figure more or less.
-void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, int sign) const {
+/// Whether who stands on the feature comes home when the turn is over.
+bool Outlook::leaves_now(EntryIndex root) const {
+  const auto& feature = forest().feature(root);
+  if (feature.kind != FeatureKind::farm) return feature.is_complete();
+  return rules::play::is_closed_farm(game_->scene(), root, edition());
+}
+
+/// What figures weigh there; at a site that is not complete without those around that come home now.
+PerPlayer Outlook::staying_holders(EntryIndex root) const {
+  auto holders = rules::play::holders_of(game_->scene(), root, edition());
+  const auto& feature = forest().feature(root);
+  if (!rules::play::goes_by_around(feature, edition()) || feature.is_complete()) return holders;
+  const auto& board = game_->board();
+  const auto& steps = board.around_steps();
+  const auto cell_of = [&](EntryIndex entry) {
+    return board.tile(forest().segment_of(entry).placement).cell;
+  };
+  for (const auto& figure : game_->standing()) {
+    const auto there = forest().find(figure.entry);
+    const auto step = cell_of(figure.entry) - cell_of(root);
+    const bool is_near = step == 0 || std::ranges::find(steps, step) != steps.end();
+    if (is_near && leaves_now(there))
+      holders[at(figure.player)] -= rules::play::weight_of(forest(), there, edition(), figure.figure);
+  }
+  return holders;
+}
+
+/// A city, road, cloister or garden, with one figure more or less, there or, of a site, around it.
+void Outlook::add_worth(Worths& sum, EntryIndex root, Extra extra, EntryIndex stands_on, int sign) const {
   auto feature = forest().feature(root);
-  if (extra.player >= 0) {
-    auto& followers = feature.followers[at(extra.player)];
-    followers = static_cast<std::uint8_t>(followers + extra.number);
+  const auto here = stands_on == root ? extra : Extra{};
+  if (here.player >= 0) {
+    auto& followers = feature.followers[at(here.player)];
+    followers = static_cast<std::uint8_t>(followers + here.number);
   }
   if (is_plain_) return add_plain(sum, feature, sign);
   Worths out{};
   const auto chance = prospects_.completion(feature);
-  auto holders = rules::play::holders_of(forest(), root, edition());
-  if (extra.player >= 0)
+  auto holders = staying_holders(root);
+  if (extra.player >= 0 && (stands_on == root || feature.is_complete() || !leaves_now(stands_on)))
     holders[at(extra.player)] +=
-        extra.number * rules::play::weight_of(forest(), root, edition(), extra.figure);
+        extra.number * rules::play::weight_of(forest(), stands_on, edition(), extra.figure);
   const auto shares = rules::play::shares_of(holders, edition());
   for (int p = 0; p < game_->players(); ++p) {
     out[at(p)] = returning(feature, at(p), chance);
     if (!shares.has(at(p))) continue;
-    if (chance > 0) out[at(p)] += shares.of(at(p), points(root, true, p, extra)) * chance;
+    if (chance > 0) out[at(p)] += shares.of(at(p), points(root, true, p, here)) * chance;
     if (chance < one_point)
-      out[at(p)] += shares.of(at(p), points(root, false, p, extra)) * (one_point - chance);
+      out[at(p)] += shares.of(at(p), points(root, false, p, here)) * (one_point - chance);
   }
   add(sum, out, sign);
 }

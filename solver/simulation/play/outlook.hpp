@@ -49,7 +49,11 @@ class Outlook {
   Worth lead(const Worths& worths) const;
   Worth team_lead(const Worths& worths) const;
   Worth points(rules::board::EntryIndex root, bool is_complete, int player, Extra extra) const;
-  void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, int sign) const;
+  void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, int sign) const {
+    add_worth(sum, root, extra, root, sign);
+  }
+  void add_worth(Worths& sum, rules::board::EntryIndex root, Extra extra, rules::board::EntryIndex stands_on,
+                 int sign) const;
   Worth returning(const rules::board::Feature& feature, std::size_t player, Worth chance) const;
   struct Points {
     int complete = 0;
@@ -63,6 +67,12 @@ class Outlook {
   const rules::board::Feature& feature_at(rules::play::FarAction there) const {
     return forest().feature_of(there.tile, there.segment);
   }
+  bool leaves_now(rules::board::EntryIndex root) const;
+  rules::PerPlayer staying_holders(rules::board::EntryIndex root) const;
+  template <class Visit>
+  void for_each_site_around(int tile, Visit visit) const;
+  void hold_sites_around(int tile);
+  void add_sites_around(Worths& sum, int tile, Extra extra, rules::board::EntryIndex stands_on) const;
   Worth price(int figure, const rules::board::Feature& feature) const;
   void find_details();
   void add_all(Worths& sum) const;
@@ -89,7 +99,8 @@ class Outlook {
   std::vector<const rules::expressions::Formula*> formulas_;  ///< [slot]
   Prospects prospects_;
   FarmOutlook farms_;
-  std::vector<Held> held_;  ///< what is held before the tile, but for farms
+  /// What is held before the tile, but for farms; sites that go by figures around them with anybody there.
+  std::vector<Held> held_;
   Worths before_{};
   Worths after_{};                                        ///< with the tile laid, nobody deployed
   std::array<Worth, rules::most_players> figure_back_{};  ///< [player]: what a figure that returns is worth

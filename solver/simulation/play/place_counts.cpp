@@ -14,6 +14,20 @@ constexpr std::size_t lanes = 8;
 
 }  // namespace
 
+template <class IsLeft>
+bool PlaceCounts::may_be_filled(FrontierCode code, IsLeft is_left) const {
+  const auto& set = fit_->set();
+  if (!set.fills_holes()) return false;
+  return std::ranges::any_of(set.oriented(), [&](const tilesets::OrientedType& image) {
+    if (!set.fills_hole(image.type) || !is_left(image.type)) return false;
+    for (unsigned s = 0; s < 4; ++s) {
+      const auto shown = fit_->edge(code, s);
+      if (shown != 0 && !set.fits(static_cast<tilesets::Edge>(shown), image.edges[s])) return false;
+    }
+    return true;
+  });
+}
+
 PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& table)
     : fit_(&fit),
       is_shiftable_(table.area.kind == rules::AreaKind::shiftable),
@@ -25,6 +39,8 @@ PlaceCounts::PlaceCounts(const rules::board::FitTable& fit, const rules::Table& 
   places_.assign(width_, 0);
   for (std::size_t code = 0; code < fit.codes(); ++code) {
     is_dead_[code] = fit.fits(static_cast<FrontierCode>(code)).none() ? 1 : 0;
+    if (is_dead_[code] != 0 && may_be_filled(static_cast<FrontierCode>(code), [](int) { return true; }))
+      is_dead_[code] = 0;
     for (std::size_t type = 0; type < types; ++type)
       rows_[code * width_ + type] =
           static_cast<Row>(fit.count(static_cast<int>(type), static_cast<FrontierCode>(code)));
@@ -110,6 +126,7 @@ void PlaceCounts::placed(const Board& board) {
 /// Whether no tile is left, in any deck, that fits the code.
 bool PlaceCounts::is_out(const Board& board, FrontierCode code) const {
   if ((fit_->fits(code) & board.available()).any()) return false;
+  if (may_be_filled(code, [&](int type) { return board.left_in_all(type) > 0; })) return false;
   return std::ranges::none_of(fit_->fitting(code),
                               [&](const auto& tile) { return board.left_in_all(tile.type) > 0; });
 }

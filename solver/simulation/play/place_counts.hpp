@@ -62,13 +62,16 @@ class PlaceCounts {
 
   void count_bending(const rules::board::Board& board);
   bool is_out(const rules::board::Board& board, rules::board::FrontierCode code) const;
+  /// Whether a tile that fills holes alone, of a type that is left, fits once the cell is one.
+  template <class IsLeft>
+  bool may_be_filled(rules::board::FrontierCode code, IsLeft is_left) const;
 
   const rules::board::FitTable* fit_;
   bool is_shiftable_ = false;
   bool has_edge_ = false;                      ///< walls lie on the board
   std::size_t width_ = 0;                      ///< of a row: the number of types, rounded up
   std::vector<Row> rows_;                      ///< [code][type]
-  std::vector<std::uint8_t> is_dead_;          ///< [code]: no type fits
+  std::vector<std::uint8_t> is_dead_;          ///< [code]: no type fits, or will when it is a hole
   std::vector<Row> places_;                    ///< [type]: by codes
   std::vector<int> bending_;                   ///< types that show a line whose bends are ruled
   std::vector<bool> is_bending_;               ///< [type]

@@ -250,7 +250,7 @@ void PlayedGames::note_completed(GameTrace& trace) {
   rules::board::for_each_completed(game_->board(), game_->forest(), [&](EntryIndex root) {
     note_feature(root, trace.turns.size(), trace);
     const auto& feature = game_->forest().feature(root);
-    if (is_further_ && feature.is_occupied())
+    if (is_further_ && rules::play::is_claimed(game_->scene(), root, game_->edition()))
       rules::add(trace.further.points.of(feature.kind, true),
                  rules::play::award(game_->scene(), root, game_->edition()));
   });

@@ -132,7 +132,8 @@ TEST_CASE("every check of every property is shown to reject something") {
              has_row(option_board_rejections(), property.id) || has_row(line_rejections(), property.id) ||
              std::string(property.id) == "marks-conserved" ||
              std::string(property.id) == "lines-part-their-banks" ||
-             std::string(property.id) == "other-kinds-end-there"));
+             std::string(property.id) == "other-kinds-end-there" ||
+             std::string(property.id) == "holes-are-filled"));
     }
     if (property.on_scored != nullptr) {
       CHECK((has_row(scoring_rejections(), property.id) || has_row(edition_rejections(), property.id) ||

@@ -124,6 +124,22 @@ TEST_CASE("properties of lines and decks reject corrupted turns and positions") 
   for (const auto& row : line_expansion_rejections()) check_rejection(row);
 }
 
+TEST_CASE("tiles that lie in no hole are noticed, and holes of which an engine does not know") {
+  const auto& game = game_of(BASTIDE_SOURCE_DIR "/docs/examples/abbey.toml");
+  const auto& property = property_called("holes-are-filled");
+  CHECK(which_apply({&property, 1}, game.set, game.edition).front());
+  CHECK_FALSE(which_apply({&property, 1}, fit_table().set(), rules::editions::Edition{}).front());
+  const auto* ring = "D0@0,0 E2@0,1 U0@1,0 U0@2,0 E2@2,1 E0@0,2 E0@1,2";
+  auto filled = laid((std::string(ring) + " AB0@1,1").c_str(), game.fit);
+  CHECK_FALSE(property.on_board(filled.view()));
+  std::swap(filled.placements[6], filled.placements[7]);  // the abbey before the last of its neighbours
+  CHECK(property.on_board(filled.view()));
+  auto open = laid(ring, game.fit);
+  CHECK_FALSE(property.on_board(open.view()));
+  open.placements.pop_back();  // the fast engine's board has a hole more
+  CHECK(property.on_board(open.view()));
+}
+
 TEST_CASE("banks that are one field beside a line that leads on are noticed, and two at its end") {
   const auto& game = game_of(river);
   const auto& property = property_called("lines-part-their-banks");

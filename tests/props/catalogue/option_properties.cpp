@@ -23,6 +23,7 @@ constexpr const char* pennant_farm = "D0@0,0 M2@0,-1 E3@1,-1=0:field";
 constexpr const char* cloister = "D0@0,0 B0@0,1=0:cloister W0@-1,0 W1@-1,1";
 constexpr const char* whole_cloister =
     "D0@0,0 U0@-1,0 U0@1,0 B0@0,1=0:cloister E2@-1,1 E2@1,1 E0@-1,2 B0@0,2 E0@1,2";
+constexpr const char* beside_cloister = "D0@0,0=1:road B0@0,1=0:cloister";
 constexpr const char* shared_road = "D0@0,0 U0@1,0=0:road U0@2,0=0:road U0@-1,0=1:road";
 
 constexpr const char* completing = "event.gift={ when = 'completed', of = 'city', points = 2 }";
@@ -63,6 +64,11 @@ constexpr OptionRejection rejections[] = {
     {"parts-follow-the-weights", minority, "outvoted=half", one_more_for_the_last},
     {"parts-follow-the-weights", minority, "outvoted=by_weight", one_more_for_the_last},
     {"parts-follow-the-weights", minority, "who_scores=shares", one_more_for_the_last},
+    {"site-majority-changes-only-sites", beside_cloister, "site_majority=around", one_more_point},
+    {"site-majority-changes-only-sites", beside_cloister, "site_majority=around",
+     [](ScoredCase& c) { c.fast_sheet.items.back().holders[1] = 0; }},
+    {"site-majority-changes-only-sites", beside_cloister, "site_majority=around",
+     [](ScoredCase& c) { c.fast_sheet.items.pop_back(); }},
     {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all", one_more_point},
     {"once-for-all-takes-the-first-farm", farmed_twice, "farms=second; second_once=all",
      one_more_for_the_last},

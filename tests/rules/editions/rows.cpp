@@ -271,10 +271,10 @@ TEST_CASE("edition rows: who walks over options sees rows, and gardens where the
     return out;
   };
   const auto base = names(load_edition("c1"));
-  CHECK(base.size() + 22 == option_catalogue().size());
+  CHECK(base.size() + 23 == option_catalogue().size());
   CHECK(std::ranges::find(base, "garden.complete") == base.end());
   auto abbot = names(load_edition("expansion/abbot"));
-  CHECK(abbot.size() + 19 == option_catalogue().size());  // what no published game has
+  CHECK(abbot.size() + 20 == option_catalogue().size());  // what no published game has
   CHECK(abbot.back() == "figure.abbot");
   const auto inns = load_edition("expansion/inns-cathedrals");
   const auto own = names(inns);

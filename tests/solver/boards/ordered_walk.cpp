@@ -88,6 +88,13 @@ std::vector<NamedSet> ordered_sets() {
            {{"ST", 1, "swff"}, {"SS", 1, "ssff"}, {"WW", 1, "wwff"}, {"BO", 2, "wsff"}, {"LA", 1, "ffrf"}},
            true),
        6},
+      {"tiles that fill holes",
+       plain_set({{"ST", 1, "ffff"}, {"LA", 7, "ffff"}, {"HO", 1, "ffff", true}}, false), 9},
+      {"tiles that fill holes, and decks",
+       in_decks(plain_set({{"ST", 1, "ffff"}, {"LA", 6, "ffff"}, {"RI", 1, "sfff"}, {"HO", 1, "ffff", true}},
+                          false),
+                {{{"LA"}}}),
+       8},
   };
 }
 

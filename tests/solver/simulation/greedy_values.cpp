@@ -124,12 +124,16 @@ const std::deque<Setting>& settings() {
              {{"unclaimed", "mover"}, {"seat.child", "{ seats = 2, count = 2, points = 10 }"}},
              {{"unclaimed", "all"}, {"teams", "2"}, {"city.complete", "3*tiles + own"}},
              {{"teams", "2"}},
-             {{"teams", "2"}, {"team_total", "least"}}})
+             {{"teams", "2"}, {"team_total", "least"}},
+             {{"site_majority", "around"}},
+             {{"site_majority", "around"}, {"who_scores", "everyone"}, {"cloister.complete", "9 + 2*own"}},
+             {{"site_majority", "around"}, {"shared_majority", "split"}, {"unclaimed", "mover"}}})
       out.emplace_back("c1", options);
     for (const auto* id :
          {"c1+expansion/inns-cathedrals", "c1+expansion/traders-builders", "c2-farmers+expansion/abbot",
           "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"})
       out.emplace_back(id);
+    out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"site_majority", "around"}});
     for (const auto& options : std::initializer_list<Setting::Options>{
              {{"farms", "first"}},
              {{"farms", "second"}, {"shared_majority", "split"}},
