@@ -483,7 +483,8 @@ void Game::list_actions(int player, std::vector<Action>& out) const {
         out.push_back({s, f, -1});
     }
   }
-  const int far = static_cast<int>(retrievable(player).size() + far_spots(player).size());
+  const int far =
+      static_cast<int>(retrievable(player).size() + far_spots(player).size() + pairs(player).size());
   for (int number = 0; number < far; ++number) out.push_back({-1, 0, number});
 }
 
