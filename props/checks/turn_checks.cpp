@@ -419,7 +419,8 @@ Verdict taken_back_scores_as_at_the_end(const TurnView& view) {
   if (!view.edition.figures[at(who.figure)].gives_end_points_back()) return std::nullopt;
   PerPlayer due{};
   // Of his alone, even where a figure without weight would score nothing at the end.
-  due[at(view.player)] = sheet.items.empty() ? 0 : given_to_scorers(sheet.items.front().points);
+  const auto item = std::ranges::find(sheet.items, SegmentRef{site, who.segment}, &rules::ScoreItem::anchor);
+  due[at(view.player)] = item == sheet.items.end() ? 0 : given_to_scorers(item->points);
   if (view.edition.figures[at(who.figure)].is_follower() && open.size() == 1 && open.front().points == due &&
       who.player == view.player && rules::is_site(open.front().feature) &&
       open.front().anchor == SegmentRef{site, who.segment})
