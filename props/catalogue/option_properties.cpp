@@ -190,13 +190,15 @@ Verdict site_majority_changes_only_sites(const ScoredView& view) {
     const auto centre = view.placements[at(item.anchor.placement)].cell;
     PerPlayer weights{};
     for (std::size_t tile = 0; tile < view.placements.size(); ++tile) {
-      const auto& [type, rotation, cell, who] = view.placements[tile];
-      if (!who || std::abs(cell.x - centre.x) > 1 || std::abs(cell.y - centre.y) > 1) continue;
-      const auto& land = view.reference.features[at(view.reference.feature_of[tile][at(who->segment)])];
-      const auto& kind = view.edition.figures[at(who->figure)];
-      weights[at(who->player)] += kind.weight_formula
-                                      ? kind.weight_formula->points(checks::counted_on(land, view.edition))
-                                      : kind.weight;
+      const auto& [type, rotation, cell, figures] = view.placements[tile];
+      if (std::abs(cell.x - centre.x) > 1 || std::abs(cell.y - centre.y) > 1) continue;
+      for (const auto& who : figures) {
+        const auto& land = view.reference.features[at(view.reference.feature_of[tile][at(who.segment)])];
+        const auto& kind = view.edition.figures[at(who.figure)];
+        weights[at(who.player)] += kind.weight_formula
+                                       ? kind.weight_formula->points(checks::counted_on(land, view.edition))
+                                       : kind.weight;
+      }
     }
     const auto has = rules::reference::scorers(weights, view.edition);
     for (std::size_t p = 0; p < has.size(); ++p) {

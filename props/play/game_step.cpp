@@ -1,5 +1,10 @@
 #include "props/play/game_step.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <string_view>
+
 #include "props/play/lockstep.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
@@ -34,18 +39,35 @@ tilesets::described::Shape shape_of(const GameStep*) {
       {field<&GameStep::player>("player", {}, integer<int>(0, rules::most_players - 1)),
        field<&GameStep::place>("place", "the placement, follower included"),
        field<&GameStep::retrieves>("retrieves", "the tile from which a figure was taken back").if_any(),
+       field<&GameStep::elsewhere>("elsewhere", "a tile that lay before, with the figure deployed there")
+           .if_any(),
        field<&GameStep::set_aside>("set_aside", "tiles that fitted nowhere before this turn"),
        field<&GameStep::returned>("returned", "placements, from 0, whose follower went home"),
        field<&GameStep::engine>("engine", {}, answer_shape()),
        field<&GameStep::expected>("expected", {}, answer_shape())});
 }
 
+namespace {
+
+/// "builder on city" of "black.builder:city".
+std::string figure_words(std::string_view written) {
+  const auto colon = written.find(':');
+  const auto dot = written.find('.');
+  const auto figure = dot < colon ? fmt::format("{} ", written.substr(dot + 1, colon - dot - 1)) : "";
+  return fmt::format("{}on {}", figure, written.substr(colon + 1));
+}
+
+}  // namespace
+
 std::string deployed_in(const GameStep& step) {
-  const auto colon = step.place.find(':');
-  if (colon == std::string::npos) return "";
-  const auto dot = step.place.find('.', step.place.find('='));
-  const auto figure = dot < colon ? step.place.substr(dot + 1, colon - dot - 1) + " " : "";
-  return figure + "on " + step.place.substr(colon + 1);
+  std::vector<std::string> words;
+  const std::string_view place = step.place;
+  for (auto at = place.find('='); at != std::string_view::npos; at = place.find('+', at + 1))
+    words.push_back(figure_words(place.substr(at + 1, place.find('+', at + 1) - at - 1)));
+  if (const auto equals = step.elsewhere.find('='); equals != std::string::npos)
+    words.push_back(figure_words(step.elsewhere.substr(equals + 1)) + " of " +
+                    step.elsewhere.substr(0, equals));
+  return fmt::format("{}", fmt::join(words, " and "));
 }
 
 namespace {
@@ -86,6 +108,8 @@ std::vector<GameStep> game_steps(rules::board::Ruleset rules, const GameScript& 
     step.player = turn.player;
     step.place = rules::print_placement(set, turn.laid());
     if (const auto from = turn.retrieves()) step.retrieves = rules::records::recorded(*from);
+    if (turn.elsewhere && turn.elsewhere->deploys && turn.elsewhere->cell != turn.tile.cell)
+      step.elsewhere = rules::print_placement(set, turn.elsewhere->tile());
     for (const int type : turn.set_aside) {
       step.set_aside.push_back(set.type(type).id);
       games.set_aside(type);

@@ -23,10 +23,11 @@ struct GameStep {
   rules::records::TurnOutcome engine;
   rules::records::TurnOutcome expected;  ///< the reference model's
   std::string retrieves = {};            ///< the tile from which a figure was taken back, "1,0"; mostly empty
+  std::string elsewhere = {};  ///< a tile that lay before with the figure deployed there; mostly empty
   friend bool operator==(const GameStep&, const GameStep&) = default;
 };
 tilesets::described::Shape shape_of(const GameStep*);
-/// "on city", "builder on city": what was deployed where; empty: nobody was.
+/// "on city", "builder on city and on road", "on road of D0@0,0": what was deployed where; empty: nobody was.
 std::string deployed_in(const GameStep& step);
 
 /// The turns of the script that both engines play, up to its end.

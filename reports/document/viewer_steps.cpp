@@ -142,6 +142,11 @@ std::vector<FollowerStay> follower_stays(const tilesets::TileSet& set, const rul
     const auto& step = c.steps[static_cast<std::size_t>(i) - 1];
     const auto laid = rules::parse_placement(set, step.place);
     for (const auto& who : laid.follower) stays.push_back({i, who, i, last});
+    if (!step.elsewhere.empty()) {
+      const auto tile = rules::parse_placement(set, step.elsewhere);
+      const auto there = std::ranges::find(position.placements, tile.cell, &rules::Placement::cell);
+      stays.push_back({static_cast<int>(there - position.placements.begin()), *tile.follower, i, last});
+    }
     for (auto& stay : stays) {
       const auto cell = position.placements[static_cast<std::size_t>(stay.placement)].cell;
       const bool goes =
