@@ -12,7 +12,7 @@ struct LintRule {
   std::string_view demands;
 };
 
-constexpr std::array<LintRule, 41> lint_rules = {{
+constexpr std::array<LintRule, 42> lint_rules = {{
     {"syntax", "the file is TOML of a sane size and depth"},
     {"unknown-key", "every key is one that the reader knows"},
     {"missing-key", "required keys are there"},
