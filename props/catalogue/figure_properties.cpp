@@ -315,12 +315,13 @@ constexpr auto figure_turn_list = in_group(
                 "player alone",
                 checks::taken_back_scores_as_at_the_end, {.applies = with_figures}),
         on_turn(
-            "deployed-elsewhere-as-rows-say", "ours-deployed-elsewhere",
-            "a figure may be deployed on tiles that lay before, where its row says so",
+            "deployed-elsewhere-as-rows-say", "ours-deployed-elsewhere ours-second-figures",
+            "a figure may be deployed on tiles that lay before, or second in a turn, where its row says so",
             "each engine allows exactly the deployments on earlier tiles that the rows say: on tiles without "
             "a figure, on features that are not complete and fields that are not closed, where the feature "
-            "is "
-            "as the row needs, with the mark on the tile just laid and as near as it asks",
+            "is as the row needs, with the mark on the tile just laid and as near as it asks; and exactly "
+            "the two deployments in a turn of which one could go alone, the other may go second and is asked "
+            "the same with the first standing",
             checks::far_spots_agree, {.applies = {with_figures, with_far}}),
         on_turn(
             "taken-back-gives-as-stated", "ours-taken-back-anywhere",

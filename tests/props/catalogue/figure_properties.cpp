@@ -122,7 +122,7 @@ constexpr ExpansionRejection rejections[] = {
     {"deployed-elsewhere-as-rows-say", phantom, "D0@0,0 U0@1,0=0:road", nullptr,
      [](TurnCase& c) { c.fast_choices.far.pop_back(); }},
     {"deployed-elsewhere-as-rows-say", phantom, "D0@0,0 U0@1,0=0:road", nullptr,
-     [](TurnCase& c) { c.reference_choices.far.front().first->figure = 1; }},
+     [](TurnCase& c) { c.reference_choices.far.front().first->figure = 0; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr, [](TurnCase& c) { ++c.after.tokens[3][0]; }},
     {"tokens-go-to-who-completes", traders, goods, nullptr,
      [](TurnCase& c) { ++c.fast_before.tokens[1][1]; }},
