@@ -41,8 +41,9 @@ const Setting::Options with_far = {
     {"figure.follower", "{ tile = 'any', within = 4, retrieve = 'anywhere', retrieve_points = 'tiles' }"},
     {"farms_close", "with_cities"}};
 
-const Setting::Options with_phantom = {{"figure.phantom", "{ stands_on = ['road', 'city', 'field'], per_turn = 2 }"},
-                                       {"figure.follower", "{ per_turn = 2, count = 4 }"}};
+const Setting::Options with_phantom = {
+    {"figure.phantom", "{ stands_on = ['road', 'city', 'field'], per_turn = 2 }"},
+    {"figure.follower", "{ per_turn = 2, count = 4 }"}};
 
 /// Each expansion by itself and all together, in both forms; and seats, awards and events.
 const std::deque<Setting>& expansions() {
