@@ -825,7 +825,7 @@ void Game::undo_turn() {
     }
     returned_.pop_back();
   }
-  standing_.resize(standing_.size() - static_cast<std::size_t>(turn.deployed));
+  for (int last = turn.deployed; last > 0; --last) standing_.pop_back();
   scores_ = turn.scores;
   supply_ = turn.supply;
   if (!further_.empty()) further_.pop_back();
