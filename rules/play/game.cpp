@@ -130,6 +130,20 @@ void Game::place(int player, Cell cell, int type, int rotation) {
   forest_.place(board_);
 }
 
+/// Of a figure in supply, as far as that depends on the feature. `first`: the one deployed before it, if any.
+inline bool Game::may_stand(int tile, int segment, int player, int figure, const FarAction* first) const {
+  const auto segment_kind =
+      board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
+  if ((stands_on_[static_cast<std::size_t>(figure)] >> static_cast<unsigned>(segment_kind) & 1U) == 0)
+    return false;
+  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
+  const bool is_joined =
+      first != nullptr && forest_.root(first->tile, first->segment) == forest_.root(tile, segment);
+  if (!further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0))
+    return meets_needs(forest_.root(tile, segment), player, figure, is_joined ? first->figure : -1);
+  return !is_joined && !forest_.feature_of(tile, segment).is_occupied();
+}
+
 SegmentMask Game::spots(int player, int figure) const {
   if (supply_of(player, figure) == 0) return 0;
   const int tile = last_tile();
@@ -142,20 +156,6 @@ SegmentMask Game::spots(int player, int figure) const {
   for (int s = 0; s < segments; ++s)
     if (may_stand(tile, s, player, figure)) free |= SegmentMask{1} << static_cast<unsigned>(s);
   return free;
-}
-
-/// Of a figure in supply, as far as that depends on the feature. `first`: the one deployed before it, if any.
-bool Game::may_stand(int tile, int segment, int player, int figure, const FarAction* first) const {
-  const auto segment_kind =
-      board_.set().type(board_.tile(tile).type).segments[static_cast<std::size_t>(segment)].kind;
-  if ((stands_on_[static_cast<std::size_t>(figure)] >> static_cast<unsigned>(segment_kind) & 1U) == 0)
-    return false;
-  const auto& kind = edition_->figures[static_cast<std::size_t>(figure)];
-  const bool is_joined =
-      first != nullptr && forest_.root(first->tile, first->segment) == forest_.root(tile, segment);
-  if (!further_.empty() && (kind.needs != editions::Needs::empty || kind.needs_mark >= 0))
-    return meets_needs(forest_.root(tile, segment), player, figure, is_joined ? first->figure : -1);
-  return !is_joined && !forest_.feature_of(tile, segment).is_occupied();
 }
 
 /// Whether a tile lies where a figure of this kind may be deployed.
@@ -483,6 +483,10 @@ void Game::list_actions(int player, std::vector<Action>& out) const {
         out.push_back({s, f, -1});
     }
   }
+  const auto acts_otherwise = [](const editions::Figure& kind) {
+    return kind.is_retrievable() || kind.goes_elsewhere() || kind.goes_second();
+  };
+  if (std::ranges::none_of(edition_->figures, acts_otherwise)) return;
   const int far =
       static_cast<int>(retrievable(player).size() + far_spots(player).size() + pairs(player).size());
   for (int number = 0; number < far; ++number) out.push_back({-1, 0, number});
