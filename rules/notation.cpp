@@ -177,8 +177,9 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const int player = find_player(name);
   if (player < 0) {
     const std::vector<std::string> known(colours.begin(), colours.end());
-    in.fail(in.at, fmt::format("unknown player {}, expected {}, or a number 0 to {}", in_quotes(name),
-                               suggestion(name, known), most_players - 1));
+    const auto found = name.empty() ? "no player" : "unknown player " + in_quotes(name);
+    in.fail(in.at, fmt::format("{}, expected {}, or a number 0 to {}", found, suggestion(name, known),
+                               most_players - 1));
   }
   is_number = name.front() >= '0' && name.front() <= '9';
   in.at += name.size();

@@ -109,6 +109,14 @@ tilesets::TileSet tiles_of_both(const CommonOptions& options, const rules::editi
   if (!both)
     throw UsageError(fmt::format("tile sets '{}' and '{}' have no start tile in common, expected --tileset",
                                  left.tile_set, right.tile_set));
+  for (const auto* edition : {&left, &right})
+    for (const auto& row : edition->reserves)
+      for (const auto& tile : row.tiles)
+        if (both->find(tile) < 0)
+          throw UsageError(fmt::format(
+              "reserve '{}' of {} has tile {}, which only one of tile sets '{}' and '{}' has, expected an "
+              "edition without it, or 'bastide compare', which plays each with its own tiles",
+              row.id, edition->id, tile, left.tile_set, right.tile_set));
   return *both;
 }
 

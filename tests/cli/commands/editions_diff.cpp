@@ -117,6 +117,15 @@ TEST_CASE("editions diff: what makes no sense is a usage error") {
   const auto apart = run_shell(folder, "bastide editions diff c1 roads.toml");
   CHECK(apart.exit_code == 1);
   CHECK(says(apart.errors, "no start tile in common, expected --tileset"));
+  folder.write("gate-tiles.toml",
+               "[tileset]\nid = \"gate-tiles\"\nname = \"Gate\"\nextends = \"base\"\n"
+               "[[tile]]\nid = \"GT\"\ncount = 5\nedges = \"ffff\"\ncentre = \"cloister\"\n");
+  folder.write(
+      "gate.toml",
+      "extends = \"c1\"\ntileset = \"gate-tiles.toml\"\n[[reserve]]\nid = \"own\"\ntiles = [\"GT\"]\n");
+  const auto reserve = run_shell(folder, "bastide editions diff c1 gate.toml");
+  CHECK(reserve.exit_code == 1);
+  CHECK(says(reserve.errors, "reserve 'own' of gate has tile GT, which only one of tile sets"));
 }
 
 TEST_CASE("editions diff: the page of all pairs is what the command prints", "[exhaustive]") {
