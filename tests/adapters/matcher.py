@@ -1,10 +1,14 @@
 """matcher.py FOLDER: the tile matcher of the adapter there, where the base game's table leaves no doubt.
 
-Tiles that differ in pennants or fields only, two that are the same, and own tables in another order and turned.
+Tiles that differ in pennants or fields only, two that are the same, own tables in another order and turned, tiles
+without a counterpart and the nearest to them, counts, fields without a rim, parts and marks of expansions.
 """
+import contextlib
+import io
 import sys
 
 sys.path.insert(0, sys.argv[1])
+import bastide_adapter  # noqa: E402
 from bastide_adapter import INSIDE, OUTSIDE, Part, Unsupported, half_edges, match_tiles, sides  # noqa: E402
 
 
@@ -52,9 +56,90 @@ for name in ("one", "other"):
     assert own[matches[name].own][matches[name].part("cloister")].kind == "cloister"
     assert matches[name].segment(matches[name].part("cloister")) == "cloister"
 assert half_edges("NL ER") == {0, 3} == half_edges("NR EL", OUTSIDE) and half_edges("NL", INSIDE) == {0}
-del own["shield"]
-try:
-    match_tiles(table, own)
-    raise AssertionError("there is no tile with a pennant")
-except Unsupported as why:
-    assert "no tile like pennant" in str(why)
+assert matches.bag == {"ok": True}
+
+
+def unsupported(ask):
+    try:
+        ask()
+    except Unsupported as why:
+        return str(why)
+    raise AssertionError("it is answered")
+
+
+def matched(table, own, counts=None):
+    """And what stderr says."""
+    bastide_adapter._said.clear()
+    with contextlib.redirect_stderr(io.StringIO()) as said:
+        return match_tiles(table, own, counts), said.getvalue()
+
+
+# Copies of a tile are added up, in whichever rotation; what is like none is named. Tiles that the engine has none of
+# are no remark.
+own["copy"] = [Part("city", sides("SE"), 1), Part("field", [0, 1, 6, 7])]
+own["bog"] = [Part("field", range(8))]
+own["moor"] = [Part("field", range(8)), Part("road", sides("N"))]
+counts = {"monastery": 4, "second monastery": 2, "bridge": 1, "crossing": 3, "shield": 2, "copy": 1, "no shield": 3,
+          "bog": 8}
+matches, said = matched(table, own, counts)
+assert matches.bag["others"] == {"bog": 8}
+assert matches.bag["counts"] == {"plain": 3, "pennant": 3, "crossing": 3, "bridge": 1, "one": 4, "other": 2}
+assert said == "tiles of the engine like none of the game: bog\n", said
+
+# A tile without a counterpart stops nothing but itself. The nearest has the same edges and differs least; one that is
+# no other tile's comes first.
+del own["copy"]
+for key, parts, told in (
+        ("shield", None, "the nearest, no shield, which is plain, has city NW where pennant has city NW with a pennant"),
+        ("shield", [Part("city", sides("SW"), 2), Part("field", [0, 1, 2, 3])],
+         "the nearest, shield has city NW with a pennant and a pennant where pennant has city NW with a pennant"),
+        ("shield", [Part("city", sides("S")), Part("city", sides("W"))],
+         "the nearest, shield has city N and city W where pennant has city NW with a pennant"),
+        ("second monastery", [Part("field", range(8))],
+         "the nearest, second monastery has nothing where other has cloister"),
+        ("bridge", None, ", but crossing, which is crossing"),
+        ("crossing", [Part("road", sides("NS")), Part("road", sides("EW"))],
+         "the nearest, crossing has road NS and road EW where crossing has road N and road E and road S and road W"),
+        ("second monastery", None, ", but monastery, which is one"),
+        ("no shield", [Part("city", sides("S")), Part("city", sides("W"))],
+         "the nearest, no shield has city N and city W where plain has city NW")):
+    mine = {**own, key: parts}
+    if parts is None:
+        del mine[key]
+    matches, said = matched(table, mine)
+    lacking, = set(tile["tile"] for tile in table) - set(matches)
+    why = unsupported(lambda: matches[lacking])
+    assert why.startswith(f"no tile like {lacking}, with edges ") and why.endswith(told), why
+    assert why + "\n" in said
+assert "none with such edges" in unsupported(lambda: matched(table, {"bog": own["bog"]})[0]["plain"])
+
+# Every segment is one part: of two fields without a rim the one that lies at the same cities, else the first; one that
+# overlaps does not take what another has exactly.
+gate = [{"name": "city0", "kind": "city", "sides": "EW"}, {"name": "city1", "kind": "city", "sides": "S"},
+        field("field0", "NL NR"), {"name": "field1", "kind": "field", "touches": ["city0"]},
+        {"name": "field2", "kind": "field", "touches": ["city0", "city1"]}]
+lines = [Part("city", sides("S")), Part("city", sides("EW"))]
+for touches, expected in (([(0, 1), (1,)], [4, 3, 2]), ([(1,), (0, 1)], [4, 2, 3]), ([None, None], [4, 2, 3])):
+    mine = {"gate": lines + [Part("field", touches=touches[0]), Part("field", touches=touches[1]), Part("field", [0, 1])]}
+    matches, said = matched([tile("HN", *gate)], mine)
+    assert [matches["HN"].part(f"field{n}") for n in range(3)] == expected and said == ""
+    assert [matches["HN"].segment(part) for part in expected] == ["field0", "field1", "field2"]
+
+# What one side has and the other has not is said, and nothing is taken for it that is of another kind.
+matches, said = matched([tile("HN", *gate)], {"gate": lines})
+assert "tile HN is gate: no part is field0\n" in said
+assert unsupported(lambda: matches["HN"].part("field0")) == "gate has no part like field0"
+matches, said = matched([tile("HN", *gate[:2])], {"gate": lines + [Part("field", [0, 1])]})
+assert said == "tile HN is gate: part 2, a field, is no segment\n"
+assert unsupported(lambda: matches["HN"].segment(2)) == "gate has a 2 that is no segment"
+
+# Of expansions: gardens, lines, marks.
+inn = {"name": "road", "kind": "road", "sides": "NS", "marks": {"inn": 1}}
+table = [tile("garden", {"name": "garden", "kind": "garden"}), tile("inn", inn), tile("road", {**inn, "marks": {}}),
+         tile("river", {"name": "river", "kind": "river", "sides": "NS"})]
+mine = {"a": [Part("road", sides("EW"))], "b": [Part("road", sides("EW"), marks=["inn"])], "c": [Part("garden")],
+        "d": [Part("river", sides("EW"))]}
+assert {name: match.own for name, match in matched(table, mine)[0].items()} == {
+    "road": "a", "inn": "b", "garden": "c", "river": "d"}
+del mine["b"]
+assert "has road NS where inn has road NS with inn" in unsupported(lambda: matched(table, mine)[0]["inn"])
