@@ -99,8 +99,8 @@ for key, parts, told in (
          "the nearest, second monastery has nothing where other has cloister"),
         ("bridge", None, ", but crossing, which is crossing"),
         ("crossing", [Part("road", sides("NS")), Part("road", sides("EW"))],
-         "the nearest, crossing has road NS and road EW where crossing has road N and road E and road S and road W"),
-        ("second monastery", None, ", but monastery, which is one"),
+         "the nearest, crossing has road EW and road NS where crossing has road E and road N and road S and road W"),
+        ("second monastery", None, "the nearest, bog has nothing where other has cloister"),
         ("no shield", [Part("city", sides("S")), Part("city", sides("W"))],
          "the nearest, no shield has city N and city W where plain has city NW")):
     mine = {**own, key: parts}

@@ -277,7 +277,7 @@ def _unlike(tile, own, taken):
 
 
 def _listed(parts, turn):
-    return " and ".join(part.told(turn) for part in parts) or "nothing"
+    return " and ".join(sorted(part.told(turn) for part in parts)) or "nothing"
 
 
 def _match(tile, key, parts, turn):
