@@ -1,13 +1,18 @@
-"""matcher.py FOLDER: the tile matcher of the adapter there, where the base game's table leaves no doubt.
+"""matcher.py SOURCE [javascript]: the tile matcher of the adapters, in Python, and that the one in node says the same.
 
 Tiles that differ in pennants or fields only, two that are the same, own tables in another order and turned, tiles
 without a counterpart and the nearest to them, counts, fields without a rim, parts and marks of expansions.
 """
 import contextlib
 import io
+import json
+import pathlib
+import subprocess
 import sys
 
-sys.path.insert(0, sys.argv[1])
+source = pathlib.Path(sys.argv[1]).resolve()
+
+sys.path.insert(0, str(source / "docs/examples/adapters/python"))
 import bastide_adapter  # noqa: E402
 from bastide_adapter import INSIDE, OUTSIDE, Part, Unsupported, half_edges, match_tiles, sides  # noqa: E402
 
@@ -44,7 +49,33 @@ own = {
     "no shield": [Part("field", [0, 1, 2, 3]), Part("city", sides("SW"))],
 }
 
-matches = match_tiles(table, own)
+cases, results = [], []  # for node
+
+
+def result_of(table, own, matches, said):
+    return {"matches": {name: [match.own, match.turn,
+                               {s["name"]: match.part(s["name"]) for tile in table if tile["tile"] == name
+                                for s in tile["segments"] if s["name"] in match._parts},
+                               {str(p): match.segment(p) for p in range(len(own[match.own])) if p in match._segments}]
+                        for name, match in matches.items()},
+            "lacking": matches.lacking, "bag": matches.bag, "said": said}
+
+
+def matched(table, own, counts=None):
+    """And what stderr says."""
+    bastide_adapter._said.clear()
+    with contextlib.redirect_stderr(io.StringIO()) as said:
+        matches = match_tiles(table, own, counts)
+    parts = {key: [{"kind": part.kind, "rim": sorted(part.rim), "pennants": part.pennants, "marks": sorted(part.marks),
+                    **({"touches": sorted(part.touches)} if part.touches is not None else {})} for part in parts]
+             for key, parts in own.items()}
+    cases.append({"table": table, "own": parts, **({"counts": counts} if counts else {})})
+    results.append(result_of(table, own, matches, said.getvalue()))
+    return matches, said.getvalue()
+
+
+matches, said = matched(table, own)
+assert said == "", said
 assert matches["plain"].own == "no shield" and matches["pennant"].own == "shield"
 assert matches["plain"].turn == 1 and matches["plain"].rotation(3) == 0 and matches["plain"].back(0) == 3
 assert matches["plain"].part("city") == 1 and matches["plain"].segment(0) == "field"
@@ -65,13 +96,6 @@ def unsupported(ask):
     except Unsupported as why:
         return str(why)
     raise AssertionError("it is answered")
-
-
-def matched(table, own, counts=None):
-    """And what stderr says."""
-    bastide_adapter._said.clear()
-    with contextlib.redirect_stderr(io.StringIO()) as said:
-        return match_tiles(table, own, counts), said.getvalue()
 
 
 # Copies of a tile are added up, in whichever rotation; what is like none is named. Tiles that the engine has none of
@@ -143,3 +167,38 @@ assert {name: match.own for name, match in matched(table, mine)[0].items()} == {
     "road": "a", "inn": "b", "garden": "c", "river": "d"}
 del mine["b"]
 assert "has road NS where inn has road NS with inn" in unsupported(lambda: matched(table, mine)[0]["inn"])
+
+# The tables of all vectors, turned and in another order: every tile is itself or one that is the same, and so is every
+# part of it.
+headers = [json.loads(path.open().readline()) for path in sorted((source / "vectors").glob("c*.jsonl"))]
+headers = [header for header in headers if "tiles" in header]
+assert len(headers) > 12
+for header in headers:
+    mine = {}
+    for n, told in enumerate(header["tiles"]):
+        names = [segment["name"] for segment in told["segments"]][::-1]
+        parts = [bastide_adapter._as_part(segment) for segment in told["segments"]][::-1]
+        mine[told["tile"]] = [
+            Part(part.kind, part.turned(n % 4), part.pennants, part.marks,
+                 [names.index(city) for city in part.touches] if part.touches is not None else None) for part in parts]
+    counts = {told["tile"]: told["count"] for told in header["tiles"]}
+    matches, said = matched(header["tiles"], dict(reversed(mine.items())), counts)
+    assert said == "" and matches.bag["others"] == {}
+    for told in header["tiles"]:
+        match = matches[told["tile"]]
+        for segment in told["segments"]:
+            part, ours = mine[match.own][match.part(segment["name"])], bastide_adapter._as_part(segment)
+            assert (part.kind, part.turned(match.turn), part.pennants, part.marks) == (
+                ours.kind, ours.rim, ours.pennants, ours.marks)
+            if ours.kind == "field":
+                assert {match.segment(city) for city in part.touches} == set(ours.touches)
+
+if len(sys.argv) > 2:
+    run = subprocess.run(["node", str(source / "tests/adapters/matcher.mjs"),
+                          str(source / "docs/examples/adapters/javascript")],
+                         input="".join(json.dumps(case) + "\n" for case in cases), capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(answers) == len(results)
+    for case, expected, answer in zip(cases, results, answers):
+        assert answer == expected, f"{case}\n{expected}\n{answer}"
