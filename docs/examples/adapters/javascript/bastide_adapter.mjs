@@ -15,7 +15,7 @@ export class Refused extends Error {}
 // place and finish, every adapter has. The last four are asked in version 2 only, which expansions need.
 const questions = {
   placements: 'placements', spots: 'spots', features: 'features', scores: 'scores', supply: 'supply', final: 'final',
-  undo: 'undo', save: 'saved', aside: 'ok', retrievable: 'retrievable', next: 'next', tokens: 'tokens', deck: 'deck',
+  undo: 'ok', save: 'saved', aside: 'ok', retrievable: 'retrievable', next: 'next', tokens: 'tokens', deck: 'deck',
 };
 const ofVersion2 = ['retrievable', 'next', 'tokens', 'deck'];
 

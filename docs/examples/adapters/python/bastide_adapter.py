@@ -25,7 +25,7 @@ QUESTIONS = {
     "scores": "scores",
     "supply": "supply",
     "final": "final",
-    "undo": "undo",
+    "undo": "ok",
     "save": "saved",
     "aside": "ok",
     "retrievable": "retrievable",
