@@ -36,7 +36,6 @@ enum class EngineRule : std::uint8_t {
   parts,         ///< whose the next tile is, and which part of his turn
   tokens,        ///< who has taken which
   decks,         ///< what is left of the deck that is being drawn
-  tiles,         ///< how many there are of each, from an engine that says so
   scores,        ///< after a turn
   supply,        ///< after a turn from which nobody returned
   returns,       ///< followers and supply after a turn from which somebody returned
@@ -45,6 +44,7 @@ enum class EngineRule : std::uint8_t {
   final_first,   ///< the same
   final_off,     ///< the same, without farmers
   moves,         ///< a legal move is made and not refused
+  tiles,         ///< how many there are of each, from an engine that says so
   undo,          ///< a move is taken back, and all is as before it; made again, as after it
   saves,         ///< a game is saved and loaded, and all is as before
   answers        ///< the engine answers at all
