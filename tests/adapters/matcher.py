@@ -149,6 +149,12 @@ for touches, expected in (([(0, 1), (1,)], [4, 3, 2]), ([(1,), (0, 1)], [4, 2, 3
     assert [matches["HN"].part(f"field{n}") for n in range(3)] == expected and said == ""
     assert [matches["HN"].segment(part) for part in expected] == ["field0", "field1", "field2"]
 
+# Where nothing overlaps, what is nearest in size is the same: a field without a rim is one without a rim.
+mine = {"gate": lines + [Part("field", [4, 5]), Part("field")]}
+matches, said = matched([tile("HN", *gate[:2], {**gate[3], "name": "field0"}, field("field1", "EL ER"))], mine)
+assert [matches["HN"].part(f"field{n}") for n in range(2)] == [3, 2]
+assert said == "tile HN is gate: part 2, a field, is not field1\n", said
+
 # What one side has and the other has not is said, and nothing is taken for it that is of another kind.
 matches, said = matched([tile("HN", *gate)], {"gate": lines})
 assert "tile HN is gate: no part is field0\n" in said
