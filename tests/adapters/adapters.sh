@@ -32,7 +32,7 @@ conform() {  # NAME EXIT-CODE ARGS…
     cp "$source/docs/examples/adapters/python/bastide_adapter.py" "$folder/$name"
     "$program" -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -o "$folder/$name/toy" \
       "$folder/$name/toy_lines.cpp" || fail "toy_lines.cpp is not compiled"
-    command="python3 '$folder/$name/$adapter' --apart '$folder/$name/toy'"
+    command="python3 '$folder/$name/$adapter' --apart ${flags:-} '$folder/$name/toy'"
   fi
   "$bastide" conform --quiet --timeout 300 --engine "$command" "$@" \
     >"$folder/output" 2>"$folder/errors" || code=$?
@@ -154,6 +154,26 @@ expect output 'refused: '
 conform breaks 10 --games 1
 expect output 'Difference in answers, game 1,'
 expect errors "KeyError|TypeError|'many' in the answer to scores, expected a number"
+
+# A program of lines that turns the other way and looks north, and one that knows cities and roads only.
+if [ "$language" = lines ]; then
+  copy otherwise
+  change otherwise toy_lines.cpp 'place.cell[1], place.turn' '-place.cell[1], (4 - place.turn) % 4'
+  change otherwise toy_lines.cpp '{x, y}, turn' '{x, -y}, (4 - turn) % 4'
+  change otherwise toy_lines.cpp 'game.emplace(tile, turn' 'game.emplace(tile, (4 - turn) % 4'
+  change otherwise toy_lines.cpp 'list({cell[0], cell[1]})' 'list({cell[0], -cell[1]})'
+  flags='--counter-clockwise --north' conform otherwise 0 --suite
+  conform otherwise 10 --suite
+  copy few
+  change few toy_lines.cpp 'for (const auto& feature : game->features()) {' \
+    'std::cout << "kinds city road;"; for (const auto& feature : game->features()) {
+      if (feature.kind != "city" && feature.kind != "road") continue;'
+  conform few 0 --suite
+  expect output '^  cities +[1-9][0-9]* +[1-9][0-9]* +0 +0$'
+  expect output '^  cloisters +[1-9][0-9]* +0 +0 +[1-9][0-9]*$'
+  ! python3 "$folder/few/$adapter" --south ./toy 2>"$folder/errors" || fail "there is no flag --south"
+  expect errors '--north +y grows to the north'
+fi
 
 # The fronts of before version 2, and the adapters on them.
 if [ "$language" != lines ]; then
