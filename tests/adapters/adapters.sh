@@ -190,6 +190,12 @@ if [ "$language" != lines ]; then
   cp "$here/through".* "$folder/through/"
   adapter=through.${engine##*.}
   export BASTIDE_PROGRAM=$bastide
+  for version in 1 2; do  # what else is said in the greeting, and questions that the version asked for has
+    echo '{"id":1,"ask":"hello","format":"bastide.conform/'$version'"}' | "$program" "$folder/through/$adapter" >"$folder/output"
+    expect output '"format":"bastide.conform/'$version'".*"note":"kept"'
+    grep -q '"retrievable"' "$folder/output" && asked=2 || asked=1
+    [ "$asked" = "$version" ] || fail "retrievable is a question of version 2"
+  done
   for edition in c1+expansion/traders-builders c1+expansion/river \
     c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot; do
     conform through 0 --suite --edition "$edition"

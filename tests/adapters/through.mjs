@@ -23,5 +23,5 @@ const adapter = Object.fromEntries(asks.map((ask) => [ask, async (request) => {
 }]));
 
 await say({ ask: 'hello', format: 'bastide.conform/2' });
-await serve(adapter, 'through', true, { version: 2 });
+await serve(adapter, 'through', true, { version: 2, note: 'kept' });
 program.stdin.end();

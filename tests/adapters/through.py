@@ -26,4 +26,4 @@ def passes(ask):
 
 say("hello", format="bastide.conform/2")
 Through = type("Through", (), {ask: passes(ask) for ask in ["begin", "place", "finish", "load", *QUESTIONS]})
-serve(Through(), "through", version=2, apart=True)
+serve(Through(), "through", version=2, apart=True, note="kept")

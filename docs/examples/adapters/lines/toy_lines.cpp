@@ -8,10 +8,10 @@
 #include "toy_engine.hpp"
 
 // The rules that decide about what conform asks, with what this engine plays; all others are dictated.
-const char* const played[] = {"farms=third", "city.complete=2*tiles+2*pennants", "city.incomplete=tiles+pennants",
-                              "road.complete=tiles", "road.incomplete=tiles", "cloister.complete=1+neighbours",
-                              "cloister.incomplete=1+neighbours", "farm.points=3*cities", "who_scores=majority",
-                              "shared_majority=full", "board_area=unbounded"};
+const char* const played =
+    "farms=third city.complete=2*tiles+2*pennants city.incomplete=tiles+pennants road.complete=tiles "
+    "road.incomplete=tiles cloister.complete=1+neighbours cloister.incomplete=1+neighbours "
+    "farm.points=3*cities who_scores=majority shared_majority=full board_area=unbounded";
 
 int main() {
   std::optional<toy::Game> game;
@@ -28,8 +28,9 @@ int main() {
     } else if (ask == "begin") {
       words >> tile >> turn >> player >> followers;
       game.emplace(tile, turn, player, followers);
+      std::istringstream rules(played);
       std::string lacking;
-      for (const std::string rule : played)
+      for (std::string rule; rules >> rule;)
         if ((line + ' ').find(' ' + rule + ' ') == std::string::npos) lacking = rule;
       std::cout << (lacking.empty() ? "ok" : "? this engine plays " + lacking);
     } else if (ask == "places") {
