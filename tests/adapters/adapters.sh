@@ -178,7 +178,7 @@ fi
 # The fronts of before version 2, and the adapters on them.
 if [ "$language" != lines ]; then
   copy first
-  cp "$here/first/bastide_adapter".* "$here/first/$adapter" "$folder/first/"
+  cp "$here/first/"*."${adapter##*.}" "$folder/first/"
   conform first 0 --games 2
   conform first 0 --suite
   ! grep -E '^  tiles ' "$folder/output" || fail "nothing is asked about tiles of an engine that does not say"
@@ -188,7 +188,7 @@ fi
 if [ "$language" != lines ]; then
   copy through
   cp "$here/through".* "$folder/through/"
-  adapter=through.${engine##*.}
+  adapter=through.${adapter##*.}
   export BASTIDE_PROGRAM=$bastide
   for version in 1 2; do  # what else is said in the greeting, and questions that the version asked for has
     echo '{"id":1,"ask":"hello","format":"bastide.conform/'$version'"}' | "$program" "$folder/through/$adapter" >"$folder/output"
