@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <span>
 #include <utility>
 
@@ -43,13 +44,8 @@ class Checker {
     if (answer.next && answer.next->player >= terms_->players)
       line_->fail("/next/player", fmt::format("{}, expected an integer from 0 to {}", answer.next->player,
                                               terms_->players - 1));
-    if (answer.deck) {
-      for (const auto& [id, ignored] : *answer.deck) {
-        if (terms_->set().find(id) < 0)
-          line_->fail("/deck",
-                      fmt::format("tile set '{}' has no tile {}", terms_->set().id(), rules::in_quotes(id)));
-      }
-    }
+    check_tiles("/deck", answer.deck);
+    check_tiles("/counts", answer.counts);
     if (answer.spots) check_spots(*answer.spots);
     if (!answer.features && !answer.kinds) return;
     const auto words = props::engines::kind_words(terms_->set());
@@ -76,6 +72,13 @@ class Checker {
     if (row.size() != static_cast<std::size_t>(terms_->players))
       line_->fail(key, fmt::format("an array of {}, expected one integer for each of {} players", row.size(),
                                    terms_->players));
+  }
+  void check_tiles(const char* key, const std::optional<std::map<std::string, int>>& numbers) const {
+    for (const auto& [id, ignored] : numbers.value_or(std::map<std::string, int>())) {
+      if (terms_->set().find(id) < 0)
+        line_->fail(key,
+                    fmt::format("tile set '{}' has no tile {}", terms_->set().id(), rules::in_quotes(id)));
+    }
   }
   void check_word(const std::string& key, const std::string& word, std::span<const std::string> words) const {
     if (std::ranges::find(words, word) == words.end())

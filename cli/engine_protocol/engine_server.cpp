@@ -137,7 +137,11 @@ class Server {
                       played_->edition.id, conform_format(version_), conform_format(2)));
     }
     request.terms = &*terms_;
-    return (*engine_)(request);
+    auto answer = (*engine_)(request);
+    if (!answer.is_done()) return answer;
+    answer.counts.emplace();
+    for (const auto& type : played_->set.types()) (*answer.counts)[type.id] = type.count;
+    return answer;
   }
 
   /// Every kind that the engine knows is named; version 1 knows neither gardens nor marks nor other figures.

@@ -220,7 +220,7 @@ ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScrip
 std::uint64_t Conformance::checked() const {
   std::uint64_t n = 0;
   for (std::size_t r = 0; r < engine_rule_count; ++r) {
-    // That moves are made says nothing about the rules.
+    // That moves are made, and how many tiles there are, says nothing about the rules.
     if (static_cast<EngineRule>(r) < EngineRule::moves) n += tallies_.rules[r].checked();
   }
   return n;

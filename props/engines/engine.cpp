@@ -100,6 +100,9 @@ std::vector<Row> rows() {
   const auto figure = [] { return part<&Request::figure>("figure", Presence::if_any); };
   const auto move = [] { return std::vector{part<&Answer::ok>("ok")}; };
   const auto coordinate = [] { return integer<int>(-far, far); };
+  const auto by_tile = [] {
+    return tilesets::described::map_of<std::map<std::string, int>>(integer<int>(0, far));
+  };
   return {
       {Ask::hello,
        {ask(), part<&Request::format>("format", Presence::if_any)},
@@ -107,7 +110,11 @@ std::vector<Row> rows() {
        {part<&Answer::format>("format"), part<&Answer::engine>("engine", Presence::if_any),
         part<&Answer::answers>("answers", list_of<Texts>(ability())),
         part<&Answer::tiles>("tiles", Presence::if_any), part<&Answer::apart>("apart", Presence::if_any)}},
-      {Ask::begin, {ask()}, "ok", move()},
+      {Ask::begin,
+       {ask()},
+       "ok",
+       {part<&Answer::ok>("ok"), part<&Answer::counts>("counts", by_tile(), Presence::if_any),
+        part<&Answer::others>("others", by_tile(), Presence::if_any)}},
       {Ask::place,
        {tile(), part<&Request::x>("x", coordinate()), part<&Request::y>("y", coordinate()),
         part<&Request::rotation>("rotation", integer<int>(0, 3)), ask(), player()},
@@ -140,11 +147,7 @@ std::vector<Row> rows() {
        "tokens",
        {part<&Answer::tokens>("tokens", points())}},
       {Ask::next, {ask()}, "next", {part<&Answer::next>("next", open(the_shape<NextTile>()))}},
-      {Ask::deck,
-       {ask()},
-       "deck",
-       {part<&Answer::deck>("deck",
-                            tilesets::described::map_of<std::map<std::string, int>>(integer<int>(0, far)))}},
+      {Ask::deck, {ask()}, "deck", {part<&Answer::deck>("deck", by_tile())}},
       {Ask::scores, {ask()}, "scores", {part<&Answer::scores>("scores", points())}},
       {Ask::supply, {ask(), figure()}, "supply", {part<&Answer::supply>("supply", points())}},
       {Ask::final,

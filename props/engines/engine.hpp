@@ -152,6 +152,9 @@ struct Answer {
   std::optional<Ints> tokens, scores, supply, final;
   std::optional<NextTile> next;
   std::optional<std::map<std::string, int>> deck;
+  // To begin, from an engine that says what its bag holds, the start tile with it.
+  std::optional<std::map<std::string, int>> counts;  ///< of tiles that it has, too
+  std::optional<std::map<std::string, int>> others;  ///< of tiles that the game has not, by its own names
   // To hello.
   std::optional<std::string> format, engine;
   std::optional<Texts> answers;  ///< what can be asked

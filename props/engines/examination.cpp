@@ -18,7 +18,7 @@ using rules::FeatureKind;
 struct RuleRow {
   EngineRule rule;
   const char* name;
-  bool is_of_expansions = false;
+  bool is_optional = false;
 };
 
 constexpr std::array<RuleRow, engine_rule_count> rule_rows = {{
@@ -44,6 +44,7 @@ constexpr std::array<RuleRow, engine_rule_count> rule_rows = {{
     {EngineRule::final_first, "final-first"},
     {EngineRule::final_off, "final-off"},
     {EngineRule::moves, "moves"},
+    {EngineRule::tiles, "tiles", true},
     {EngineRule::undo, "undo"},
     {EngineRule::saves, "save-and-load"},
     {EngineRule::answers, "answers"},
@@ -167,7 +168,7 @@ EngineRule rule_of(FeatureKind kind) {
 
 const char* rule_name(EngineRule rule) { return rule_rows[static_cast<std::size_t>(rule)].name; }
 
-bool is_of_expansions(EngineRule rule) { return rule_rows[static_cast<std::size_t>(rule)].is_of_expansions; }
+bool is_optional(EngineRule rule) { return rule_rows[static_cast<std::size_t>(rule)].is_optional; }
 
 std::span<const char* const> rule_names() {
   static const auto names = [] {
@@ -407,6 +408,31 @@ void Examination::ask_features(const Question& question) {
   if (!expected.features) return;
   const auto got = (*engine_)(question.request);
   for (const auto kind : kinds) compare_kind(kind, *expected.features, got, question.rule);
+}
+
+void Examination::compare_tiles(const Answer& begun) {
+  if (!begun.counts && !begun.others) return;
+  Texts ours, theirs;
+  int all = 0, said = 0;
+  const auto add = [](Texts& texts, int& sum, int count, const std::string& what) {
+    texts.push_back(fmt::format("{} {}", count, what));
+    sum += count;
+  };
+  const std::map<std::string, int> none;
+  for (const auto& [id, count] : begun.counts.value_or(none)) {
+    const int type = terms_->set().find(id);
+    add(ours, all, type < 0 ? 0 : terms_->set().type(type).count, id);
+    add(theirs, said, count, id);
+  }
+  for (const auto& [name, count] : begun.others.value_or(none)) {
+    if (count > 0) add(theirs, said, count, rules::in_quotes(name) + ", like no tile of the set");
+  }
+  ours = as_set(std::move(ours));
+  theirs = as_set(std::move(theirs));
+  note(EngineRule::tiles,
+       fmt::format("how many tiles there are, without those that agree; in all {}, and {} of the engine", all,
+                   said),
+       listed(missing(ours, theirs)), listed(missing(theirs, ours)));
 }
 
 void Examination::ask(const Question& question) {

@@ -44,6 +44,7 @@ enum class EngineRule : std::uint8_t {
   final_first,   ///< the same
   final_off,     ///< the same, without farmers
   moves,         ///< a legal move is made and not refused
+  tiles,         ///< how many there are of each, from an engine that says so
   undo,          ///< a move is taken back, and all is as before it; made again, as after it
   saves,         ///< a game is saved and loaded, and all is as before
   answers        ///< the engine answers at all
@@ -52,9 +53,9 @@ constexpr std::size_t engine_rule_count = static_cast<std::size_t>(EngineRule::a
 
 /// "legal-placements", "spots", ... as in output and docs/conform.md.
 const char* rule_name(EngineRule rule);
-/// Whether the rule is one of gardens, own lines, retrieval, parts, tokens and decks, which the published
-/// base game does not have.
-bool is_of_expansions(EngineRule rule);
+/// Whether the rule is told only where something was asked about it: gardens, own lines, retrieval, parts,
+/// tokens and decks, which the published base game does not have, and tiles.
+bool is_optional(EngineRule rule);
 /// All names, in order.
 std::span<const char* const> rule_names();
 
@@ -125,6 +126,8 @@ class Examination {
   /// feature are one choice: "city0/city1".
   void set_joined(int type, std::vector<int> joined);
 
+  /// What the engine says of its tiles when a game begins.
+  void compare_tiles(const Answer& begun);
   void ask(const Question& question);
   void ask(const std::vector<Question>& questions);
   /// Whatever is asked is expected to be as it was, and counts for that rule. `when`: "after undo".

@@ -34,7 +34,9 @@ void SideBySide::own(const Request& request) {
 bool SideBySide::begin() {
   const auto request = begin_request(terms_);
   own(request);
-  return made("beginning a game", (*engine_)(request));
+  const auto begun = (*engine_)(request);
+  examination_.compare_tiles(begun);
+  return made("beginning a game", begun);
 }
 
 bool SideBySide::set_aside(rules::Turn& turn) {

@@ -159,7 +159,7 @@ ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
   out.unsupported_games = result.unsupported_games();
   for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
     const auto rule = static_cast<EngineRule>(r);
-    if (is_of_expansions(rule) && tally == props::engines::RuleTally{}) continue;
+    if (is_optional(rule) && tally == props::engines::RuleTally{}) continue;
     const auto& found = result.differences();
     const bool is_found =
         std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });

@@ -76,6 +76,8 @@ GameRecord record_of(const VectorSection& section, const TestVector& vector, con
 void ask_vector(const VectorSection& section, const TestVector& vector, const OwnedRules& rules,
                 const props::engines::Engine& engine, props::engines::RuleSet asked, Tally& tally) {
   using Kind = props::engines::EngineFailure::Kind;
+  constexpr auto tiles = EngineRule::tiles;  // told once: it is no answer to a vector
+  if (tally.rules.of(tiles).differed > 0) asked &= ~props::engines::only_rule(tiles);
   const auto said = props::vectors::compare(vector, terms_of(rules), engine, asked);
   if (said.failure && said.failure->kind() == Kind::interrupted) return;
   tally.is_over = said.failure && said.failure->kind() == Kind::unreadable;

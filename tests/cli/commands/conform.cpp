@@ -322,6 +322,11 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
   CHECK(says(complaint("one-player"), "an array of 1, expected one integer for each of"));
   CHECK(says(complaint("unknown-segment"), "has no segment 'meadow', expected"));
   CHECK(says(complaint("endless-line"), "a line of more than 4 MiB"));
+  const Folder folder;
+  const auto renamed = run_shell(folder, "bastide conform --games 1 --engine '\"" + program_path() +
+                                             R"(" engine | sed -u "s/{\"A\":/{\"ZZ\":/"')");
+  CHECK(renamed.exit_code == 2);
+  CHECK(says(renamed.errors, ":2:28: tile set 'base' has no tile 'ZZ'"));
 }
 
 TEST_CASE("conform: nothing compared is inconclusive") {

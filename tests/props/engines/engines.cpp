@@ -38,8 +38,7 @@ TEST_CASE("engines: the fast engine passes the stateful tests, every rule checke
   for (std::size_t r = 0; r < engine_rule_count; ++r) {
     const auto rule = static_cast<EngineRule>(r);
     // c1 has farmers, and an engine that answers always never fails to.
-    const bool is_asked =
-        rule != EngineRule::final_off && rule != EngineRule::answers && !is_of_expansions(rule);
+    const bool is_asked = rule != EngineRule::final_off && rule != EngineRule::answers && !is_optional(rule);
     INFO(rule_name(rule));
     CHECK((result.tallies.of(rule).agreed > 0) == is_asked);
     CHECK(result.tallies.of(rule).unsupported == 0);
@@ -63,6 +62,53 @@ TEST_CASE("engines: the stateful tests catch what is wrong and shrink it to a fe
     if (!wrong->is_stateful_only && wrong->rule != EngineRule::returns)
       CHECK(result.difference->rule == wrong->rule);
   }
+}
+
+TEST_CASE(
+    "engines: counts of tiles are compared where an engine says them, once a game, and shrink to no turn") {
+  const Played base;
+  using Counts = std::map<std::string, int>;
+  struct Said {
+    std::optional<Counts> counts, others;
+    std::string expected, got;  ///< nothing: they agree
+    std::string totals = "";
+  };
+  // D and E of base are 4 and 5, by tilesets/base.toml.
+  for (const auto& said :
+       {Said{Counts{{"D", 4}, {"E", 5}}, {}, "", ""}, Said{Counts{{"D", 4}}, Counts{{"bog", 0}}, "", ""},
+        Said{Counts{{"D", 5}, {"E", 5}}, {}, "4 D", "5 D", "in all 9, and 10"},
+        Said{Counts{{"D", 4}}, Counts{{"bog", 8}}, "none", "8 'bog', like no tile of the set",
+             "in all 4, and 12"},
+        Said{{}, Counts{{"D", 1}}, "none", "1 'D', like no tile of the set", "in all 0, and 1"},
+        Said{Counts{{"Z", 2}}, {}, "0 Z", "2 Z", "in all 0, and 2"}}) {
+    const auto engine = bastide::tests::altered([&](const Request& request, Answer& answer) {
+      if (request.ask != Ask::begin) return;
+      answer.counts = said.counts;
+      answer.others = said.others;
+    });
+    Conformance conformance(engine);
+    for (const std::uint64_t number : {0, 1})
+      conformance.play(base.terms, numbered_game(base.rules(), 72, number));
+    const auto& tally = conformance.tallies().of(EngineRule::tiles);
+    INFO(said.got);
+    CHECK(tally == RuleTally{said.got.empty() ? 2U : 0U, said.got.empty() ? 0U : 2U, 0});
+    REQUIRE(conformance.differences().size() == (said.got.empty() ? 0 : 1));
+    if (said.got.empty()) continue;
+    auto found = *conformance.found();
+    CHECK(found.difference.expected == said.expected);
+    CHECK(found.difference.got == said.got);
+    CHECK(found.difference.what.find(said.totals) != std::string::npos);
+    conformance.shrink(found);
+    CHECK(found.script.turns.empty());
+    CHECK(found.is_repeated);
+    Conformance others(engine, every_rule() & ~only_rule(EngineRule::tiles));
+    others.play(base.terms, numbered_game(base.rules(), 72, 0));
+    CHECK(others.found() == nullptr);
+  }
+  const auto silent = fast_engine();
+  Conformance conformance(silent);
+  conformance.play(base.terms, numbered_game(base.rules(), 72, 0));
+  CHECK(conformance.tallies().of(EngineRule::tiles) == RuleTally{});
 }
 
 TEST_CASE("engines: after a move that is not supported nothing is compared until a load") {

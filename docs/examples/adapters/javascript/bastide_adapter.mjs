@@ -12,29 +12,34 @@ export class Unsupported extends Error {}
 export class Refused extends Error {}
 
 // A question is in `answers` when the adapter has a method of its name; save needs load, too. The other methods, begin,
-// place and finish, every adapter has.
+// place and finish, every adapter has. The last four are asked in version 2 only, which expansions need.
 const questions = {
   placements: 'placements', spots: 'spots', features: 'features', scores: 'scores', supply: 'supply', final: 'final',
-  undo: 'undo', save: 'saved', aside: 'ok',
+  undo: 'ok', save: 'saved', aside: 'ok', retrievable: 'retrievable', next: 'next', tokens: 'tokens', deck: 'deck',
 };
+const ofVersion2 = ['retrievable', 'next', 'tokens', 'deck'];
 
 /**
  * Answers requests until stdin ends: one line each, from the method that the request is called.
  *
  * A method gets the request, { tile, x, … }, and returns the bare answer, or a promise of it: an array for placements,
- * spots, scores, supply and final, a string for save, nothing for a move; for features an array of objects, or a whole
- * answer { features: […], kinds: […] }.
+ * spots, scores, supply and final, a string for save, nothing for a move; for features an array of objects. Or it returns
+ * the whole answer: { features: […], kinds: […] }.
  *
- * `apart`: the engine lists two parts of the laid tile as two spots, also when they are one feature.
+ * `apart`: the engine lists two parts of the laid tile as two spots, also when they are one feature. `version` 2: the
+ * adapter takes what expansions add, `figure`, `retrieve`, `on` and `second` of a request. `more` goes into the greeting
+ * as it is.
  */
-export async function serve(adapter, name, apart = false) {
+export async function serve(adapter, name, apart = false, { version = 1, ...more } = {}) {
   // Whatever the engine prints goes to stderr: stdout belongs to the protocol.
   process.stdout.write = process.stderr.write.bind(process.stderr);
   for await (const line of createInterface({ input: process.stdin })) {
     const request = JSON.parse(line);
     let answer;
     try {
-      answer = request.ask === 'hello' ? hello(adapter, name, apart) : await answerTo(adapter, request);
+      const spoken = () => Math.min(version, Number(request.format.split('/')[1]));
+      answer = request.ask === 'hello' ? { ...hello(adapter, name, spoken()), apart, ...more }
+        : await answerTo(adapter, request);
     } catch (error) {
       if (error instanceof Unsupported) answer = { unsupported: error.message || 'not answered by this engine' };
       else if (error instanceof Refused) answer = { refused: error.message || 'not legal' };
@@ -44,17 +49,18 @@ export async function serve(adapter, name, apart = false) {
   }
 }
 
-function hello(adapter, name, apart) {
-  const answers = Object.keys(questions).filter((question) => typeof adapter[question] === 'function');
-  return { format: 'bastide.conform/1', engine: name, answers, tiles: true, apart };
+function hello(adapter, name, version) {
+  const answers = Object.keys(questions).filter((question) =>
+    typeof adapter[question] === 'function' && (version > 1 || !ofVersion2.includes(question)));
+  return { format: `bastide.conform/${version}`, engine: name, answers, tiles: true };
 }
 
 async function answerTo(adapter, request) {
   if (typeof adapter[request.ask] !== 'function') throw new Unsupported(`no ${request.ask}`);
   const result = await adapter[request.ask](request);
   if (result === undefined) return { ok: true };
-  const isWhole = typeof result === 'object' && !Array.isArray(result);
-  return isWhole ? result : { [questions[request.ask]]: result };
+  const key = questions[request.ask] ?? 'ok';
+  return typeof result === 'object' && key in result ? result : { [key]: result };
 }
 
 /** All of it at once: a pipe may take a part only, or say that it is full. */
@@ -96,21 +102,32 @@ export function halfEdges(names, seenFrom = inside) {
 /** 'EW' as numbers: [1, 3]. */
 export const sides = (letters) => [...letters].map((letter) => 'NESW'.indexOf(letter));
 
-// A part of one of your tiles, unturned: { kind, rim, pennants }. `kind` is 'city', 'road', 'field' or 'cloister', `rim`
-// the sides of a city or road, the half-edges of a field. Its place in the tile's list is the number that you know it by.
+// A part of one of your tiles, unturned: { kind, rim, pennants, marks, touches }. `kind` is 'city', 'road', 'field',
+// 'cloister', 'garden' or a line such as 'river', `rim` the sides of a city, road or line, the half-edges of a field,
+// `marks` an array of the other marks, such as ['inn'], `touches` the numbers of the cities that a field lies at, which is
+// needed where two fields have no rim. Its place in the tile's list is the number that you know it by.
 
-const turnedRim = ({ kind, rim = [] }, turn) =>
-  rim.map((place) => (kind === 'field' ? (place + 2 * turn) % 8 : (place + turn) % 4)).sort();
+const isField = ({ kind }) => kind === 'field';
 
-const common = (a, b) => a.filter((place) => b.includes(place)).length;
+const turnedRim = (part, turn) =>
+  (part.rim ?? []).map((place) => (isField(part) ? (place + 2 * turn) % 8 : (place + turn) % 4)).sort();
+
+/** 'city NE with a pennant' */
+function told(part, turn) {
+  const letters = isField(part) ? '' : turnedRim(part, turn).map((side) => 'NESW'[side]).join('');
+  const printed = [...Array(part.pennants ?? 0).fill('a pennant'), ...[...part.marks ?? []].sort()];
+  return part.kind + (letters && ` ${letters}`) + (printed.length > 0 ? ` with ${printed.join(' and ')}` : '');
+}
+
+const listed = (texts) => texts.join(' and ') || 'nothing';
 
 /** Which of your tiles is Bastide's, and which part is which segment. */
 class Match {
   constructor(own, turn, parts, segments) {
     this.own = own; // the key of your tile
     this.turn = turn; // your tile turned so often looks like Bastide's unturned
-    this.parts = parts; // part number of every segment name
-    this.segments = segments; // segment name of every part
+    this.parts = parts; // part number of every segment name that has one
+    this.segments = segments; // segment name of every part that has one
   }
 
   /** Bastide's rotation as yours: clockwise quarter turns of your tile. (Counter-clockwise: 4 less that.) */
@@ -118,69 +135,164 @@ class Match {
 
   /** Yours as Bastide's. */
   back(rotation) { return (rotation - this.turn + 4) % 4; }
+
+  part(segment) {
+    if (!this.parts.has(segment)) throw new Unsupported(`${this.own} has no part like ${segment}`);
+    return this.parts.get(segment);
+  }
+
+  segment(part) {
+    if (this.segments[part] === undefined) throw new Unsupported(`${this.own} has a ${part} that is no segment`);
+    return this.segments[part];
+  }
 }
 
 /**
- * A Match for every id of `table`, the `tiles` of a begin request, as a Map.
- *
- * `own` has an array of parts for every key of your tiles. Tiles are told apart by the sides of their cities and roads,
- * pennants and cloister, in four rotations. Fields only choose between what fits alike, and are then matched by the
- * largest overlap: a wrong field in your table does not stop anything, so conform shows what comes of it, and stderr says
- * where the tables differ. Throws Unsupported when one of the tiles has no counterpart.
+ * A Match for every tile of the game that has a counterpart; `get` throws Unsupported for any other. `bag` is what `begin`
+ * may return: that the game is begun, and how many of each tile the engine has.
  */
-export function matchTiles(table, own) {
+class Matches extends Map {
+  bag = { ok: true };
+
+  lacking = new Map(); // why a tile has none
+
+  get(tile) {
+    if (!this.has(tile)) throw new Unsupported(this.lacking.get(tile) ?? `no tile ${tile} in this game`);
+    return super.get(tile);
+  }
+}
+
+/**
+ * Matches for `table`, the `tiles` of a begin request.
+ *
+ * `own` has an array of parts for every key of your tiles, `counts`, if you have them, how many there are of each, the
+ * start tile with them: conform compares them. Tiles are told apart by everything but the fields, in four rotations.
+ * Fields only choose between what fits alike, and are then matched by the largest overlap: a wrong field in your table
+ * does not stop anything, so conform shows what comes of it, and stderr says where the tables differ. It also lists tiles
+ * of either side without a counterpart. A game in which such a tile of ours is drawn ends there.
+ */
+export function matchTiles(table, own, counts) {
   const candidates = [];
   for (const tile of table) {
     const segments = tile.segments.map(asPart);
     for (const [key, parts] of Object.entries(own)) {
       for (let turn = 0; turn < 4; ++turn) {
-        if (fixed(segments, 0) === fixed(parts, turn))
+        if (`${fixed(segments, 0)}` === `${fixed(parts, turn)}`)
           candidates.push({ tile, key, turn, alike: equalFields(segments, parts, turn) });
       }
     }
   }
   candidates.sort((a, b) => b.alike - a.alike || a.turn - b.turn); // stable: else in the order of the table
-  const matches = new Map();
-  const taken = new Set();
+  const matches = new Matches();
+  const taken = new Map();
   for (const { tile, key, turn } of candidates) {
     if (matches.has(tile.tile) || taken.has(key)) continue;
     matches.set(tile.tile, match(tile, key, own[key], turn));
-    taken.add(key);
+    taken.set(key, tile.tile);
   }
   for (const tile of table) {
-    if (!matches.has(tile.tile)) throw new Unsupported(`no tile like ${tile.tile}, with edges ${tile.edges}`);
+    if (matches.has(tile.tile)) continue;
+    matches.lacking.set(tile.tile, unlike(tile, own, taken));
+    sayOnce(matches.lacking.get(tile.tile));
   }
+  count(matches, own, counts, taken);
   return matches;
 }
 
-function asPart({ kind, half_edges: halves = [], sides: letters = '', pennants = 0 }) {
-  return { kind, rim: halves.length > 0 ? halfEdges(halves.join(' ')) : sides(letters), pennants };
+/** Adds up copies; a tile that is neither matched nor a copy of one that is, is like none of ours. */
+function count(matches, own, counts, taken) {
+  const whole = (parts) => [0, 1, 2, 3].map((turn) =>
+    `${parts.map((part) => `${told(part, turn)} ${turnedRim(part, turn).join('')}`).sort()}`).sort()[0];
+  const same = new Map([...taken].map(([key, tile]) => [whole(own[key]), tile]));
+  const found = {};
+  const others = {};
+  for (const [key, parts] of Object.entries(own)) {
+    const number = counts === undefined ? 1 : counts[key] ?? 0;
+    const tile = taken.get(key) ?? same.get(whole(parts));
+    if (tile !== undefined) found[tile] = (found[tile] ?? 0) + number;
+    else if (number > 0) others[key] = number;
+  }
+  const names = Object.keys(others);
+  if (names.length > 0) sayOnce(`tiles of the engine like none of the game: ${names.join(', ')}`);
+  if (counts !== undefined) Object.assign(matches.bag, { counts: found, others });
+}
+
+function asPart({ kind, half_edges: halves = [], sides: letters = '', pennants = 0, marks = {}, touches }) {
+  const rim = halves.length > 0 ? halfEdges(halves.join(' ')) : sides(letters);
+  return { kind, rim, pennants, marks: Object.keys(marks), touches };
 }
 
 /** What must be the same: everything but the fields. */
-function fixed(parts, turn) {
-  return parts.filter((part) => part.kind !== 'field')
-    .map((part) => `${part.kind} ${turnedRim(part, turn)} ${part.pennants ?? 0}`).sort().join(';');
-}
+const fixed = (parts, turn) => parts.filter((part) => !isField(part)).map((part) => told(part, turn)).sort();
 
 /** How many fields are the same. */
 function equalFields(segments, parts, turn) {
-  const fields = parts.filter((part) => part.kind === 'field').map((part) => `${turnedRim(part, turn)}`);
-  return segments.filter((segment) => segment.kind === 'field' && fields.includes(`${turnedRim(segment, 0)}`)).length;
+  const fields = parts.filter(isField).map((part) => `${turnedRim(part, turn)}`);
+  return segments.filter((segment) => isField(segment) && fields.includes(`${turnedRim(segment, 0)}`)).length;
+}
+
+/** That none of yours is like it, and what is different of the nearest. */
+function unlike(tile, own, taken) {
+  const segments = tile.segments.map(asPart);
+  const edges = (parts, turn) => [0, 1, 2, 3].map((side) =>
+    parts.find((part) => !isField(part) && turnedRim(part, turn).includes(side))?.kind).join();
+  const beyond = (some, others) => { // what some have and others have not
+    const left = [...others];
+    return some.filter((text) => !left.includes(text) || !left.splice(left.indexOf(text), 1));
+  };
+  let near;
+  for (const [key, parts] of Object.entries(own)) {
+    for (let turn = 0; turn < 4; ++turn) {
+      if (edges(parts, turn) !== edges(segments, 0)) continue;
+      const ours = beyond(fixed(segments, 0), fixed(parts, turn));
+      const theirs = beyond(fixed(parts, turn), fixed(segments, 0));
+      const far = (taken.has(key) ? 1000 : 0) + ours.length + theirs.length;
+      if (near === undefined || far < near.far) near = { far, key, ours, theirs };
+    }
+  }
+  const text = `no tile like ${tile.tile}, with edges ${tile.edges}`;
+  if (near === undefined) return `${text}; the engine has none with such edges`;
+  const { key, ours, theirs } = near;
+  const which = taken.has(key) ? `, which is ${taken.get(key)}` : '';
+  if (ours.length + theirs.length === 0) return `${text}, but ${key}${which}`;
+  return `${text}; the nearest, ${key}${which && `${which},`} has ${listed(theirs)} where ${tile.tile} has ${listed(ours)}`;
 }
 
 function match(tile, key, parts, turn) {
+  const names = tile.segments.map(({ name }) => name);
   const segments = tile.segments.map(asPart);
-  const overlap = (s, p) => (segments[s].kind === parts[p].kind ? 1 + common(segments[s].rim, turnedRim(parts[p], turn)) : 0);
-  const bestOf = (count, score) => [...Array(count).keys()].reduce((best, i) => (score(i) > score(best) ? i : best), 0);
-  const partOf = new Map(tile.segments.map(({ name }, s) => [name, bestOf(parts.length, (p) => overlap(s, p))]));
-  const segmentOf = parts.map((part, p) => {
-    const best = bestOf(segments.length, (s) => overlap(s, p));
-    const { name } = tile.segments[best];
-    if (`${turnedRim(part, turn)}` !== `${turnedRim(segments[best], 0)}` || partOf.get(name) !== p)
-      sayOnce(`tile ${tile.tile} is ${key}: part ${p}, a ${part.kind}, is not ${name}`);
-    return name;
+  const partOf = new Map();
+  const segmentOf = [];
+  const isSame = (a, b) => a.length === b.length && a.every((one) => b.includes(one));
+  // The less the better; cities come before fields, so that they are known.
+  const unlikeness = (s, p) => {
+    const theirs = turnedRim(parts[p], turn);
+    const common = segments[s].rim.filter((place) => theirs.includes(place)).length;
+    const { touches } = parts[p];
+    const isAt = touches !== undefined && isSame(touches.map((city) => segmentOf[city]), segments[s].touches ?? []);
+    return [-common, theirs.length + segments[s].rim.length - 2 * common, isAt ? 0 : 1, s, p];
+  };
+  for (const fields of [false, true]) { // each with one of the other side first, then what is left over with the best
+    const pairs = segments.flatMap((segment, s) => parts.map((part, p) => ({ s, p, how: unlikeness(s, p) })))
+      .filter(({ s, p }) => segments[s].kind === parts[p].kind && isField(parts[p]) === fields)
+      .sort((a, b) => a.how.map((number, i) => number - b.how[i]).find((difference) => difference !== 0) ?? 0);
+    for (const { s, p } of pairs) {
+      if (partOf.has(names[s]) || segmentOf[p] !== undefined) continue;
+      partOf.set(names[s], p);
+      segmentOf[p] = names[s];
+    }
+    for (const { s, p } of pairs) {
+      if (!partOf.has(names[s])) partOf.set(names[s], p);
+      segmentOf[p] ??= names[s];
+    }
+  }
+  parts.forEach((part, p) => {
+    const name = segmentOf[p];
+    const isEqual = name && `${turnedRim(part, turn)}` === `${turnedRim(segments[names.indexOf(name)], 0)}`;
+    if (!isEqual || partOf.get(name) !== p)
+      sayOnce(`tile ${tile.tile} is ${key}: part ${p}, a ${part.kind}, is ${name ? `not ${name}` : 'no segment'}`);
   });
+  for (const name of names) if (!partOf.has(name)) sayOnce(`tile ${tile.tile} is ${key}: no part is ${name}`);
   return new Match(key, turn, partOf, segmentOf);
 }
 
