@@ -10,7 +10,7 @@ from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from relinked import BUILD, JOBS, LAYERS, ROOT, TIMEOUT, environment, link, said, units
+from relinked import BUILD, JOBS, LAYERS, ROOT, TIMEOUT, environment, link, refuse, said, units
 
 FOLDER = BUILD.parent / "coverage"
 LIST = FOLDER / "unreached.txt"
@@ -64,9 +64,9 @@ def tell(counts):
 
 if sys.argv[1:2] == ["--lines"] and len(sys.argv) == 3:
     if not LIST.exists():
-        sys.exit("nothing is measured yet; ./run coverage measures")
+        refuse("nothing is measured yet; ./run coverage measures")
     print("".join(line for line in LIST.open() if line.startswith(sys.argv[2] + ":")), end="")
 elif len(sys.argv) == 1:
     tell(measure())
 else:
-    sys.exit("expected nothing, or --lines FILE")
+    refuse("expected nothing, or --lines FILE")

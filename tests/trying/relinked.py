@@ -26,6 +26,11 @@ def said(command, **options):
     return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
 
 
+def refuse(words):
+    print(words, file=sys.stderr)
+    sys.exit(2)
+
+
 class Unit:
     """An object of build/release."""
 

@@ -10,12 +10,7 @@ import shutil
 import sys
 import time
 
-from relinked import BUILD, LAYERS, ROOT, cases, failures, link, units_with
-
-
-def refuse(words):
-    print(words, file=sys.stderr)
-    sys.exit(2)
+from relinked import BUILD, LAYERS, ROOT, cases, failures, link, refuse, units_with
 
 
 def changed_copy(place, old, new, folder):
@@ -56,13 +51,12 @@ def main():
     objects = {u.output: u.compile(folder, changed=folder / "sources") for u in units_with(file)}
     if not objects:
         refuse(f"{sys.argv[1]}: no unit has it")
-    for program in ("bastide", "wrong_engine"):
-        if program == "bastide" or layer != "cli":
-            link(program if program == "bastide" else "tests/wrong_engine", objects, folder)
+    link("bastide", {o: at for o, at in objects.items() if "stateful" not in o}, folder)
+    if layer != "cli":
+        link("tests/wrong_engine", {o: at for o, at in objects.items() if "stateful" not in o}, folder)
     print(f"compiled after {time.monotonic() - began:.0f} s", file=sys.stderr)
     near = first_cases(file)
     for tested in LAYERS[LAYERS.index(layer):]:
-        program = folder / "bastide"
         program = link(f"tests/test_{tested}", {} if layer == "cli" else objects, folder)
         chosen = sorted(cases(tested), key=lambda case: case[0].removeprefix(f"{tested}/") not in near)
         for name, how in failures(program, chosen, folder):

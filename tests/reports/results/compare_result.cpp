@@ -132,7 +132,7 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
                                      {"dead holes left", "holes.dead"}}) {
     INFO(name);
     double farthest = 0;
-    for (const auto& policy : record.policies) {
+    for (auto& policy : record.policies) {
       const auto& d = policy.figures[figure].difference;
       farthest = std::max({farthest, std::abs(d.low), std::abs(d.high)});
     }

@@ -75,6 +75,8 @@ TEST_CASE("fill bounds: least open is the most of its arguments, and no filling 
     solver::arithmetic::RandomStream random(35, s, solver::arithmetic::Purpose::moves);
     for (int i = 0; i < 300; ++i) {
       auto problem = tests::random_problem(sets[s], random);
+      // Mostly as many tiles as cells: only then is it certain which edges there are.
+      if (i % 4 != 0) problem.counts = tests::random_counts(sets[s], problem.cells.size(), random);
       problem.fixed.clear();
       problem.one_of.clear();
       problem.most_open.reset();
@@ -115,7 +117,7 @@ TEST_CASE("fill bounds: least open is the most of its arguments, and no filling 
       CHECK(counting_objection(sets[s], problem) == bound.words);
     }
   }
-  CHECK(by_parity >= 50);
+  CHECK(by_parity >= 10);
   CHECK(by_cost >= 50);
   CHECK(impossible >= 50);
   CHECK(reached >= 100);
