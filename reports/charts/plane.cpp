@@ -115,13 +115,19 @@ std::string tick_text(double value, const std::vector<double>& ticks) {
   return number(value, std::clamp(decimals, 0, 9));
 }
 
+static double tick_width(const Plane& p) {
+  double out = 0;
+  for (const double v : p.y_ticks) out = std::max(out, text_width(tick_text(v, p.y_ticks)));
+  return out;
+}
+
+/// Beside the last number of a sideways axis, which stands in the middle below its line.
+static double margin(double label) { return std::max(16.0, label / 2 + 2); }
+
 /// Whether the numbers of a sideways axis stand apart, or cannot be fewer than so many.
 static bool have_room(const Plane& p, int most) {
-  if (!p.is_sideways || most < 2) return true;
-  double label = 0;
-  for (const double v : p.y_ticks) label = std::max(label, text_width(tick_text(v, p.y_ticks)));
-  const double steps = static_cast<double>(p.y_ticks.size()) - 1;
-  return (label + letter) * steps <= p.drawing_width - p.left - 16;
+  const double label = tick_width(p), steps = static_cast<double>(p.y_ticks.size()) - 1;
+  return !p.is_sideways || most < 2 || (label + letter) * steps <= p.drawing_width - p.left - margin(label);
 }
 
 Plane plane_of(const Chart& chart) {
@@ -137,8 +143,7 @@ Plane plane_of(const Chart& chart) {
   p.y_high = p.y_ticks.back();
   std::tie(p.x_low, p.x_high) = x_extent(chart);
   if (chart.x.categories.empty()) p.x_ticks = round_ticks(p.x_low, p.x_high, 9);
-  double label_width = 0;
-  for (const double v : p.y_ticks) label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks)));
+  const double label_width = tick_width(p);
   if (p.is_sideways) {
     p.top = 8;
     std::size_t most = 1;
@@ -157,7 +162,7 @@ Plane plane_of(const Chart& chart) {
     p.height = 244;
     p.drawing_height = p.top + p.height + 42 + picture_room(chart);
   }
-  p.width = p.drawing_width - p.left - 16;
+  p.width = p.drawing_width - p.left - margin(p.is_sideways ? label_width : 0);
   return p;
 }
 

@@ -85,12 +85,28 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
   for (auto& policy : record.policies) {
     told_in(policy.right, "unplaceable.by_type").by_type.mean["C"] = policy.policy == "random" ? 12.5 : 0.2;
     told_in(policy.left, "unplaceable.by_type").by_type.mean["C"] = 3.25;
+    for (const auto& [type, lost] : {std::pair("F", 0.2), {"X", 0.004}})
+      for (auto* side : {&policy.left, &policy.right})
+        told_in(*side, "unplaceable.by_type").by_type.mean[type] = lost;
+    policy.right.examples.front().position = "D0@0,0 U0@1,0 U0@2,0 U0@3,0";
   }
   REQUIRE(record.policies[1].strength);
   record.policies[1].strength->left = {-8, 1, -10, -6};
   const auto sets = sets_at_hand();
   std::vector<reports::document::Table> tables;
   collect(reports::results::compare_document(record, sets), tables);
+  CHECK(says(text_of(record), "Less often, at most 0.2 in 100 games: F, X."));
+  // A narrow board beside a wide one: the wide one takes the whole of its place, on every policy's pair.
+  const auto page = page_of(record);
+  static const std::regex share("board (left|right)\" style=\"--share:([0-9.]+)%");
+  int boards = 0;
+  for (auto i = std::sregex_iterator(page.begin(), page.end(), share); i != std::sregex_iterator(); ++i) {
+    CAPTURE((*i)[0].str());
+    const double wide = std::stod((*i)[2]) / 100;
+    CHECK(((*i)[1] == "right" ? wide == 1 : wide > 0.2 && wide < 0.9));
+    ++boards;
+  }
+  CHECK(boards == 12);
 
   // Everything drawn is inside its cell, in order.
   int reaches = 0, bars = 0;
@@ -200,6 +216,12 @@ TEST_CASE("a comparison is called by the designer's own names, never by a path")
   const auto page = page_of(tests::sample_comparison());
   CHECK(says(page, "<title>Carcassonne, 2014 → Village roads – Bastide</title>"));
   CHECK(says(page, "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles"));
+  CHECK(says(page, "the same order of draws; Carcassonne, 2014 draws without the tiles that it lacks"));
+  auto other = tests::sample_comparison();
+  other.pairing = reports::records::Pairing::left_has_all;
+  other.right.tiles = other.left.tiles;  // as many, but others
+  CHECK(says(page_of(other), "the same order of draws; Village roads draws without the tiles that it lacks"));
+  CHECK(says(page_of(other), "Carcassonne, 72 land tiles → Base with chapels, 72 tiles"));
   // The command that was typed is the only place where a path stands.
   CHECK(tests::occurrences(page, "./somewhere") == 1);
   CHECK(says(page, "bastide compare c1 ./somewhere/village.toml -o page"));

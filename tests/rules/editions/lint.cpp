@@ -67,8 +67,9 @@ const std::vector<Case> cases = {
      {"error completed-tile border 4:1"}},
     {"board_area = \"fixed 9x9\"\nborder = \"completes\"\nroad.complete = \"tiles < 2 ? 0 - 1 : tiles\"",
      {"error completed-tile road.complete 4:6"}},
-    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\ncity.complete = \"tiles < 2 ? 3 - pennants : 9\"",
-     {"error completed-tile border 3:1"}},
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\ncity.complete = \"tiles < 2 ? 3 - pennants : "
+     "2*tiles + 2*pennants\"",
+     {"error completed-tile city.complete 4:6"}},
     {"board_area = \"fixed 9x9\"\nborder = \"completes\"\n[lines.wall]\ncomplete = \"segments < 2 ? 0 - 1 : "
      "tiles\"",
      {"error completed-tile border 3:1", "warning no-lines line.wall 4:8"}},
