@@ -115,20 +115,36 @@ std::string tick_text(double value, const std::vector<double>& ticks) {
   return number(value, std::clamp(decimals, 0, 9));
 }
 
+static double tick_width(const Plane& p) {
+  double out = 0;
+  for (const double v : p.y_ticks) out = std::max(out, text_width(tick_text(v, p.y_ticks)));
+  return out;
+}
+
+/// Beside the last number of a sideways axis, which stands in the middle below its line.
+static double margin(double label) { return std::max(16.0, label / 2 + 2); }
+
+/// Whether the numbers of a sideways axis stand apart, or cannot be fewer than so many.
+static bool have_room(const Plane& p, int most) {
+  const double label = tick_width(p), steps = static_cast<double>(p.y_ticks.size()) - 1;
+  return !p.is_sideways || most < 2 || (label + letter) * steps <= p.drawing_width - p.left - margin(label);
+}
+
 Plane plane_of(const Chart& chart) {
   Plane p;
   p.is_sideways = has_long_categories(chart);
   if (chart.is_half) p.drawing_width = 560;
+  if (p.is_sideways) p.left = std::min(widest(chart.x.categories) + 14, 330.0) + picture_room(chart);
   const auto [y_low, y_high] = y_extent(chart);
-  p.y_ticks = round_ticks(y_low, y_high, p.is_sideways ? 7 : 6);
+  // Sideways numbers stand beside each other: as many as there is room for.
+  for (int most = p.is_sideways ? 7 : 6; p.y_ticks.empty() || !have_room(p, most); --most)
+    p.y_ticks = round_ticks(y_low, y_high, most);
   p.y_low = p.y_ticks.front();
   p.y_high = p.y_ticks.back();
   std::tie(p.x_low, p.x_high) = x_extent(chart);
   if (chart.x.categories.empty()) p.x_ticks = round_ticks(p.x_low, p.x_high, 9);
-  double label_width = 0;
-  for (const double v : p.y_ticks) label_width = std::max(label_width, text_width(tick_text(v, p.y_ticks)));
+  const double label_width = tick_width(p);
   if (p.is_sideways) {
-    p.left = std::min(widest(chart.x.categories) + 14, 330.0) + picture_room(chart);
     p.top = 8;
     std::size_t most = 1;
     std::vector<std::size_t> at(chart.x.categories.size());
@@ -146,7 +162,7 @@ Plane plane_of(const Chart& chart) {
     p.height = 244;
     p.drawing_height = p.top + p.height + 42 + picture_room(chart);
   }
-  p.width = p.drawing_width - p.left - 16;
+  p.width = p.drawing_width - p.left - margin(p.is_sideways ? label_width : 0);
   return p;
 }
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <ostream>
 #include <span>
@@ -56,7 +57,10 @@ class FaultyLines final : public std::streambuf {
   void spoil() {
     if (fault_ == "crash") std::abort();
     if (fault_ == "ends") std::_Exit(3);
-    if (fault_ == "silence") sleep(30);
+    if (fault_ == "silence") {
+      std::ofstream("silent");  // for who waits until it is
+      for (;;) pause();         // until it is ended
+    }
     if (fault_ == "garbage") line_ = "placing tile 7 ...";
     if (fault_ == "half-a-line") line_ = line_.substr(0, line_.size() / 2);
     if (fault_ == "array") line_ = "[" + line_ + "]";
@@ -123,7 +127,7 @@ int main(int argc, char** argv) {
   }
   if (name == "stays") {  // does not end with its input
     cli::engine_protocol::serve(props::engines::fast_engine(), name, std::cin, std::cout);
-    sleep(30);
+    for (;;) pause();
   }
   if (const auto* wrong = tests::find_wrong_engine(name)) {
     cli::engine_protocol::serve(wrong->make(), name, std::cin, std::cout);

@@ -147,10 +147,8 @@ class ComparisonRun {
   /// The worst of what `verify` found; a step that is missing is no success.
   ExitCode code() const {
     auto code = record_.missing.empty() ? ExitCode::holds : ExitCode::inconclusive;
-    for (const auto& run : record_.verification) {
-      const auto found = static_cast<ExitCode>(run.result.exit_code);
-      if (found == ExitCode::violated || code == ExitCode::holds) code = found;
-    }
+    for (const auto& run : record_.verification)
+      code = std::max(code, static_cast<ExitCode>(run.result.exit_code));
     return is_broken_ ? ExitCode::internal_error : code;
   }
 

@@ -81,6 +81,22 @@ TEST_CASE("compare: each type of tile is a change of its own") {
   CHECK(says(text, "(played by itself: "));
 }
 
+TEST_CASE("compare: a tile that is drawn anew and other numbers of copies, from either side") {
+  const Folder folder;
+  folder.write("own.toml",
+               "[tileset]\nid = \"own\"\nname = \"U drawn anew\"\nextends = \"base\"\n[[tile]]\nid = "
+               "\"U\"\ncount = 5\nedges = \"frrf\"\nroads = [\"ES\"]\n[[tile]]\nid = \"X\"\ncount = 3\n");
+  const std::string few = " --games 4 --tiles 1 --policy random --verify no --quiet --json";
+  CHECK(json_in(folder, "compare base own.toml" + few)["tile_changes"] == nlohmann::json::parse(R"([
+    {"type": "U", "left": 8, "right": 5, "changed": true,
+     "shows": "road ES; field0 NL NR EL SR WL WR; field1 ER SL"},
+    {"type": "X", "left": 1, "right": 3, "changed": false}])"));
+  CHECK(json_in(folder, "compare own.toml base" + few)["tile_changes"] == nlohmann::json::parse(R"([
+    {"type": "U", "left": 5, "right": 8, "changed": true,
+     "shows": "road EW; field0 NL NR EL WR; field1 ER SL SR WL"},
+    {"type": "X", "left": 3, "right": 1, "changed": false}])"));
+}
+
 TEST_CASE("compare: another start tile is a change") {
   const Folder folder;
   const std::string head = "[tileset]\nid = \"own\"\nname = \"V first\"\nextends = \"base\"\nstart = \"V\"\n";
@@ -325,11 +341,17 @@ TEST_CASE("compare: a new mark is one change with its formulas and the tiles tha
 
 TEST_CASE("compare: what stops a step leaves the others, and is told") {
   // Tiles that are laid in an order, with roads joined on one side alone, are not compared board by board.
+  // That both sides are found to hold makes it no success.
   const Folder folder;
+  folder.write("tiles.toml",
+               "[tileset]\nid = \"own\"\nname = \"A river and forks\"\nextends = "
+               "\"docs/examples/mini-river-tiles.toml\"\n[[tile]]\nid = \"Fork\"\ncount = 2\nedges = "
+               "\"rrfr\"\nroads = [\"N\", \"E\", \"W\"]\ncentre = \"crossing\"\ncrossing_art = { c1 = "
+               "\"bushes\" }\n");
+  folder.write("own.toml", "extends = \"docs/examples/mini-river.toml\"\ntileset = \"tiles.toml\"\n");
   const auto made = run_shell(folder,
-                              "bastide compare c1+expansion/river c1+expansion/river --rule-b "
-                              "junction_ends_road=houses_only -o page" +
-                                  std::string(quick));
+                              "bastide compare own.toml own.toml --rule-b junction_ends_road=houses_only -o "
+                              "page --games 4 --tiles 1 --policy random --quiet");
   INFO(made.errors);
   CHECK(made.exit_code == 5);
   CHECK(says(made.output, "\nMissing, because it was stopped:\n  positions: "));
@@ -339,6 +361,8 @@ TEST_CASE("compare: what stops a step leaves the others, and is told") {
   CHECK(saved["missing"][0]["step"] == "positions");
   CHECK(saved["separation"].is_null());
   CHECK(saved["policies"].size() == 1);
+  REQUIRE(saved["verification"].size() == 2);
+  for (const auto& run : saved["verification"]) CHECK(run["result"]["exit_code"] == 0);
   CHECK(says(folder.read("page/index.html"), "Missing, because it was stopped:"));
 }
 

@@ -263,11 +263,11 @@ TEST_CASE("conform: with stdout and stderr in one file what is printed stands be
 
 TEST_CASE("conform: Ctrl-C while a game is played by itself is no statement about that game") {
   const Folder folder;
-  const auto outcome =
-      run_shell(folder,
-                "bastide conform --games 1 --engine 'if test -e again; then kill -INT $PPID; sleep 1; fi; "
-                "touch again; exec \"" +
-                    wrong_engine_path() + "\" crash'");
+  const auto outcome = run_shell(
+      folder,
+      "bastide conform --games 1 --engine 'if test -e again; then kill -INT $PPID; exec sleep 600; fi; "
+      "touch again; exec \"" +
+          wrong_engine_path() + "\" crash'");
   CHECK(outcome.exit_code == 130);
   CHECK(says(outcome.output, "  Not shrunk: interrupted while this game was played by itself.\n"));
   CHECK_FALSE(says(outcome.output, "games before it"));

@@ -45,7 +45,20 @@ TEST_CASE("merge: refuses shares that are missing, double, unfinished, of anothe
     }
     folder.write("lost", out);
   }
+  // A header that is only the beginning of the others', and one that goes on.
+  REQUIRE(run_shell(folder, "cp l2 begun; cp l2 longer").exit_code == 0);
+  const auto last = ledger_in(folder, "l2").header.lines.back();
+  rewrite_lines(folder, "begun", [&](const std::string& text) { return text == last ? "" : text + "\n"; });
+  rewrite_lines(folder, "longer", [&](const std::string& text) {
+    return text + "\n" + (text == last ? "rule more yes\n" : "");
+  });
   const std::pair<const char*, std::string> refused[] = {
+      {"l1 begun l3", fmt::format("begun:{}:18: the ledger is another run's than l1, expected '{}'",
+                                  line_of_share - 1, last)},
+      {"l1 longer l3",
+       fmt::format("longer:{}:18: the ledger is another run's than l1, expected a line 'share "
+                   "I/N'",
+                   line_of_share)},
       {"l1 l3", fmt::format("l1:{}:24: the ledger of share 2/3 is missing", line_of_share)},
       {"l1 l2 l2 l3", fmt::format("l2:{}:24: share 2/3 is here twice", line_of_share)},
       {"l1 of_two l3", fmt::format("of_two:{}:24: one of 2 shares", line_of_share)},

@@ -159,6 +159,14 @@ TEST_CASE("situations: what cannot occur is not missed") {
   CHECK_FALSE(without.contains("farm-without-cities"));
   CHECK_FALSE(without.contains("tile-set-aside"));
   CHECK(without.contains("cloister-at-the-end"));
+  // Who counts in no majority is not held to stand there.
+  using bastide::rules::editions::set_option;
+  REQUIRE(set_option(edition, "figure.follower", "{ stands_on = ['road', 'city'] }") == "");
+  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['cloister'] }") == "");
+  const auto helpers = lacking({&base.fit, &edition, 2, base.set.start_type()});
+  CHECK_FALSE(helpers.contains("cloister-at-the-end"));
+  CHECK_FALSE(helpers.contains("other-monk-stays"));
+  CHECK(helpers.contains("pennant-at-the-end"));
 }
 
 TEST_CASE("situations: steered games have more of them, the same ones every time", "[exhaustive]") {

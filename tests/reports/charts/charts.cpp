@@ -1,11 +1,15 @@
 // A chart's drawing, table and data show the same numbers; the page of figures holds them all.
 #include "reports/charts/chart.hpp"
 
+#include <algorithm>
+#include <regex>
+
 #include "reports/charts/chart_data.hpp"
 #include "reports/charts/chart_svg.hpp"
 #include "reports/document/chart_rows.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/results/games/run_labels.hpp"
+#include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
@@ -46,7 +50,139 @@ reports::page::ReportInput sample_input() {
   return input;
 }
 
+struct Box {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  std::string of = {};
+};
+bool overlap(const Box& a, const Box& b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+double number_in(const std::string& tag, const char* name) {
+  const auto at = tag.find(std::string(" ") + name + "=\"");
+  REQUIRE(at != tag.npos);
+  return std::stod(tag.substr(at + std::string(name).size() + 3));
+}
+
+/// Of each piece of text, at 6.6 a letter and 12 a line, as plane.cpp takes them to be.
+std::vector<Box> texts_of(const std::string& svg) {
+  std::vector<Box> out;
+  static const std::regex text("(<text [^>]*>)([^<]*)</text>");
+  for (auto i = std::sregex_iterator(svg.begin(), svg.end(), text); i != std::sregex_iterator(); ++i) {
+    const std::string tag = (*i)[1], words = (*i)[2];
+    const double width = 6.6 * static_cast<double>(reports::character_count(words));
+    const double x = number_in(tag, "x") - (says(tag, "\"middle\"") ? width / 2
+                                            : says(tag, "\"end\"")  ? width
+                                                                    : 0);
+    const double y = number_in(tag, "y");
+    if (!words.empty()) out.push_back({x, y - 10, x + width, y + 2, words});
+  }
+  return out;
+}
+
+/// The points of each path of a class: all coordinates are absolute.
+std::vector<Box> paths_of(const std::string& svg, const std::string& style) {
+  std::vector<Box> out;
+  const std::regex path("<path class=\"" + style + "[^>]* d=\"([^\"]*)\""), point("(-?[0-9.]+) (-?[0-9.]+)");
+  for (auto i = std::sregex_iterator(svg.begin(), svg.end(), path); i != std::sregex_iterator(); ++i) {
+    Box box{1e9, 1e9, -1e9, -1e9};
+    const std::string d = (*i)[1];
+    for (auto j = std::sregex_iterator(d.begin(), d.end(), point); j != std::sregex_iterator(); ++j) {
+      const double x = std::stod((*j)[1]), y = std::stod((*j)[2]);
+      box = {std::min(box.left, x), std::min(box.top, y), std::max(box.right, x), std::max(box.bottom, y)};
+    }
+    out.push_back(box);
+  }
+  return out;
+}
+
 }  // namespace
+
+TEST_CASE("charts: nothing lies outside its frame, no words upon others, no bar upon another") {
+  std::vector<Chart> charts;
+  for (const auto kind : {ChartKind::lines, ChartKind::bars, ChartKind::points}) {
+    for (const bool is_half : {false, true}) {
+      for (const double scale : {1.0, 0.0004, 12'345.0, -3.0}) {
+        auto chart = sample(kind);
+        chart.is_half = is_half;
+        for (auto& s : chart.series)
+          for (auto& p : s.points) {
+            p.y *= scale;
+            for (auto* v : {&p.low, &p.high, &p.inner_low, &p.inner_high}) *v = **v * scale;
+            if (scale < 0) std::swap(p.low, p.high), std::swap(p.inner_low, p.inner_high);
+          }
+        charts.push_back(chart);
+        if (kind == ChartKind::lines) continue;
+        chart.x.categories = {"a category of many words", "B",
+                              "another one of very many words, to be shortened"};
+        charts.push_back(chart);
+        chart.x.pictures = {"<g/>", "<g/>", "<g/>"};
+        charts.push_back(chart);
+        // Many that have an order: where all have no room, every second one.
+        chart.x = {};
+        chart.x.title = "n";
+        chart.x.is_ordered = true;
+        for (int i = 0; i < 30; ++i) chart.x.categories.push_back("10" + std::to_string(i));
+        charts.push_back(chart);
+      }
+    }
+  }
+  int texts = 0, bars = 0;
+  for (const auto& chart : charts) {
+    const auto svg = reports::charts::chart_svg(chart);
+    INFO(svg);
+    const auto size = svg.find("viewBox=\"0 0 ") + 13;
+    std::size_t behind = 0;
+    const double width = std::stod(svg.substr(size), &behind), height = std::stod(svg.substr(size + behind));
+    const auto inside = [&](const Box& box) {
+      INFO(box.of << " " << box.left << " " << box.top << " " << box.right << " " << box.bottom);
+      CHECK((box.left >= -1 && box.top >= -1 && box.right <= width + 1 && box.bottom <= height + 1));
+    };
+    const auto words = texts_of(svg);
+    for (std::size_t a = 0; a < words.size(); ++a) {
+      inside(words[a]);
+      for (std::size_t b = 0; b < a; ++b) {
+        INFO(words[a].of << " upon " << words[b].of);
+        CHECK_FALSE(overlap(words[a], words[b]));
+      }
+    }
+    texts += static_cast<int>(words.size());
+    for (const char* style : {"line", "band", "bar", "whisker", "thin", "thick", "axis", "grid"})
+      for (const auto& box : paths_of(svg, style)) inside(box);
+    const auto all = paths_of(svg, "bar\"");
+    for (std::size_t a = 0; a < all.size(); ++a)
+      for (std::size_t b = 0; b < a; ++b) CHECK_FALSE(overlap(all[a], all[b]));
+    bars += static_cast<int>(all.size());
+  }
+  CHECK(texts > 500);
+  CHECK(bars > 150);
+}
+
+TEST_CASE("charts: a panel of any shape is in the middle, the start tile's frame on its cell") {
+  for (const auto& [rows, columns] : {std::pair(2U, 5U), {5U, 2U}, {3U, 3U}, {1U, 7U}}) {
+    auto chart = sample(ChartKind::heat);
+    chart.series.resize(1);
+    chart.series[0].cells = {-1, 0, {rows, std::vector<double>(columns, 1)}};
+    const auto svg = reports::charts::chart_svg(chart);
+    INFO(svg);
+    // All cells are equal, so one path has them: M x y h..., a cell of this many pixels each.
+    const double cell = 170.0 / std::max(rows, columns);
+    static const std::regex corner("M([0-9.]+) ([0-9.]+)h");
+    std::vector<std::pair<double, double>> corners;
+    for (auto i = std::sregex_iterator(svg.begin(), svg.end(), corner); i != std::sregex_iterator(); ++i)
+      corners.emplace_back(std::stod((*i)[1]), std::stod((*i)[2]));
+    REQUIRE(corners.size() == rows * columns);
+    CHECK(corners.front().first + corners.back().first + cell == Catch::Approx(170).margin(0.2));
+    CHECK(corners.front().second + corners.back().second + cell == Catch::Approx(170 + 2 * 20).margin(0.2));
+    for (std::size_t i = 1; i < corners.size(); ++i)
+      CHECK((i % columns == 0 ? corners[i].second - corners[i - 1].second
+                              : corners[i].first - corners[i - 1].first) == Catch::Approx(cell).margin(0.2));
+    const auto start = svg.substr(svg.find("<rect class=\"start\""));
+    CHECK(number_in(start, "x") == Catch::Approx(corners[1 % columns].first).margin(0.2));
+    CHECK(number_in(start, "y") == Catch::Approx(corners[0].second).margin(0.2));
+    CHECK(number_in(start, "width") == Catch::Approx(cell).margin(0.1));
+  }
+}
 
 TEST_CASE("charts: drawings are well-formed, hold the shown series, and no markup of their names") {
   for (const auto kind : {ChartKind::lines, ChartKind::bars, ChartKind::points, ChartKind::heat}) {

@@ -55,12 +55,173 @@ Told& told_in(solver::simulation::summary::Summary& games, solver::simulation::s
   return const_cast<Told&>(told_at(games.statistics, place));
 }
 
+/// All tables, also of what is folded or beside something.
+void collect(const reports::document::Document& document, std::vector<reports::document::Table>& out) {
+  namespace document_ = reports::document;
+  for (const auto& block : document.blocks) {
+    if (const auto* table = std::get_if<document_::Table>(&block)) out.push_back(*table);
+    if (const auto* folded = std::get_if<document_::Folded>(&block)) collect(folded->inside, out);
+    if (const auto* beside = std::get_if<document_::Beside>(&block))
+      collect(beside->left, out), collect(beside->right, out);
+  }
+}
+
+/// The one that begins so.
+const reports::document::Table& table_of(const std::vector<reports::document::Table>& all,
+                                         const std::string& head) {
+  const auto found = std::ranges::find_if(
+      all, [&](const auto& table) { return !table.head.empty() && table.head.front() == head; });
+  REQUIRE(found != all.end());
+  return *found;
+}
+
 }  // namespace
+
+TEST_CASE("what a comparison draws and says are the numbers of its record") {
+  using reports::document::Bars;
+  using reports::document::Reach;
+  auto record = tests::sample_comparison();
+  // The right side has what is most, the left what is least; one policy is worse than random.
+  for (auto& policy : record.policies) {
+    told_in(policy.right, "unplaceable.by_type").by_type.mean["C"] = policy.policy == "random" ? 12.5 : 0.2;
+    told_in(policy.left, "unplaceable.by_type").by_type.mean["C"] = 3.25;
+    for (const auto& [type, lost] : {std::pair("F", 0.2), {"X", 0.004}})
+      for (auto* side : {&policy.left, &policy.right})
+        told_in(*side, "unplaceable.by_type").by_type.mean[type] = lost;
+    policy.right.examples.front().position = "D0@0,0 U0@1,0 U0@2,0 U0@3,0";
+  }
+  REQUIRE(record.policies[1].strength);
+  record.policies[1].strength->left = {-8, 1, -10, -6};
+  const auto sets = sets_at_hand();
+  std::vector<reports::document::Table> tables;
+  collect(reports::results::compare_document(record, sets), tables);
+  CHECK(says(text_of(record), "Less often, at most 0.2 in 100 games: F, X."));
+  // A narrow board beside a wide one: the wide one takes the whole of its place, on every policy's pair.
+  const auto page = page_of(record);
+  static const std::regex share("board (left|right)\" style=\"--share:([0-9.]+)%");
+  int boards = 0;
+  for (auto i = std::sregex_iterator(page.begin(), page.end(), share); i != std::sregex_iterator(); ++i) {
+    CAPTURE((*i)[0].str());
+    const double wide = std::stod((*i)[2]) / 100;
+    CHECK(((*i)[1] == "right" ? wide == 1 : wide > 0.2 && wide < 0.9));
+    ++boards;
+  }
+  CHECK(boards == 12);
+
+  // Everything drawn is inside its cell, in order.
+  int reaches = 0, bars = 0;
+  for (const auto& table : tables)
+    for (const auto& row : table.rows)
+      for (const auto& cell : row.cells) {
+        if (const auto* r = std::get_if<Reach>(&cell.drawn)) {
+          CHECK((0 <= r->low && r->low <= r->at && r->at <= r->high && r->high <= 1));
+          CHECK((0 <= r->zero && r->zero <= 1));
+          ++reaches;
+        }
+        if (const auto* b = std::get_if<Bars>(&cell.drawn)) {
+          CHECK((0 <= b->left && b->left <= 1 && 0 <= b->right && b->right <= 1));
+          ++bars;
+        }
+      }
+  CHECK(reaches > 100);
+  CHECK(bars > 20);
+
+  // Differences: 0 in the middle, what reaches farthest in its row 0.47 from it, all of it as long as it is.
+  const auto difference_of = [&](const solver::simulation::paired::PairedFigure& of, const Reach& drawn,
+                                 double farthest) {
+    CHECK(drawn.zero == 0.5);
+    for (const auto& [number, at] : {std::pair(of.difference.mean, drawn.at),
+                                     {of.difference.low, drawn.low},
+                                     {of.difference.high, drawn.high}})
+      CHECK(at == Catch::Approx(0.5 + 0.47 * number / farthest));
+  };
+  const auto& all = table_of(tables, "Village roads minus Carcassonne, 2014");
+  const auto row_of = [&](const std::string& name) {
+    const auto row = std::ranges::find_if(
+        all.rows, [&](const auto& one) { return one.cells.size() > 1 && one.cells[0].text == name; });
+    REQUIRE(row != all.rows.end());
+    return *row;
+  };
+  for (const auto& [name, figure] : {std::pair("points from farms", "points.farm"),
+                                     {"points from roads", "points.road"},
+                                     {"ties", "ties"},
+                                     {"dead holes left", "holes.dead"}}) {
+    INFO(name);
+    double farthest = 0;
+    for (auto& policy : record.policies) {
+      const auto& d = policy.figures[figure].difference;
+      farthest = std::max({farthest, std::abs(d.low), std::abs(d.high)});
+    }
+    const auto row = row_of(name);
+    REQUIRE(row.cells.size() == record.policies.size() + 1);
+    for (std::size_t i = 0; i < record.policies.size(); ++i) {
+      const auto& of = record.policies[i].figures[figure];
+      const auto& cell = row.cells[i + 1];
+      difference_of(of, std::get<Reach>(cell.drawn), farthest);
+      using reports::document::Tone;
+      CHECK(cell.tone == (!of.is_seen ? Tone::faint : of.difference.mean > 0 ? Tone::right : Tone::left));
+    }
+  }
+
+  // Tiles that fit nowhere: the most of both sides is as long as the cell.
+  const auto& types = table_of(tables, "Type");
+  const auto type =
+      std::ranges::find_if(types.rows, [](const auto& row) { return row.cells[0].text == "C"; });
+  REQUIRE(type != types.rows.end());
+  for (std::size_t i = 0; i < record.policies.size(); ++i) {
+    const auto& drawn = std::get<Bars>(type->cells[i + 1].drawn);
+    CHECK(drawn.left == Catch::Approx(3.25 / 12.5));
+    CHECK(drawn.right == Catch::Approx(i == 0 ? 1 : 0.2 / 12.5));
+  }
+
+  // How well each plays: one scale for all, from the least to the most, with 0 where it belongs.
+  const auto& strengths = table_of(tables, "Points more than random");
+  REQUIRE(strengths.rows.size() == 2);
+  const double most = record.policies.back().strength->right.high;
+  for (const bool is_left : {true, false}) {
+    for (std::size_t i = 1; i < record.policies.size(); ++i) {
+      const auto& of = is_left ? record.policies[i].strength->left : record.policies[i].strength->right;
+      const auto& drawn = std::get<Reach>(strengths.rows[is_left ? 0 : 1].cells[i + 1].drawn);
+      for (const auto& [number, at] :
+           {std::pair(of.low, drawn.low), {of.mean, drawn.at}, {of.high, drawn.high}, {0.0, drawn.zero}})
+        CHECK(at == Catch::Approx(0.03 + 0.94 * (number + 10) / (most + 10)));
+    }
+  }
+
+  // In words: how much, which way, from the smaller to the larger end of the interval; a share in 100 games.
+  const auto& words = table_of(tables, "Figure");
+  static const std::regex seen("([0-9.]+) (more|less) .*, ([0-9.]+) to ([0-9.]+)");
+  int told = 0, less = 0;
+  std::string figure;
+  for (const auto& row : words.rows) {
+    if (row.cells.size() == 1) figure = row.cells[0].text;
+    std::smatch found;
+    if (row.cells.size() < 4 || !std::regex_match(row.cells[3].text, found, seen)) continue;
+    CAPTURE(figure, row.cells[0].text, row.cells[3].text);
+    const auto number = [&](std::size_t at) { return std::stod(found[at].str()); };
+    const double shown = number(4) >= 10 ? 0.06 : 0.0051;
+    CHECK(number(3) <= number(1));
+    CHECK(number(1) <= number(4));
+    CHECK(number(1) == Catch::Approx((number(3) + number(4)) / 2).margin(2 * shown));
+    const double change = std::stod(row.cells[2].text) - std::stod(row.cells[1].text);
+    CHECK(change * (found[2] == "more" ? 1 : -1) == Catch::Approx(number(1)).margin(3 * shown));
+    ++told;
+    less += found[2] == "less" ? 1 : 0;
+  }
+  CHECK(told >= 50);
+  CHECK(less >= 15);
+}
 
 TEST_CASE("a comparison is called by the designer's own names, never by a path") {
   const auto page = page_of(tests::sample_comparison());
   CHECK(says(page, "<title>Carcassonne, 2014 → Village roads – Bastide</title>"));
   CHECK(says(page, "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles"));
+  CHECK(says(page, "the same order of draws; Carcassonne, 2014 draws without the tiles that it lacks"));
+  auto other = tests::sample_comparison();
+  other.pairing = reports::records::Pairing::left_has_all;
+  other.right.tiles = other.left.tiles;  // as many, but others
+  CHECK(says(page_of(other), "the same order of draws; Village roads draws without the tiles that it lacks"));
+  CHECK(says(page_of(other), "Carcassonne, 72 land tiles → Base with chapels, 72 tiles"));
   // The command that was typed is the only place where a path stands.
   CHECK(tests::occurrences(page, "./somewhere") == 1);
   CHECK(says(page, "bastide compare c1 ./somewhere/village.toml -o page"));

@@ -63,6 +63,14 @@ TEST_CASE("score result: what is held otherwise is a row of its own, what is com
   CHECK(apart[1].cells[0].text == "city, incomplete");
   CHECK(apart[1].cells[1].text == "does not score");
   CHECK(apart[3].cells[0].tone == document::Tone::plain);
+  // One player with more than one follower is told, and tokens of another number are another row.
+  right.items.front().holders = {{"red", 2}};
+  right.bonuses.front().tokens = {{"red", 1}};
+  const auto others = both_sheets(left, "A", right, "B").rows;
+  REQUIRE(others.size() == 5);
+  CHECK(others[1].cells[0].note == "D1@0,0 F0@1,0; weights: red 2");
+  CHECK(others[2].cells[0].note == "red 2");
+  CHECK(others[3].cells[0].note == "red 1");
 }
 
 }  // namespace test_score_result

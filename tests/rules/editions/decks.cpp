@@ -112,6 +112,19 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
   auto c1 = load_edition("c1");
   REQUIRE(set_option(c1, "base_start_tile", "removed") == "");
   CHECK(drawn(c1).tile_count() == 72);
+  // Where a deck has all of its type, that copy is among them: no deck gets it once more.
+  for (const auto* id : {"reading/river-start-in-deck", "reading/river-start-after-decks"}) {
+    auto all = load_edition(id);
+    REQUIRE(set_option(all, "deck.meadow", "{ tiles = ['D'] }") == "");
+    const auto set = drawn(all);
+    INFO(decks_of(set));
+    CHECK(held(set, "meadow", "D") == set.type(set.find("D")).count);
+    for (int t = 0; t < set.type_count(); ++t) {
+      int tiles = set.count_at_start(t);
+      for (const auto& deck : set.decks()) tiles += deck.counts.at(static_cast<std::size_t>(t));
+      CHECK(tiles == set.type(t).count);
+    }
+  }
   // Where the deck names that tile, it has it anyway.
   auto named = load_edition("reading/river-start-in-deck");
   REQUIRE(set_option(named, "deck.lake.tiles", "[\"RL\", \"D\"]") == "");

@@ -65,6 +65,14 @@ const std::vector<Case> cases = {
     {"city.complete = \"tiles < 2 ? 0 - 1 : 2*tiles + 2*pennants\"\nboard_area = \"fixed 9x9\"\nborder = "
      "\"completes\"",
      {"error completed-tile border 4:1"}},
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\nroad.complete = \"tiles < 2 ? 0 - 1 : tiles\"",
+     {"error completed-tile road.complete 4:6"}},
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\ncity.complete = \"tiles < 2 ? 3 - pennants : "
+     "2*tiles + 2*pennants\"",
+     {"error completed-tile city.complete 4:6"}},
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\n[lines.wall]\ncomplete = \"segments < 2 ? 0 - 1 : "
+     "tiles\"",
+     {"error completed-tile border 3:1", "warning no-lines line.wall 4:8"}},
     {"board_area = \"fixed 1x1\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"extended 1x1@0,0\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"fixed 1x2\"", {}},

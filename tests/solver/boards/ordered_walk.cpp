@@ -147,6 +147,81 @@ TEST_CASE(
   }
 }
 
+Bends bends_of(bool immediate, bool consecutive, bool against_source, bool space = false) {
+  Bends bends;
+  bends.edge = river;
+  bends.immediate = immediate;
+  bends.consecutive = consecutive;
+  bends.against_source = against_source;
+  bends.space = space;
+  return bends;
+}
+
+/// Whether the tiles left can be laid in any order, by looking at each: none is of a deck before the last,
+/// must continue a line or fills holes alone.
+bool is_land_to_come(const TileSet& set, const std::vector<int>& laid) {
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto at = static_cast<std::size_t>(t);
+    const auto& type = set.type(t);
+    int in_last = type.count;
+    if (!set.decks().empty()) in_last = set.decks().back().counts.at(at);
+    const int left = type.count - laid.at(at);
+    if (left > (set.decks().size() > 1 ? in_last : type.count)) return false;
+    bool is_line = false;
+    for (const auto edge : type.edges)
+      is_line = is_line || (set.continued_edges() & tilesets::bit_of(edge)) != 0;
+    if (left > 0 && (type.fills_hole || is_line)) return false;
+  }
+  return true;
+}
+
+TEST_CASE("laying order: land to come is what remains, for every number of tiles that lie") {
+  for (const auto& [name, set, tiles] : ordered_sets()) {
+    std::vector<int> laid(static_cast<std::size_t>(set.type_count()), 0);
+    laid.front() = 1;
+    int allowed = 0, refused = 0;
+    for (;;) {
+      std::vector<rules::Placement> board;
+      for (std::size_t t = 0; t < laid.size(); ++t)
+        board.insert(board.end(), static_cast<std::size_t>(laid[t]), {static_cast<int>(t), 0, {}, {}});
+      INFO(name);
+      CAPTURE(laid);
+      const bool is_allowed = is_land_to_come(set, laid);
+      if (is_allowed) {
+        CHECK_NOTHROW(solver::boards::require_land_to_come(set, board, "asked"));
+      } else {
+        CHECK_THROWS_AS(solver::boards::require_land_to_come(set, board, "asked"), tilesets::InputError);
+      }
+      ++(is_allowed ? allowed : refused);
+      std::size_t next = 1;
+      while (next < laid.size() && laid[next] == set.type(static_cast<int>(next)).count) laid[next++] = 0;
+      if (next == laid.size()) break;
+      ++laid[next];
+    }
+    CHECK(allowed > 0);
+    CHECK(refused > 0);
+  }
+}
+
+TEST_CASE("laying order: a river that needs space is walked where its tiles alone come while it grows") {
+  const auto objection = [](int straights_at_start, const std::vector<tests::PlainDeck>& decks) {
+    return solver::boards::objection_to_walking(in_decks(plain_set({{"SP", 1 + straights_at_start, "fsff"},
+                                                                    {"ST", 2, "sfsf"},
+                                                                    {"BE", 1, "ssff"},
+                                                                    {"LA", 1, "sfff"},
+                                                                    {"RO", 1, "rfrf"}},
+                                                                   false),
+                                                         decks, {bends_of(false, false, false, true)}));
+  };
+  const std::string together = "a river needs space that tiles drawn together with it may take";
+  // The start tile itself lies already.
+  CHECK(objection(0, {{{"ST", "BE"}, 's'}, {{"LA"}, 's'}}) == "");
+  CHECK(objection(0, {{{"ST", "BE", "LA"}, 's'}}) == "");
+  CHECK(objection(0, {{{"ST", "BE"}, 's'}}) == together);
+  CHECK(objection(0, {{{"ST", "BE"}, 's'}, {{"LA", "RO"}}}) == together);
+  CHECK(objection(1, {{{"ST", "BE", "LA"}, 's'}}) == together);
+}
+
 TEST_CASE("ordered walk: a stopped count has whole pieces of it") {
   const auto set = mini_river();
   const FitTable fit(set);
@@ -264,16 +339,6 @@ TileSet plain_river(const Bends& bends) {
   return in_decks(
       plain_set({{"SP", 1, "fsff"}, {"ST", 6, "sfsf"}, {"BE", 4, "ssff"}, {"LA", 1, "sfff"}}, false),
       {{{"ST", "BE"}, 's'}, {{"LA"}, 's'}}, {bends});
-}
-
-Bends bends_of(bool immediate, bool consecutive, bool against_source, bool space = false) {
-  Bends bends;
-  bends.edge = river;
-  bends.immediate = immediate;
-  bends.consecutive = consecutive;
-  bends.against_source = against_source;
-  bends.space = space;
-  return bends;
 }
 
 struct Reading {

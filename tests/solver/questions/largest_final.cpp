@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/growing/annealed_board.hpp"
@@ -43,24 +44,33 @@ struct Holding {
   std::vector<int> cities;
 };
 
+int points_of(const rules::editions::Edition& edition, rules::expressions::FormulaSlot slot,
+              const rules::expressions::FormulaInputs& counts) {
+  return rules::editions::formula_of(edition, slot).points(counts);
+}
+
 /// The most for so many followers, by going through all choices.
-int most_held(const std::vector<Holding>& all, std::size_t from, int followers, Farms farms,
-              std::set<int> counted) {
+int most_held(const std::vector<Holding>& all, std::size_t from, int followers,
+              const rules::editions::Edition& edition, std::set<int> counted) {
   int most = 0;
   for (std::size_t i = from; followers > 0 && i < all.size(); ++i) {
     int points = all[i].points;
     auto next = counted;
+    int cities = 0;
     for (const int city : all[i].cities) {
       const bool is_new = next.insert(city).second;
-      if (farms == Farms::third || is_new) points += farms == Farms::first ? 4 : 3;
+      cities += edition.farms == Farms::third || is_new ? 1 : 0;
     }
-    most = std::max(most, points + most_held(all, i + 1, followers - 1, farms, next));
+    if (cities > 0)
+      points += points_of(edition, rules::expressions::FormulaSlot::farm_points, {.cities = cities});
+    most = std::max(most, points + most_held(all, i + 1, followers - 1, edition, next));
   }
   return most;
 }
 
-std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKey& board, Farms farms) {
-  const auto found = rules::reference::features(set, board);
+std::vector<Holding> holdings(const rules::reference::Features& found,
+                              const rules::editions::Edition& edition) {
+  const auto farms = edition.farms;
   std::vector<Holding> out;
   for (std::size_t f = 0; f < found.features.size(); ++f) {
     const auto& feature = found.features[f];
@@ -71,13 +81,32 @@ std::vector<Holding> holdings(const tilesets::TileSet& set, const tests::BoardKe
             found.features[static_cast<std::size_t>(city)].complete)
           holding.cities.push_back(city);
     } else if (!feature.complete) {
-      holding.points = feature.kind == FeatureKind::cloister ? 1 + feature.neighbours
-                                                             : static_cast<int>(feature.tiles.size()) +
-                                                                   feature.marks[bastide::tilesets::pennant];
+      const int tiles = static_cast<int>(feature.tiles.size());
+      holding.points = points_of(edition, rules::expressions::slot_of(feature.kind, false),
+                                 {.tiles = feature.kind == FeatureKind::cloister ? 1 : tiles,
+                                  .segments = static_cast<int>(feature.segments.size()),
+                                  .neighbours = feature.neighbours,
+                                  .marks = {feature.marks[bastide::tilesets::pennant]}});
     }
     if (holding.points > 0 || !holding.cities.empty()) out.push_back(std::move(holding));
   }
   return out;
+}
+
+/// The features of every board of a set.
+std::vector<rules::reference::Features> all_boards(const tilesets::TileSet& set) {
+  std::vector<rules::reference::Features> out;
+  for (const auto& level : tests::boards_by_size(set, rules::editions::load_edition("c1"), set.tile_count()))
+    for (const auto& board : level) out.push_back(rules::reference::features(set, board));
+  return out;
+}
+
+/// What a player can have at most at the end of any of them.
+int most_of(const std::vector<rules::reference::Features>& boards, const rules::editions::Edition& edition) {
+  int most = 0;
+  for (const auto& found : boards)
+    most = std::max(most, most_held(holdings(found, edition), 0, edition.followers(), edition, {}));
+  return most;
 }
 
 }  // namespace
@@ -90,16 +119,12 @@ TEST_CASE("largest final: no board of small sets holds more than the bound, and 
   int closed = 0;            // bounds that a board reaches
   int asked = 0, shown = 0;  // questions; those whose most the search shows in a game of two
   for (const auto& set : sets) {
-    const auto levels = tests::boards_by_size(set, rules::editions::load_edition("c1"), set.tile_count());
+    const auto boards = all_boards(set);
     for (const auto* farms : {"third", "second", "first", "off"}) {
       for (const int followers : {1, 2, 3}) {
         const auto edition =
             tests::edition_with({{"farms", farms}, {"followers", std::to_string(followers)}});
-        int most = 0;
-        for (const auto& level : levels)
-          for (const auto& board : level)
-            most = std::max(most,
-                            most_held(holdings(set, board, edition.farms), 0, followers, edition.farms, {}));
+        const int most = most_of(boards, edition);
         CAPTURE(set.id(), farms, followers, most);
         const auto bound = solver::questions::largest::final_bound({rules::board::FitTable(set), edition});
         CHECK(bound.points >= most);
@@ -118,6 +143,42 @@ TEST_CASE("largest final: no board of small sets holds more than the bound, and 
   CHECK(closed >= 20);
   INFO(shown << " of " << asked);
   CHECK(shown >= asked / 2);  // with five tiles a player has two turns, too few for three followers
+}
+
+TEST_CASE("largest final: no board holds more than the bound by formulas of one's own", "[exhaustive]") {
+  // Each is more than the published rules' somewhere: in one large city, for pennants, for a cloister with
+  // little around it or much, on long roads, beside several cities.
+  const std::vector<std::vector<std::pair<std::string, std::string>>> own = {
+      {{"city.incomplete", "tiles*tiles"}},
+      {{"city.incomplete", "5*pennants + 1"}},
+      {{"cloister.incomplete", "20 - 2*neighbours"}},
+      {{"cloister.incomplete", "neighbours > 2 ? 15 : 1"}},
+      {{"road.incomplete", "tiles > 1 ? 4*tiles : 0"}, {"farms", "off"}},
+      {{"farm.points", "cities*cities + 2"}},
+      {{"farm.points", "cities > 1 ? 1 : 9"}},
+      {{"farm.points", "7*cities"}, {"farms", "first"}},
+      {{"city.incomplete", "3*tiles"}, {"farm.points", "5*cities"}, {"farms", "second"}}};
+  int above = 0;  // what the published rules' bound would deny
+  for (const auto& set :
+       {with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-mixed", {{"A", 0}}), with("mini-chiral", {})}) {
+    const auto boards = all_boards(set);
+    for (const auto& options : own) {
+      for (const int followers : {1, 2}) {
+        auto all = options;
+        all.emplace_back("followers", std::to_string(followers));
+        const auto edition = tests::edition_with(all);
+        const int most = most_of(boards, edition);
+        CAPTURE(set.id(), options.front(), followers);
+        const auto bound = solver::questions::largest::final_bound({rules::board::FitTable(set), edition});
+        CHECK(bound.points >= most);
+        const auto published = tests::edition_with({{"followers", std::to_string(followers)}});
+        const auto plain =
+            solver::questions::largest::final_bound({rules::board::FitTable(set), published}).points;
+        above += most > plain ? 1 : 0;
+      }
+    }
+  }
+  CHECK(above >= 20);
 }
 
 TEST_CASE("largest final: boards changed tile by tile are worth what the rules' scoring says") {

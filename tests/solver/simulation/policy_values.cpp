@@ -2,7 +2,9 @@
 // from the page, on the reference model's features.
 #include <set>
 
+#include "rules/records/replay.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/simulation/choices.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
@@ -32,7 +34,10 @@ class Laid {
         player_(player),
         scores_(game.scores()),
         supplies_(game.supply()),
+        tokens_(game.tokens()),
         turns_(game.board().left_in_all() / 2) {
+    if (game.edition().figures.size() > 1) abbots_ = game.supply(1).at(at(player));
+    for (const auto& mark : game.edition().marks) bonuses_.push_back(mark.is_token ? mark.bonus : 0);
     board_ = game.position().placements;
     board_.push_back({type, choice.place.rotation, choice.place.cell, std::nullopt});
     found_ = reference::features(set_, board_);
@@ -43,6 +48,13 @@ class Laid {
   Worth builder(int segment) const {
     std::array<Worth, 2> sums{};
     for (int p = 0; p < 2; ++p) sums.at(at(p)) = scores_.at(at(p)) * one_point;
+    if (back_ >= 0) sums.at(at(player_)) += points_now(site_of(back_)) * one_point;
+    for (std::size_t mark = 0; mark < bonuses_.size(); ++mark) {
+      auto own = tokens_.at(mark);
+      for (const auto& feature : concerned())
+        if (feature.complete) own.at(at(player_)) += feature.marks.at(mark);
+      for (int p = 0; p < 2; ++p) sums.at(at(p)) += own.at(at(p)) * 2 * bonuses_[mark] * one_point / 9;
+    }
     for (std::size_t i = 0; i < found_.features.size(); ++i) {
       const auto& feature = found_.features[i];
       auto count = figures(feature);
@@ -67,7 +79,15 @@ class Laid {
       }
     }
     const auto ahead = sums.at(at(player_)) - sums.at(at(1 - player_));
+    if (back_ >= 0) return ahead + figure(abbots_ + 1);
+    if (is_abbot_) return ahead - figure(abbots_ + 1);  // as dear as the last but one follower
     return segment < 0 ? ahead : ahead - figure(supplies_.at(at(player_)));
+  }
+
+  /// Instead of followers: his abbot, onto the tile or back from another one.
+  void with_abbot(int back) {
+    is_abbot_ = back < 0;
+    back_ = back;
   }
 
   Worth spoiler(int segment) const {
@@ -89,6 +109,13 @@ class Laid {
   static std::size_t at(int index) { return static_cast<std::size_t>(index); }
   std::size_t last() const { return board_.size() - 1; }
   const bastide::tilesets::TileType& type_of(std::size_t tile) const { return set_.type(board_[tile].type); }
+  static bool is_site(const reference::Feature& feature) {
+    return feature.kind == FeatureKind::cloister || feature.kind == FeatureKind::garden;
+  }
+  /// The cloister or garden on which somebody stands.
+  const reference::Feature& site_of(int tile) const {
+    return of_segment(at(tile), board_.at(at(tile)).follower->segment);
+  }
   const reference::Feature& of_segment(std::size_t tile, int segment) const {
     const auto index = found_.feature_of.at(tile).at(static_cast<std::size_t>(segment));
     return found_.features.at(static_cast<std::size_t>(index));
@@ -109,8 +136,8 @@ class Laid {
       const bool is_part =
           std::count(feature.tiles.begin(), feature.tiles.end(), static_cast<int>(last())) > 0;
       const auto there = board_[static_cast<std::size_t>(feature.tiles.front())].cell;
-      const bool is_beside = feature.kind == FeatureKind::cloister && !is_part &&
-                             std::abs(there.x - here.x) <= 1 && std::abs(there.y - here.y) <= 1;
+      const bool is_beside =
+          is_site(feature) && !is_part && std::abs(there.x - here.x) <= 1 && std::abs(there.y - here.y) <= 1;
       if (feature.kind != FeatureKind::farm && (is_part || is_beside)) out.push_back(feature);
     }
     return out;
@@ -121,7 +148,8 @@ class Laid {
     std::array<int, rules::most_players> count{};
     for (const auto& segment : feature.segments) {
       const auto& follower = board_[static_cast<std::size_t>(segment.placement)].follower;
-      if (follower && follower->segment == segment.segment) ++count.at(at(follower->player));
+      if (segment.placement != back_ && follower && follower->segment == segment.segment)
+        ++count.at(at(follower->player));
     }
     return count;
   }
@@ -140,7 +168,7 @@ class Laid {
   }
   /// At the end of the game as it is.
   static int points_now(const reference::Feature& feature) {
-    if (feature.kind == FeatureKind::cloister) return 1 + feature.neighbours;
+    if (is_site(feature)) return 1 + feature.neighbours;
     const int tiles = static_cast<int>(feature.tiles.size());
     return feature.complete ? complete_points(feature) : tiles + feature.marks[bastide::tilesets::pennant];
   }
@@ -243,7 +271,12 @@ class Laid {
   int player_;
   rules::PerPlayer scores_;
   rules::PerPlayer supplies_;
-  int turns_;  ///< that each player has left
+  rules::Tokens tokens_;
+  std::vector<int> bonuses_;  ///< [mark]
+  int abbots_ = 0;            ///< of the player in supply
+  bool is_abbot_ = false;
+  int back_ = -1;  ///< the tile from which the abbot is taken
+  int turns_;      ///< that each player has left
   std::vector<Placement> board_;
   reference::Features found_;
   std::vector<int> left_;
@@ -292,7 +325,65 @@ void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first
   CHECK(deploying > 2);
 }
 
+/// Everything that a player can do in some turns of a game is worth what the page says. Counts what is taken
+/// back and what takes tokens.
+void compare_further(const Setting& setting, std::uint64_t number, int& back, int& taking) {
+  GameTrace trace;
+  setting.games(2, {Policy::builder, Policy::random}).play(99, number, trace);
+  const auto record = to_record(trace, {setting.fit, setting.edition},
+                                {"", setting.set.id(), setting.edition.id, setting.options});
+  rules::play::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
+  std::vector<rules::board::Action> actions;
+  for (std::size_t i = 0; i < record.turns.size(); ++i) {
+    const auto turn = rules::records::turn_of(setting.set, record.turns[i]);
+    if (i % 5 == 3) {
+      Outlook outlook;
+      outlook.begin_turn(game, turn.player, Horizon::all_tiles);
+      for (const auto& place : bastide::tests::distinct_places(game.board(), turn.tile.type)) {
+        Laid laid(setting, game, turn.player, turn.tile.type, {place});
+        const auto tokens = game.tokens();
+        game.place(turn.player, place.cell, turn.tile.type, place.rotation);
+        const auto values = outlook.values(game.spots(turn.player));
+        game.list_actions(turn.player, actions);
+        for (const auto action : actions) {
+          const bool is_plain = action.elsewhere < 0 && action.figure == 0;
+          auto what = laid;
+          if (!is_plain) what.with_abbot(action.elsewhere < 0 ? -1 : game.elsewhere(turn.player)[0].tile);
+          INFO(setting.words() << ", game " << number << ", turn " << i << ", segment " << action.segment
+                               << ", figure " << action.figure << ", elsewhere " << action.elsewhere);
+          REQUIRE((!is_plain            ? outlook.value(action)
+                   : action.segment < 0 ? values.nobody
+                                        : values.on.at(static_cast<std::size_t>(action.segment))) ==
+                  what.builder(action.segment));
+          back += action.elsewhere >= 0 ? 1 : 0;
+        }
+        game.finish_turn();
+        taking += game.tokens() != tokens ? 1 : 0;
+        game.undo_turn();
+      }
+    }
+    game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
+    game.act(turn.player, game.action_of(turn));
+    game.finish_turn();
+  }
+}
+
 }  // namespace
+
+TEST_CASE("policy values: builder with tokens, and with a figure that is taken back") {
+  const Setting abbots("c2-farmers+expansion/abbot");
+  const auto token = [](int bonus) {
+    return "{ on = 'city', merge = 'sum', token = true, bonus = " + std::to_string(bonus) + " }";
+  };
+  const Setting goods("c1", {{"mark.wine", token(10)}, {"mark.grain", token(4)}, {"mark.cloth", token(0)}},
+                      "base+traders-builders");
+  int back = 0, taking = 0, none = 0;
+  for (const std::uint64_t number : {0, 1, 2}) compare_further(abbots, number, back, none);
+  for (const std::uint64_t number : {0, 1, 2, 3, 4, 5}) compare_further(goods, number, none, taking);
+  CHECK(back >= 20);
+  CHECK(taking >= 10);
+  CHECK(none == 0);
+}
 
 TEST_CASE("policy values: builder and spoiler choose what the page says is best") {
   compare(Policy::builder, &Laid::builder, 0, 3);
