@@ -16,6 +16,7 @@
 #include "tests/mutants/catalogue.hpp"
 #include "tests/mutants/switch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/remembering.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
 namespace bastide::mutants::vectors {
@@ -116,11 +117,13 @@ std::vector<Suspect> all_suspects() {
       suspect.expansion = edition.substr(at, edition.find('-', at) - at);
     suspects.push_back(std::move(suspect));
   }
-  for (const auto list :
-       {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines()}) {
+  for (const auto list : {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines(),
+                          tests::remembering_figure_engines()}) {
     for (const auto& engine : list) suspects.push_back({engine.name, "engine", "", "", engine.make});
   }
-  for (const auto& bug : tests::nine_bugs()) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  for (const auto list : {tests::nine_bugs(), tests::remembering_engines()}) {
+    for (const auto& bug : list) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  }
   return suspects;
 }
 
