@@ -124,17 +124,17 @@ bastide::props::engines::Engine partial_engine(const std::string& name) {
       return answer;
     };
   }
-  if (name == "two-players") return knowing({.players = Ints{2}});
-  if (name == "four-players") return knowing({.players = Ints{2, 3, 4}});
-  if (name == "third-only") return knowing({.farms = Texts{"third"}});
-  if (name == "no-such-method") return knowing({.farms = Texts{"fourth"}});
+  if (name == "two-players") return knowing({Ints{2}, {}, {}, {}});
+  if (name == "four-players") return knowing({Ints{2, 3, 4}, {}, {}, {}});
+  if (name == "third-only") return knowing({{}, Texts{"third"}, {}, {}});
+  if (name == "no-such-method") return knowing({{}, Texts{"fourth"}, {}, {}});
   if (name == "without-J")
-    return knowing({.tiles = tiles_that([](const auto& type) { return type.id != "J"; })});
+    return knowing({{}, {}, tiles_that([](const auto& type) { return type.id != "J"; }), {}});
   if (name == "without-pennants") {
-    return knowing({.tiles = tiles_that([](const auto& type) {
-                      return std::ranges::none_of(type.segments,
-                                                  [](const auto& s) { return s.pennants() > 0; });
-                    })});
+    const auto has_none = [](const auto& type) {
+      return std::ranges::none_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
+    };
+    return knowing({{}, {}, tiles_that(has_none), {}});
   }
   if (name == "marks-or-none") {
     return bastide::tests::changing_features([](Feature& f) {

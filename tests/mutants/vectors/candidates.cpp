@@ -10,6 +10,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "props/engines/knowledge.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/engines/situations.hpp"
 #include "props/play/game_generator.hpp"
@@ -44,9 +45,11 @@ constexpr std::uint64_t steered_games = 40;  ///< of these: more happens in them
 constexpr std::uint64_t whole_games_redone = 20;
 constexpr std::uint64_t for_more = 4;  ///< every so many games one is for as many players as there may be
 constexpr std::uint64_t more_short_games = 60;  ///< where vectors are there already
-constexpr std::uint64_t more_whole_games = 60;
-constexpr std::size_t least_games = 3;  ///< of each situation
-constexpr int most_tries = 120;         ///< to make one of them smaller
+constexpr std::uint64_t more_whole_games = 100;
+constexpr std::size_t least_games = 3;      ///< of each situation
+constexpr int most_tries = 120;             ///< to make one of them smaller
+constexpr std::size_t most_left_out = 150;  ///< games from which a tile is left out
+constexpr std::uint64_t games_without_marks = 120;
 
 /// The longest completed road of the base tiles, as `bastide solve largest road` gives it: 34 tiles, more
 /// than games lead to.
@@ -163,47 +166,17 @@ std::string written_in_own_process(const std::function<void(std::ostream&)>& bod
   return text;
 }
 
-/// What an engine may lack, as Candidates::groups.
-std::vector<std::set<std::string>> groups_of(const VectorHeader& header) {
-  const auto text = written_in_own_process([&](std::ostream& out) {
-    const Loaded loaded(header);
-    const auto line = [&](auto is_of_group) {
-      for (const auto& type : loaded.set().types()) out << (is_of_group(type) ? type.id + " " : "");
-      out << "\n";
-    };
-    for (const auto& one : loaded.set().types()) line([&](const auto& type) { return type.id == one.id; });
-    for (std::size_t m = 0; m < loaded.edition().marks.size(); ++m) {
-      line([&](const auto& type) {
-        return std::ranges::any_of(type.segments, [&](const auto& segment) { return segment.marks[m] > 0; });
-      });
-    }
-  });
-  std::vector<std::set<std::string>> groups;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    groups.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
-  }
-  return groups;
-}
-
 /// What is legal of a game, with as many players. Nothing else than followers is deployed where there are
 /// other figures: what these do may need what was left out.
 props::GameScript legal_part(const props::engines::GameTerms& terms, const props::GameScript& script) {
-  const auto& set = terms.set();
   props::GameScript out;
   out.players = script.players;
   out.start = script.start;
-  rules::play::Game game(*terms.fit, *terms.edition, script.players, start_of(script, set), 0);
-  std::vector<int> used(static_cast<std::size_t>(set.type_count()));
+  rules::play::Game game(*terms.fit, *terms.edition, script.players, start_of(script, terms.set()), 0);
   std::vector<rules::board::Action> actions;
   for (auto turn : script.turns) {
     const auto type = turn.tile.type;
-    auto& count = used[static_cast<std::size_t>(type)];
-    if (count >= set.count_at_start(type, start_of(script, set)) ||
-        game.objection(turn.tile.cell, type, turn.tile.rotation))
-      continue;
-    ++count;
+    if (game.objection(turn.tile.cell, type, turn.tile.rotation)) continue;
     game.place(turn.player, turn.tile.cell, type, turn.tile.rotation);
     rules::board::Action action;
     if (turn.tile.follower) action = {turn.segment(), turn.tile.follower->figure};
@@ -217,6 +190,39 @@ props::GameScript legal_part(const props::engines::GameTerms& terms, const props
     out.turns.push_back(std::move(turn));
   }
   return out;
+}
+
+/// Each type, and for each mark the types that bear it.
+std::vector<std::set<int>> type_groups(const props::engines::GameTerms& terms) {
+  std::vector<std::set<int>> groups;
+  const auto& types = terms.set().types();
+  for (int t = 0; t < terms.set().type_count(); ++t) groups.push_back({t});
+  for (std::size_t m = 0; m < terms.edition->marks.size(); ++m) {
+    groups.emplace_back();
+    for (std::size_t t = 0; t < types.size(); ++t) {
+      if (std::ranges::any_of(types[t].segments, [&](const auto& segment) { return segment.marks[m] > 0; }))
+        groups.back().insert(static_cast<int>(t));
+    }
+  }
+  return groups;
+}
+
+/// What an engine may lack, as Candidates::groups.
+std::vector<std::set<std::string>> groups_of(const VectorHeader& header) {
+  const auto text = written_in_own_process([&](std::ostream& out) {
+    const Loaded loaded(header);
+    for (const auto& group : type_groups(loaded.terms())) {
+      for (const int type : group) out << loaded.set().type(type).id << " ";
+      out << "\n";
+    }
+  });
+  std::vector<std::set<std::string>> groups;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    groups.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+  }
+  return groups;
 }
 
 /// Of each situation some games with nothing in them but what it takes: from where it comes soonest, each
@@ -237,29 +243,62 @@ std::vector<props::GameScript> least_scripts(const props::engines::GameTerms& te
       }
     }
   }
+  const auto groups = type_groups(terms);
   std::vector<props::GameScript> out;
   for (std::size_t s = 0; s < found.size(); ++s) {
     std::ranges::sort(found[s]);
-    std::set<int> last;
-    for (const auto& [turns, g] : found[s]) {
-      if (last.size() == least_games) break;
-      const int type = games[g].turns[turns - 1].tile.type;
-      if (last.contains(type)) continue;
-      auto script = games[g];
-      script.turns.resize(turns);
+    const auto shows = [&](props::GameScript& smaller) {
+      smaller = legal_part(terms, smaller);
+      return !smaller.turns.empty() && props::engines::occurring_last(terms, smaller).contains(s);
+    };
+    const auto before = out.size();
+    /// Takes in what is left of the game, without those tiles. Whether it could be.
+    const auto take = [&](const Found& from, const std::set<int>& left_out) {
+      auto script = games[from.game];
+      script.turns.resize(from.turns);
       script.forget_log();
-      const auto shows = [&](props::GameScript& smaller) {
-        smaller = legal_part(terms, smaller);
-        return !smaller.turns.empty() && props::engines::occurring_last(terms, smaller).contains(s);
-      };
-      auto least = script;
-      if (!shows(least)) continue;
-      props::shrink_script(least, shows, most_tries);
+      if (left_out.contains(script.turns.back().tile.type)) return false;
+      std::erase_if(script.turns, [&](const auto& turn) { return left_out.contains(turn.tile.type); });
+      if (!shows(script)) return false;
+      props::shrink_script(script, shows, most_tries);
       const rules::board::Ruleset rules(*terms.fit, *terms.edition);
-      if (props::play::play_in_lockstep(rules, least, {}).turns != least.turns) continue;
-      last.insert(type);
-      out.push_back(std::move(least));
+      if (props::play::play_in_lockstep(rules, script, {}).turns != script.turns) return false;
+      out.push_back(std::move(script));
+      return true;
+    };
+    std::set<int> last;
+    for (const auto& from : found[s]) {
+      if (last.size() == least_games) break;
+      const int type = games[from.game].turns[from.turns - 1].tile.type;
+      if (!last.contains(type) && take(from, {})) last.insert(type);
     }
+    for (const auto& group : groups) {
+      const auto avoids = [&](const props::GameScript& script) {
+        return std::ranges::none_of(script.turns,
+                                    [&](const auto& turn) { return group.contains(turn.tile.type); });
+      };
+      if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), avoids)) continue;
+      std::size_t tried = 0;
+      for (const auto& from : found[s]) {
+        if (++tried > most_left_out || take(from, group)) break;
+      }
+    }
+  }
+  return out;
+}
+
+/// Whole games without tiles that bear marks.
+std::vector<props::GameScript> without_marks(const props::engines::GameTerms& terms) {
+  props::engines::Knowledge knowledge;
+  knowledge.tiles.emplace();
+  for (const auto& type : terms.set().types()) {
+    if (std::ranges::all_of(type.segments, [](const auto& s) { return s.marks == tilesets::MarkCounts{}; }))
+      knowledge.tiles->push_back(type.id);
+  }
+  std::vector<props::GameScript> out;
+  for (std::uint64_t n = 0; n < games_without_marks; ++n) {
+    auto script = props::play::numbered_game({*terms.fit, *terms.edition}, seed + 1, n);
+    out.push_back(legal_part(terms, props::engines::within(knowledge, terms, script)));
   }
   return out;
 }
@@ -298,12 +337,19 @@ std::vector<TestVector> more_games(const VectorHeader& header, const std::vector
       game.undone = game.ending == Ending::undo ? 1 : 0;
       games.push_back(std::move(game));
     }
-    for (const auto& script : least_scripts(terms, scripts))
-      games.push_back(props::vectors::vector_of(script, loaded.set()));
+    for (auto& script : without_marks(terms)) scripts.push_back(std::move(script));
+    for (const auto& script : least_scripts(terms, scripts)) {
+      auto game = props::vectors::vector_of(script, loaded.set());
+      games.push_back(game);
+      game.ending = Ending::undo;
+      game.undone = 1;
+      games.push_back(std::move(game));
+    }
     out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
   });
   auto all = there;
-  for (auto& game : reports::records::read_vectors(text, "<games>").front().vectors) all.push_back(game);
+  const auto more = reports::records::read_vectors(text, "<games>").front().vectors;
+  all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
@@ -360,6 +406,7 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       counts.note(terms_for_two, game, true);
       whole.push_back(cut(game, 1000));
     }
+    for (auto& script : without_marks(terms_for_two)) scripts.push_back(std::move(script));
     for (const auto& script : least_scripts(terms_for_two, scripts))
       games.push_back(props::vectors::vector_of(script, loaded.set()));
     for (std::uint64_t n = 0; n < whole_games_redone; ++n) whole.push_back(redone(next_game(1000)));

@@ -22,7 +22,8 @@
 namespace bastide::mutants::vectors {
 namespace {
 
-constexpr rlim_t longest_seconds = 60;  ///< of computing: a loaded machine changes nothing
+constexpr rlim_t longest_seconds = 60;           ///< of computing: a loaded machine changes nothing
+constexpr rlim_t most_bytes = rlim_t{4} << 30U;  ///< lists that grow with every move would take all there are
 
 /// The folders in which nothing decides an answer to a question of the protocol.
 std::string why_unseen(const Fault& fault) {
@@ -163,6 +164,8 @@ std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected
   if (process == 0) {
     const rlimit limit{longest_seconds, longest_seconds};
     if (is_suspected) ::setrlimit(RLIMIT_CPU, &limit);
+    const rlimit most_memory{most_bytes, most_bytes};
+    if (is_suspected) ::setrlimit(RLIMIT_AS, &most_memory);
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     try {

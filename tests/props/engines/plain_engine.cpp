@@ -60,14 +60,14 @@ struct Joined {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-struct Laid {
+struct LaidTile {
   rules::Placement placement;
   int first_part = 0;
 };
 
 /// A game as it stands: what taking a turn back puts there again.
-struct Table {
-  std::vector<Laid> tiles_;
+struct SavedTable {
+  std::vector<LaidTile> tiles_;
   std::map<Cell, int> by_cell_;
   std::vector<Part> parts_;
   std::vector<Joined> features_;
@@ -78,7 +78,7 @@ struct Table {
   int player_ = 0;            ///< who laid the last tile
 };
 
-class PlainEngine : Table {
+class PlainEngine : SavedTable {
  public:
   explicit PlainEngine(const Mistakes& mistakes) : wrong_(mistakes) {}
 
@@ -121,7 +121,7 @@ class PlainEngine : Table {
   void load(const std::string& moves);
   void keep_of_both(const Joined& from, Joined& to) const;
   bool lists(const Joined& farm, int part) const;
-  void list_cities(const Laid& laid);
+  void list_cities(const LaidTile& laid);
   void look_at_waiting();
   int around(const Joined& cloister) const;
 
@@ -129,7 +129,7 @@ class PlainEngine : Table {
   const Edition* edition_ = nullptr;
   const tilesets::TileSet* set_ = nullptr;
   std::vector<std::vector<Segment>> table_;  ///< by type
-  std::vector<Table> before_;                ///< each turn
+  std::vector<SavedTable> before_;           ///< each turn
   std::set<Cell> cells_before_;              ///< of games that are over
 };
 
@@ -233,7 +233,7 @@ Answer PlainEngine::begin(const GameTerms& terms) {
   }
   auto at_home = wrong_.next_supply ? at_home_ : Ints();
   at_home.resize(at(terms.players), edition_->followers());
-  static_cast<Table&>(*this) = Table();
+  static_cast<SavedTable&>(*this) = SavedTable();
   before_.clear();
   scores_.assign(at(terms.players), 0);
   at_home_ = std::move(at_home);
@@ -281,8 +281,9 @@ void PlainEngine::join(int a, int b, bool closes_ends) {
   if (to == from) {
     auto& kept = features_[at(to)].kept;
     const auto home = kept.home;
-    if (wrong_.loop_adds_tiles) kept.tiles_again += static_cast<int>(tiles_of(features_[at(to)]).size());
-    if (wrong_.loop_adds_home) kept.home.insert(kept.home.end(), home.begin(), home.end());
+    if (wrong_.loop_adds_tiles && closes_ends)
+      kept.tiles_again += static_cast<int>(tiles_of(features_[at(to)]).size());
+    if (wrong_.loop_adds_home && closes_ends) kept.home.insert(kept.home.end(), home.begin(), home.end());
     return;
   }
   if (wrong_.ends_of_one && closes_ends && features_[at(to)].parts.size() > 1)
@@ -294,6 +295,7 @@ void PlainEngine::join(int a, int b, bool closes_ends) {
   }
   features_[at(to)].open += features_[at(from)].open;
   features_[at(from)].parts.clear();
+  features_[at(from)].kept = {};
 }
 
 /// What a feature remembers once another is part of it.
@@ -319,7 +321,7 @@ bool PlainEngine::lists(const Joined& farm, int part) const {
 }
 
 /// Those that the fields of a tile touch.
-void PlainEngine::list_cities(const Laid& laid) {
+void PlainEngine::list_cities(const LaidTile& laid) {
   const auto& all = segments(laid.placement.type);
   for (std::size_t s = 0; s < all.size(); ++s) {
     const int number = parts_[at(laid.first_part) + s].feature;
@@ -503,7 +505,7 @@ std::vector<Feature> PlainEngine::features() const {
       const auto cell = tiles_[at(tile)].placement.cell;
       answer.tiles.push_back({cell.x, cell.y});
     }
-    if (tilesets::is_line(feature.kind)) answer.open = open_ends(feature);
+    if (tilesets::is_line(feature.kind)) answer.open = std::max(0, open_ends(feature));
     if (feature.kind == SegmentKind::city) answer.pennants = feature.kept.pennants;
     if (feature.kind != SegmentKind::field) answer.complete = feature.is_complete();
     answer.followers = followers(feature);
@@ -568,8 +570,8 @@ void PlainEngine::finish(const std::optional<std::string>& segment) {
 }
 
 void PlainEngine::undo() {
-  const Table after = *this;
-  static_cast<Table&>(*this) = std::move(before_.back());
+  const SavedTable after = *this;
+  static_cast<SavedTable&>(*this) = std::move(before_.back());
   before_.pop_back();
   if (wrong_.undo_supply) at_home_ = after.at_home_;
   if (wrong_.undo_scores) scores_ = after.scores_;
