@@ -343,7 +343,8 @@ void PlainEngine::look_at_waiting() {
     if (around(cloister) < 8) continue;
     cloister.is_surrounded = true;
     waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!wrong_.next_waits_on) --i;
+    if (wrong_.next_waits_on) return;
+    --i;
   }
 }
 

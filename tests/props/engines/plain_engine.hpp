@@ -36,8 +36,7 @@ struct Mistakes {
   bool loop_adds_tiles = false;     ///< a feature that meets itself adds its tiles to its tiles
   bool loop_adds_home = false;      ///< likewise those who come home
   // When a feature is complete.
-  bool next_waits_on =
-      false;  ///< the cloister after one that leaves the list of waiting ones is not looked at
+  bool next_waits_on = false;     ///< after a cloister that leaves the list of waiting ones none is looked at
   bool later_tiles_only = false;  ///< a cloister counts the tiles around it that are laid after it
   bool one_comes_home = false;    ///< of several followers of a player
   // When a turn is taken back, a game is loaded, the next one begins. Each needs `takes_back`, but the last.
