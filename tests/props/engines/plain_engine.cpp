@@ -33,6 +33,7 @@ struct Part {
 struct ListedCity {
   int part = 0;  ///< of the city
   int list = 0;  ///< in whose list it was before farms were joined
+  int was = -1;  ///< once it is complete: the city that it was before the turn
 };
 
 /// What a feature remembers of itself, as an engine does that counts nothing anew.
@@ -74,6 +75,7 @@ struct SavedTable {
   std::vector<int> waiting_;  ///< tiles with a cloister that is not complete
   std::vector<int> scores_;
   std::vector<int> at_home_;  ///< followers of each player, as they went and came
+  std::vector<int> was_;      ///< the feature of each part before the turn
   std::string moves_;         ///< a line each, for saving
   int player_ = 0;            ///< who laid the last tile
 };
@@ -117,6 +119,7 @@ class PlainEngine : SavedTable {
   void score_farms(Farms method, std::vector<int>& totals) const;
 
   void finish(const std::optional<std::string>& segment);
+  int city_before(int part, const Joined& city) const;
   void undo();
   void load(const std::string& moves);
   void keep_of_both(const Joined& from, Joined& to) const;
@@ -308,9 +311,7 @@ void PlainEngine::keep_of_both(const Joined& from, Joined& to) const {
   if (!wrong_.pennants_of_one || to.kept.pennants == 0) to.kept.pennants += from.kept.pennants;
   to.kept.tiles_again += from.kept.tiles_again;
   to.kept.is_taken = from.kept.is_taken || (to.kept.is_taken && !wrong_.taken_as_last);
-  auto cities = from.kept.cities;
-  if (wrong_.cities_stay_two) std::erase_if(cities, [&](const auto& city) { return lists(to, city.part); });
-  add(to.kept.cities, cities, wrong_.cities_of_one_farm);
+  add(to.kept.cities, from.kept.cities, wrong_.cities_of_one_farm);
 }
 
 /// Whether the city of the part is in the farm's list, as far as they are one now.
@@ -378,6 +379,8 @@ void PlainEngine::place(int player, const rules::Placement& placement) {
   const int tile = static_cast<int>(tiles_.size());
   tiles_.push_back({placement, static_cast<int>(parts_.size())});
   by_cell_[placement.cell] = tile;
+  was_.clear();
+  for (const auto& part : parts_) was_.push_back(part.feature);
   player_ = player;
   moves_ += fmt::format("{} {} {} {} {}\n", set_->type(placement.type).id, placement.cell.x, placement.cell.y,
                         placement.rotation, player);
@@ -555,6 +558,13 @@ void PlainEngine::score(bool only_occupied) {
   }
 }
 
+/// The city that the part was of before the turn; of a tile just laid that which it was joined to.
+int PlainEngine::city_before(int part, const Joined& city) const {
+  if (at(part) < was_.size()) return was_[at(part)];
+  const auto old = std::ranges::min_element(city.parts);
+  return at(*old) < was_.size() ? was_[at(*old)] : 0;
+}
+
 void PlainEngine::finish(const std::optional<std::string>& segment) {
   moves_ += segment.value_or("-") + "\n";
   if (segment) {
@@ -566,6 +576,12 @@ void PlainEngine::finish(const std::optional<std::string>& segment) {
     kept.home.push_back(player_);
     kept.is_taken = true;
     --at_home_[at(player_)];
+  }
+  for (auto& farm : features_) {
+    for (auto& city : farm.kept.cities) {
+      const auto& now = features_[at(parts_[at(city.part)].feature)];
+      if (city.was < 0 && now.is_complete()) city.was = city_before(city.part, now);
+    }
   }
   score(false);
 }
@@ -608,11 +624,13 @@ void PlainEngine::load(const std::string& moves) {
 
 /// The complete cities that a farm touches.
 std::vector<int> PlainEngine::cities(const Joined& farm) const {
-  std::vector<std::pair<int, int>> known;  // city, and the list that it came from
-  for (const auto& city : farm.kept.cities)
-    known.emplace_back(parts_[at(city.part)].feature, wrong_.city_in_both_lists ? city.list : 0);
+  std::vector<std::pair<int, int>> known;  // city, and what tells it from others that it is
+  for (const auto& city : farm.kept.cities) {
+    const int other = wrong_.city_in_both_lists ? city.list : wrong_.cities_stay_two ? city.was : 0;
+    known.emplace_back(parts_[at(city.part)].feature, other);
+  }
   std::ranges::sort(known);
-  if (!wrong_.cities_stay_two) known.erase(std::unique(known.begin(), known.end()), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
   if (wrong_.cities_repeat) known = touched(farm);
   std::vector<int> list;
   for (const auto& [city, ignored] : known) {

@@ -25,7 +25,7 @@ struct Mistakes {
 
   // What it remembers of a feature and does not count anew, when two are joined. "Of one": it keeps what the
   // first has, and what the second has only when the first has nothing.
-  bool cities_stay_two = false;     ///< two cities of a farm's list become one, and count twice
+  bool cities_stay_two = false;  ///< two cities of a farm's list become one that is complete, and count twice
   bool cities_of_one_farm = false;  ///< the list of cities
   bool city_in_both_lists = false;  ///< two farms are joined that both list the city, and it counts twice
   bool pennants_of_one = false;     ///< the number of pennants

@@ -14,7 +14,7 @@ namespace {
 using namespace bastide::props::engines;
 
 constexpr std::array of_base_game = {
-    WrongEngine{"farm-keeps-cities", "two cities of a farm's list become one and count twice",
+    WrongEngine{"farm-keeps-cities", "two cities of a farm's list become a complete one and count twice",
                 EngineRule::final_third, false, [] { return plain_engine({.cities_stay_two = true}); }},
     WrongEngine{"farm-loses-cities", "of two farms that become one the list of one is lost",
                 EngineRule::final_third, false, [] { return plain_engine({.cities_of_one_farm = true}); }},
@@ -27,7 +27,7 @@ constexpr std::array of_base_game = {
     WrongEngine{"home-of-one", "of two features that become one the followers of one come home",
                 EngineRule::returns, false, [] { return plain_engine({.home_of_one = true}); }},
     WrongEngine{"ends-of-one", "of two features that become one the open ends of one are lost",
-                EngineRule::cities, false, [] { return plain_engine({.ends_of_one = true}); }},
+                EngineRule::roads, false, [] { return plain_engine({.ends_of_one = true}); }},
     WrongEngine{"taken-as-last", "a feature is free when the last that became part of it was",
                 EngineRule::spots, false, [] { return plain_engine({.taken_as_last = true}); }},
     WrongEngine{"loop-adds-tiles", "a feature that meets itself counts its tiles again", EngineRule::scores,
