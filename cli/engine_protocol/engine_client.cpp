@@ -156,6 +156,8 @@ Answer EngineClient::exchange(Ask ask, std::string_view request) {
                                      conform_format(asked_version_)));
   const std::span<const std::string> known(props::engines::engine_abilities());
   checker.check_words("/answers", *out.answers, version_ == 1 ? known.first(abilities_of_version_1) : known);
+  if (out.knows && out.knows->farms)
+    checker.check_words("/knows/farms", *out.knows->farms, props::engines::farm_methods());
   if (!out.engine) out.engine = "unnamed";
   return out;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "props/engines/examination.hpp"
+#include "props/engines/knowledge.hpp"
 #include "props/engines/side_by_side.hpp"
 #include "solver/boards/board_walk.hpp"
 
@@ -227,7 +228,13 @@ std::uint64_t Conformance::checked() const {
 }
 
 void Conformance::examine(const GameTerms& terms, const GameScript& script, Asking asking, bool is_on_board) {
-  asking.rules = rules_;
+  const auto knowledge = knowledge_of(*engine_);
+  for (auto& what : not_known(knowledge, terms)) not_asked_.insert(std::move(what));
+  if (auto what = not_known(knowledge, terms, script); !what.empty()) {
+    not_asked_.insert(std::move(what));
+    return;
+  }
+  asking.rules = rules_ & known_rules(knowledge);
   auto game = examine_game(*engine_, terms, script, asking, tallies_);
   const auto number = is_on_board ? boards_ : games_;
   if (game.failure && game.failure->kind() == EngineFailure::Kind::interrupted) {

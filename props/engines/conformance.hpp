@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -126,6 +127,9 @@ class Conformance {
   std::uint64_t turns() const { return turns_; }
   std::uint64_t unsupported_games() const { return unsupported_games_; }
   const std::string& unsupported() const { return unsupported_; }  ///< the first reason
+  /// What the engine does not know of the games asked for, and of games and boards left out for that, in
+  /// words.
+  const std::set<std::string>& not_asked() const { return not_asked_; }
   const RuleTallies& tallies() const { return tallies_; }
   /// What happened in the games; not on boards.
   const SituationCounts& situations() const { return situations_; }
@@ -152,6 +156,7 @@ class Conformance {
   std::uint64_t turns_ = 0;
   std::uint64_t unsupported_games_ = 0;
   std::string unsupported_;
+  std::set<std::string> not_asked_;
   std::vector<FoundDifference> found_;
   std::vector<KnownDifference> known_;
   std::optional<InterruptedGame> interrupted_;

@@ -109,7 +109,8 @@ std::vector<Row> rows() {
        "answers",
        {part<&Answer::format>("format"), part<&Answer::engine>("engine", Presence::if_any),
         part<&Answer::answers>("answers", list_of<Texts>(ability())),
-        part<&Answer::tiles>("tiles", Presence::if_any), part<&Answer::apart>("apart", Presence::if_any)}},
+        part<&Answer::tiles>("tiles", Presence::if_any), part<&Answer::apart>("apart", Presence::if_any),
+        part<&Answer::knows>("knows", Presence::if_any)}},
       {Ask::begin,
        {ask()},
        "ok",
@@ -232,6 +233,24 @@ Shape shape_of(const SecondFigure*) {
   return object({field<&SecondFigure::segment>("segment"), field<&SecondFigure::figure>("figure"),
                  field<&SecondFigure::on>("on", "the cell of the segment, when it is not the tile just laid",
                                           maybe_of<std::optional<Ints>>(cell<2>()))});
+}
+
+Shape shape_of(const Knowledge*) {
+  const auto some = [](auto list, Shape element) {
+    auto out = list_of<decltype(list)>(std::move(element));
+    out.least = 1;
+    return maybe_of<std::optional<decltype(list)>>(std::move(out));
+  };
+  auto method = tilesets::described::text();
+  method.words = farm_methods();
+  return object({field<&Knowledge::players>("players", "how many there may be",
+                                            some(Ints(), integer<int>(1, rules::most_players))),
+                 field<&Knowledge::farms>("farms", "methods of scoring farms",
+                                          maybe_of<std::optional<Texts>>(list_of<Texts>(std::move(method)))),
+                 field<&Knowledge::tiles>("tiles", "that may be laid, the start tile among them",
+                                          some(Texts(), tilesets::described::text())),
+                 field<&Knowledge::figures>("figures", "that players may have",
+                                            some(Texts(), tilesets::described::text()))});
 }
 
 Shape shape_of(const NextTile*) {

@@ -138,6 +138,17 @@ struct NextTile {
 };
 tilesets::described::Shape shape_of(const NextTile*);
 
+/// What there can be in games, as far as an engine says what of it it knows; of what it leaves out it knows
+/// all.
+struct Knowledge {
+  std::optional<Ints> players;   ///< how many there may be
+  std::optional<Texts> farms;    ///< methods of scoring farms
+  std::optional<Texts> tiles;    ///< types that may be drawn
+  std::optional<Texts> figures;  ///< that players may have
+  friend bool operator==(const Knowledge&, const Knowledge&) = default;
+};
+tilesets::described::Shape shape_of(const Knowledge*);
+
 /// What is there answers the request. Lists may be in any order.
 struct Answer {
   int id = 0;
@@ -162,6 +173,7 @@ struct Answer {
   /// Segments of the tile just placed that are one feature are listed apart as spots; else one of them may
   /// stand for all.
   std::optional<bool> apart;
+  std::optional<Knowledge> knows;  ///< nothing else is asked about (props/engines/knowledge.hpp)
 
   bool is_done() const { return ok.value_or(false); }
 };

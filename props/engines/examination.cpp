@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "props/engines/knowledge.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::props::engines {
@@ -113,8 +114,12 @@ std::string shape_text(const GameTerms& terms, const Feature& f) {
   if (!f.marks) return text;
   const auto& marks = terms.edition->marks;
   for (std::size_t m = 1; m < marks.size(); ++m) {
-    if (const auto found = f.marks->find(marks[m].name); found != f.marks->end() && found->second > 0)
-      text += ", " + rules::counted(found->second, marks[m].name.c_str());
+    const auto found = f.marks->find(marks[m].name);
+    if (found == f.marks->end() || found->second == 0) continue;
+    // Where one does as much as several, engines need not count them.
+    const bool is_counted = marks[m].merge != rules::expressions::Merge::any;
+    text +=
+        ", " + (is_counted ? rules::counted(found->second, marks[m].name.c_str()) : "with " + marks[m].name);
   }
   return text;
 }
@@ -254,7 +259,12 @@ std::vector<Answer> answers_of(const Engine& engine, const std::vector<Question>
 
 Examination::Examination(const GameTerms& terms, const Engine& model, const Engine& engine,
                          RuleTallies& tallies, RuleSet rules)
-    : terms_(&terms), model_(&model), engine_(&engine), tallies_(&tallies), rules_(rules) {}
+    : terms_(&terms),
+      model_(&model),
+      engine_(&engine),
+      tallies_(&tallies),
+      rules_(rules),
+      knowledge_(knowledge_of(engine)) {}
 
 void Examination::set_joined(int type, std::vector<int> joined) {
   joined_.clear();
@@ -352,6 +362,15 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
   const auto knows = [&](auto part) {
     return std::ranges::all_of(theirs, [&](const Feature& f) { return (f.*part).has_value(); });
   };
+  const auto& figures = terms_->edition->figures;
+  const auto is_other = [&](const auto& f) {
+    return &f != &figures.front() && knows_figure(knowledge_, f.id);
+  };
+  if (std::ranges::none_of(figures, is_other)) {  // nothing is said of those whom it does not know
+    for (auto* features : {&ours, &theirs}) {
+      for (auto& f : *features) f.figures.reset();
+    }
+  }
   // What they leave out of any feature is left out of all; it is not answered if ours have it.
   const auto compares = [&](auto part) {
     if (knows(part)) return true;
@@ -437,7 +456,7 @@ void Examination::compare_tiles(const Answer& begun) {
 
 void Examination::ask(const Question& question) {
   if (question.request.ask == Ask::features) return ask_features(question);
-  if (!is_asked(question.rule)) return;
+  if (!is_asked(question.rule) || !knows_figure(knowledge_, question.request.figure)) return;
   const auto expected = (*model_)(question.request);
   if (expected.unsupported) return;  // nothing was laid yet
   compare(question, expected, (*engine_)(question.request));

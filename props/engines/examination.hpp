@@ -162,6 +162,7 @@ class Examination {
   const Engine* engine_;
   RuleTallies* tallies_;
   RuleSet rules_;                              ///< still looked at
+  Knowledge knowledge_;                        ///< the engine's
   std::map<std::string, std::string> joined_;  ///< segment -> the choice that it is part of
   std::optional<EngineRule> counted_as_;       ///< whatever is asked counts for this rule
   const char* when_ = "";

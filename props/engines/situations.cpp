@@ -9,6 +9,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/item_checks.hpp"
+#include "props/engines/knowledge.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/shown_game.hpp"
 #include "rules/reference/landscape.hpp"
@@ -115,6 +116,80 @@ bool farms_at_a_city_joined(const TurnView& view) {
 bool cities_at_a_farm_joined(const TurnView& view) {
   return any_made_of(view, FeatureKind::city,
                      [&](const auto& cities) { return share_a_contact<false>(view, cities); });
+}
+
+// --- what was remembered of them
+
+/// Whether somebody stands on the feature before the turn.
+bool is_held(const TurnView& view, int feature) {
+  for (std::size_t p = 0; p < view.before.board.size(); ++p) {
+    for (const auto& who : view.before.board[p].follower) {
+      if (view.features_before.feature_of[p][at(who.segment)] == feature) return true;
+    }
+  }
+  return false;
+}
+/// Features of before the turn that the farm, or the city, touches.
+std::set<int> touched(const TurnView& view, int feature, bool is_farm) {
+  std::set<int> out;
+  for (const auto& [farm, city] : view.features_before.contacts) {
+    if ((is_farm ? farm : city) == feature) out.insert(is_farm ? city : farm);
+  }
+  return out;
+}
+
+/// A completed city made of two in the list of a farmer.
+bool cities_of_a_farmer_joined(const TurnView& view) {
+  const auto& after = view.features_after;
+  const bool is_completed = std::ranges::any_of(after.feature_of.back(), [&](int f) {
+    return after.features[at(f)].kind == FeatureKind::city && after.features[at(f)].complete;
+  });
+  return is_completed && any_made_of(view, FeatureKind::city, [&](const auto& cities) {
+           std::set<int> farms;
+           for (const int city : cities) {
+             for (const int farm : touched(view, city, false)) {
+               if (!farms.insert(farm).second && is_held(view, farm)) return true;
+             }
+           }
+           return false;
+         });
+}
+/// Two farms with completed cities, one and another or the same, and a farmer.
+template <bool have_the_same>
+bool farmed_lists_joined(const TurnView& view) {
+  return any_made_of(view, FeatureKind::farm, [&](const auto& farms) {
+    std::set<int> cities;
+    bool is_again = false;
+    int lists = 0;
+    for (const int farm : farms) {
+      auto known = touched(view, farm, true);
+      std::erase_if(known, [&](int city) { return !view.features_before.features[at(city)].complete; });
+      lists += known.empty() ? 0 : 1;
+      for (const int city : known) is_again = !cities.insert(city).second || is_again;
+    }
+    const bool is_farmed = std::ranges::any_of(farms, [&](int farm) { return is_held(view, farm); });
+    return is_farmed && (have_the_same ? is_again : lists >= 2 && !is_again);
+  });
+}
+bool cities_with_pennants_joined(const TurnView& view) {
+  const auto& before = view.features_before;
+  return any_made_of(view, FeatureKind::city, [&](const auto& cities) {
+    return std::ranges::count_if(
+               cities, [&](int city) { return before.features[at(city)].marks[tilesets::pennant] > 0; }) >= 2;
+  });
+}
+bool two_come_home(const TurnView& view) {
+  const auto deployed = view.deployed();
+  for (std::size_t p = 0; p < at(view.players); ++p) {
+    const auto out = std::ranges::count_if(
+        deployed, [&](const auto& who) { return at(who.player) == p && who.figure == 0; });
+    const auto home = view.after.supply()[p] - view.before.supply()[p] + out;
+    if (home >= 2 && std::ranges::any_of(view.fast_items, [&](const ScoreItem& item) {
+          return item.complete && rules::is_line(item.feature) && item.holders[p] >= 2;
+        }))
+      return true;
+  }
+  return false;
 }
 
 bool two_open_edges_at_a_cell(const TurnView& view) {
@@ -250,6 +325,11 @@ bool has_pennants(const TileSet& set, const Edition& /*edition*/) {
            return std::ranges::any_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
          }) > 0;
 }
+bool has_two_pennants(const TileSet& set, const Edition& /*edition*/) {
+  return tiles_that(set, [](const auto& type) {
+           return std::ranges::any_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
+         }) >= 2;
+}
 bool has_lines_twice(const TileSet& set, const Edition& /*edition*/) {
   return tiles_that(set, [](const auto& type) {
            return std::ranges::any_of(
@@ -259,6 +339,7 @@ bool has_lines_twice(const TileSet& set, const Edition& /*edition*/) {
          }) > 0;
 }
 bool has_followers(const TileSet& /*set*/, const Edition& edition) { return edition.followers() > 0; }
+bool has_two_followers(const TileSet& /*set*/, const Edition& edition) { return edition.followers() > 1; }
 bool sets_tiles_aside(const TileSet& /*set*/, const Edition& edition) {
   return edition.unplaceable != rules::editions::Unplaceable::return_to_bag;
 }
@@ -274,6 +355,9 @@ constexpr auto of_features = catalogue::in_group(
                seen("two-open-edges-at-one-cell", "city-complete", "each open edge is one",
                     "two open edges of one city or road face the same empty cell", two_open_edges_at_a_cell,
                     {.applies = {{has_bends_of_any, ""}, in_long_games}}),
+               seen("cities-with-pennants-joined", "city-points", "2 points a pennant in a completed city",
+                    "a tile makes one of two cities that have a pennant each", cities_with_pennants_joined,
+                    {.applies = {{has_two_pennants, ""}, in_long_games}}),
                seen("hole-filled", "fits-on-all-edges", "a tile fits on all edges",
                     "a tile is laid between four others", hole_filled, {.applies = in_long_games})});
 
@@ -295,6 +379,9 @@ constexpr auto of_scoring = catalogue::in_group(
         seen("returned-at-once", "score-returned", "scored followers return",
              "a follower is deployed on what its tile completes, and comes home in the same turn",
              returned_at_once, {.applies = {{has_followers, ""}, in_long_games}}),
+        seen("two-come-home", "score-returned", "scored followers return",
+             "two followers of a player come home from one city or road", two_come_home,
+             {.applies = {{has_two_followers, ""}, in_long_games}}),
         seen("supply-empty-when-scored", "score-usable-next-turn",
              "a returned follower is deployed in a later turn",
              "a player without followers completes what one of them stands on", supply_empty_when_scored,
@@ -320,15 +407,25 @@ constexpr auto of_scoring = catalogue::in_group(
 
 constexpr auto of_farms = catalogue::in_group(
     PropertyGroup::editions,
-    std::array{seen("farms-at-one-city-joined", "farm-third", "a farm scores each completed city at it",
-                    "a tile makes one of two farms that touch the same city", farms_at_a_city_joined,
-                    {.applies = {{has_cities_and_fields, ""}, in_long_games}}),
-               seen("cities-at-one-farm-joined", "farm-third", "a farm scores each completed city at it",
-                    "a tile makes one of two cities that touch the same farm", cities_at_a_farm_joined,
-                    {.applies = {{has_cities_and_fields, ""}, in_long_games}}),
-               seen("farm-without-cities", "farm-third", "a farm scores each completed city at it",
-                    "at the end a farm with a farmer touches no completed city", nullptr,
-                    {.seen_at_end = farm_without_cities, .applies = {{has_farmers, ""}, in_long_games}})});
+    std::array{
+        seen("farms-at-one-city-joined", "farm-third", "a farm scores each completed city at it",
+             "a tile makes one of two farms that touch the same city", farms_at_a_city_joined,
+             {.applies = {{has_cities_and_fields, ""}, in_long_games}}),
+        seen("cities-at-one-farm-joined", "farm-third", "a farm scores each completed city at it",
+             "a tile makes one of two cities that touch the same farm", cities_at_a_farm_joined,
+             {.applies = {{has_cities_and_fields, ""}, in_long_games}}),
+        seen("cities-of-a-farmer-joined", "farm-third", "a farm scores each completed city at it",
+             "a tile completes a city that it makes of two, both at one farm with a farmer",
+             cities_of_a_farmer_joined, {.applies = {{has_farmers, ""}, in_long_games}}),
+        seen("farms-with-cities-joined", "farm-third", "a farm scores each completed city at it",
+             "a tile makes one of two farms with a farmer that touch different completed cities",
+             farmed_lists_joined<false>, {.applies = {{has_farmers, ""}, in_long_games}}),
+        seen("farms-at-a-completed-city-joined", "farm-third", "a farm scores each completed city at it",
+             "a tile makes one of two farms with a farmer that touch the same completed city",
+             farmed_lists_joined<true>, {.applies = {{has_farmers, ""}, in_long_games}}),
+        seen("farm-without-cities", "farm-third", "a farm scores each completed city at it",
+             "at the end a farm with a farmer touches no completed city", nullptr,
+             {.seen_at_end = farm_without_cities, .applies = {{has_farmers, ""}, in_long_games}})});
 
 constexpr auto of_placement = catalogue::in_group(
     PropertyGroup::placement,
@@ -370,19 +467,18 @@ std::string situation_name(const Property& situation) {
 
 namespace {
 
-/// Plays the game on both engines; `on_turn` gets the view of each turn, `after` the game as it goes on.
+/// Plays the game on both engines; `on_turn` gets it at the end of each turn, `after` as it goes on.
 template <class OnTurn, class After>
 play::ShownGame played(const GameTerms& terms, const GameScript& game, const OnTurn& on_turn,
                        const After& after) {
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   play::ShownGame shown(rules, game.players,
                         {rules, game.players, {start_of(game, terms.set()), 0, {0, 0}, std::nullopt}});
-  const play::LegalPlaces nobody_asks;
   for (const auto& turn : game.turns) {
     for (const int type : turn.set_aside) shown.games().set_aside(type);
     shown.lay(turn);
     shown.finish(turn);
-    on_turn(shown.turn_view(turn, nobody_asks));
+    on_turn(shown, turn);
     shown.go_on();
     after(shown);
   }
@@ -398,7 +494,11 @@ std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript&
   const auto count = [&](const auto& view) {
     for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
   };
-  const auto shown = played(terms, game, count, [](const auto&) {});
+  const play::LegalPlaces nobody_asks;
+  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
+    count(shown.turn_view(turn, nobody_asks));
+  };
+  const auto shown = played(terms, game, on_turn, [](const auto&) {});
   if (has_ended) shown.score(count, &game);
   return times;
 }
@@ -414,13 +514,31 @@ std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, con
   };
   GameScript so_far = game;
   so_far.turns.clear();
-  const auto on_turn = [&](const TurnView& view) {
-    so_far.turns.push_back(game.turns[turns.size()]);
+  const play::LegalPlaces nobody_asks;
+  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
+    so_far.turns.push_back(turn);
     turns.emplace_back();
-    note(view);
+    note(shown.turn_view(turn, nobody_asks));
   };
   played(terms, game, on_turn, [&](const play::ShownGame& shown) { shown.score(note, &so_far); });
   return turns;
+}
+
+std::set<std::size_t> occurring_last(const GameTerms& terms, const GameScript& game) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
+  std::set<std::size_t> out;
+  const auto note = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      if (applied[s] && occurs(all[s], view)) out.insert(s);
+    }
+  };
+  const play::LegalPlaces nobody_asks;
+  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
+    if (&turn == &game.turns.back()) note(shown.turn_view(turn, nobody_asks));
+  };
+  played(terms, game, on_turn, [](const auto&) {}).score(note, &game);
+  return out;
 }
 
 void SituationCounts::note(const GameTerms& terms, const GameScript& game, bool has_ended) {
@@ -442,14 +560,14 @@ std::vector<const Property*> SituationCounts::not_occurred() const {
   return out;
 }
 
-GameScript SituationCounts::steered_game(const GameTerms& terms, std::uint64_t seed,
-                                         std::uint64_t number) const {
+GameScript SituationCounts::steered_game(const GameTerms& terms, std::uint64_t seed, std::uint64_t number,
+                                         const Knowledge& knowledge) const {
   constexpr std::uint64_t candidates = 16;
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   GameScript best;
   double most = -1;
   for (std::uint64_t c = 0; c < candidates; ++c) {
-    auto game = play::numbered_game(rules, seed, number * candidates + c);
+    auto game = within(knowledge, terms, play::numbered_game(rules, seed, number * candidates + c));
     const auto times = occurrences(terms, game);
     double worth = 0;  // a situation is wanted the more the fewer games had it
     for (std::size_t s = 0; s < times.size(); ++s) {

@@ -35,6 +35,9 @@ std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript&
 /// Of each turn, which situations occur in it, or would if the game ended then. Requires a legal game.
 std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, const GameScript& game);
 
+/// The same of the last turn alone. Requires one.
+std::set<std::size_t> occurring_last(const GameTerms& terms, const GameScript& game);
+
 /// One situation over all games.
 struct SituationCount {
   bool can_occur = false;   ///< by the tile set and edition of one of the games
@@ -50,8 +53,10 @@ class SituationCounts {
   const std::vector<SituationCount>& all() const { return counts_; }
   /// What could have occurred and did not.
   std::vector<const Property*> not_occurred() const;
-  /// The game to play next: number `number` of a row of games, chosen by what occurred so far.
-  GameScript steered_game(const GameTerms& terms, std::uint64_t seed, std::uint64_t number) const;
+  /// The game to play next: number `number` of a row of games, chosen by what occurred so far; as `knowledge`
+  /// has it.
+  GameScript steered_game(const GameTerms& terms, std::uint64_t seed, std::uint64_t number,
+                          const Knowledge& knowledge = {}) const;
 
  private:
   std::vector<SituationCount> counts_;

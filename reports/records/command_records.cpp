@@ -383,18 +383,33 @@ Shape shape_of(const SuiteReport::Difference*) {
                  field<&F::turn>("turn", "0: before the first"), fields<&F::statements>(),
                  field<&F::game>("game", "the vector's turns as a game record")});
 }
+Shape shape_of(const SuiteReport::Situations*) {
+  using F = SuiteReport::Situations;
+  const auto number = bare<std::size_t>();
+  return object(
+      {field<&F::shown>("shown", "that occur in the last turn of a vector that was played", number),
+       field<&F::possible>("possible", "that can occur under these options, with these tiles", number),
+       field<&F::not_shown>("not_shown", "their names")});
+}
 Shape shape_of(const SuiteReport*) {
   using F = SuiteReport;
   const auto number = bare<std::size_t>();
-  return object({constant("format", "bastide.suite-report/1"), fields<&F::command, &F::engine>(),
-                 field<&F::suite>("suite", "the file, or the name of the shipped vectors"),
-                 field<&F::agreed>("agreed", "vectors of which everything was answered", number),
-                 field<&F::agreed_in_part>("agreed_in_part", "vectors, as far as they were answered", number),
-                 counts<&F::differed>(),
-                 field<&F::unsupported>("unsupported", "vectors that were not played", number),
-                 field<&F::rules>("rules", "of everything that was asked"),
-                 field<&F::unanswered>("unanswered", "rules of which something was not answered"),
-                 fields<&F::not_played, &F::differences>()});
+  return object(
+      {constant("format", "bastide.suite-report/1"), fields<&F::command, &F::engine>(),
+       field<&F::suite>("suite", "the file, or the name of the shipped vectors"),
+       field<&F::agreed>("agreed", "vectors of which everything was answered", number),
+       field<&F::agreed_in_part>("agreed_in_part", "vectors, as far as they were answered", number),
+       counts<&F::differed>(), field<&F::unsupported>("unsupported", "vectors that were not played", number),
+       field<&F::rules>("rules", "of everything that was asked"),
+       field<&F::unanswered>("unanswered", "rules of which something was not answered"),
+       fields<&F::not_played, &F::differences>(),
+       field<&F::not_asked>("not_asked", "of what games have, what the engine says that it does not know")
+           .if_any(),
+       field<&F::left_out>("left_out",
+                           "vectors that were not asked: the engine does not know what is in them, or "
+                           "they cannot be played with the tiles or options of the command line")
+           .if_any(),
+       field<&F::situations>("situations", "that were shown to this engine")});
 }
 
 Shape shape_of(const VectorList*) {

@@ -147,12 +147,19 @@ struct SuiteReport {
     std::vector<std::string> statements;
     rules::records::GameRecord game;
   };
+  struct Situations {
+    std::size_t shown = 0, possible = 0;
+    std::vector<std::string> not_shown = {};
+  };
   std::string command, engine, suite;
   std::size_t agreed = 0, agreed_in_part = 0, differed = 0, unsupported = 0;
   std::vector<Rule> rules = {};
   std::vector<std::string> unanswered = {};
   std::vector<Unplayed> not_played = {};
   std::vector<Difference> differences = {};
+  std::vector<std::string> not_asked = {};
+  std::vector<Unplayed> left_out = {};
+  Situations situations = {};
 };
 Shape shape_of(const SuiteReport*);
 

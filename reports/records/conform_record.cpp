@@ -78,6 +78,8 @@ Shape shape_of(const ConformRecord*) {
            "how often each that can occur did, in turns and final scorings; empty without games",
            map_of<std::map<std::string, std::uint64_t>>(count())),
        field<&F::not_occurred>("not_occurred", "situations that did not"),
+       field<&F::not_asked>("not_asked", "of what games have, what the engine says that it does not know")
+           .if_any(),
        field<&F::known>("known", "differences that are tolerated"),
        field<&F::stopped>("stopped", "why the run ended before its time").or_null()});
   out.description = "What came of comparing an engine with ours. Documented in docs/conform.md.";
@@ -168,6 +170,7 @@ ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
     if (are_games_chosen) out.rules.back().not_occurred = situations_lacking(result.situations(), rule);
   }
   if (are_games_chosen) put_situations(result.situations(), out);
+  out.not_asked.assign(result.not_asked().begin(), result.not_asked().end());
   for (const auto& known : result.known())
     out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
   return out;

@@ -69,6 +69,7 @@ struct ConformRecord {
   std::vector<ConformDifference> differences;
   std::map<std::string, std::uint64_t> situations;  ///< how often each occurred
   std::vector<std::string> not_occurred;
+  std::vector<std::string> not_asked = {};  ///< what of the games the engine does not know, in words
   std::vector<ConformKnown> known;
   std::optional<ConformStop> stopped;
 };

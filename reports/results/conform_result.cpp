@@ -167,6 +167,9 @@ document::Document agreement_document(const ConformRecord& record) {
   out << Heading{record.engine, 3, "", record.tile_set.empty() ? "" : record.tile_set + ", " + record.edition}
       << rule_table(record);
   add_situations(out, record);
+  if (!record.not_asked.empty())
+    out << sentence(
+        fmt::format("Not asked, since the engine does not know it: {}", fmt::join(record.not_asked, ", ")));
   for (const auto& known : record.known) {
     const auto what = fmt::format("{} in {}", known.rule, counted(known.turns, "turn"));
     out << sentence(known.is_gone

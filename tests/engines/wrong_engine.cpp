@@ -4,6 +4,7 @@
 // Each of these goes wrong at its 30th answer, in the middle of a game. Without NAME the names are listed.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -16,7 +17,9 @@
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/remembering.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace {
 
@@ -87,7 +90,34 @@ class FaultyLines final : public std::streambuf {
   int count_ = 0;
 };
 
-/// Engines that do not answer everything; nothing: it is none of them.
+/// Our engine, which knows no more than that: what else it is asked about it refuses.
+bastide::props::engines::Engine knowing(bastide::props::engines::Knowledge knowledge) {
+  using namespace bastide::props::engines;
+  return [engine = fast_engine(), knowledge = std::move(knowledge)](const Request& request) {
+    const auto lacks = [](const auto& list, const auto& value) {
+      return list && std::ranges::find(*list, value) == list->end();
+    };
+    if (request.ask == Ask::begin && lacks(knowledge.players, request.terms->players))
+      return refused("too many");
+    if (request.tile && lacks(knowledge.tiles, *request.tile)) return refused("no such tile");
+    if (request.farms && lacks(knowledge.farms, *request.farms)) return refused("no such method");
+    auto answer = engine(request);
+    if (request.ask == Ask::hello) answer.knows = knowledge;
+    return answer;
+  };
+}
+/// Types of the base game that are like that.
+template <class Test>
+bastide::props::engines::Texts tiles_that(Test test) {
+  bastide::props::engines::Texts out;
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  for (const auto& type : set.types()) {
+    if (test(type)) out.push_back(type.id);
+  }
+  return out;
+}
+
+/// Engines that do not answer everything, or do not know everything; nothing: it is none of them.
 bastide::props::engines::Engine partial_engine(const std::string& name) {
   using namespace bastide::props::engines;
   if (name == "knows-nothing") return [](const Request&) { return unsupported("no game that I know"); };
@@ -97,6 +127,24 @@ bastide::props::engines::Engine partial_engine(const std::string& name) {
       if (request.ask == Ask::hello) answer.answers = {"placements"};
       return answer;
     };
+  }
+  if (name == "two-players") return knowing({Ints{2}, {}, {}, {}});
+  if (name == "four-players") return knowing({Ints{2, 3, 4}, {}, {}, {}});
+  if (name == "third-only") return knowing({{}, Texts{"third"}, {}, {}});
+  if (name == "no-such-method") return knowing({{}, Texts{"fourth"}, {}, {}});
+  if (name == "without-J")
+    return knowing({{}, {}, tiles_that([](const auto& type) { return type.id != "J"; }), {}});
+  if (name == "without-pennants") {
+    const auto has_none = [](const auto& type) {
+      return std::ranges::none_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
+    };
+    return knowing({{}, {}, tiles_that(has_none), {}});
+  }
+  if (name == "marks-or-none") {
+    return bastide::tests::changing_features([](Feature& f) {
+      if (!f.marks) return;
+      for (auto& [mark, count] : *f.marks) count = std::min(count, 1);
+    });
   }
   if (name == "takes-nothing-back") return bastide::tests::never_taking_back();
   if (name == "wrong-third-only") {
@@ -115,8 +163,9 @@ int main(int argc, char** argv) {
   using namespace bastide;
   const std::string name = argc > 1 ? argv[1] : "";
   if (name.empty()) {
-    for (const auto list : {tests::wrong_engines(), tests::wrong_figure_engines(),
-                            tests::wrong_line_engines(), tests::nine_bugs()}) {
+    for (const auto list :
+         {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines(),
+          tests::nine_bugs(), tests::remembering_engines(), tests::remembering_figure_engines()}) {
       for (const auto& wrong : list) std::cout << wrong.name << ": " << wrong.meaning << '\n';
     }
     return 1;

@@ -22,6 +22,7 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "props/engines/knowledge.hpp"
 #include "reports/records/conform_record.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/conform_result.hpp"
@@ -191,7 +192,8 @@ class Run {
     }
     for (std::uint64_t n = 0; n < games(); ++n) {
       if (interrupt_flag()) return false;
-      result_->play(terms, result_->situations().steered_game(terms, options_->common.seed, n));
+      result_->play(terms, result_->situations().steered_game(terms, options_->common.seed, n,
+                                                              props::engines::knowledge_of(engine_)));
       ++progress_.pieces_done;
     }
     return true;
@@ -415,8 +417,8 @@ ExitCode run_suite_of(const ConformOptions& options) {
   try {
     return run_suite({options.engine, *options.suite,
                       options.common.edition.empty() ? input::default_edition : options.common.edition,
-                      options.timeout, options.log, asked_rules(options), options.common.json,
-                      options.common.quiet});
+                      options.common.tile_set, input::typed_rules(options.common), options.timeout,
+                      options.log, asked_rules(options), options.common.json, options.common.quiet});
   } catch (const props::engines::EngineFailure& failure) {
     return tell_not_greeted(failure);
   }
@@ -452,8 +454,10 @@ ExitCode run(const ConformOptions& options) {
     output::tell(
         fmt::format("bastide: inconclusive: {}{}\n",
                     run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
-                    run.result().unsupported().empty() ? ", the engine answers none of the questions"
-                                                       : "; " + run.result().unsupported()));
+                    run.result().checked() == 0 && !run.result().not_asked().empty()
+                        ? ", the engine does not know what it would be asked about"
+                    : run.result().unsupported().empty() ? ", the engine answers none of the questions"
+                                                         : "; " + run.result().unsupported()));
     return ExitCode::inconclusive;
   } catch (const props::engines::EngineFailure& failure) {  // while greeting: later ones are differences
     if (interrupt_flag()) return report_interruption("Nothing was compared.");

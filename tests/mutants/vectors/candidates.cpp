@@ -5,14 +5,20 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <stdexcept>
 
+#include "props/engines/knowledge.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/engines/situations.hpp"
 #include "props/play/game_generator.hpp"
+#include "props/play/lockstep.hpp"
 #include "reports/records/described_json.hpp"
+#include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
+#include "rules/play/game.hpp"
 #include "tests/mutants/switch.hpp"
 
 namespace bastide::mutants::vectors {
@@ -37,6 +43,13 @@ constexpr std::uint64_t games_redone = 30;
 constexpr std::uint64_t whole_games = 140;
 constexpr std::uint64_t steered_games = 40;  ///< of these: more happens in them
 constexpr std::uint64_t whole_games_redone = 20;
+constexpr std::uint64_t for_more = 4;  ///< every so many games one is for as many players as there may be
+constexpr std::uint64_t more_short_games = 60;  ///< where vectors are there already
+constexpr std::uint64_t more_whole_games = 300;
+constexpr std::size_t least_games = 3;      ///< of each situation
+constexpr int most_tries = 120;             ///< to make one of them smaller
+constexpr std::size_t most_left_out = 150;  ///< games from which a tile is left out
+constexpr std::uint64_t games_without_marks = 120;
 
 /// The longest completed road of the base tiles, as `bastide solve largest road` gives it: 34 tiles, more
 /// than games lead to.
@@ -141,22 +154,227 @@ std::vector<std::vector<std::set<std::size_t>>> occurring(const VectorHeader& he
   return out;
 }
 
-/// The games, made without a fault in a process of its own.
-std::vector<TestVector> made_games(const VectorHeader& header) {
+/// Calls `body` in a process of its own with a file to write to; what it wrote.
+std::string written_in_own_process(const std::function<void(std::ostream&)>& body) {
   const auto path = std::filesystem::temp_directory_path() / ("bastide-games-" + std::to_string(::getpid()));
   in_own_process(0, false, [&](std::uint64_t*) {
+    std::ofstream out(path, std::ios::binary);
+    body(out);
+  });
+  auto text = tilesets::read_text_file(path.string());
+  std::filesystem::remove(path);
+  return text;
+}
+
+/// What is legal of a game, with as many players. Nothing else than followers is deployed where there are
+/// other figures: what these do may need what was left out.
+props::GameScript legal_part(const props::engines::GameTerms& terms, const props::GameScript& script) {
+  props::GameScript out;
+  out.players = script.players;
+  out.start = script.start;
+  rules::play::Game game(*terms.fit, *terms.edition, script.players, start_of(script, terms.set()), 0);
+  std::vector<rules::board::Action> actions;
+  for (auto turn : script.turns) {
+    const auto type = turn.tile.type;
+    if (game.objection(turn.tile.cell, type, turn.tile.rotation)) continue;
+    game.place(turn.player, turn.tile.cell, type, turn.tile.rotation);
+    rules::board::Action action;
+    if (turn.tile.follower) action = {turn.segment(), turn.tile.follower->figure};
+    game.list_actions(turn.player, actions);
+    if (std::ranges::find(actions, action) == actions.end()) action = {};
+    turn.elsewhere.reset();
+    turn.tile.follower.reset();
+    game.give_action(turn, action);
+    game.act(turn.player, action);
+    game.finish_turn();
+    out.turns.push_back(std::move(turn));
+  }
+  return out;
+}
+
+/// Each type, and for each mark the types that bear it.
+std::vector<std::set<int>> type_groups(const props::engines::GameTerms& terms) {
+  std::vector<std::set<int>> groups;
+  const auto& types = terms.set().types();
+  for (int t = 0; t < terms.set().type_count(); ++t) groups.push_back({t});
+  for (std::size_t m = 0; m < terms.edition->marks.size(); ++m) {
+    groups.emplace_back();
+    for (std::size_t t = 0; t < types.size(); ++t) {
+      if (std::ranges::any_of(types[t].segments, [&](const auto& segment) { return segment.marks[m] > 0; }))
+        groups.back().insert(static_cast<int>(t));
+    }
+  }
+  return groups;
+}
+
+/// What an engine may lack, as Candidates::groups.
+std::vector<std::set<std::string>> groups_of(const VectorHeader& header) {
+  const auto text = written_in_own_process([&](std::ostream& out) {
     const Loaded loaded(header);
+    for (const auto& group : type_groups(loaded.terms())) {
+      for (const int type : group) out << loaded.set().type(type).id << " ";
+      out << "\n";
+    }
+  });
+  std::vector<std::set<std::string>> groups;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    groups.emplace_back(std::istream_iterator<std::string>(words), std::istream_iterator<std::string>());
+  }
+  return groups;
+}
+
+/// Of each situation some games with nothing in them but what it takes: from where it comes soonest, each
+/// with another tile that brings it about.
+std::vector<props::GameScript> least_scripts(const props::engines::GameTerms& terms,
+                                             const std::vector<props::GameScript>& games) {
+  struct Found {
+    std::size_t turns, game;
+    auto operator<=>(const Found&) const = default;
+  };
+  std::vector<std::vector<Found>> found(props::engines::situations().size());
+  for (std::size_t g = 0; g < games.size(); ++g) {
+    const auto turns = props::engines::occurring_by_turn(terms, games[g]);
+    std::set<std::size_t> seen;
+    for (std::size_t t = 0; t < turns.size(); ++t) {
+      for (const auto s : turns[t]) {
+        if (seen.insert(s).second) found[s].push_back({t + 1, g});
+      }
+    }
+  }
+  const auto groups = type_groups(terms);
+  std::vector<props::GameScript> out;
+  for (std::size_t s = 0; s < found.size(); ++s) {
+    std::ranges::sort(found[s]);
+    const auto shows = [&](props::GameScript& smaller) {
+      smaller = legal_part(terms, smaller);
+      return !smaller.turns.empty() && props::engines::occurring_last(terms, smaller).contains(s);
+    };
+    const auto before = out.size();
+    /// Takes in what is left of the game, without those tiles. Whether it could be.
+    const auto take = [&](const Found& from, const std::set<int>& left_out) {
+      auto script = games[from.game];
+      script.turns.resize(from.turns);
+      script.forget_log();
+      if (left_out.contains(script.turns.back().tile.type)) return false;
+      std::erase_if(script.turns, [&](const auto& turn) { return left_out.contains(turn.tile.type); });
+      if (!shows(script)) return false;
+      props::shrink_script(script, shows, most_tries);
+      const rules::board::Ruleset rules(*terms.fit, *terms.edition);
+      if (props::play::play_in_lockstep(rules, script, {}).turns != script.turns) return false;
+      out.push_back(std::move(script));
+      return true;
+    };
+    std::set<int> last;
+    for (const auto& from : found[s]) {
+      if (last.size() == least_games) break;
+      const int type = games[from.game].turns[from.turns - 1].tile.type;
+      if (!last.contains(type) && take(from, {})) last.insert(type);
+    }
+    for (const auto& group : groups) {
+      const auto avoids = [&](const props::GameScript& script) {
+        return std::ranges::none_of(script.turns,
+                                    [&](const auto& turn) { return group.contains(turn.tile.type); });
+      };
+      if (std::any_of(out.begin() + static_cast<std::ptrdiff_t>(before), out.end(), avoids)) continue;
+      std::size_t tried = 0;
+      for (const auto& from : found[s]) {
+        if (++tried > most_left_out || take(from, group)) break;
+      }
+    }
+  }
+  return out;
+}
+
+/// Whole games without tiles that bear marks.
+std::vector<props::GameScript> without_marks(const props::engines::GameTerms& terms) {
+  props::engines::Knowledge knowledge;
+  knowledge.tiles.emplace();
+  for (const auto& type : terms.set().types()) {
+    if (std::ranges::all_of(type.segments, [](const auto& s) { return s.marks == tilesets::MarkCounts{}; }))
+      knowledge.tiles->push_back(type.id);
+  }
+  std::vector<props::GameScript> out;
+  for (std::uint64_t n = 0; n < games_without_marks; ++n) {
+    auto script = props::play::numbered_game({*terms.fit, *terms.edition}, seed + 1, n);
+    out.push_back(legal_part(terms, props::engines::within(knowledge, terms, script)));
+  }
+  return out;
+}
+
+/// For two, who take the turns of those who are left out.
+props::GameScript for_two(props::GameScript script) {
+  for (auto& turn : script.turns) turn.player %= 2;
+  script.players = 2;
+  return script;
+}
+
+/// What is added to vectors that are there: short games and whole ones, and least games.
+std::vector<TestVector> more_games(const VectorHeader& header, const std::vector<TestVector>& there) {
+  const auto text = written_in_own_process([&](std::ostream& out) {
+    const Loaded loaded(header);
+    auto edition = loaded.edition();
+    edition.most_players = rules::editions::usual_players(edition);
+    auto terms = loaded.terms();
+    terms.edition = &edition;
+    terms.players = 2;
+    std::vector<props::GameScript> scripts;
     std::vector<TestVector> games;
+    const auto add = [&](const props::GameScript& script) {
+      scripts.push_back(legal_part(terms, script));
+      return props::vectors::vector_of(scripts.back(), loaded.set());
+    };
+    for (const auto& vector : there) add(for_two(props::vectors::script_of(vector, loaded.set())));
+    for (std::uint64_t n = 0; n < more_whole_games + more_short_games; ++n) {
+      auto script = props::play::numbered_game({loaded.fit(), edition}, seed, n);
+      const bool is_short = n >= more_whole_games;
+      if (is_short) script.turns.resize(std::min<std::size_t>(script.turns.size(), 2 + n % 12));
+      auto game = add(for_two(std::move(script)));
+      if (!is_short) continue;
+      games.push_back(game);
+      game.ending = n % 3 == 0 ? Ending::reload : Ending::undo;
+      game.undone = game.ending == Ending::undo ? 1 : 0;
+      games.push_back(std::move(game));
+    }
+    for (auto& script : without_marks(terms)) scripts.push_back(std::move(script));
+    for (const auto& script : least_scripts(terms, scripts)) {
+      auto game = props::vectors::vector_of(script, loaded.set());
+      games.push_back(game);
+      game.ending = Ending::undo;
+      game.undone = 1;
+      games.push_back(std::move(game));
+    }
+    out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
+  });
+  auto all = there;
+  const auto more = reports::records::read_vectors(text, "<games>").front().vectors;
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+/// The games, made without a fault in a process of its own.
+std::vector<TestVector> made_games(const VectorHeader& header) {
+  const auto text = written_in_own_process([&](std::ostream& out) {
+    const Loaded loaded(header);
+    auto for_two = loaded.edition();
+    for_two.most_players = rules::editions::usual_players(for_two);
+    auto terms_for_two = loaded.terms();
+    terms_for_two.edition = &for_two;
+    std::vector<TestVector> games;
+    std::vector<props::GameScript> scripts;  // of two, whose situations are made small
     std::uint64_t number = 0;
     const auto cut = [&](props::GameScript script, std::size_t turns) {
       if (loaded.edition().unplaceable == rules::editions::Unplaceable::return_to_bag) {
         for (auto& turn : script.turns) turn.set_aside.clear();  // they are still there
       }
       if (script.turns.size() > turns) script.turns.resize(turns);
+      if (script.players == 2) scripts.push_back(script);
       return props::vectors::vector_of(script, loaded.set());
     };
     const auto next_game = [&](std::size_t turns) {
-      return cut(props::play::numbered_game({loaded.fit(), loaded.edition()}, seed, number++), turns);
+      const auto& edition = number % for_more == 0 ? loaded.edition() : for_two;
+      return cut(props::play::numbered_game({loaded.fit(), edition}, seed, number++), turns);
     };
     const auto redone = [](TestVector game) {
       game.ending = Ending::redo;
@@ -180,25 +398,35 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       games.push_back(*std::move(game));
     }
     for (std::uint64_t n = 0; n < games_redone; ++n) games.push_back(redone(next_game(2 + n)));
-    for (std::uint64_t n = steered_games; n < whole_games; ++n) games.push_back(next_game(1000));
+    std::vector<TestVector> whole;
+    for (std::uint64_t n = steered_games; n < whole_games; ++n) whole.push_back(next_game(1000));
     props::engines::SituationCounts counts;
     for (std::uint64_t n = 0; n < steered_games; ++n) {
-      const auto game = counts.steered_game(loaded.terms(), seed, n);
-      counts.note(loaded.terms(), game, true);
-      games.push_back(cut(game, 1000));
+      const auto game = counts.steered_game(terms_for_two, seed, n);
+      counts.note(terms_for_two, game, true);
+      whole.push_back(cut(game, 1000));
     }
-    for (std::uint64_t n = 0; n < whole_games_redone; ++n) games.push_back(redone(next_game(1000)));
-    std::ofstream out(path, std::ios::binary);
+    for (auto& script : without_marks(terms_for_two)) scripts.push_back(std::move(script));
+    for (const auto& script : least_scripts(terms_for_two, scripts))
+      games.push_back(props::vectors::vector_of(script, loaded.set()));
+    for (std::uint64_t n = 0; n < whole_games_redone; ++n) whole.push_back(redone(next_game(1000)));
+    games.insert(games.end(), whole.begin(), whole.end());
     out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
   });
-  const auto text = tilesets::read_text_file(path.string());
-  std::filesystem::remove(path);
-  return reports::records::read_vectors(text, path.string()).front().vectors;
+  return reports::records::read_vectors(text, "<games>").front().vectors;
 }
 
 }  // namespace
 
-Candidates::Candidates(const VectorHeader& header) : header_(header), games_(made_games(header)) {
+Candidates::Candidates(const VectorHeader& header, std::vector<TestVector> there)
+    : header_(header),
+      groups_(groups_of(header)),
+      games_(there.empty() ? made_games(header) : more_games(header, there)) {
+  if (!there.empty()) {
+    for (std::size_t g = 0; g < games_.size(); ++g)
+      place(g, g >= there.size() && games_[g].ending == Ending::plain);
+    return;
+  }
   const auto short_games = games_.size() - whole_games - whole_games_redone;
   whole_games_.assign(games_.begin() + static_cast<std::ptrdiff_t>(short_games), games_.end());
   games_.resize(short_games);
@@ -229,7 +457,7 @@ std::vector<Fingerprint> Candidates::fingerprints(const Suspect& suspect) const 
                  [&](const Loaded& loaded, const auto& engine, const auto& set) {
                    for (std::size_t g = 0; g < games_.size(); ++g) {
                      const auto& game = games_[g];
-                     if (game.ending != Ending::plain) {
+                     if (places_[first_[g]].turns == 0) {
                        const auto end = g + 1 < games_.size() ? first_[g + 1] : size();
                        for (auto i = first_[g]; i < end; ++i) {
                          if (const auto print = asked(candidate(i), loaded.terms(), engine)) set(i, *print);
@@ -288,6 +516,10 @@ std::vector<std::set<std::size_t>> Candidates::situations() const {
   std::vector<std::set<std::size_t>> out(size());
   const auto all = occurring(header_, games_);
   for (std::size_t g = 0; g < games_.size(); ++g) {
+    if (places_[first_[g]].turns == 0) {
+      if (!all[g].empty()) out[first_[g]] = all[g].back();
+      continue;
+    }
     for (std::size_t t = 0; t < all[g].size(); ++t) out[first_[g] + t] = all[g][t];
   }
   return out;

@@ -1,7 +1,9 @@
 // What vectors are chosen from: beginnings of numbered games, which are small boards with followers, short
 // games and whole ones, and games whose last turns are taken back, or made again, or which are saved and
 // loaded; the longest road there is, and large cities joined. What nobody is known to be wrong about is to
-// occur, too: candidates are asked for the situations of the games of `conform`.
+// occur, too: candidates are asked for the situations of the games of `conform`. Of each situation there are
+// some games with nothing in them but what it takes, of different tiles: an engine may lack some of them.
+// Most games are for two players, since there are engines that know no more.
 //
 // Whole games are many and their beginnings more, so these are asked only of who is not shown by anything
 // shorter, and at first only once they are over; the games in which somebody new shows are then taken in with
@@ -20,7 +22,8 @@ using Masks = std::vector<std::uint16_t>;  ///< of each vector: the questions th
 
 class Candidates {
  public:
-  explicit Candidates(const VectorHeader& header);
+  /// With vectors that are there already, fewer games: what these lack is little. They are the first.
+  explicit Candidates(const VectorHeader& header, std::vector<props::vectors::TestVector> there = {});
 
   std::size_t size() const { return places_.size(); }
   props::vectors::TestVector candidate(std::size_t i) const;
@@ -32,6 +35,8 @@ class Candidates {
   std::vector<std::set<std::size_t>> situations() const;
   /// The first whole game in which each situation occurs, of those that occur in any.
   std::map<std::size_t, std::size_t> whole_games_with_situations() const;
+  /// What an engine may lack: each type of tile, and for each mark all that bear it; by their names.
+  const std::vector<std::set<std::string>>& groups() const { return groups_; }
   /// Takes in the beginnings of a whole game.
   void take_in(std::size_t whole_game);
 
@@ -46,6 +51,7 @@ class Candidates {
   std::vector<Fingerprint> turns(const Suspect& suspect) const;
 
   VectorHeader header_;
+  std::vector<std::set<std::string>> groups_;
   std::vector<props::vectors::TestVector> games_;
   std::vector<props::vectors::TestVector> whole_games_;
   std::vector<std::size_t> first_;  ///< of each game: its first candidate

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "props/engines/situations.hpp"
@@ -26,6 +27,11 @@ int cost_of(const TestVector& vector) {
   return 1 + (moves + questions) / requests_a_cost;
 }
 
+/// What it takes of an engine that many lack: more players than two, taking back or loading.
+unsigned demands_of(const TestVector& vector) {
+  return (vector.players > 2 ? 2U : 0U) | (vector.ending != Ending::plain ? 1U : 0U);
+}
+
 bool is_shown(const Masks& masks) {
   return std::ranges::any_of(masks, [](auto mask) { return mask != 0; });
 }
@@ -40,14 +46,22 @@ std::set<std::size_t> joined(const std::vector<std::set<std::size_t>>& sets) {
   return all;
 }
 
+/// Whether one of the tiles is laid or set aside in it.
+bool uses(const TestVector& vector, const std::set<std::string>& tiles) {
+  return std::ranges::any_of(vector.turns, [&](const auto& turn) {
+    return tiles.contains(*turn.place.tile) ||
+           std::ranges::any_of(turn.aside, [&](const auto& id) { return tiles.contains(id); });
+  });
+}
+
 std::string name_of_situation(std::size_t situation) {
   return props::engines::situation_name(props::engines::situations()[situation]);
 }
 
-/// `before`: vectors of the file that come first.
+/// `before`: vectors of the file that come first. `there`: that are chosen already.
 Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects, bool with_situations,
-                   std::size_t before) {
-  Candidates candidates(subject.header);
+                   std::size_t before, const std::vector<TestVector>& there = {}) {
+  Candidates candidates(subject.header, there);
   Chosen out;
   out.section.header = subject.header;
   std::vector<const Suspect*> shown;
@@ -60,7 +74,7 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
       continue;
     }
     masks.pop_back();
-    if (!may_show_under(suspect, subject.header)) continue;
+    if (!there.empty() || !may_show_under(suspect, subject.header)) continue;
     const auto game = candidates.whole_game_showing(suspect);
     if (!game) continue;
     shown.push_back(&suspect);
@@ -84,48 +98,76 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
   out.candidates = candidates.size();
   out.caught = shown.size();
 
-  // Many engines neither take back nor load: what shows without that is not left to vectors that need it.
-  std::vector<bool> shows_plainly(shown.size(), false);
-  const auto is_plain = [&](std::size_t i) { return candidates.candidate(i).ending == Ending::plain; };
+  // What shows to engines that know little is not left to vectors that they cannot be asked.
+  constexpr unsigned most = 3;
+  std::vector<unsigned> least(shown.size(), most);
+  std::map<std::size_t, unsigned> least_of_situation;
+  std::vector<unsigned> demands;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (!is_plain(i)) continue;
-    for (std::size_t s = 0; s < shown.size(); ++s) shows_plainly[s] = shows_plainly[s] || masks[s][i] != 0;
-  }
-  // Rows: the suspects, then the situations.
-  std::vector<Column> columns(candidates.size());
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    columns[i].cost = cost_of(candidates.candidate(i));
-    const bool needs_nothing = is_plain(i);
+    const auto needed = demands.emplace_back(demands_of(candidates.candidate(i)));
     for (std::size_t s = 0; s < shown.size(); ++s) {
-      if (masks[s][i] != 0 && (needs_nothing || !shows_plainly[s]))
-        columns[i].rows.push_back(static_cast<int>(s));
+      if (masks[s][i] != 0) least[s] = std::min(least[s], needed);
     }
     for (const auto situation : situations[i]) {
-      const auto place = std::distance(occurring.begin(), occurring.find(situation));
-      columns[i].rows.push_back(static_cast<int>(shown.size()) + static_cast<int>(place));
+      const auto first = least_of_situation.try_emplace(situation, needed).first;
+      first->second = std::min(first->second, needed);
     }
   }
-  const auto rows = static_cast<int>(shown.size() + occurring.size());
-  const auto found = cheapest_hitting_set(columns, rows, most_conflicts);
+  // Rows: the suspects, then the situations, each as it is and without each tile or mark that it can do
+  // without.
+  const auto& groups = candidates.groups();
+  std::vector<Column> columns(candidates.size());
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto vector = candidates.candidate(i);
+    columns[i].cost = cost_of(vector);
+    for (std::size_t s = 0; s < shown.size(); ++s) {
+      if (masks[s][i] != 0 && demands[i] <= least[s]) columns[i].rows.push_back(static_cast<int>(s));
+    }
+    std::vector<int> lacking = {0};
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      if (!uses(vector, groups[g])) lacking.push_back(static_cast<int>(g) + 1);
+    }
+    for (const auto situation : situations[i]) {
+      if (demands[i] > least_of_situation.at(situation)) continue;
+      const auto place = std::distance(occurring.begin(), occurring.find(situation));
+      const auto first = shown.size() + static_cast<std::size_t>(place) * (groups.size() + 1);
+      for (const int row : lacking) columns[i].rows.push_back(static_cast<int>(first) + row);
+    }
+  }
+  const auto rows = static_cast<int>(shown.size() + occurring.size() * (groups.size() + 1));
+  std::set<int> served;  // rows, by those that come before
+  for (std::size_t i = 0; i < there.size(); ++i)
+    served.insert(columns[i].rows.begin(), columns[i].rows.end());
+  auto open = columns;
+  for (std::size_t i = 0; i < open.size() && !there.empty(); ++i)
+    std::erase_if(open[i].rows, [&](int row) { return served.contains(row); });
+  const auto found = cheapest_hitting_set(open, rows, most_conflicts);
   out.is_least = found.is_least;
+  out.section.vectors = there;
 
   auto order = found.columns;
   std::ranges::stable_sort(order, {}, [&](int c) { return columns[static_cast<std::size_t>(c)].cost; });
   std::set<std::string> caught;
+  for (std::size_t s = 0; s < shown.size(); ++s) {
+    if (served.contains(static_cast<int>(s))) caught.insert(shown[s]->name);
+  }
   for (const int column : order) {
     const auto i = static_cast<std::size_t>(column);
     auto vector = candidates.candidate(i);
     vector.name = fmt::format("{}-{:02}", subject.file, before + out.section.vectors.size() + 1);
     unsigned differing = 0;
     for (std::size_t s = 0; s < shown.size(); ++s) {
-      const bool counts = is_plain(i) || !shows_plainly[s];
-      if (masks[s][i] == 0 || !counts || !caught.insert(shown[s]->name).second) continue;
+      if (masks[s][i] == 0 || demands[i] > least[s] || !caught.insert(shown[s]->name).second) continue;
       vector.catches.push_back(shown[s]->name);
       differing |= masks[s][i];
     }
-    for (const auto situation : situations[i]) {
-      if (occurring.erase(situation) > 0) vector.situations.push_back(name_of_situation(situation));
+    std::set<std::size_t> news;
+    for (const int row : columns[i].rows) {
+      if (!served.insert(row).second || row < static_cast<int>(shown.size())) continue;
+      const auto place = (static_cast<std::size_t>(row) - shown.size()) / (groups.size() + 1);
+      news.insert(*std::next(occurring.begin(), static_cast<std::ptrdiff_t>(place)));
     }
+    for (const auto situation : news) vector.situations.push_back(name_of_situation(situation));
     for (std::size_t q = 0; q < questions.size(); ++q) {
       if ((differing >> q & 1U) != 0) vector.questions.emplace_back(questions[q]);
     }
@@ -138,6 +180,11 @@ Chosen chosen_from(const Subject& subject, const std::vector<Suspect>& suspects,
 
 Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects) {
   return chosen_from(subject, suspects, true, 0);
+}
+
+Chosen choose_more(const Subject& subject, const std::vector<Suspect>& suspects,
+                   const std::vector<TestVector>& there) {
+  return chosen_from(subject, suspects, true, 0, there);
 }
 
 Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& suspects, std::size_t before) {

@@ -19,6 +19,11 @@ struct Chosen {
 /// Vectors that show every one of the suspects that any candidate shows; cheapest first.
 Chosen choose(const Subject& subject, const std::vector<Suspect>& suspects);
 
+/// The vectors that are there, and more that show what they lack: of these suspects, and of situations to
+/// engines that know little.
+Chosen choose_more(const Subject& subject, const std::vector<Suspect>& suspects,
+                   const std::vector<props::vectors::TestVector>& there);
+
 /// The same of those that only options show, that no shipped edition has: a section for each set of options.
 Chosen choose_under(const VectorHeader& header, const std::vector<Suspect>& suspects, std::size_t before);
 

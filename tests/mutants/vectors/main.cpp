@@ -68,6 +68,15 @@ void tell(const std::string& what, const Chosen& chosen) {
   std::fflush(stdout);
 }
 
+/// Keeps the vectors of the file, by their names.
+void add_to_file(const Subject& subject, const std::vector<Suspect>& suspects) {
+  const auto path = path_of(subject.file).string();
+  const auto there = bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path);
+  const auto chosen = choose_more(subject, suspects, there.front().vectors);
+  write(path_of(subject.file), section_text(chosen.section));
+  tell(subject.file, chosen);
+}
+
 void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
   const auto chosen = choose(subject, suspects);
   write(path_of(subject.file), section_text(chosen.section));
@@ -116,10 +125,8 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-/// Whether the table is there and right: each suspect in one of the files that show it, another one for each,
-/// or in all. Asking in one finds who is not caught any more; that more are, only asking in all.
-int check(const std::vector<Suspect>& suspects, bool in_all) {
-  const auto files = shipped_files();
+/// The rows of catches.tsv, by suspect.
+std::map<std::string, std::vector<std::string>> table_rows() {
   std::map<std::string, std::vector<std::string>> rows;
   std::istringstream table(bastide::tilesets::read_text_file((folder / "catches.tsv").string()));
   for (std::string line; std::getline(table, line);) {
@@ -127,6 +134,14 @@ int check(const std::vector<Suspect>& suspects, bool in_all) {
     const auto name = cells.front();
     rows[name] = std::move(cells);
   }
+  return rows;
+}
+
+/// Whether the table is there and right: each suspect in one of the files that show it, another one for each,
+/// or in all. Asking in one finds who is not caught any more; that more are, only asking in all.
+int check(const std::vector<Suspect>& suspects, bool in_all) {
+  const auto files = shipped_files();
+  const auto rows = table_rows();
   int wrong = 0;
   const auto blame = [&](const std::string& words) {
     fmt::print("{}\n", words);
@@ -176,8 +191,13 @@ int run(int argc, char** argv) {
   bool is_check = false;
   bool is_whole_check = false;
   bool is_table = false;
+  bool is_addition = false;
   program.add_option("--file", names, "only these files of vectors/")->option_text("NAME");
   program.add_flag("--table", is_table, "only write vectors/catches.tsv for the vectors there");
+  program.add_flag(
+      "--add", is_addition,
+      "keep the vectors there and add what they lack: for suspects without a row in the table, and "
+      "for engines of two players, or without a tile or mark, that are to see every situation");
   program.add_flag("--check", is_check,
                    "choose nothing: the vectors there catch whom they should, in a file each");
   program.add_flag("--check-all", is_whole_check, "the same in every file");
@@ -191,6 +211,16 @@ int run(int argc, char** argv) {
   std::vector<Suspect> seen;  // the others no answer shows
   std::ranges::copy_if(suspects, std::back_inserter(seen),
                        [](const Suspect& suspect) { return suspect.why_unseen.empty(); });
+  if (is_addition) {
+    const auto rows = table_rows();
+    std::vector<Suspect> fresh;
+    std::ranges::copy_if(seen, std::back_inserter(fresh),
+                         [&](const Suspect& suspect) { return !rows.contains(suspect.name); });
+    for (const auto& subject : shipped_subjects()) {
+      if (names.empty() || std::ranges::find(names, subject.file) != names.end()) add_to_file(subject, fresh);
+    }
+    return 0;
+  }
   if (!is_table) {
     for (const auto& subject : shipped_subjects()) {
       if (names.empty() || std::ranges::find(names, subject.file) != names.end()) choose_file(subject, seen);

@@ -16,12 +16,14 @@
 #include "tests/mutants/catalogue.hpp"
 #include "tests/mutants/switch.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/remembering.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
 namespace bastide::mutants::vectors {
 namespace {
 
-constexpr rlim_t longest_seconds = 60;  ///< of computing: a loaded machine changes nothing
+constexpr rlim_t longest_seconds = 60;           ///< of computing: a loaded machine changes nothing
+constexpr rlim_t most_bytes = rlim_t{4} << 30U;  ///< lists that grow with every move would take all there are
 
 /// The folders in which nothing decides an answer to a question of the protocol.
 std::string why_unseen(const Fault& fault) {
@@ -116,11 +118,13 @@ std::vector<Suspect> all_suspects() {
       suspect.expansion = edition.substr(at, edition.find('-', at) - at);
     suspects.push_back(std::move(suspect));
   }
-  for (const auto list :
-       {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines()}) {
+  for (const auto list : {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines(),
+                          tests::remembering_figure_engines()}) {
     for (const auto& engine : list) suspects.push_back({engine.name, "engine", "", "", engine.make});
   }
-  for (const auto& bug : tests::nine_bugs()) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  for (const auto list : {tests::nine_bugs(), tests::remembering_engines()}) {
+    for (const auto& bug : list) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  }
   return suspects;
 }
 
@@ -160,6 +164,8 @@ std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected
   if (process == 0) {
     const rlimit limit{longest_seconds, longest_seconds};
     if (is_suspected) ::setrlimit(RLIMIT_CPU, &limit);
+    const rlimit most_memory{most_bytes, most_bytes};
+    if (is_suspected) ::setrlimit(RLIMIT_AS, &most_memory);
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
     try {

@@ -1,10 +1,12 @@
 #include "tests/props/engines/plain_engine.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <numeric>
 #include <set>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -27,12 +29,31 @@ struct Part {
   int player = -1;  ///< whose follower stands there
 };
 
+/// A city in the list of a farm.
+struct ListedCity {
+  int part = 0;  ///< of the city
+  int list = 0;  ///< in whose list it was before farms were joined
+  int was = -1;  ///< once it is complete: the city that it was before the turn
+};
+
+/// What a feature remembers of itself, as an engine does that counts nothing anew.
+struct Kept {
+  std::vector<ListedCity> cities;  ///< of a farm, each once as far as they were known to be one
+  std::vector<int> standing;       ///< a follower an entry: whose he is
+  std::vector<int> home;           ///< who comes home when it is complete
+  int pennants = 0;
+  int tiles_again = 0;  ///< more than there are
+  bool is_taken = false;
+};
+
 struct Joined {
   SegmentKind kind{};
   std::vector<int> parts;  ///< empty: it was joined to another
   int open = 0;            ///< ends of a road or city without a tile beyond
   bool is_surrounded = false;
   bool has_scored = false;
+  int around = 0;  ///< of a cloister: tiles laid around it after it
+  Kept kept = {};
   bool is_complete() const {
     return tilesets::is_line(kind) ? open == 0 : tilesets::is_site(kind) && is_surrounded;
   }
@@ -40,7 +61,26 @@ struct Joined {
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-class PlainEngine {
+struct LaidTile {
+  rules::Placement placement;
+  int first_part = 0;
+};
+
+/// A game as it stands: what taking a turn back puts there again.
+struct SavedTable {
+  std::vector<LaidTile> tiles_;
+  std::map<Cell, int> by_cell_;
+  std::vector<Part> parts_;
+  std::vector<Joined> features_;
+  std::vector<int> waiting_;  ///< tiles with a cloister that is not complete
+  std::vector<int> scores_;
+  std::vector<int> at_home_;  ///< followers of each player, as they went and came
+  std::vector<int> was_;      ///< the feature of each part before the turn
+  std::string moves_;         ///< a line each, for saving
+  int player_ = 0;            ///< who laid the last tile
+};
+
+class PlainEngine : SavedTable {
  public:
   explicit PlainEngine(const Mistakes& mistakes) : wrong_(mistakes) {}
 
@@ -54,11 +94,6 @@ class PlainEngine {
   std::vector<Feature> features() const;
   Ints supply() const;
   Ints final_scores(Farms farms) const;
-
-  struct Laid {
-    rules::Placement placement;
-    int first_part = 0;
-  };
 
   const std::vector<Segment>& segments(int type) const { return table_[at(type)]; }
   const Segment& segment(const Part& part) const {
@@ -75,24 +110,30 @@ class PlainEngine {
   void look_at_cloisters(Cell around);
   std::vector<int> tiles_of(const Joined& feature) const;
   int open_ends(const Joined& feature) const;
-  int pennants(const Joined& feature) const;
   std::vector<int> followers(const Joined& feature) const;
-  bool is_empty(const Joined& feature) const;
+  std::vector<int> standing(const Joined& feature) const;
   int points(const Joined& feature) const;
   void score(bool only_occupied);
   std::vector<int> cities(const Joined& farm) const;
+  std::vector<std::pair<int, int>> touched(const Joined& farm) const;
   void score_farms(Farms method, std::vector<int>& totals) const;
+
+  void finish(const std::optional<std::string>& segment);
+  int city_before(int part, const Joined& city) const;
+  void undo();
+  void load(const std::string& moves);
+  void keep_of_both(const Joined& from, Joined& to) const;
+  bool lists(const Joined& farm, int part) const;
+  void list_cities(const LaidTile& laid);
+  void look_at_waiting();
+  int around(const Joined& cloister) const;
 
   Mistakes wrong_;
   const Edition* edition_ = nullptr;
   const tilesets::TileSet* set_ = nullptr;
   std::vector<std::vector<Segment>> table_;  ///< by type
-  std::vector<Laid> tiles_;
-  std::map<Cell, int> by_cell_;
-  std::vector<Part> parts_;
-  std::vector<Joined> features_;
-  std::vector<int> scores_;
-  int player_ = 0;  ///< who laid the last tile
+  std::vector<SavedTable> before_;           ///< each turn
+  std::set<Cell> cells_before_;              ///< of games that are over
 };
 
 /// Adds the points to those who have most there.
@@ -131,21 +172,30 @@ Answer PlainEngine::operator()(const Request& request) {
   switch (request.ask) {
     case Ask::hello:
       out.answers = {"aside", "placements", "spots", "features", "scores", "supply", "final"};
+      if (wrong_.takes_back) out.answers->insert(out.answers->end(), {"undo", "save"});
       return out;
     case Ask::begin:
       return begin(*request.terms);
     case Ask::place:
+      before_.push_back(*this);
       place(*request.player, {type(), *request.rotation, {*request.x, *request.y}, std::nullopt});
       return done();
     case Ask::finish:
-      if (request.segment) {
-        const auto& laid = tiles_.back();
-        const auto segment = set_->type(laid.placement.type).find_segment(*request.segment).value();
-        parts_[at(laid.first_part + segment)].player = player_;
-      }
-      score(false);
+      finish(request.segment);
       return done();
     case Ask::aside:
+      before_.push_back(*this);
+      return done();
+    case Ask::undo:
+      if (!wrong_.takes_back) return unsupported();
+      undo();
+      return done();
+    case Ask::save:
+      if (!wrong_.takes_back) return unsupported();
+      out.saved = moves_;
+      return out;
+    case Ask::load:
+      load(*request.saved);
       return done();
     case Ask::placements:
       out.placements = placements(type());
@@ -181,11 +231,15 @@ Answer PlainEngine::begin(const GameTerms& terms) {
     if (wrong_.tile_d && type.id == "D") exchange_halves(row, 1);
     if (wrong_.row_w && type.id == "W") exchange_halves(row, 3);
   }
-  tiles_.clear();
-  by_cell_.clear();
-  parts_.clear();
-  features_.clear();
+  if (wrong_.next_cells) {
+    for (const auto& [cell, tile] : by_cell_) cells_before_.insert(cell);
+  }
+  auto at_home = wrong_.next_supply ? at_home_ : Ints();
+  at_home.resize(at(terms.players), edition_->followers());
+  static_cast<SavedTable&>(*this) = SavedTable();
+  before_.clear();
   scores_.assign(at(terms.players), 0);
+  at_home_ = std::move(at_home);
   place(0, {terms.start, 0, {0, 0}, std::nullopt});
   return done();
 }
@@ -213,7 +267,10 @@ int PlainEngine::part_on_half(int tile, int half) const {
 int PlainEngine::neighbours(Cell cell) const {
   int count = -1;  // itself
   for (int dy = -1; dy <= 1; ++dy) {
-    for (int dx = -1; dx <= 1; ++dx) count += tile_at({cell.x + dx, cell.y + dy}) >= 0 ? 1 : 0;
+    for (int dx = -1; dx <= 1; ++dx) {
+      const Cell there{cell.x + dx, cell.y + dy};
+      count += tile_at(there) >= 0 || cells_before_.contains(there) ? 1 : 0;
+    }
   }
   return count;
 }
@@ -224,13 +281,79 @@ void PlainEngine::join(int a, int b, bool closes_ends) {
   const int from = parts_[at(b)].feature;
   if (to == from && wrong_.loop_stays_open) return;
   if (closes_ends) features_[at(to)].open -= 2;
-  if (to == from) return;
+  if (to == from) {
+    auto& kept = features_[at(to)].kept;
+    const auto home = kept.home;
+    if (wrong_.loop_adds_tiles && closes_ends)
+      kept.tiles_again += static_cast<int>(tiles_of(features_[at(to)]).size());
+    if (wrong_.loop_adds_home && closes_ends) kept.home.insert(kept.home.end(), home.begin(), home.end());
+    return;
+  }
+  if (wrong_.ends_of_one && closes_ends && features_[at(to)].parts.size() > 1)
+    features_[at(from)].open = 1;  // that which is closed
+  keep_of_both(features_[at(from)], features_[at(to)]);
   for (const int part : features_[at(from)].parts) {
     parts_[at(part)].feature = to;
     features_[at(to)].parts.push_back(part);
   }
   features_[at(to)].open += features_[at(from)].open;
   features_[at(from)].parts.clear();
+  features_[at(from)].kept = {};
+}
+
+/// What a feature remembers once another is part of it.
+void PlainEngine::keep_of_both(const Joined& from, Joined& to) const {
+  const auto add = [](auto& list, const auto& more, bool of_one) {
+    if (!of_one || list.empty()) list.insert(list.end(), more.begin(), more.end());
+  };
+  add(to.kept.standing, from.kept.standing, wrong_.majority_of_one);
+  add(to.kept.home, from.kept.home, wrong_.home_of_one);
+  if (!wrong_.pennants_of_one || to.kept.pennants == 0) to.kept.pennants += from.kept.pennants;
+  to.kept.tiles_again += from.kept.tiles_again;
+  to.kept.is_taken = from.kept.is_taken || (to.kept.is_taken && !wrong_.taken_as_last);
+  add(to.kept.cities, from.kept.cities, wrong_.cities_of_one_farm);
+}
+
+/// Whether the city of the part is in the farm's list, as far as they are one now.
+bool PlainEngine::lists(const Joined& farm, int part) const {
+  return std::ranges::any_of(farm.kept.cities, [&](const auto& city) {
+    return parts_[at(city.part)].feature == parts_[at(part)].feature;
+  });
+}
+
+/// Those that the fields of a tile touch.
+void PlainEngine::list_cities(const LaidTile& laid) {
+  const auto& all = segments(laid.placement.type);
+  for (std::size_t s = 0; s < all.size(); ++s) {
+    const int number = parts_[at(laid.first_part) + s].feature;
+    auto& farm = features_[at(number)];
+    for (int city = 0; city < 8; ++city) {
+      const int part = laid.first_part + city;
+      if (((all[s].cities >> city) & 1) == 0 || lists(farm, part)) continue;
+      farm.kept.cities.push_back({part, farm.kept.cities.empty() ? number : farm.kept.cities.front().list});
+    }
+  }
+}
+
+/// Of all cloisters that wait.
+void PlainEngine::look_at_waiting() {
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const auto& laid = tiles_[at(waiting_[i])];
+    auto& cloister =
+        features_[at(parts_[at(laid.first_part + set_->type(laid.placement.type).site())].feature)];
+    if (around(cloister) < 8) continue;
+    cloister.is_surrounded = true;
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (wrong_.next_waits_on) return;
+    --i;
+  }
+}
+
+/// Tiles around a cloister.
+int PlainEngine::around(const Joined& cloister) const {
+  return wrong_.later_tiles_only
+             ? cloister.around
+             : neighbours(tiles_[at(parts_[at(cloister.parts.front())].tile)].placement.cell);
 }
 
 /// Of the tile just laid and of those around it.
@@ -243,8 +366,11 @@ void PlainEngine::look_at_cloisters(Cell around) {
       const auto& laid = tiles_[at(tile)];
       const int site = set_->type(laid.placement.type).site();
       if (site < 0) continue;
-      features_[at(parts_[at(laid.first_part + site)].feature)].is_surrounded = neighbours(cell) == 8;
-      if (wrong_.one_cloister) return;
+      auto& cloister = features_[at(parts_[at(laid.first_part + site)].feature)];
+      cloister.around += cell == around ? 0 : 1;
+      if (!wrong_.one_cloister) continue;
+      cloister.is_surrounded = neighbours(cell) == 8;
+      return;
     }
   }
 }
@@ -253,12 +379,18 @@ void PlainEngine::place(int player, const rules::Placement& placement) {
   const int tile = static_cast<int>(tiles_.size());
   tiles_.push_back({placement, static_cast<int>(parts_.size())});
   by_cell_[placement.cell] = tile;
+  was_.clear();
+  for (const auto& part : parts_) was_.push_back(part.feature);
   player_ = player;
+  moves_ += fmt::format("{} {} {} {} {}\n", set_->type(placement.type).id, placement.cell.x, placement.cell.y,
+                        placement.rotation, player);
   const auto& all = segments(placement.type);
   for (int s = 0; s < static_cast<int>(all.size()); ++s) {
     const int part = static_cast<int>(parts_.size());
     parts_.push_back({tile, s, static_cast<int>(features_.size()), -1});
-    features_.push_back({all[at(s)].kind, {part}, std::popcount(unsigned{all[at(s)].sides}), false, false});
+    features_.push_back({all[at(s)].kind, {part}, std::popcount(unsigned{all[at(s)].sides})});
+    features_.back().kept.pennants = all[at(s)].pennants();
+    if (tilesets::is_site(all[at(s)].kind)) waiting_.push_back(tile);
   }
   for (int side = 0; side < 4; ++side) {
     const int other = tile_at(rules::neighbour(placement.cell, side));
@@ -270,7 +402,9 @@ void PlainEngine::place(int player, const rules::Placement& placement) {
       if (field >= 0) join(field, part_on_half(other, 2 * facing + 1 - half), false);
     }
   }
+  list_cities(tiles_.back());
   look_at_cloisters(placement.cell);
+  if (!wrong_.one_cloister) look_at_waiting();
   if (wrong_.returns_too_early) score(true);
 }
 
@@ -311,16 +445,16 @@ Texts PlainEngine::spots(int player) const {
     if (kind == SegmentKind::garden || (kind == SegmentKind::field && edition_->farms == Farms::off))
       continue;
     const auto& feature = features_[at(parts_[at(laid.first_part + s)].feature)];
-    if (!feature.has_scored && is_empty(feature)) free.push_back(all[at(s)].name);
+    if (!feature.has_scored && !feature.kept.is_taken) free.push_back(all[at(s)].name);
   }
   return free;
 }
 
 Ints PlainEngine::supply() const {
-  std::vector<int> left(scores_.size(), edition_->followers());
+  auto left = at_home_;
   for (const auto& part : parts_) {
     const bool is_monk = segment(part).kind == SegmentKind::cloister;
-    if (part.player >= 0 && !(is_monk && wrong_.monks_not_busy)) --left[at(part.player)];
+    if (part.player >= 0 && is_monk && wrong_.monks_not_busy) ++left[at(part.player)];
   }
   // Where somebody never comes back, games deploy more than there are.
   for (auto& number : left) number = std::max(number, 0);
@@ -350,11 +484,6 @@ int PlainEngine::open_ends(const Joined& feature) const {
   return static_cast<int>(beyond.size());
 }
 
-int PlainEngine::pennants(const Joined& feature) const {
-  return std::accumulate(feature.parts.begin(), feature.parts.end(), 0,
-                         [&](int sum, int part) { return sum + segment(parts_[at(part)]).pennants(); });
-}
-
 std::vector<int> PlainEngine::followers(const Joined& feature) const {
   std::vector<int> count(scores_.size());
   for (const int part : feature.parts) {
@@ -363,9 +492,11 @@ std::vector<int> PlainEngine::followers(const Joined& feature) const {
   return count;
 }
 
-bool PlainEngine::is_empty(const Joined& feature) const {
-  const auto there = followers(feature);
-  return std::all_of(there.begin(), there.end(), [](int n) { return n == 0; });
+/// Followers by player, as it remembers who was deployed: who has most of them gets the points.
+std::vector<int> PlainEngine::standing(const Joined& feature) const {
+  std::vector<int> count(scores_.size());
+  for (const int player : feature.kept.standing) ++count[at(player)];
+  return count;
 }
 
 std::vector<Feature> PlainEngine::features() const {
@@ -378,8 +509,8 @@ std::vector<Feature> PlainEngine::features() const {
       const auto cell = tiles_[at(tile)].placement.cell;
       answer.tiles.push_back({cell.x, cell.y});
     }
-    if (tilesets::is_line(feature.kind)) answer.open = open_ends(feature);
-    if (feature.kind == SegmentKind::city) answer.pennants = pennants(feature);
+    if (tilesets::is_line(feature.kind)) answer.open = std::max(0, open_ends(feature));
+    if (feature.kind == SegmentKind::city) answer.pennants = feature.kept.pennants;
     if (feature.kind != SegmentKind::field) answer.complete = feature.is_complete();
     answer.followers = followers(feature);
   }
@@ -390,11 +521,11 @@ std::vector<Feature> PlainEngine::features() const {
 int PlainEngine::points(const Joined& feature) const {
   const bool is_complete = feature.is_complete();
   rules::expressions::FormulaInputs counts;
-  counts.tiles = static_cast<int>(tiles_of(feature).size());
+  counts.tiles = static_cast<int>(tiles_of(feature).size()) + feature.kept.tiles_again;
   counts.segments = static_cast<int>(feature.parts.size());
   if (feature.kind == SegmentKind::city) {
     if (wrong_.segments_for_tiles) counts.tiles = counts.segments;
-    counts.marks[tilesets::pennant] = pennants(feature);
+    counts.marks[tilesets::pennant] = feature.kept.pennants;
     return formula_of(*edition_, is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
         .points(counts);
   }
@@ -402,7 +533,7 @@ int PlainEngine::points(const Joined& feature) const {
     return formula_of(*edition_, is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete)
         .points(counts);
   }
-  counts.neighbours = neighbours(tiles_[at(parts_[at(feature.parts.front())].tile)].placement.cell);
+  counts.neighbours = around(feature);
   return formula_of(*edition_,
                     is_complete ? FormulaSlot::cloister_complete : FormulaSlot::cloister_incomplete)
       .points(counts);
@@ -412,26 +543,112 @@ int PlainEngine::points(const Joined& feature) const {
 void PlainEngine::score(bool only_occupied) {
   for (auto& feature : features_) {
     if (feature.parts.empty() || !feature.is_complete() || feature.has_scored) continue;
-    if (only_occupied && is_empty(feature)) continue;
-    award(followers(feature), points(feature), scores_);
+    auto& kept = feature.kept;
+    if (only_occupied && !kept.is_taken) continue;
+    award(standing(feature), points(feature), scores_);
+    std::set<int> came;
+    for (const int player : kept.home) {
+      if (came.insert(player).second || !wrong_.one_comes_home) ++at_home_[at(player)];
+    }
     for (const int part : feature.parts) parts_[at(part)].player = -1;
+    kept.standing.clear();
+    kept.home.clear();
+    kept.is_taken = false;
     feature.has_scored = true;
   }
 }
 
+/// The city that the part was of before the turn; of a tile just laid that which it was joined to.
+int PlainEngine::city_before(int part, const Joined& city) const {
+  if (at(part) < was_.size()) return was_[at(part)];
+  const auto old = std::ranges::min_element(city.parts);
+  return at(*old) < was_.size() ? was_[at(*old)] : 0;
+}
+
+void PlainEngine::finish(const std::optional<std::string>& segment) {
+  moves_ += segment.value_or("-") + "\n";
+  if (segment) {
+    const auto& laid = tiles_.back();
+    auto& part = parts_[at(laid.first_part + set_->type(laid.placement.type).find_segment(*segment).value())];
+    auto& kept = features_[at(part.feature)].kept;
+    part.player = player_;
+    kept.standing.push_back(player_);
+    kept.home.push_back(player_);
+    kept.is_taken = true;
+    --at_home_[at(player_)];
+  }
+  for (auto& farm : features_) {
+    for (auto& city : farm.kept.cities) {
+      const auto& now = features_[at(parts_[at(city.part)].feature)];
+      if (city.was < 0 && now.is_complete()) city.was = city_before(city.part, now);
+    }
+  }
+  score(false);
+}
+
+void PlainEngine::undo() {
+  const SavedTable after = *this;
+  static_cast<SavedTable&>(*this) = std::move(before_.back());
+  before_.pop_back();
+  if (wrong_.undo_supply) at_home_ = after.at_home_;
+  if (wrong_.undo_scores) scores_ = after.scores_;
+  for (std::size_t f = 0; f < features_.size() && wrong_.undo_complete; ++f)
+    features_[f].is_surrounded = after.features_[f].is_surrounded;
+  for (std::size_t p = 0; p < parts_.size() && wrong_.undo_home; ++p) {
+    if (after.parts_[p].player < 0) parts_[p].player = -1;
+  }
+}
+
+/// Into a game just begun.
+void PlainEngine::load(const std::string& moves) {
+  std::istringstream text(moves);
+  std::string id;
+  std::string segment;
+  rules::Placement tile;
+  int player = 0;
+  std::vector<std::pair<int, int>> deployed;                            // part, player
+  text >> id >> tile.cell.x >> tile.cell.y >> tile.rotation >> player;  // the start tile lies
+  while (text >> id >> tile.cell.x >> tile.cell.y >> tile.rotation >> player >> segment) {
+    tile.type = set_->find(id);
+    before_.push_back(*this);
+    place(player, tile);
+    if (segment != "-")
+      deployed.emplace_back(tiles_.back().first_part + set_->type(tile.type).find_segment(segment).value(),
+                            player);
+    finish(segment == "-" ? std::optional<std::string>() : segment);
+  }
+  if (wrong_.load_supply) at_home_.assign(scores_.size(), edition_->followers());
+  for (std::size_t d = 0; d < deployed.size() && wrong_.load_standing; ++d)
+    parts_[at(deployed[d].first)].player = deployed[d].second;
+}
+
 /// The complete cities that a farm touches.
 std::vector<int> PlainEngine::cities(const Joined& farm) const {
+  std::vector<std::pair<int, int>> known;  // city, and what tells it from others that it is
+  for (const auto& city : farm.kept.cities) {
+    const int other = wrong_.city_in_both_lists ? city.list : wrong_.cities_stay_two ? city.was : 0;
+    known.emplace_back(parts_[at(city.part)].feature, other);
+  }
+  std::ranges::sort(known);
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  if (wrong_.cities_repeat) known = touched(farm);
   std::vector<int> list;
+  for (const auto& [city, ignored] : known) {
+    if (features_[at(city)].is_complete()) list.push_back(city);
+  }
+  return list;
+}
+
+/// As often as the farm touches them.
+std::vector<std::pair<int, int>> PlainEngine::touched(const Joined& farm) const {
+  std::vector<std::pair<int, int>> list;
   for (const int part : farm.parts) {
     const auto& field = parts_[at(part)];
     for (int city = 0; city < 8; ++city) {
       if (((segment(field).cities >> city) & 1) == 0) continue;
-      const int feature = parts_[at(tiles_[at(field.tile)].first_part + city)].feature;
-      if (features_[at(feature)].is_complete()) list.push_back(feature);
+      list.emplace_back(parts_[at(tiles_[at(field.tile)].first_part + city)].feature, 0);
     }
   }
-  std::sort(list.begin(), list.end());
-  if (!wrong_.cities_repeat) list.erase(std::unique(list.begin(), list.end()), list.end());
   return list;
 }
 
@@ -439,8 +656,8 @@ void PlainEngine::score_farms(Farms method, std::vector<int>& totals) const {
   std::map<int, std::vector<int>> around;           // first: city -> farmers on all farms that touch it
   std::vector<std::set<int>> taken(totals.size());  // second: by player
   for (const auto& farm : features_) {
-    if (farm.kind != SegmentKind::field || is_empty(farm)) continue;
-    const auto farmers = followers(farm);
+    if (farm.kind != SegmentKind::field || !farm.kept.is_taken) continue;
+    const auto farmers = standing(farm);
     for (const int city : cities(farm)) {
       if (method == Farms::third) award(farmers, 3, totals);
       auto& sum = around.try_emplace(city, totals.size()).first->second;
@@ -464,7 +681,7 @@ Ints PlainEngine::final_scores(Farms farms) const {
   auto totals = scores_;
   for (const auto& feature : features_) {
     if (!feature.parts.empty() && feature.kind != SegmentKind::field && feature.kind != SegmentKind::garden)
-      award(followers(feature), points(feature), totals);
+      award(standing(feature), points(feature), totals);
   }
   score_farms(farms, totals);
   return totals;

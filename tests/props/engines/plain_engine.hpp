@@ -22,6 +22,33 @@ struct Mistakes {
   bool ends_by_cell = false;       ///< ends of a feature that face one cell are one
   bool tile_d = false;             ///< the fields of tile D have the halves of its east side exchanged
   bool row_w = false;  ///< those of tile W, three roads, have the halves of its west side exchanged
+
+  // What it remembers of a feature and does not count anew, when two are joined. "Of one": it keeps what the
+  // first has, and what the second has only when the first has nothing.
+  bool cities_stay_two = false;  ///< two cities of a farm's list become one that is complete, and count twice
+  bool cities_of_one_farm = false;  ///< the list of cities
+  bool city_in_both_lists = false;  ///< two farms are joined that both list the city, and it counts twice
+  bool pennants_of_one = false;     ///< the number of pennants
+  bool majority_of_one = false;     ///< how many followers of each player there are: who gets the points
+  bool home_of_one = false;         ///< who comes home
+  bool ends_of_one = false;         ///< the open ends, when a tile joins two
+  bool taken_as_last = false;       ///< whether somebody stands there is what the last neighbour said
+  bool loop_adds_tiles = false;     ///< a feature that meets itself adds its tiles to its tiles
+  bool loop_adds_home = false;      ///< likewise those who come home
+  // When a feature is complete.
+  bool next_waits_on = false;     ///< after a cloister that leaves the list of waiting ones none is looked at
+  bool later_tiles_only = false;  ///< a cloister counts the tiles around it that are laid after it
+  bool one_comes_home = false;    ///< of several followers of a player
+  // When a turn is taken back, a game is loaded, the next one begins. Each needs `takes_back`, but the last.
+  bool takes_back = false;     ///< no mistake: it answers undo, save and load, too
+  bool undo_supply = false;    ///< the supply stays as it is
+  bool undo_scores = false;    ///< likewise the scores
+  bool undo_complete = false;  ///< a cloister that was completed stays so
+  bool undo_home = false;      ///< who came home does not stand there again
+  bool load_supply = false;    ///< everybody has all his followers
+  bool load_standing = false;  ///< who came home stands there again
+  bool next_supply = false;    ///< the supply goes on from one game to the next
+  bool next_cells = false;     ///< so do the cells on which tiles lie, for who counts neighbours
 };
 
 props::engines::Engine plain_engine(const Mistakes& mistakes = {});

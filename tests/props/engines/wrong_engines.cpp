@@ -6,6 +6,7 @@
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
+#include "tests/props/engines/remembering.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -141,7 +142,8 @@ constexpr std::array engines = {
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), nine_bugs()}) {
+  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), nine_bugs(),
+                          remembering_engines(), remembering_figure_engines()}) {
     for (const auto& engine : list) {
       if (name == engine.name) return &engine;
     }
