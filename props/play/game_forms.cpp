@@ -338,6 +338,112 @@ std::vector<GameScript> with_another_turn(const TileSet& set, const GameScript& 
   return out;
 }
 
+namespace {
+
+/// Whether each tile touches one that lies before it.
+bool holds_together(const TileSet& set, const GameScript& script) {
+  auto turns = script.turns;
+  put_in_touching_order(set, turns);
+  return turns == script.turns;
+}
+
+/// Another tile in the place of that turn's, fitting all around, with its figure on a segment of the same
+/// kind; or the same tile elsewhere, or turned; with `is_all` any tile anywhere.
+void add_replaced(const TileSet& set, const GameScript& script, std::size_t turn, bool is_all,
+                  std::vector<GameScript>& out) {
+  const auto& old = script.turns[turn];
+  if (old.elsewhere) return;
+  auto laid = rules::placements_at_start(set, start_of(script, set));
+  for (const auto& other : script.turns) {
+    if (&other != &old) laid.push_back(other.tile);
+  }
+  std::set<Cell> free{old.tile.cell};
+  for (const auto& tile : laid) {
+    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
+  }
+  for (const auto& tile : laid) free.erase(tile.cell);
+  const auto kind_on = [&](int type, int segment) {
+    return set.type(type).segments[static_cast<std::size_t>(segment)].kind;
+  };
+  for (const auto cell : free) {
+    for (const auto& other : set.oriented()) {
+      const Placement tile{other.type, other.rotation, cell, std::nullopt};
+      const bool is_meant = is_all || cell == old.tile.cell || other.type == old.tile.type;
+      if (!is_meant || !fits_laid(set, laid, tile)) continue;
+      auto game = script;
+      game.forget_log();
+      game.turns[turn].tile = tile;
+      if (cell != old.tile.cell && !holds_together(set, game)) continue;
+      const int segments = old.tile.follower ? static_cast<int>(set.type(other.type).segments.size()) : 1;
+      for (int segment = 0; segment < segments; ++segment) {
+        if (old.tile.follower && kind_on(other.type, segment) != kind_on(old.tile.type, old.segment()))
+          continue;
+        if (old.tile.follower) game.turns[turn].deploy(segment, old.tile.follower->figure);
+        out.push_back(game);
+      }
+    }
+  }
+}
+
+/// Its figure on a segment of the same kind of another tile.
+void add_handed(const TileSet& set, const GameScript& script, std::size_t turn,
+                std::vector<GameScript>& out) {
+  const auto& old = script.turns[turn];
+  if (!old.tile.follower || old.elsewhere) return;
+  const auto kind = set.type(old.tile.type).segments[static_cast<std::size_t>(old.segment())].kind;
+  for (std::size_t to = 0; to < script.turns.size(); ++to) {
+    const auto& segments = set.type(script.turns[to].tile.type).segments;
+    if (to != turn && (script.turns[to].tile.follower || script.turns[to].elsewhere)) continue;
+    for (std::size_t segment = 0; segment < segments.size(); ++segment) {
+      if (segments[segment].kind != kind) continue;
+      auto& game = out.emplace_back(script);
+      game.forget_log();
+      game.turns[turn].deploy(-1);
+      game.turns[to].give_to(old.player);
+      game.turns[to].deploy(static_cast<int>(segment), old.tile.follower->figure);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<GameScript> changed_in_one(const TileSet& set, const GameScript& script) {
+  constexpr std::size_t few_turns = 4;
+  std::vector<GameScript> out;
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    add_replaced(set, script, i, script.turns.size() <= few_turns, out);
+    add_handed(set, script, i, out);
+    for (std::size_t to = 0; to < i; ++to) {
+      auto game = script;
+      game.forget_log();
+      const auto at = [&](std::size_t n) { return game.turns.begin() + static_cast<std::ptrdiff_t>(n); };
+      std::rotate(at(to), at(i), at(i + 1));
+      if (holds_together(set, game)) out.push_back(std::move(game));
+    }
+    if (script.turns[i].player == 0) continue;
+    out.push_back(script);
+    out.back().forget_log();
+    out.back().turns[i].give_to(0);
+  }
+  return out;
+}
+
+std::vector<GameScript> exchanged_and_without(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    std::vector<GameScript> exchanged;
+    add_replaced(set, script, i, false, exchanged);
+    for (std::size_t without = 0; without < script.turns.size(); ++without) {
+      if (without == i) continue;
+      for (auto game : exchanged) {
+        game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(without));
+        if (holds_together(set, game)) out.push_back(std::move(game));
+      }
+    }
+  }
+  return out;
+}
+
 std::vector<GameScript> handed_over(const TileSet& set, const GameScript& script) {
   std::vector<GameScript> out;
   for (std::size_t from = 0; from < script.turns.size(); ++from) {

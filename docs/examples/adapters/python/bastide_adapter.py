@@ -3,6 +3,7 @@
 Copy this file beside your engine; it needs Python 3.8 and nothing else. plain_adapter.py shows how it is used. The
 protocol is described in docs/conform.md.
 """
+import inspect
 import json
 import os
 import sys
@@ -57,7 +58,10 @@ def serve(adapter, name, apart=False):
 
 def _hello(adapter, name, apart):
     can = [question for question in QUESTIONS if hasattr(adapter, question)]
-    return {"format": "bastide.conform/1", "engine": name, "answers": can, "tiles": True, "apart": apart}
+    greeting = {"format": "bastide.conform/1", "engine": name, "answers": can, "tiles": True, "apart": apart}
+    if "final" in can and "kind" in inspect.signature(adapter.final).parameters:
+        greeting["by_kind"] = True  # final(farms, kind) gives what features of that kind give at the end
+    return greeting
 
 
 def _answer(adapter, ask, request):

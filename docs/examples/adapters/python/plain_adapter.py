@@ -107,8 +107,8 @@ class PlainAdapter:
     def supply(self):
         return self.game.supply
 
-    def final(self, farms):
-        return self.game.final(farms)
+    def final(self, farms, kind=None):
+        return self.game.final(farms, kind)
 
     # ----- optional: the last turn never happened; the moves as text. A game is played again for both.
 
