@@ -391,7 +391,9 @@ void Examination::note_agreed(EngineRule rule) {
 void Examination::note(EngineDifference difference) {
   if (!is_asked(difference.rule)) return;
   if (counted_as_) {
-    difference.symptoms = {{{}, rule_name(difference.rule)}};
+    const bool is_of_features =
+        difference.rule >= EngineRule::cities && difference.rule <= EngineRule::followers;
+    difference.symptoms = {{{}, is_of_features ? word(Ask::features) : rule_name(difference.rule)}};
     difference.what += fmt::format(" {}", when_);
     difference.rule = *counted_as_;
   }

@@ -190,22 +190,27 @@ class Shrinking {
   /// start tile elsewhere, the first that shows it; and so on from that one.
   void take_first_form() {
     most_tries_ = tries_ + most_forms;  // however many it took until here
-    while (take_form_before()) {
+    while (take_first_of(forms_of_best()) || take_first_of(play::changed_in_two(set(), best()))) {
     }
   }
 
-  bool take_form_before() {
+  std::vector<GameScript> forms_of_best() const {
     std::vector<std::size_t> all(best().turns.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    auto forms = play::changed_in_one(set(), best());
-    forms.push_back(best());
-    const auto own = forms.size();
+    std::vector<GameScript> same{best()};
     for (const auto& group : play::groups_of(best())) {
-      if (group == all)
-        std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(forms));
+      if (group == all) std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(same));
     }
-    for (std::size_t i = own - 1, n = forms.size(); i < n; ++i)
-      std::ranges::move(play::forms_before(set(), forms[i]), std::back_inserter(forms));
+    auto forms = play::changed_in_one(set(), best());
+    for (auto& form : same) {
+      std::ranges::move(play::forms_before(set(), form), std::back_inserter(forms));
+      forms.push_back(std::move(form));
+    }
+    return forms;
+  }
+
+  /// Of these games the first that shows it, if that comes before the best so far.
+  bool take_first_of(std::vector<GameScript> forms) {
     std::erase_if(forms, [&](const auto& form) { return !play::is_before(form, best()); });
     std::sort(forms.begin(), forms.end(), play::is_before);
     return std::ranges::any_of(forms, [&](auto& form) {

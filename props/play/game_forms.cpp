@@ -19,14 +19,17 @@ using rules::Placement;
 using rules::Turn;
 using tilesets::TileSet;
 
-/// Everything that tells two games apart, fewest players first.
+/// Everything that tells two turns apart.
+auto rank_of(const Turn& t) {
+  const int figure = t.tile.follower ? t.tile.follower->figure : 0;
+  return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player,
+                    t.pays);
+}
+
+/// And two games, fewest players first.
 auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, Cell, int, int, std::optional<rules::Elsewhere>, int, int>> turns;
-  for (const auto& t : script.turns) {
-    const int figure = t.tile.follower ? t.tile.follower->figure : 0;
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player,
-                       t.pays);
-  }
+  std::vector<decltype(rank_of(std::declval<Turn>()))> turns;
+  for (const auto& turn : script.turns) turns.push_back(rank_of(turn));
   return std::pair(script.players, turns);
 }
 
@@ -347,6 +350,27 @@ bool holds_together(const TileSet& set, const GameScript& script) {
   return turns == script.turns;
 }
 
+/// The turns in the order that comes first in which each tile touches one before it.
+GameScript in_first_order(GameScript script) {
+  std::vector<Turn> left = std::move(script.turns);
+  script.turns.clear();
+  std::vector<Cell> laid{{0, 0}};
+  while (!left.empty()) {
+    const auto touches = [&](const Turn& turn) {
+      return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
+    };
+    auto next = left.end();
+    for (auto turn = left.begin(); turn != left.end(); ++turn) {
+      if (touches(*turn) && (next == left.end() || rank_of(*turn) < rank_of(*next))) next = turn;
+    }
+    if (next == left.end()) next = left.begin();
+    laid.push_back(next->tile.cell);
+    script.turns.push_back(std::move(*next));
+    left.erase(next);
+  }
+  return script;
+}
+
 /// Another tile in the place of that turn's, fitting all around, with its figure on a segment of the same
 /// kind; or the same tile elsewhere, or turned; with `is_all` any tile anywhere.
 void add_replaced(const TileSet& set, const GameScript& script, std::size_t turn, bool is_all,
@@ -424,6 +448,38 @@ std::vector<GameScript> changed_in_one(const TileSet& set, const GameScript& scr
     out.push_back(script);
     out.back().forget_log();
     out.back().turns[i].give_to(0);
+  }
+  return out;
+}
+
+std::vector<GameScript> changed_in_two(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  const auto is_bare = [](const Turn& turn) { return !turn.tile.follower && !turn.elsewhere; };
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    for (std::size_t j = i + 1; j < script.turns.size(); ++j) {
+      const auto& a = script.turns[i];
+      const auto& b = script.turns[j];
+      if (!is_bare(a) || !is_bare(b) || !are_neighbours(a.tile.cell, b.tile.cell)) continue;
+      auto laid = rules::placements_at_start(set, start_of(script, set));
+      for (const auto& other : script.turns) {
+        if (&other != &a && &other != &b) laid.push_back(other.tile);
+      }
+      for (const auto& first : set.oriented()) {
+        const Placement tile{first.type, first.rotation, a.tile.cell, std::nullopt};
+        if (!fits_laid(set, laid, tile)) continue;
+        laid.push_back(tile);
+        for (const auto& second : set.oriented()) {
+          const Placement beside{second.type, second.rotation, b.tile.cell, std::nullopt};
+          if (!fits_laid(set, laid, beside)) continue;
+          auto& game = out.emplace_back(script);
+          game.forget_log();
+          game.turns[i].tile = tile;
+          game.turns[j].tile = beside;
+          out.push_back(in_first_order(out.back()));
+        }
+        laid.pop_back();
+      }
+    }
   }
   return out;
 }

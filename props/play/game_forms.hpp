@@ -47,6 +47,9 @@ std::vector<GameScript> with_another_turn(const tilesets::TileSet& set, const Ga
 /// anywhere for one; a figure on another segment of the kind; a turn earlier; a turn of the first player.
 std::vector<GameScript> changed_in_one(const tilesets::TileSet& set, const GameScript& script);
 
+/// As many turns, and other tiles in the places of two that touch and bear no figure.
+std::vector<GameScript> changed_in_two(const tilesets::TileSet& set, const GameScript& script);
+
 /// One turn less: another tile in the place of one, and without a third; what is left holds together.
 std::vector<GameScript> exchanged_and_without(const tilesets::TileSet& set, const GameScript& script);
 

@@ -13,6 +13,7 @@
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
+#include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/plain_engine.hpp"
 #include "tests/props/engines/played.hpp"
@@ -64,7 +65,229 @@ std::vector<FoundDifference> told(const Engine& engine, const Played& played) {
   conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
   for (std::uint64_t n = 0; n < 20; ++n)
     conformance.play(played.terms, conformance.situations().steered_game(played.terms, 1, n));
+  conformance.look_further();
   return conformance.differences();
+}
+
+Symptom points(std::vector<int> due, std::vector<int> given) {
+  return symptom_of_points(only_kind(bastide::rules::FeatureKind::city), due, given);
+}
+
+TEST_CASE("one mistake: a symptom of points says how they are wrong, and by what they are multiples") {
+  CHECK(points({4, 0}, {7, 0}).wrong == "points: too many");
+  CHECK(points({4, 0}, {7, 0}).size == 3);
+  CHECK(points({9, 4}, {3, 1}).wrong == "points: too few");
+  CHECK(points({9, 4}, {3, 1}).size == 3);
+  CHECK(points({4, 0}, {0, 0}).wrong == "points: too few: none");
+  CHECK(points({4, 4}, {4, 0}).wrong == "points: too few: not for all who have most");
+  CHECK(points({0, 0}, {4, 0}).wrong == "points: too many: where none are due");
+  CHECK(points({4, 0}, {4, 4}).wrong == "points: too many: for others, too");
+  CHECK(points({4, 0}, {0, 4}).wrong == "points: for another player");
+  CHECK(points({4, 6}, {6, 4}).wrong == "points");
+  CHECK(points({4, 0}, {0, 0}).size == 0);
+}
+
+TEST_CASE("one mistake: a smaller game keeps the symptom, and a least one explains what is coarser") {
+  using bastide::rules::FeatureKind;
+  const auto cities = only_kind(FeatureKind::city);
+  const Symptom coarse{cities | only_kind(FeatureKind::road), "points: too few", 6};
+  const Symptom fine{cities, "points: too few: none"};
+  CHECK(fine.is_within(coarse));
+  CHECK_FALSE(coarse.is_within(fine));
+  CHECK_FALSE(Symptom{only_kind(FeatureKind::farm), "points: too few"}.is_within(coarse));
+  CHECK_FALSE(Symptom{cities, "points: too many"}.is_within(coarse));
+  CHECK_FALSE(Symptom{{}, "points: too few"}.is_within(coarse));
+  CHECK(fine.explains({cities, "points: too few", 5}));
+  CHECK_FALSE(fine.explains(coarse));  // roads may be to blame
+  const Symptom by_three{cities, "points: too many", 3};
+  CHECK(by_three.explains({cities, "points: too many", 9}));
+  CHECK_FALSE(by_three.explains({cities, "points: too many", 4}));
+  CHECK_FALSE(by_three.explains({cities, "points: too many: for others, too"}));
+  const Played played;
+  CHECK(coarse.text(played.set) == "cities or roads, points: too few");
+  CHECK(Symptom{{}, "cells: too few"}.text(played.set) == "cells: too few");
+}
+
+std::vector<std::string> symptoms_in(const Conformance& conformance, EngineRule rule) {
+  std::vector<std::string> out;
+  for (const auto& found : conformance.differences()) {
+    if (found.difference.rule == rule) out.push_back(found.symptom.text(found.terms.set()));
+  }
+  std::ranges::sort(out);
+  return out;
+}
+
+void play(Conformance& conformance, const Played& played, std::uint64_t games) {
+  for (std::uint64_t n = 0; n < games; ++n)
+    conformance.play(played.terms, conformance.situations().steered_game(played.terms, 1, n));
+}
+
+/// At the end open cloisters lack a point, and cities give one too many to who has some: both in one number.
+Engine wrong_at_the_end(bool is_by_kind) {
+  return bastide::tests::altered(
+      [is_by_kind, ask = fast_engine()](const Request& request, Answer& answer) mutable {
+        if (request.ask == Ask::hello) answer.by_kind = is_by_kind;
+        if (request.ask < Ask::save) ask(request);
+        if (!answer.final) return;
+        const auto change = [&](const char* kind, int by) {
+          if (request.kind && request.kind != kind) return;
+          auto of_kind = request;
+          of_kind.kind = kind;
+          const auto points = ask(of_kind).final.value();
+          for (std::size_t p = 0; p < points.size(); ++p) (*answer.final)[p] += points[p] > 1 ? by : 0;
+        };
+        change("cloister", -1);
+        change("city", 1);
+      });
+}
+
+TEST_CASE("one mistake: two kinds of features that score wrongly at the end are told apart", "[exhaustive]") {
+  const Played played;
+  for (const bool is_by_kind : {false, true}) {
+    const auto engine = wrong_at_the_end(is_by_kind);
+    Conformance conformance(engine, only_rule(EngineRule::final_third));
+    conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
+    play(conformance, played, 3);
+    INFO(is_by_kind);
+    CHECK(symptoms_in(conformance, EngineRule::final_third) ==
+          std::vector<std::string>{"cities, points: too many", "cloisters, points: too few"});
+    for (const auto& found : conformance.differences()) CHECK(found.script.turns.size() == 1);
+  }
+}
+
+TEST_CASE("one mistake: what makes up for another is seen where the end is asked for by kind") {
+  const Played played;
+  const auto engine = wrong_at_the_end(true);
+  bastide::props::GameScript script;
+  script.turns = parse_moves(played.set, "0 B0@0,1=0:cloister; 0 E2@0,-2; 0 E2@0,-1=0:city");
+  RuleTallies tallies;
+  const auto game = examine_game(engine, played.terms, script, {}, tallies);
+  INFO(print_moves(played.set, game.played.turns));
+  REQUIRE_FALSE(game.differences.empty());
+  const auto& d = game.differences.front();
+  CHECK(d.rule == EngineRule::final_third);
+  CHECK(d.symptoms.size() == 1);
+}
+
+TEST_CASE("one mistake: who is known is tolerated, and another one of the same rule is told",
+          "[exhaustive]") {
+  const Played played;
+  const auto loop = with({0});
+  Conformance first(loop, only_rule(EngineRule::completion));
+  first.when_found([&](FoundDifference& found) { first.shrink(found); });
+  play(first, played, 6);
+  REQUIRE(symptoms_in(first, EngineRule::completion) ==
+          std::vector<std::string>{"cities, not complete", "roads, not complete"});
+  std::vector<KnownDifference> known;
+  for (const auto& found : first.differences())
+    known.push_back({EngineRule::completion, found.script, played.terms});
+
+  Conformance same(loop, only_rule(EngineRule::completion));
+  same.tolerate(known);
+  play(same, played, 6);
+  CHECK_FALSE(same.found());
+  CHECK(same.known().front().met + same.known().back().met >= 5);
+
+  const auto both = with({0, 3});  // and of several cloisters around a tile one is looked at
+  Conformance more(both, only_rule(EngineRule::completion));
+  more.tolerate(known);
+  play(more, played, 12);
+  CHECK(symptoms_in(more, EngineRule::completion) == std::vector<std::string>{"cloisters, not complete"});
+  CHECK(more.found()->is_shrunk);  // that it is another one is seen so
+}
+
+TEST_CASE("one mistake: what every game shows is looked for without what its least game is made of") {
+  const Played played;
+  const auto engine = with({1});
+  Conformance conformance(engine, only_rule(EngineRule::supply));
+  conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
+  play(conformance, played, 6);
+  conformance.look_further();
+  REQUIRE(conformance.further().size() == 1);
+  CHECK(conformance.further().front().without == "monks");
+  CHECK(conformance.further().front().games == 6);
+  CHECK(conformance.further().front().differed == 0);
+  CHECK(conformance.differences().size() == 1);
+}
+
+TEST_CASE("one mistake: another one behind it is found without what the least game is made of",
+          "[exhaustive]") {
+  // Monks are in the supply, too, and so is who deployed on a road of three tiles or more.
+  const Played played;
+  const auto engine = bastide::tests::altered(
+      with({1}), [ask = fast_engine()](const Request& request, Answer& answer) mutable {
+        if (request.ask < Ask::save) ask(request);
+        if (request.ask != Ask::supply || !answer.supply) return;
+        for (const auto& f : *ask(asking(Ask::features)).features) {
+          for (std::size_t p = 0; f.kind == "road" && f.tiles.size() > 2 && p < answer.supply->size(); ++p)
+            (*answer.supply)[p] += (*f.followers)[p];
+        }
+      });
+  Conformance conformance(engine, only_rule(EngineRule::supply));
+  conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
+  play(conformance, played, 6);
+  REQUIRE(conformance.differences().size() == 1);
+  CHECK(conformance.found()->script.turns.size() == 1);
+  conformance.look_further();
+  REQUIRE(conformance.differences().size() == 2);
+  const auto& hidden = conformance.differences().back();
+  CHECK(hidden.without->text(played.set) == "monks");
+  CHECK_FALSE(has(hidden.script, *hidden.without, played.set));
+  CHECK(hidden.script.turns.size() == 2);
+  CHECK(conformance.further().front().differed == conformance.further().front().games);
+}
+
+TEST_CASE("one mistake: an engine that answers otherwise each time is told from one that remembers games") {
+  const Played played;
+  for (const bool is_remembering : {true, false}) {
+    // In a first process the difference is there once; in new ones never, or every second time.
+    const auto process = std::make_shared<int>(1);
+    const auto games = std::make_shared<int>(0);
+    const Engine engine = [ask = fast_engine(), process, games, is_remembering](const Request& request) {
+      if (request.ask == Ask::begin) ++*games;
+      auto answer = ask(request);
+      const bool is_wrong = *process == 1 ? *games == 1 : !is_remembering && *process % 2 == 0;
+      if (answer.scores && is_wrong) answer.scores->front() += 1;
+      return answer;
+    };
+    bool is_anew = false;
+    const Engine counted = [&](const Request& request) {
+      if (request.ask == Ask::begin && is_anew) ++*process;
+      return engine(request);
+    };
+    Conformance watched(counted, only_rule(EngineRule::scores));
+    watched.when_shrinking([&](bool starts_anew) { is_anew = starts_anew; }, [&] { is_anew = false; });
+    play(watched, played, 1);
+    REQUIRE(watched.found());
+    auto found = *watched.found();
+    watched.shrink(found);
+    INFO(is_remembering);
+    CHECK_FALSE(found.is_repeated);
+    CHECK(found.is_unsteady == !is_remembering);
+    CHECK_FALSE(is_anew);
+  }
+}
+
+TEST_CASE("one mistake: a mistake is shown in the same game wherever it is found", "[exhaustive]") {
+  // The games that come first, by hand from the list that the measure below prints; that each shows its
+  // mistake and that no shorter one does is tested in found_bugs.cpp.
+  const Played played;
+  for (const auto& [bug, least] :
+       {std::pair("monks-not-busy", "0 A0@0,1=0:cloister"), std::pair("open-end-is-start-tile", "0 A0@0,1"),
+        std::pair("ends-at-one-cell", "0 C0@0,-1; 0 M0@1,-1; 0 M2@0,-2")}) {
+    const auto* wrong = bastide::tests::find_wrong_engine(bug);
+    for (std::uint64_t start = 0; start < 5; ++start) {
+      const auto engine = wrong->make();
+      Conformance conformance(engine, only_rule(wrong->rule));
+      for (std::uint64_t n = 0; n < 20 && !conformance.found(); ++n)
+        conformance.play(played.terms, numbered_game(played.rules(), 500 + start, n));
+      INFO(bug << " " << start);
+      REQUIRE(conformance.found());
+      auto found = *conformance.found();
+      conformance.shrink(found);
+      CHECK(print_moves(played.set, found.script.turns) == least);
+    }
+  }
 }
 
 TEST_CASE("one mistake: pairs measured", "[.measure]") {
