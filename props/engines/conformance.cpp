@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 #include <utility>
 
 #include "props/engines/examination.hpp"
@@ -17,6 +18,8 @@ constexpr std::size_t most_found = 3;  ///< differences of a rule
 /// Further differences of a rule that are shrunk to see whether they are new; later ones are taken not to be.
 constexpr int most_looks = 8;
 constexpr std::size_t most_first_games = 10;  ///< played once more without something
+constexpr std::uint64_t most_games_without = 200;   ///< games without something
+constexpr int most_parts = 5;  ///< games of a rule with figures on one kind alone, of each kind
 
 EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
 
@@ -385,8 +388,7 @@ void Conformance::note(FoundDifference found) {
 
 /// Where several kinds of features may be to blame: the game with figures on one kind alone, where that shows
 /// it, for each kind that is not to blame for one found before.
-std::vector<FoundDifference> Conformance::parts_of(const FoundDifference& found,
-                                                   const Symptom& symptom) const {
+std::vector<FoundDifference> Conformance::parts_of(const FoundDifference& found, const Symptom& symptom) {
   std::vector<FoundDifference> parts;
   bool is_any_explained = false;
   for (std::size_t k = 0; k < symptom.kinds.size() && symptom.kinds.count() > 1; ++k) {
@@ -394,6 +396,10 @@ std::vector<FoundDifference> Conformance::parts_of(const FoundDifference& found,
     if ((symptom.kinds & kind).none()) continue;
     if (is_explained(rule_of(found), {kind, symptom.wrong})) {
       is_any_explained = true;
+      continue;
+    }
+    if (parts_tried_[static_cast<std::size_t>(rule_of(found))][k]++ >= most_parts) {
+      is_any_explained = true;  // it was not to blame before
       continue;
     }
     auto part = found;
@@ -440,7 +446,7 @@ void Conformance::look_further() {
   };
   for (std::size_t i = 0, n = found_.size(); i < n; ++i) {
     const auto found = found_[i];
-    if (!in_nearly_all(found)) continue;
+    if (!in_nearly_all(found) || perhaps_same(found) != nullptr) continue;
     for (const auto& what : ingredients_of(found.script, found.terms.set())) look_without(found, what);
   }
 }
@@ -450,7 +456,10 @@ void Conformance::look_without(const FoundDifference& found, const Ingredient& w
   const auto& set = found.terms.set();
   FurtherLook look{rule, what.text(set), 0, 0};
   const auto is_same = [&](const auto& other) { return other.rule == rule && other.without == look.without; };
-  if (std::ranges::any_of(further_, is_same)) return;
+  const auto games_in = [](std::uint64_t sum, const FurtherLook& other) { return sum + other.games; };
+  if (std::ranges::any_of(further_, is_same) ||
+      std::accumulate(further_.begin(), further_.end(), std::uint64_t{0}, games_in) >= most_games_without)
+    return;
   std::optional<FoundDifference> hidden;
   for (const auto& [terms, script] : first_games_) {
     auto next = found;

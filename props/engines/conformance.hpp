@@ -182,7 +182,7 @@ class Conformance {
   void note(FoundDifference found);
   /// A difference with one symptom, told if it is new.
   void tell(FoundDifference found);
-  std::vector<FoundDifference> parts_of(const FoundDifference& found, const Symptom& symptom) const;
+  std::vector<FoundDifference> parts_of(const FoundDifference& found, const Symptom& symptom);
   bool is_explained(EngineRule rule, const Symptom& symptom) const;
   std::vector<Symptom> symptoms_of(EngineRule rule) const;
   std::optional<EngineDifference> shown_by(const GameScript& script, const GameTerms& terms,
@@ -203,6 +203,7 @@ class Conformance {
   std::string unsupported_;
   std::vector<FoundDifference> found_;
   std::array<int, engine_rule_count> looks_{};  ///< differences of a rule shrunk to see whether they are new
+  std::array<std::array<int, rules::feature_kinds>, engine_rule_count> parts_tried_{};
   std::vector<std::pair<GameTerms, GameScript>> first_games_;
   std::vector<FurtherLook> further_;
   std::vector<KnownDifference> known_;

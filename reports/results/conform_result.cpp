@@ -65,12 +65,15 @@ Board board_of(const GameRecord& game, const std::vector<tilesets::TileSet>& set
           .is_drawn_in_text = false};
 }
 
+std::string unanswered(const records::ConformRule& row) {
+  return fmt::format("not answered{}{}", row.unanswered.empty() ? "" : ": ", fmt::join(row.unanswered, ", "));
+}
+
 /// Behind the verdict: which keys were not answered; behind "agrees", how many situations that it is about
 /// did not occur.
 std::string lacking(const records::ConformRule& row) {
   std::vector<std::string> notes;
-  if (!row.unanswered.empty())
-    notes.push_back(fmt::format("not answered: {}", fmt::join(row.unanswered, ", ")));
+  if (!row.unanswered.empty() && row.checked > 0) notes.push_back(unanswered(row));
   if (!row.not_occurred.empty() && row.agreed > 0 && row.differed == 0)
     notes.push_back(counted(row.not_occurred.size(), "situation") + " did not occur");
   return fmt::format("{}", fmt::join(notes, "; "));
@@ -87,7 +90,7 @@ Table rule_table(const ConformRecord& record) {
   for (const auto& row : record.rules) {
     if (row.checked == 0 && row.unsupported == 0) continue;
     const auto tone = row.differed > 0 ? Tone::bad : row.agreed > 0 ? Tone::good : Tone::faint;
-    Cell verdict(tone, row.verdict == "unsupported" ? "not answered" : row.verdict);
+    Cell verdict(tone, row.verdict == "unsupported" ? unanswered(row) : row.verdict);
     verdict.note = lacking(row);
     table.rows.push_back({{row.rule, verdict, row.checked, row.agreed, row.differed, row.unsupported}});
   }

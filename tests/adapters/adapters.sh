@@ -56,7 +56,7 @@ else
   for rule in legal-placements cities roads cloisters farms completion; do
     expect output "^  $rule +[^ ]+ agrees.* [1-9][0-9]* +[0-9]+ +0 +0$"
   done
-  expect output '^  spots +[^ ]+ not answered +0 '
+  expect output '^  spots +[^ ]+ not answered: spots +0 '
   conform agrees 5 --games 1 --edition winter
   expect errors 'no tile like Bear, with edges cfrf'
 fi
