@@ -237,6 +237,48 @@ TEST_CASE("one mistake: another one behind it is found without what the least ga
   CHECK(conformance.further().front().differed == conformance.further().front().games);
 }
 
+TEST_CASE("one mistake: a rule is perhaps of the mistake of another only where its least game shows both",
+          "[exhaustive]") {
+  // Small cities score half, and no city has pennants: cities differ before scores in the same game.
+  const Played played;
+  const auto engine = bastide::tests::altered(
+      bastide::tests::misreading("small_city", "half"), [](const Request&, Answer& answer) {
+        for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
+          auto& pennants = (*answer.features)[i].pennants;
+          if (pennants) pennants = 0;
+        }
+      });
+  Conformance conformance(engine);
+  int told = 0;
+  conformance.when_found([&](FoundDifference& found) {
+    conformance.shrink(found);
+    if (found.difference.rule != EngineRule::scores) return;
+    ++told;
+    CHECK((found.before & only_rule(EngineRule::cities)).any());
+    CHECK(conformance.perhaps_same(found) == nullptr);
+  });
+  play(conformance, played, 6);
+  CHECK(told == 1);
+}
+
+TEST_CASE("one mistake: of equal features it is said how many there are") {
+  const Played played;
+  const auto engine = bastide::tests::altered([](const Request&, Answer& answer) {
+    if (answer.features)
+      std::erase_if(*answer.features, [n = 0](const auto& f) mutable {
+        return f.kind == "farm" && f.tiles == Cells{{0, 0}} && ++n == 2;
+      });
+  });
+  bastide::props::GameScript script;
+  script.turns = parse_moves(played.set, "0 E2@0,-1");
+  RuleTallies tallies;
+  const auto game = examine_game(engine, played.terms, script, {}, tallies);
+  REQUIRE(game.differences.size() == 1);
+  CHECK(game.differences.front().expected == "farm of 0,0 (2 of them)");
+  CHECK(game.differences.front().got == "farm of 0,0 (1 of them)");
+  CHECK(game.differences.front().symptoms.front().text(played.set) == "farms, too much is one");
+}
+
 TEST_CASE("one mistake: an engine that answers otherwise each time is told from one that remembers games") {
   const Played played;
   for (const bool is_remembering : {true, false}) {
