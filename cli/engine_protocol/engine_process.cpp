@@ -120,6 +120,8 @@ void EngineProcess::stop() {
   }
   pass_errors_on();
   pass_error_line_on();
+  said_before_.merge(said_);
+  said_.clear();
   if (errors_ >= 0) close(std::exchange(errors_, -1));
 }
 
@@ -141,7 +143,8 @@ void EngineProcess::log(char sign, const std::string& line) {
 void EngineProcess::pass_error_line_on() {
   if (error_line_.empty()) return;
   if (error_line_.back() == '\n') error_line_.pop_back();
-  if (!is_muted_) output::tell(error_line_ + "\n");
+  if (!is_muted_ && !said_before_.contains(error_line_)) output::tell(error_line_ + "\n");
+  if (!is_muted_) said_.insert(error_line_);
   log('!', std::exchange(error_line_, {}));
 }
 

@@ -1,6 +1,6 @@
 // A program behind pipes: lines to its stdin, lines from its stdout. What it says on stderr is passed on to
 // ours, unless it is muted: a program that is started again and again to shrink a game says the same each
-// time.
+// time. What it said when it was started before is not passed on once more: each crash prints the same stack.
 //
 // It runs under /bin/sh in a process group of its own, so that a pipeline or a script ends with everything it
 // started, and Ctrl-C reaches us alone. Reading and writing wait at most the timeout: the one place in this
@@ -14,6 +14,7 @@
 #include <array>
 #include <chrono>
 #include <fstream>
+#include <set>
 #include <string>
 
 namespace bastide::cli::engine_protocol {
@@ -65,6 +66,8 @@ class EngineProcess {
   bool is_muted_ = false;
   std::ofstream log_;
   std::string error_line_;               ///< begun on its stderr
+  std::set<std::string> said_;           ///< on it, since it was started
+  std::set<std::string> said_before_;    ///< by those started before
   std::array<char, 1U << 16U> chunk_{};  ///< read last
   std::string buffer_;                   ///< read, and no line yet
   int lines_ = 0;

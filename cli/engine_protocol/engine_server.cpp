@@ -190,6 +190,10 @@ class Server {
     const auto& methods = props::engines::farm_methods();
     if (request.farms && std::ranges::find(methods, *request.farms) == methods.end())
       line.fail("/farms", "expected third, second, first or off");
+    const auto kinds = props::engines::kind_words(played_->set);
+    if (request.kind && std::ranges::find(kinds, *request.kind) == kinds.end())
+      line.fail("/kind", fmt::format("unknown word {}, expected {}", rules::in_quotes(*request.kind),
+                                     rules::one_of(kinds)));
     if (request.segment && !request.on && !placed_.empty() &&
         !played_->set.type(played_->set.find(placed_)).find_segment(*request.segment))
       line.fail("/segment", "the tile placed has no such segment");

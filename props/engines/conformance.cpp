@@ -2,7 +2,9 @@
 #include "props/engines/conformance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <numeric>
 #include <utility>
 
 #include "props/engines/examination.hpp"
@@ -13,11 +15,14 @@
 namespace bastide::props::engines {
 namespace {
 
-/// Differences of a rule that are shrunk to see whether they are a known one; later ones are taken to be.
-constexpr std::uint64_t most_known = 10;
+constexpr std::size_t most_found = 3;  ///< differences of a rule
+/// Further differences of a rule that are shrunk to see whether they are new; later ones are taken not to be.
+constexpr int most_looks = 8;
+constexpr std::size_t most_first_games = 10;       ///< played once more without something
+constexpr std::uint64_t most_games_without = 200;  ///< games without something
+constexpr int most_parts = 5;  ///< games of a rule with figures on one kind alone, of each kind
 
 EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }
-EngineRule rule_of(const KnownDifference& known) { return known.rule; }
 
 /// Moves taken back and games loaded in the middle of a game that goes on.
 ///
@@ -72,7 +77,7 @@ bool TakingBack::undo(const std::vector<rules::Turn>& made, const std::vector<An
   if (!examination_->is_asked(EngineRule::undo)) return true;
   const auto undone = (*engine_)(asking(Ask::undo));
   if (undone.unsupported) {
-    examination_->note_unsupported(EngineRule::undo);
+    examination_->note_unsupported(EngineRule::undo, word(Ask::undo));
     return true;
   }
   if (!examination_->note_move(EngineRule::undo, "undo", undone)) return begin_anew(made);
@@ -88,12 +93,12 @@ bool TakingBack::save_and_load(const std::vector<rules::Turn>& made, const std::
   if (!examination_->is_asked(EngineRule::saves)) return true;
   const auto saved = (*engine_)(asking(Ask::save)).saved;
   if (!saved) {
-    examination_->note_unsupported(EngineRule::saves);
+    examination_->note_unsupported(EngineRule::saves, word(Ask::save));
     return true;
   }
   const auto loaded = load_anew(*engine_, *terms_, *saved);
   if (loaded.unsupported) {
-    examination_->note_unsupported(EngineRule::saves);
+    examination_->note_unsupported(EngineRule::saves, word(Ask::load));
     return begin_anew(made);
   }
   if (!examination_->note_move(EngineRule::saves, "load", loaded)) return begin_anew(made);
@@ -168,7 +173,67 @@ class BoardScripts {
   bool is_stopped_ = false;
 };
 
+bool has_marks(const tilesets::TileSet& set, int type) {
+  return std::ranges::any_of(set.type(type).segments, [](const auto& s) {
+    return std::ranges::any_of(s.marks, [](int n) { return n > 0; });
+  });
+}
+
+KindSet kinds_deployed(const rules::Turn& turn, const tilesets::TileSet& set) {
+  KindSet out;
+  const auto add = [&](int type, int segment) {
+    out |= only_kind(rules::feature_kind(set.type(type).segments[static_cast<std::size_t>(segment)].kind));
+  };
+  if (turn.tile.follower) add(turn.tile.type, turn.segment());
+  if (turn.elsewhere && turn.elsewhere->first) add(turn.tile.type, turn.elsewhere->first->segment);
+  if (turn.elsewhere && turn.elsewhere->deploys) add(turn.elsewhere->type, turn.elsewhere->deploys->segment);
+  return out;
+}
+
 }  // namespace
+
+std::string Ingredient::text(const tilesets::TileSet& set) const {
+  if (is_marks) return "marks";
+  if (is_second_player) return "a second player";
+  constexpr std::array names = {"knights", "highwaymen", "monks", "farmers"};
+  for (std::size_t k = 0; k < kinds.size(); ++k) {
+    if (kinds[k])
+      return k < names.size()
+                 ? names[k]
+                 : "figures on " +
+                       rules::noun_for(2, rules::feature_name(static_cast<rules::FeatureKind>(k), set));
+  }
+  return "anything";
+}
+
+bool has(const GameScript& script, const Ingredient& what, const tilesets::TileSet& set) {
+  return std::ranges::any_of(script.turns, [&](const auto& turn) {
+    return (kinds_deployed(turn, set) & what.kinds).any() ||
+           (what.is_marks && has_marks(set, turn.tile.type)) ||
+           (what.is_second_player && turn.player != script.turns.front().player);
+  });
+}
+
+std::vector<Ingredient> ingredients_of(const GameScript& script, const tilesets::TileSet& set) {
+  std::vector<Ingredient> out;
+  for (std::size_t k = 0; k < rules::feature_kinds; ++k)
+    out.push_back({only_kind(static_cast<rules::FeatureKind>(k))});
+  out.push_back({{}, true});
+  out.push_back({{}, false, true});
+  std::erase_if(out, [&](const auto& what) { return !has(script, what, set); });
+  return out;
+}
+
+GameScript without(GameScript script, const Ingredient& what, const tilesets::TileSet& set) {
+  script.forget_log();
+  if (what.is_marks)
+    std::erase_if(script.turns, [&](const auto& turn) { return has_marks(set, turn.tile.type); });
+  for (auto& turn : script.turns) {
+    if ((kinds_deployed(turn, set) & what.kinds).any()) turn.deploy(-1);
+    if (what.is_second_player) turn.give_to(0);
+  }
+  return script;
+}
 
 ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScript& script,
                           const Asking& asking, RuleTallies& tallies) {
@@ -243,6 +308,7 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     return;
   }
   turns_ += game.played.turns.size();
+  if (!is_on_board && first_games_.size() < most_first_games) first_games_.emplace_back(terms, game.played);
   if (!is_on_board) situations_.note(terms, game.played, game.has_ended && !game.failure);
   if (!game.unsupported.empty()) {
     ++unsupported_games_;
@@ -263,45 +329,167 @@ const FoundDifference* Conformance::perhaps_same(const FoundDifference& found) c
   const FoundDifference* least = nullptr;
   for (const auto& other : found_) {
     const auto turns = other.script.turns.size();
-    if ((found.before & only_rule(rule_of(other))).any() && other.is_repeated &&
-        turns <= found.script.turns.size() && (least == nullptr || turns < least->script.turns.size()))
+    if (!(found.before & only_rule(rule_of(other))).any() || !other.is_repeated ||
+        turns > found.script.turns.size() || (least != nullptr && turns >= least->script.turns.size()))
+      continue;
+    const auto shown = shown_by(found.script, found.terms, rule_of(other));
+    if (shown &&
+        std::ranges::any_of(shown->symptoms, [&](const auto& s) { return other.symptom.explains(s); }))
       least = &other;
   }
   return least;
 }
 
+/// What a game shows of a rule.
+std::optional<EngineDifference> Conformance::shown_by(const GameScript& script, const GameTerms& terms,
+                                                      EngineRule rule) const {
+  Asking asking;
+  asking.all_types = true;
+  asking.rules = rule == EngineRule::answers ? every_rule() : only_rule(rule);
+  RuleTallies ignored;
+  for (auto& d : examine_game(*engine_, terms, script, asking, ignored).differences) {
+    if (d.rule == rule) return std::move(d);
+  }
+  return std::nullopt;
+}
+
 void Conformance::tolerate(std::vector<KnownDifference> known) {
   known_ = std::move(known);
-  for (auto& one : known_) {
-    Asking asking;
-    asking.all_types = true;
-    asking.rules = one.rule == EngineRule::answers ? every_rule() : only_rule(one.rule);
-    RuleTallies ignored;
-    for (auto& d : examine_game(*engine_, one.terms, one.script, asking, ignored).differences) {
-      if (d.rule == one.rule) one.shown = std::move(d);
-    }
+  for (auto& one : known_) one.shown = shown_by(one.script, one.terms, one.rule);
+}
+
+std::vector<Symptom> Conformance::symptoms_of(EngineRule rule) const {
+  std::vector<Symptom> out;
+  for (const auto& found : found_) {
+    if (rule_of(found) != rule) continue;
+    out.push_back(found.symptom);
+    std::ranges::copy(found.difference.symptoms, std::back_inserter(out));
   }
+  for (const auto& known : known_) {
+    if (known.rule == rule && known.shown) std::ranges::copy(known.shown->symptoms, std::back_inserter(out));
+  }
+  return out;
+}
+
+bool Conformance::is_explained(EngineRule rule, const Symptom& symptom) const {
+  return std::ranges::any_of(symptoms_of(rule), [&](const Symptom& one) { return one.explains(symptom); });
 }
 
 void Conformance::note(FoundDifference found) {
-  const auto is_of_rule = [&](const auto& other) { return rule_of(other) == found.difference.rule; };
-  if (std::any_of(found_.begin(), found_.end(), is_of_rule)) return;
-  const auto known = std::find_if(known_.begin(), known_.end(), is_of_rule);
-  if (known != known_.end() && (known->met >= most_known || is_known(found))) return;
+  const auto rule = rule_of(found);
+  const auto told = found_.size();
+  for (const auto& symptom : std::vector(found.difference.symptoms)) {
+    if (is_explained(rule, symptom)) continue;
+    for (auto& part : parts_of(found, symptom)) tell(std::move(part));
+  }
+  const auto has_part = [&](const Symptom& one) {
+    return std::ranges::any_of(found.difference.symptoms, [&](const Symptom& other) {
+      return (one.kinds & other.kinds).any() || other.kinds.none();
+    });
+  };
+  const auto known = std::ranges::find_if(known_, [&](const auto& one) {
+    return one.rule == rule && one.shown && std::ranges::any_of(one.shown->symptoms, has_part);
+  });
+  if (told == found_.size() && known != known_.end()) ++known->met;
+}
+
+/// Where several kinds of features may be to blame: the game with figures on one kind alone, where that shows
+/// it, for each kind that is not to blame for one found before.
+std::vector<FoundDifference> Conformance::parts_of(const FoundDifference& found, const Symptom& symptom) {
+  std::vector<FoundDifference> parts;
+  bool is_any_explained = false;
+  for (std::size_t k = 0; k < symptom.kinds.size() && symptom.kinds.count() > 1; ++k) {
+    const auto kind = only_kind(static_cast<rules::FeatureKind>(k));
+    if ((symptom.kinds & kind).none()) continue;
+    if (is_explained(rule_of(found), {kind, symptom.wrong})) {
+      is_any_explained = true;
+      continue;
+    }
+    if (parts_tried_[static_cast<std::size_t>(rule_of(found))][k]++ >= most_parts) {
+      is_any_explained = true;  // it was not to blame before
+      continue;
+    }
+    auto part = found;
+    part.script = without(found.script, {~kind}, found.terms.set());
+    auto shown = shown_by(part.script, part.terms, rule_of(found));
+    if (!shown) continue;
+    for (const auto& s : shown->symptoms) {
+      if (s.kinds == kind) part.symptom = s;
+    }
+    part.difference = std::move(*shown);
+    if (part.symptom.kinds == kind) parts.push_back(std::move(part));
+  }
+  if (parts.empty() && !is_any_explained) {
+    parts.push_back(found);
+    parts.back().symptom = symptom;
+  }
+  return parts;
+}
+
+void Conformance::tell(FoundDifference found) {
+  const auto rule = rule_of(found);
+  const auto is_of_rule = [&](const auto& other) { return rule_of(other) == rule; };
+  const auto is_new = [&] {
+    return std::ranges::none_of(found_,
+                                [&](const auto& f) { return is_of_rule(f) && f.script == found.script; }) &&
+           (found.without || !is_explained(rule, found.symptom));
+  };
+  const auto shown = std::ranges::count_if(found_, is_of_rule);
+  if (shown >= static_cast<std::ptrdiff_t>(most_found) || !is_new()) return;
+  // That it is another one than those before is seen when it is shrunk.
+  if (shown > 0 || std::ranges::any_of(known_, [&](const auto& known) { return known.rule == rule; })) {
+    if (looks_[static_cast<std::size_t>(rule)]++ >= most_looks) return;
+    shrink(found);
+    if (!found.is_repeated || !is_new()) return;
+  }
   found_.push_back(std::move(found));
   if (when_found_) when_found_(found_.back());
 }
 
-bool Conformance::is_known(FoundDifference& found) {
-  shrink(found);
-  for (auto& known : known_) {
-    if (known.rule != found.difference.rule || !known.shown ||
-        known.shown->expected != found.difference.expected || known.shown->got != found.difference.got)
-      continue;
-    ++known.met;
-    return true;
+void Conformance::look_further() {
+  const auto in_nearly_all = [&](const FoundDifference& found) {
+    return games_ >= 4 && found.is_repeated && !found.without &&
+           4 * tallies_.of(rule_of(found)).differed >= 3 * games_ && rule_of(found) < EngineRule::moves;
+  };
+  for (std::size_t i = 0, n = found_.size(); i < n; ++i) {
+    const auto found = found_[i];
+    if (!in_nearly_all(found) || perhaps_same(found) != nullptr) continue;
+    for (const auto& what : ingredients_of(found.script, found.terms.set())) look_without(found, what);
   }
-  return false;
+}
+
+void Conformance::look_without(const FoundDifference& found, const Ingredient& what) {
+  const auto rule = rule_of(found);
+  const auto& set = found.terms.set();
+  FurtherLook look{rule, what.text(set), 0, 0};
+  const auto is_same = [&](const auto& other) { return other.rule == rule && other.without == look.without; };
+  const auto games_in = [](std::uint64_t sum, const FurtherLook& other) { return sum + other.games; };
+  if (std::ranges::any_of(further_, is_same) ||
+      std::accumulate(further_.begin(), further_.end(), std::uint64_t{0}, games_in) >= most_games_without)
+    return;
+  std::optional<FoundDifference> hidden;
+  for (const auto& [terms, script] : first_games_) {
+    auto next = found;
+    next.terms = terms;
+    next.script = without(script, what, set);
+    next.edition.reset();
+    const auto shown = shown_by(next.script, terms, rule);
+    ++look.games;
+    look.differed += shown ? 1 : 0;
+    if (!shown || hidden) continue;
+    next.game = look.games;
+    next.difference = *shown;
+    next.symptom = shown->symptoms.front();
+    next.without = what;
+    next.is_shrunk = next.is_repeated = false;
+    hidden = std::move(next);
+  }
+  further_.push_back(look);
+  if (!hidden) return;
+  // What is shown by a game as short is the same mistake where that thing does not matter.
+  shrink(*hidden);
+  if (hidden->is_repeated && hidden->script.turns.size() > found.script.turns.size())
+    tell(std::move(*hidden));
 }
 
 bool Conformance::play_boards(const GameTerms& terms, int tiles, const std::function<bool()>& stop) {

@@ -110,6 +110,7 @@ struct Request {
   std::optional<SecondFigure> second;  ///< finish
   std::optional<std::string> mark;     ///< tokens
   std::optional<std::string> farms;    ///< final: third, second, first or off
+  std::optional<std::string> kind;     ///< final: what features of the kind give at the end, nothing else
   std::optional<std::string> saved;    ///< load
   std::optional<std::string> format;   ///< hello, through a pipe
   const GameTerms* terms = nullptr;    ///< begin, in this process; through a pipe by their names
@@ -174,6 +175,7 @@ struct Answer {
   /// stand for all.
   std::optional<bool> apart;
   std::optional<Knowledge> knows;  ///< nothing else is asked about (props/engines/knowledge.hpp)
+  std::optional<bool> by_kind;  ///< final points may be asked for kind by kind of features
 
   bool is_done() const { return ok.value_or(false); }
 };

@@ -7,6 +7,8 @@
 #include <range/v3/view/transform.hpp>
 
 #include <algorithm>
+#include <numeric>
+#include <string_view>
 
 #include "props/engines/knowledge.hpp"
 #include "rules/spelling.hpp"
@@ -63,6 +65,19 @@ std::string listed(const Texts& texts) {
   if (texts.size() <= most_listed) return fmt::format("{}", fmt::join(texts, ", "));
   const Texts first(texts.begin(), texts.begin() + most_listed);
   return fmt::format("{} and {} more", fmt::join(first, ", "), texts.size() - most_listed);
+}
+
+/// The texts of `a` that `b` has not as often, in words: of like ones how many there are.
+std::string told(const Texts& a, const Texts& b) {
+  Texts out;
+  for (auto text = a.begin(); text != a.end();) {
+    const auto here = std::ranges::count(a, *text);
+    const auto there = std::ranges::count(b, *text);
+    if (here != there)
+      out.push_back(here == 1 && there == 0 ? *text : fmt::format("{} ({} of them)", *text, here));
+    text += here;
+  }
+  return listed(out);
 }
 
 template <class List>
@@ -160,6 +175,103 @@ Texts texts_of(const std::vector<Feature>& features, const Text& text) {
   auto out = features | ranges::views::transform(text) | ranges::to_vector;
   std::sort(out.begin(), out.end());
   return out;
+}
+
+using Symptoms = std::vector<Symptom>;
+
+void add(Symptoms& symptoms, Symptom symptom) {
+  if (std::ranges::find(symptoms, symptom) == symptoms.end()) symptoms.push_back(std::move(symptom));
+}
+
+/// By which of two numbers that are to be equal, if they are there, the second is wrong.
+void add_number(Symptoms& symptoms, KindSet kinds, const std::string& what, int due, int given) {
+  if (due != given) add(symptoms, symptom_of_number(kinds, what, due, given));
+}
+
+int number_of(const std::map<std::string, int>& numbers, const std::string& name) {
+  const auto found = numbers.find(name);
+  return found == numbers.end() ? 0 : found->second;
+}
+
+int sum_of(const std::vector<int>& numbers) { return std::accumulate(numbers.begin(), numbers.end(), 0); }
+
+/// Who holds how many of what.
+void add_holders(Symptoms& symptoms, KindSet kinds, const std::string& what, const Ints& due,
+                 const Ints& given) {
+  if (due == given) return;
+  if (sum_of(due) == sum_of(given)) return add(symptoms, {kinds, what + ": of another player"});
+  add_number(symptoms, kinds, what, sum_of(due), sum_of(given));
+}
+
+/// What is wrong with the features of a kind; theirs without what they leave out. Like ones stand beside each
+/// other once their tiles agree.
+Symptoms wrong_tiles(KindSet kind, const std::vector<Feature>& ours, const std::vector<Feature>& theirs) {
+  const auto tiles_in = [](const std::vector<Feature>& features) {
+    return std::accumulate(features.begin(), features.end(), 0,
+                           [](int n, const Feature& f) { return n + static_cast<int>(f.tiles.size()); });
+  };
+  Symptoms out;
+  if (ours.size() != theirs.size()) {
+    out.push_back({kind, theirs.size() < ours.size() ? "too much is one" : "too little is one"});
+    return out;
+  }
+  add_number(out, kind, "tiles", tiles_in(ours), tiles_in(theirs));
+  if (out.empty()) out.push_back({kind, "other tiles"});
+  return out;
+}
+
+Symptoms wrong_counts(KindSet kind, const std::vector<Feature>& ours, const std::vector<Feature>& theirs) {
+  Symptoms out;
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    add_number(out, kind, "open edges", ours[i].open.value_or(0), theirs[i].open.value_or(0));
+    add_number(out, kind, "pennants", ours[i].pennants.value_or(0), theirs[i].pennants.value_or(0));
+    if (!ours[i].marks || !theirs[i].marks) continue;
+    for (const auto* marks : {&*ours[i].marks, &*theirs[i].marks}) {
+      for (const auto& [name, ignored] : *marks)
+        add_number(out, kind, name, number_of(*ours[i].marks, name), number_of(*theirs[i].marks, name));
+    }
+  }
+  return out;
+}
+
+Symptoms wrong_completion(KindSet kind, const std::vector<Feature>& ours,
+                          const std::vector<Feature>& theirs) {
+  Symptoms out;
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    if (ours[i].complete != theirs[i].complete)
+      add(out, {kind, theirs[i].complete.value_or(false) ? "complete before they are" : "not complete"});
+  }
+  return out;
+}
+
+Symptoms wrong_figures(KindSet kind, const std::vector<Feature>& ours, const std::vector<Feature>& theirs) {
+  Symptoms out;
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    if (ours[i].followers && theirs[i].followers)
+      add_holders(out, kind, "followers", *ours[i].followers, *theirs[i].followers);
+    if (!ours[i].figures || !theirs[i].figures) continue;
+    for (const auto* figures : {&*ours[i].figures, &*theirs[i].figures}) {
+      for (const auto& [name, ignored] : *figures) {
+        const auto of = [&, n = &name](const Feature& f) {
+          const auto found = f.figures->find(*n);
+          return found == f.figures->end() ? Ints() : found->second;
+        };
+        const auto due = of(ours[i]);
+        const auto given = of(theirs[i]);
+        if (sum_of(due) != 0 || sum_of(given) != 0) add_holders(out, kind, name, due, given);
+      }
+    }
+  }
+  return out;
+}
+
+/// What was asked by a request as it went through a pipe: "place".
+std::string request_word(const std::string& request) {
+  constexpr std::string_view key = "\"ask\":\"";
+  const auto at = request.find(key);
+  if (at == std::string::npos) return "a request";
+  const auto from = at + key.size();
+  return request.substr(from, request.find('"', from) - from);
 }
 
 EngineRule rule_of(FeatureKind kind) {
@@ -268,6 +380,7 @@ Examination::Examination(const GameTerms& terms, const Engine& model, const Engi
 
 void Examination::set_joined(int type, std::vector<int> joined) {
   joined_.clear();
+  type_ = type;
   if (lists_apart(*engine_)) return;
   const auto& segments = terms_->set().type(type).segments;
   std::map<int, std::string> choices;
@@ -282,67 +395,200 @@ bool Examination::is_asked(EngineRule rule) const {
   return rules_.test(static_cast<std::size_t>(counted_as_.value_or(rule)));
 }
 
-void Examination::note(EngineRule rule, const std::string& what, const std::string& expected,
-                       const std::string& got) {
-  if (!is_asked(rule)) return;
-  rule = counted_as_.value_or(rule);
-  if (expected == got) {
-    ++tallies_->of(rule).agreed;
-    return;
-  }
-  ++tallies_->of(rule).differed;
-  rules_.reset(static_cast<std::size_t>(rule));
-  differences_.push_back(
-      {rule, turn_, counted_as_ ? fmt::format("{} {}", what, when_) : what, expected, got});
+void Examination::note_agreed(EngineRule rule) {
+  if (is_asked(rule)) ++tallies_->of(counted_as_.value_or(rule)).agreed;
 }
 
-std::string Examination::listed_spots(const Texts& spots) const {
+void Examination::note(EngineDifference difference) {
+  if (!is_asked(difference.rule)) return;
+  if (counted_as_) {
+    const bool is_of_features =
+        difference.rule >= EngineRule::cities && difference.rule <= EngineRule::followers;
+    difference.symptoms = {{{}, is_of_features ? word(Ask::features) : rule_name(difference.rule)}};
+    difference.what += fmt::format(" {}", when_);
+    difference.rule = *counted_as_;
+  }
+  difference.turn = turn_;
+  ++tallies_->of(difference.rule).differed;
+  rules_.reset(static_cast<std::size_t>(difference.rule));
+  differences_.push_back(std::move(difference));
+}
+
+/// Segments as choices, in order.
+Texts Examination::choices(const Texts& spots) const {
   Texts out;
   for (const auto& name : spots) {
     const auto found = joined_.find(name);
     out.push_back(found == joined_.end() ? name : found->second);
   }
-  return listed(as_set(std::move(out)));
+  return as_set(std::move(out));
+}
+
+std::vector<Symptom> Examination::wrong_spots(const Request& request, const Texts& expected,
+                                              const Texts& got) const {
+  Symptoms out;
+  auto supply_of = asking(Ask::supply);
+  supply_of.figure = request.figure;
+  const auto supply = (*model_)(supply_of).supply;
+  const bool is_nobody_left =
+      supply && request.player && (*supply)[static_cast<std::size_t>(*request.player)] == 0;
+  const auto kind_of = [&](const std::string& choice) {
+    const auto& type = terms_->set().type(type_);
+    const auto segment = type_ < 0 ? std::nullopt : type.find_segment(choice.substr(0, choice.find('/')));
+    return segment ? only_kind(rules::feature_kind(type.segments[static_cast<std::size_t>(*segment)].kind))
+                   : KindSet();
+  };
+  for (const auto& name : missing(got, expected))
+    add(out, is_nobody_left ? Symptom{{}, "spots though nobody is left"}
+                            : Symptom{kind_of(name), "spots: too many"});
+  for (const auto& name : missing(expected, got)) add(out, {kind_of(name), "spots: too few"});
+  return out;
+}
+
+/// Whether points, from turn to turn or at the end, are those that are due. Compared is what they are more
+/// than before.
+bool Examination::compare_points(const Question& question, const Answer& expected, const Answer& got) {
+  const bool is_final = question.request.ask == Ask::final;
+  const auto part = is_final ? &Answer::final : &Answer::scores;
+  const Ints due = *(expected.*part);
+  const Ints given = *(got.*part);
+  EngineDifference found{question.rule, 0, question.what, numbers_text(due), numbers_text(given)};
+  const auto before = counted_as_ || is_final ? Ints() : std::exchange(scores_before_, due);
+  KindSet kinds = scored_;
+  if (is_final && !counted_as_) {
+    const bool is_by_kind = (*engine_)(asking(Ask::hello)).by_kind.value_or(false);
+    if (due == given && !is_by_kind) return true;
+    kinds = {};
+    for (std::size_t k = 0; k < rules::common_feature_kinds + terms_->set().names().lines.size(); ++k) {
+      auto request = question.request;
+      const auto kind = static_cast<FeatureKind>(k);
+      request.kind = rules::feature_name(kind, terms_->set());
+      const auto ours = (*model_)(request).final.value_or(Ints());
+      if (std::ranges::any_of(ours, [](int n) { return n != 0; })) kinds |= only_kind(kind);
+      const auto theirs = is_by_kind ? (*engine_)(request).final.value_or(ours) : ours;
+      if (theirs == ours) continue;
+      found.symptoms.push_back(symptom_of_points(only_kind(kind), ours, theirs));
+      const auto name = rules::noun_for(2, *request.kind);
+      found.expected += fmt::format(", {} {}", name, numbers_text(ours));
+      found.got += fmt::format(", {} {}", name, numbers_text(theirs));
+    }
+  }
+  if (due == given && found.symptoms.empty()) return true;
+  if (found.symptoms.empty() && !counted_as_) {
+    auto gain = due;
+    auto gained = given;
+    const auto scores = asking(Ask::scores);
+    const auto first = is_final ? (*model_)(scores).scores.value_or(Ints()) : before;
+    const auto theirs =
+        is_final && can(*engine_, Ask::scores) ? (*engine_)(scores).scores.value_or(first) : first;
+    for (std::size_t p = 0; p < first.size(); ++p) {
+      gain[p] -= first[p];
+      gained[p] -= theirs[p];
+    }
+    found.symptoms.push_back(gain == gained ? Symptom{{}, "points before the end"}
+                                            : symptom_of_points(kinds, gain, gained));
+  }
+  // Points of what is wrong itself are another matter than wrong points of what is right.
+  const auto features = asking(Ask::features);
+  const bool is_known = !counted_as_ && can(*engine_, Ask::features);
+  const auto ours = is_known ? (*model_)(features).features : std::nullopt;
+  const auto theirs = is_known ? (*engine_)(features).features : std::nullopt;
+  for (auto& symptom : found.symptoms) {
+    if (!ours || !theirs || symptom.kinds.count() != 1) continue;
+    for (std::size_t k = 0; k < symptom.kinds.size(); ++k) {
+      const auto kind = static_cast<FeatureKind>(k);
+      const std::string name = symptom.kinds[k] ? rules::feature_name(kind, terms_->set()) : "";
+      if (texts_of(of_kind(kind, name, *ours), name_of) != texts_of(of_kind(kind, name, *theirs), name_of))
+        symptom.wrong += "; their tiles are wrong, too";
+    }
+  }
+  note(std::move(found));
+  return false;
 }
 
 void Examination::compare(const Question& question, const Answer& expected, const Answer& got) {
-  const auto compare_as = [&](const auto& part, const auto& text) {
-    if (!(got.*part)) return note_unsupported(question.rule);
-    if (!(expected.*part)) return;
-    if (expected.*part == got.*part) return note(question.rule, question.what, "", "");  // mostly: no words
-    note(question.rule, question.what, text(*(expected.*part)), text(*(got.*part)));
+  const auto agreed = [&] { note_agreed(question.rule); };
+  const auto differ = [&](std::string ours, std::string theirs, Symptoms symptoms) {
+    note({question.rule, 0, question.what, std::move(ours), std::move(theirs), std::move(symptoms)});
   };
+  const auto is_answered = [&](const auto part) {
+    if (!(got.*part)) note_unsupported(question.rule, word(question.request.ask));
+    return (got.*part) && (expected.*part);
+  };
+  Symptoms wrong;
   switch (question.request.ask) {
     case Ask::placements: {
-      if (!got.placements) return note_unsupported(question.rule);
-      if (!expected.placements) return;
-      if (as_set(*expected.placements) == as_set(*got.placements))
-        return note(question.rule, question.what, "", "");
+      if (!is_answered(&Answer::placements)) return;
+      if (as_set(*expected.placements) == as_set(*got.placements)) return agreed();
       const auto ours = cell_texts(*expected.placements);
       const auto theirs = cell_texts(*got.placements);
       const auto lacking = missing(ours, theirs);
       const auto added = missing(theirs, ours);
-      return note(question.rule, question.what + " (rotation@x,y), without those that agree", listed(lacking),
-                  lacking.empty() || !added.empty() ? listed(added) : "none of these");
+      const auto add_places = [&](const Cells& here, const Cells& there, const char* how) {
+        const auto is_at = [](const Ints& cell) {
+          return [&](const Ints& c) { return c[0] == cell[0] && c[1] == cell[1]; };
+        };
+        for (const auto& place : as_set(here)) {
+          if (std::ranges::find(there, place) != there.end()) continue;
+          add(wrong,
+              {{},
+               fmt::format("{}: {}", std::ranges::any_of(there, is_at(place)) ? "rotations" : "cells", how)});
+        }
+      };
+      add_places(*expected.placements, *got.placements, "too few");
+      add_places(*got.placements, *expected.placements, "too many");
+      return note({question.rule, 0, question.what + " (rotation@x,y), without those that agree",
+                   listed(lacking), lacking.empty() || !added.empty() ? listed(added) : "none of these",
+                   std::move(wrong)});
     }
-    case Ask::spots:
-      return compare_as(&Answer::spots, [&](const Texts& spots) { return listed_spots(spots); });
-    case Ask::retrievable:
-      return compare_as(&Answer::retrievable, [](const Cells& cells) { return listed(cell_texts(cells)); });
-    case Ask::next:
-      return compare_as(&Answer::next, [](const NextTile& next) {
+    case Ask::spots: {
+      if (!is_answered(&Answer::spots)) return;
+      const auto ours = choices(*expected.spots);
+      const auto theirs = choices(*got.spots);
+      if (ours == theirs) return agreed();
+      return differ(listed(ours), listed(theirs), wrong_spots(question.request, ours, theirs));
+    }
+    case Ask::retrievable: {
+      if (!is_answered(&Answer::retrievable)) return;
+      const auto ours = cell_texts(*expected.retrievable);
+      const auto theirs = cell_texts(*got.retrievable);
+      if (ours == theirs) return agreed();
+      if (!missing(ours, theirs).empty()) wrong.push_back({{}, "cells: too few"});
+      if (!missing(theirs, ours).empty()) wrong.push_back({{}, "cells: too many"});
+      return differ(listed(ours), listed(theirs), std::move(wrong));
+    }
+    case Ask::next: {
+      if (!is_answered(&Answer::next)) return;
+      if (*expected.next == *got.next) return agreed();
+      const auto text = [](const NextTile& next) {
         return fmt::format("player {}, part {} of his turn", next.player, next.part);
-      });
-    case Ask::deck:
-      return compare_as(&Answer::deck, [&](const auto& left) { return listed(deck_texts(*terms_, left)); });
+      };
+      return differ(text(*expected.next), text(*got.next),
+                    {{{}, expected.next->player == got.next->player ? "another part" : "another player"}});
+    }
+    case Ask::deck: {
+      if (!is_answered(&Answer::deck)) return;
+      const auto ours = deck_texts(*terms_, *expected.deck);
+      const auto theirs = deck_texts(*terms_, *got.deck);
+      if (ours == theirs) return agreed();
+      for (const auto& type : terms_->set().types())
+        add_number(wrong, {}, "tiles left", number_of(*expected.deck, type.id),
+                   number_of(*got.deck, type.id));
+      return differ(listed(ours), listed(theirs), std::move(wrong));
+    }
     case Ask::tokens:
-      return compare_as(&Answer::tokens, numbers_text);
+    case Ask::supply: {
+      const auto part = question.request.ask == Ask::tokens ? &Answer::tokens : &Answer::supply;
+      if (!is_answered(part)) return;
+      if (expected.*part == got.*part) return agreed();
+      add_holders(wrong, {}, question.what, *(expected.*part), *(got.*part));
+      return differ(numbers_text(*(expected.*part)), numbers_text(*(got.*part)), std::move(wrong));
+    }
     case Ask::scores:
-      return compare_as(&Answer::scores, numbers_text);
-    case Ask::supply:
-      return compare_as(&Answer::supply, numbers_text);
     case Ask::final:
-      return compare_as(&Answer::final, numbers_text);
+      if (!is_answered(question.request.ask == Ask::final ? &Answer::final : &Answer::scores)) return;
+      if (compare_points(question, expected, got)) agreed();
+      return;
     default:
       throw std::logic_error("no such question: " + word(question.request.ask));
   }
@@ -353,9 +599,10 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
   const auto rule = rule_of(kind);
   const std::string name = rules::feature_name(kind, terms_->set());
   if (!got.features || (got.kinds && std::ranges::find(*got.kinds, name) == got.kinds->end())) {
-    note_unsupported(rule);
-    if (kind != FeatureKind::farm) note_unsupported(EngineRule::completion);
-    return note_unsupported(standing);
+    note_unsupported(rule, got.features ? name : word(Ask::features));
+    if (kind != FeatureKind::farm)
+      note_unsupported(EngineRule::completion, got.features ? name : word(Ask::features));
+    return note_unsupported(standing, got.features ? name : word(Ask::features));
   }
   auto ours = of_kind(kind, name, expected);
   auto theirs = of_kind(kind, name, *got.features);
@@ -385,34 +632,38 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
   const bool knows_marks = compares(&Feature::marks);
   const bool knows_figures = compares(&Feature::figures);
   const bool are_alike = ours == theirs;  // mostly: then nothing is put into words
-  const auto compare = [&](EngineRule about, const char* what, const auto& text) {
-    if (are_alike || !is_asked(about)) return note(about, what, "", "");
+  const auto compare = [&](EngineRule about, const char* what, const auto& text, const auto& wrong) {
+    if (are_alike || !is_asked(about)) return note_agreed(about);
     const auto a = texts_of(ours, text);
     const auto b = texts_of(theirs, text);
-    if (a == b) return note(about, what, "", "");
-    note(about, fmt::format("{}: {}", name, what), listed(missing(a, b)), listed(missing(b, a)));
+    if (a == b) return note_agreed(about);
+    note({about, 0, fmt::format("{}: {}", name, what), told(a, b), told(b, a),
+          wrong(only_kind(kind), ours, theirs)});
   };
   // A feature that is another one cannot be compared further. (Its tiles may still agree where the rule is
   // not looked at.)
   const bool is_same = are_alike || texts_of(ours, name_of) == texts_of(theirs, name_of);
-  compare(rule, "tiles, open edges, pennants", [&](const Feature& f) { return shape_text(*terms_, f); });
+  compare(
+      rule, "tiles, open edges, pennants", [&](const Feature& f) { return shape_text(*terms_, f); },
+      is_same ? wrong_counts : wrong_tiles);
   if (!is_same || theirs.empty()) return;
-  if (!knows_open) note_unsupported(rule);
-  if (!knows_pennants) note_unsupported(rule);
+  if (!knows_open) note_unsupported(rule, "open");
+  if (!knows_pennants) note_unsupported(rule, "pennants");
   if (kind != FeatureKind::farm) {
     if (knows(&Feature::complete)) {
-      compare(EngineRule::completion, "completion", completion_text);
+      compare(EngineRule::completion, "completion", completion_text, wrong_completion);
     } else {
-      note_unsupported(EngineRule::completion);
+      note_unsupported(EngineRule::completion, "complete");
     }
   }
-  if (!knows_marks) note_unsupported(rule);
+  if (!knows_marks) note_unsupported(rule, "marks");
   if (knows(&Feature::followers)) {
-    compare(standing, "followers", [&](const Feature& f) { return followers_text(*terms_, f); });
+    compare(
+        standing, "followers", [&](const Feature& f) { return followers_text(*terms_, f); }, wrong_figures);
   } else {
-    note_unsupported(standing);
+    note_unsupported(standing, "followers");
   }
-  if (!knows_figures) note_unsupported(standing);
+  if (!knows_figures) note_unsupported(standing, "figures");
 }
 
 void Examination::ask_features(const Question& question) {
@@ -491,16 +742,16 @@ void Examination::ask_again(EngineRule rule, const char* when, const std::vector
 
 bool Examination::note_move(EngineRule rule, const std::string& what, const Answer& answer) {
   if (answer.is_done()) {
-    if (is_asked(rule)) note(rule, what, "", "");
+    note_agreed(rule);
     return true;
   }
   if (answer.unsupported) {
-    note_unsupported(rule);
+    note_unsupported(rule, what);
     unsupported_ = answer.unsupported->empty() ? what : fmt::format("{}: {}", what, *answer.unsupported);
   } else {
     const auto why = answer.refused.value_or("");
     if (!is_asked(rule)) unsupported_ = fmt::format("{}: refused: {}", what, why);
-    note(rule, what, "made", "refused: " + why);
+    note({rule, 0, what, "made", "refused: " + why, {{{}, what + ": refused"}}});
   }
   return false;
 }
@@ -509,8 +760,15 @@ void Examination::note_failure(const EngineFailure& failure) {
   if (failure.kind() == EngineFailure::Kind::interrupted) return;
   const bool is_known = !failure.request().empty();
   const std::string whole = failure.what();  // a diagnostic has the line below
-  note(EngineRule::answers, is_known ? "the answer to " + failure.request() : "an answer to every question",
-       "an answer", whole.substr(0, whole.find('\n')));
+  constexpr std::array kinds = {"ended", "silent", "unreadable", "interrupted"};
+  note({EngineRule::answers,
+        0,
+        is_known ? "the answer to " + failure.request() : "an answer to every question",
+        "an answer",
+        whole.substr(0, whole.find('\n')),
+        {{{},
+          fmt::format("{} at {}", kinds[static_cast<std::size_t>(failure.kind())],
+                      request_word(failure.request()))}}});
 }
 
 bool can(const Engine& engine, Ask ask) {

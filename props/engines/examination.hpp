@@ -12,11 +12,13 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "props/engines/engine.hpp"
+#include "props/engines/symptom.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::props::engines {
@@ -68,12 +70,14 @@ inline RuleSet only_rule(EngineRule rule) { return RuleSet().set(static_cast<std
 struct RuleTally {
   std::uint64_t agreed = 0;
   std::uint64_t differed = 0;  ///< games with a difference; a game is not asked about the rule again after it
-  std::uint64_t unsupported = 0;  ///< questions that the engine does not answer
+  std::uint64_t unsupported = 0;          ///< questions that the engine does not answer
+  std::set<std::string> unanswered = {};  ///< what they are: "open" of features, "tokens"
   std::uint64_t checked() const { return agreed + differed; }
   void operator+=(const RuleTally& more) {
     agreed += more.agreed;
     differed += more.differed;
     unsupported += more.unsupported;
+    unanswered.insert(more.unanswered.begin(), more.unanswered.end());
   }
   friend bool operator==(const RuleTally&, const RuleTally&) = default;
 };
@@ -88,10 +92,11 @@ struct RuleTallies {
 /// Where an engine and ours part.
 struct EngineDifference {
   EngineRule rule = EngineRule::placements;
-  int turn = 0;          ///< from 1; 0: before any
-  std::string what;      ///< "legal placements of N", "scores", ...
-  std::string expected;  ///< what the reference model says
-  std::string got;       ///< what the engine says
+  int turn = 0;                        ///< from 1; 0: before any
+  std::string what;                    ///< "legal placements of N", "scores", ...
+  std::string expected;                ///< what the reference model says
+  std::string got;                     ///< what the engine says
+  std::vector<Symptom> symptoms = {};  ///< what is wrong, each by itself
   friend bool operator==(const EngineDifference&, const EngineDifference&) = default;
 };
 
@@ -125,6 +130,8 @@ class Examination {
   /// Of each segment of the tile that lies the feature that it is part of, as a number. Segments of one
   /// feature are one choice: "city0/city1".
   void set_joined(int type, std::vector<int> joined);
+  /// The kinds of the features that are scored in the turn.
+  void set_scored(KindSet kinds) { scored_ = kinds; }
 
   /// What the engine says of its tiles when a game begins.
   void compare_tiles(const Answer& begun);
@@ -138,11 +145,13 @@ class Examination {
   void note_failure(const EngineFailure& failure);
   /// Neither dropped after a difference nor left out.
   bool is_asked(EngineRule rule) const;
-  void note_unsupported(EngineRule rule) {
-    if (!counted_as_) ++tallies_->of(rule).unsupported;
+  void note_unsupported(EngineRule rule, const std::string& what) {
+    if (counted_as_) return;
+    ++tallies_->of(rule).unsupported;
+    tallies_->of(rule).unanswered.insert(what);
   }
   /// Every question of the game was answered somehow.
-  void note_answered() { note(EngineRule::answers, "", "", ""); }
+  void note_answered() { note_agreed(EngineRule::answers); }
 
   /// The first of each rule, in the order in which they were found.
   const std::vector<EngineDifference>& differences() const { return differences_; }
@@ -150,12 +159,16 @@ class Examination {
   const std::string& unsupported() const { return unsupported_; }
 
  private:
-  void note(EngineRule rule, const std::string& what, const std::string& expected, const std::string& got);
+  void note_agreed(EngineRule rule);
+  /// A difference, if the rule is asked about.
+  void note(EngineDifference difference);
+  bool compare_points(const Question& question, const Answer& expected, const Answer& got);
+  std::vector<Symptom> wrong_spots(const Request& request, const Texts& expected, const Texts& got) const;
   void compare(const Question& question, const Answer& expected, const Answer& got);
   void compare_kind(rules::FeatureKind kind, const std::vector<Feature>& expected, const Answer& got,
                     EngineRule standing);
   void ask_features(const Question& question);
-  std::string listed_spots(const Texts& spots) const;
+  Texts choices(const Texts& spots) const;
 
   const GameTerms* terms_;
   const Engine* model_;
@@ -164,6 +177,9 @@ class Examination {
   RuleSet rules_;                              ///< still looked at
   Knowledge knowledge_;                        ///< the engine's
   std::map<std::string, std::string> joined_;  ///< segment -> the choice that it is part of
+  int type_ = -1;                              ///< of the tile that lies
+  KindSet scored_;                             ///< in the turn
+  Ints scores_before_;                         ///< the turn; empty: not known
   std::optional<EngineRule> counted_as_;       ///< whatever is asked counts for this rule
   const char* when_ = "";
   int turn_ = 0;

@@ -188,6 +188,7 @@ Answer OwnSession<EngineGame>::operator()(const Request& request) {
       Answer out;
       out.answers = engine_abilities();
       out.apart = true;
+      out.by_kind = true;
       return out;
     }
     case Ask::begin:
@@ -251,7 +252,7 @@ template <class EngineGame>
 Answer OwnSession<EngineGame>::finish(const Turn& turn) {
   if (auto wrong = game_->objection_to(turn)) return refused(*wrong);
   moves_.push_back(turn);
-  game_->finish(turn);
+  scored_ = game_->finish(turn);
   return done();
 }
 
@@ -288,6 +289,15 @@ Answer OwnSession<EngineGame>::load(const std::string& text) {
     if (!answer.is_done()) return answer;
   }
   return done();
+}
+
+/// What features of the kind give.
+template <class EngineGame>
+Ints OwnSession<EngineGame>::points_of(const rules::ScoreSheet& sheet, const std::string& kind) const {
+  rules::PerPlayer sum{};
+  for (const auto& item : sheet.items)
+    if (kind == rules::feature_name(item.feature, set())) rules::add(sum, item.points);
+  return rules::of_players(sum, terms_.players);
 }
 
 template <class EngineGame>
@@ -351,7 +361,9 @@ Answer OwnSession<EngineGame>::tell(const Request& request) const {
     case Ask::final: {
       const auto& words = farm_methods();
       const auto farms = std::ranges::find(words, *request.farms) - words.begin();
-      out.final = rules::records::final_scores(*game_, static_cast<rules::editions::Farms>(farms));
+      const auto method = static_cast<rules::editions::Farms>(farms);
+      out.final = request.kind ? points_of(game_->final_score(method), *request.kind)
+                               : rules::records::final_scores(*game_, method);
       break;
     }
     default:

@@ -47,6 +47,8 @@ class OwnSession {
   const EngineGame& game() const { return *game_; }
   const std::vector<rules::Turn>& moves() const { return moves_; }
   const std::optional<rules::Turn>& placed() const { return game_->under_way(); }
+  /// In the turn finished last.
+  const std::vector<rules::ScoreItem>& scored() const { return scored_; }
 
  private:
   const tilesets::TileSet& set() const { return terms_.set(); }
@@ -59,10 +61,12 @@ class OwnSession {
   Answer undo();
   Answer load(const std::string& text);
   Answer tell(const Request& request) const;
+  Ints points_of(const rules::ScoreSheet& sheet, const std::string& kind) const;
 
   GameTerms terms_;
   std::optional<EngineGame> game_;
   std::vector<rules::Turn> moves_;
+  std::vector<rules::ScoreItem> scored_;
 };
 
 using FastSession = OwnSession<rules::records::FastGame>;

@@ -30,16 +30,20 @@ constexpr int most_tries = 2000;
 constexpr int most_failures = 80;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
 constexpr std::uint64_t most_beginnings = 200;
-constexpr int most_forms = 100;    // tried to show the least one
-constexpr int most_further = 600;  // games with a turn or two more than that of another rule
-constexpr int most_moved = 6;      // ways in which some last tiles lie beside the start tile
+constexpr int most_exchanges = 1500;  // games in which another tile may make a third needless
+constexpr int most_forms = 2000;      // tried to show the first one
+constexpr int most_further = 600;     // games with a turn or two more than that of another rule
+constexpr int most_moved = 6;         // ways in which some last tiles lie beside the start tile
 
 /// A difference on its way to its least game.
 class Shrinking {
  public:
-  Shrinking(const Engine& engine, FoundDifference& found, RuleSet rules, int most_silences)
+  /// `others`: symptoms of other differences of its rule.
+  Shrinking(const Engine& engine, FoundDifference& found, RuleSet rules, int most_silences,
+            std::vector<Symptom> others)
       : engine_(&engine),
         found_(&found),
+        others_(std::move(others)),
         rule_(found.difference.rule),
         silences_left_(most_silences),
         most_tries_(rule_ == EngineRule::answers ? most_failures : most_tries) {
@@ -47,10 +51,24 @@ class Shrinking {
     asking_.only_at_end = found.is_on_board;
     asking_.all_types = found.all_types;
     asking_.stop_at_difference = true;
+    std::erase_if(others_, [&](const auto& other) { return other.explains(found.symptom); });
   }
 
   /// False when the script shows nothing on its own.
   bool cut() { return take(found_->script); }
+
+  /// The same in two new processes, when it showed nothing in the one that had shown it; each game starts one
+  /// from here on.
+  bool cut_anew() {
+    most_tries_ = std::min(most_tries_, most_failures);
+    std::array<bool, 2> is_shown{};
+    for (auto& once : is_shown) {
+      in_vain_.clear();
+      once = cut();
+    }
+    found_->is_unsteady = is_shown.front() != is_shown.back();
+    return is_shown.front() && is_shown.back();
+  }
 
   /// The least games of other rules, as they are or with a turn or two more: what was wrong there may be
   /// asked about in the next turn only.
@@ -92,6 +110,9 @@ class Shrinking {
           return is_shown;
         },
         most_tries);
+    auto drawn = best();  // nothing set aside
+    for (auto& turn : drawn.turns) turn.set_aside.clear();
+    if (drawn != best()) take(std::move(drawn));
     const int least = std::max(1, found_->terms.edition->least_players);
     for (int players = least; players < best().players; ++players) {
       if (take(with_players(best(), players))) break;
@@ -159,28 +180,46 @@ class Shrinking {
     }
   }
 
+  /// Another tile in the place of one makes a third needless.
+  void exchange() {
+    most_tries_ = std::min(most_tries_, tries_ + most_exchanges);
+    while (take_any(play::exchanged_and_without(set(), best()))) shrink();
+  }
+
+  /// Of all games of its size that differ from it in one thing, or are the same by symmetry, or touch the
+  /// start tile elsewhere, the first that shows it; and so on from that one.
   void take_first_form() {
+    most_tries_ = tries_ + most_forms;  // however many it took until here
+    while (take_first_of(forms_of_best()) || take_first_of(play::changed_in_two(set(), best()))) {
+    }
+  }
+
+  std::vector<GameScript> forms_of_best() const {
     std::vector<std::size_t> all(best().turns.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
-    std::vector<GameScript> forms{best()};
+    std::vector<GameScript> same{best()};
     for (const auto& group : play::groups_of(best())) {
-      if (group == all)
-        std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(forms));
+      if (group == all) std::ranges::move(play::moved_to_start(set(), best(), all), std::back_inserter(same));
     }
-    for (std::size_t i = 0, n = forms.size(); i < n; ++i)
-      std::ranges::move(play::forms_before(set(), forms[i]), std::back_inserter(forms));
+    auto forms = play::changed_in_one(set(), best());
+    for (auto& form : same) {
+      std::ranges::move(play::forms_before(set(), form), std::back_inserter(forms));
+      forms.push_back(std::move(form));
+    }
+    return forms;
+  }
+
+  /// Of these games the first that shows it, if that comes before the best so far.
+  bool take_first_of(std::vector<GameScript> forms) {
+    std::erase_if(forms, [&](const auto& form) { return !play::is_before(form, best()); });
     std::sort(forms.begin(), forms.end(), play::is_before);
-    most_tries_ += most_forms;  // however many it took until here
-    int tries = 0;
-    for (auto& form : forms) {
-      if (!play::is_before(form, best()) || ++tries > most_forms) return;
+    return std::ranges::any_of(forms, [&](auto& form) {
       auto played = form;
-      if (const auto shown = difference(played); shown && played == form) {
-        found_->difference = *shown;
-        found_->script = std::move(played);
-        return;
-      }
-    }
+      const auto shown = difference(played);
+      if (!shown || played != form) return false;
+      keep(*shown, std::move(played));
+      return true;
+    });
   }
 
   bool take_any(std::vector<GameScript> scripts) {
@@ -197,8 +236,7 @@ class Shrinking {
   bool take(GameScript script) {
     const auto shown = difference(script);
     if (!shown) return false;
-    found_->difference = *shown;
-    found_->script = std::move(script);
+    keep(*shown, std::move(script));
     return true;
   }
 
@@ -215,12 +253,34 @@ class Shrinking {
     RuleTallies ignored;
     auto game = examine_game(*engine_, found_->terms, script, asking_, ignored);
     note_failure(game);
-    if (game.differences.empty() || game.differences.front().rule != rule_) {
+    const bool is_shown = !game.differences.empty() && game.differences.front().rule == rule_ &&
+                          symptom_in(game.differences.front()) != nullptr &&
+                          !(found_->without && has(game.played, *found_->without, set()));
+    if (!is_shown) {
       in_vain_.insert(std::move(key));
       return std::nullopt;
     }
     script = std::move(game.played);
     return std::move(game.differences.front());
+  }
+
+  /// The symptom by which a game shows the same mistake, with the fewest kinds to blame; nullptr: it does
+  /// not.
+  const Symptom* symptom_in(const EngineDifference& shown) const {
+    const Symptom* least = nullptr;
+    for (const auto& symptom : shown.symptoms) {
+      const bool is_of_another =
+          std::ranges::any_of(others_, [&](const auto& other) { return other.explains(symptom); });
+      if (is_of_another || !symptom.is_within(found_->symptom)) continue;
+      if (least == nullptr || symptom.kinds.count() < least->kinds.count()) least = &symptom;
+    }
+    return least;
+  }
+
+  void keep(const EngineDifference& shown, GameScript script) {
+    found_->symptom = *symptom_in(shown);
+    found_->difference = shown;
+    found_->script = std::move(script);
   }
 
   /// With so few followers of each player, if the engine plays with so few; all is as before when `shorten`
@@ -318,6 +378,7 @@ class Shrinking {
 
   const Engine* engine_;
   FoundDifference* found_;
+  std::vector<Symptom> others_;
   EngineRule rule_;
   Asking asking_;
   int silences_left_;
@@ -330,9 +391,13 @@ class Shrinking {
 }  // namespace
 
 void Conformance::shrink(FoundDifference& found, int most_silences) const {
-  Shrinking shrinking(*engine_, found, rules_, most_silences);
+  if (found.is_shrunk) return;
+  begin_shrinking_(found.difference.rule == EngineRule::answers);
+  Shrinking shrinking(*engine_, found, rules_, most_silences, symptoms_of(found.difference.rule));
   // The game was played on beyond the difference: first cut it there.
-  if (shrinking.cut()) {
+  const bool is_shown = shrinking.cut();
+  if (!is_shown && found.difference.rule != EngineRule::answers) begin_shrinking_(true);
+  if (is_shown || shrinking.cut_anew()) {
     found.turns_before = found.script.turns.size();
     shrinking.go_on_from(found_);
     shrinking.take_last_turns();
@@ -340,19 +405,24 @@ void Conformance::shrink(FoundDifference& found, int most_silences) const {
     shrinking.take_fewer_followers();
     shrinking.search();
     shrinking.do_without();
+    shrinking.exchange();
     found.is_repeated = true;
   }
   found.end = shrinking.end();
   if (found.is_repeated) shrinking.take_first_form();
+  found.is_shrunk = found.is_repeated && found.end != ShrinkEnd::interrupted;
   found.tries += shrinking.tries();
+  end_shrinking_();
 }
 
 void Conformance::repeat(FoundDifference& found) const {
-  Shrinking shrinking(*engine_, found, rules_, 1);
+  begin_shrinking_(found.difference.rule == EngineRule::answers);
+  Shrinking shrinking(*engine_, found, rules_, 1, {});
   found.is_repeated = shrinking.cut();
   if (shrinking.end() == ShrinkEnd::interrupted) found.end = ShrinkEnd::interrupted;
   found.turns_before = found.script.turns.size();
   found.tries += shrinking.tries();
+  end_shrinking_();
 }
 
 }  // namespace bastide::props::engines

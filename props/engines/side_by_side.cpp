@@ -74,6 +74,9 @@ bool SideBySide::place(const rules::Turn& turn) {
 bool SideBySide::finish(const rules::Turn& turn) {
   const int before = figures_in_supply(*session_);
   own(finish_request(terms_.set(), turn));
+  KindSet scored;
+  for (const auto& item : session_->scored()) scored |= only_kind(item.feature);
+  examination_.set_scored(scored);
   has_returned_ = figures_in_supply(*session_) > before + change_of(turn);
   auto told = as_listed(*engine_, terms_, turn, joined_);
   if (!made("finishing a turn", (*engine_)(finish_request(terms_.set(), told)))) return false;

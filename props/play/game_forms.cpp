@@ -19,14 +19,17 @@ using rules::Placement;
 using rules::Turn;
 using tilesets::TileSet;
 
-/// Everything that tells two games apart, fewest players first.
+/// Everything that tells two turns apart.
+auto rank_of(const Turn& t) {
+  const int figure = t.tile.follower ? t.tile.follower->figure : 0;
+  return std::tuple(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player,
+                    t.pays);
+}
+
+/// And two games, fewest players first.
 auto rank_of(const GameScript& script) {
-  std::vector<std::tuple<int, int, Cell, int, int, std::optional<rules::Elsewhere>, int, int>> turns;
-  for (const auto& t : script.turns) {
-    const int figure = t.tile.follower ? t.tile.follower->figure : 0;
-    turns.emplace_back(t.tile.type, t.tile.rotation, t.tile.cell, t.segment(), figure, t.elsewhere, t.player,
-                       t.pays);
-  }
+  std::vector<decltype(rank_of(std::declval<Turn>()))> turns;
+  for (const auto& turn : script.turns) turns.push_back(rank_of(turn));
   return std::pair(script.players, turns);
 }
 
@@ -332,6 +335,165 @@ std::vector<GameScript> with_another_turn(const TileSet& set, const GameScript& 
         game.forget_log();
         game.turns.push_back({{}, player, *tile});
         game.turns.back().deploy(segment);
+      }
+    }
+  }
+  return out;
+}
+
+namespace {
+
+/// Whether each tile touches one that lies before it.
+bool holds_together(const TileSet& set, const GameScript& script) {
+  auto turns = script.turns;
+  put_in_touching_order(set, turns);
+  return turns == script.turns;
+}
+
+/// The turns in the order that comes first in which each tile touches one before it.
+GameScript in_first_order(GameScript script) {
+  std::vector<Turn> left = std::move(script.turns);
+  script.turns.clear();
+  std::vector<Cell> laid{{0, 0}};
+  while (!left.empty()) {
+    const auto touches = [&](const Turn& turn) {
+      return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
+    };
+    auto next = left.end();
+    for (auto turn = left.begin(); turn != left.end(); ++turn) {
+      if (touches(*turn) && (next == left.end() || rank_of(*turn) < rank_of(*next))) next = turn;
+    }
+    if (next == left.end()) next = left.begin();
+    laid.push_back(next->tile.cell);
+    script.turns.push_back(std::move(*next));
+    left.erase(next);
+  }
+  return script;
+}
+
+/// Another tile in the place of that turn's, fitting all around, with its figure on a segment of the same
+/// kind; or the same tile elsewhere, or turned; with `is_all` any tile anywhere.
+void add_replaced(const TileSet& set, const GameScript& script, std::size_t turn, bool is_all,
+                  std::vector<GameScript>& out) {
+  const auto& old = script.turns[turn];
+  if (old.elsewhere) return;
+  auto laid = rules::placements_at_start(set, start_of(script, set));
+  for (const auto& other : script.turns) {
+    if (&other != &old) laid.push_back(other.tile);
+  }
+  std::set<Cell> free{old.tile.cell};
+  for (const auto& tile : laid) {
+    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
+  }
+  for (const auto& tile : laid) free.erase(tile.cell);
+  const auto kind_on = [&](int type, int segment) {
+    return set.type(type).segments[static_cast<std::size_t>(segment)].kind;
+  };
+  for (const auto cell : free) {
+    for (const auto& other : set.oriented()) {
+      const Placement tile{other.type, other.rotation, cell, std::nullopt};
+      const bool is_meant = is_all || cell == old.tile.cell || other.type == old.tile.type;
+      if (!is_meant || !fits_laid(set, laid, tile)) continue;
+      auto game = script;
+      game.forget_log();
+      game.turns[turn].tile = tile;
+      if (cell != old.tile.cell && !holds_together(set, game)) continue;
+      const int segments = old.tile.follower ? static_cast<int>(set.type(other.type).segments.size()) : 1;
+      for (int segment = 0; segment < segments; ++segment) {
+        if (old.tile.follower && kind_on(other.type, segment) != kind_on(old.tile.type, old.segment()))
+          continue;
+        if (old.tile.follower) game.turns[turn].deploy(segment, old.tile.follower->figure);
+        out.push_back(game);
+      }
+    }
+  }
+}
+
+/// Its figure on a segment of the same kind of another tile.
+void add_handed(const TileSet& set, const GameScript& script, std::size_t turn,
+                std::vector<GameScript>& out) {
+  const auto& old = script.turns[turn];
+  if (!old.tile.follower || old.elsewhere) return;
+  const auto kind = set.type(old.tile.type).segments[static_cast<std::size_t>(old.segment())].kind;
+  for (std::size_t to = 0; to < script.turns.size(); ++to) {
+    const auto& segments = set.type(script.turns[to].tile.type).segments;
+    if (to != turn && (script.turns[to].tile.follower || script.turns[to].elsewhere)) continue;
+    for (std::size_t segment = 0; segment < segments.size(); ++segment) {
+      if (segments[segment].kind != kind) continue;
+      auto& game = out.emplace_back(script);
+      game.forget_log();
+      game.turns[turn].deploy(-1);
+      game.turns[to].give_to(old.player);
+      game.turns[to].deploy(static_cast<int>(segment), old.tile.follower->figure);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<GameScript> changed_in_one(const TileSet& set, const GameScript& script) {
+  constexpr std::size_t few_turns = 4;
+  std::vector<GameScript> out;
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    add_replaced(set, script, i, script.turns.size() <= few_turns, out);
+    add_handed(set, script, i, out);
+    for (std::size_t to = 0; to < i; ++to) {
+      auto game = script;
+      game.forget_log();
+      const auto at = [&](std::size_t n) { return game.turns.begin() + static_cast<std::ptrdiff_t>(n); };
+      std::rotate(at(to), at(i), at(i + 1));
+      if (holds_together(set, game)) out.push_back(std::move(game));
+    }
+    if (script.turns[i].player == 0) continue;
+    out.push_back(script);
+    out.back().forget_log();
+    out.back().turns[i].give_to(0);
+  }
+  return out;
+}
+
+std::vector<GameScript> changed_in_two(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  const auto is_bare = [](const Turn& turn) { return !turn.tile.follower && !turn.elsewhere; };
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    for (std::size_t j = i + 1; j < script.turns.size(); ++j) {
+      const auto& a = script.turns[i];
+      const auto& b = script.turns[j];
+      if (!is_bare(a) || !is_bare(b) || !are_neighbours(a.tile.cell, b.tile.cell)) continue;
+      auto laid = rules::placements_at_start(set, start_of(script, set));
+      for (const auto& other : script.turns) {
+        if (&other != &a && &other != &b) laid.push_back(other.tile);
+      }
+      for (const auto& first : set.oriented()) {
+        const Placement tile{first.type, first.rotation, a.tile.cell, std::nullopt};
+        if (!fits_laid(set, laid, tile)) continue;
+        laid.push_back(tile);
+        for (const auto& second : set.oriented()) {
+          const Placement beside{second.type, second.rotation, b.tile.cell, std::nullopt};
+          if (!fits_laid(set, laid, beside)) continue;
+          auto& game = out.emplace_back(script);
+          game.forget_log();
+          game.turns[i].tile = tile;
+          game.turns[j].tile = beside;
+          out.push_back(in_first_order(out.back()));
+        }
+        laid.pop_back();
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<GameScript> exchanged_and_without(const TileSet& set, const GameScript& script) {
+  std::vector<GameScript> out;
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    std::vector<GameScript> exchanged;
+    add_replaced(set, script, i, false, exchanged);
+    for (std::size_t without = 0; without < script.turns.size(); ++without) {
+      if (without == i) continue;
+      for (auto game : exchanged) {
+        game.turns.erase(game.turns.begin() + static_cast<std::ptrdiff_t>(without));
+        if (holds_together(set, game)) out.push_back(std::move(game));
       }
     }
   }

@@ -42,6 +42,17 @@ std::vector<GameScript> start_in_place(const tilesets::TileSet& set, const GameS
 std::vector<GameScript> with_another_turn(const tilesets::TileSet& set, const GameScript& script, int types,
                                           int segments);
 
+/// As many turns, and one thing otherwise: another tile in the place of one that fits all around, with the
+/// figure on a segment of the same kind; a tile on another cell, or turned; in games of few turns any tile
+/// anywhere for one; a figure on another segment of the kind; a turn earlier; a turn of the first player.
+std::vector<GameScript> changed_in_one(const tilesets::TileSet& set, const GameScript& script);
+
+/// As many turns, and other tiles in the places of two that touch and bear no figure.
+std::vector<GameScript> changed_in_two(const tilesets::TileSet& set, const GameScript& script);
+
+/// One turn less: another tile in the place of one, and without a third; what is left holds together.
+std::vector<GameScript> exchanged_and_without(const tilesets::TileSet& set, const GameScript& script);
+
 /// One turn less: what it deploys another turn deploys, on any segment of its tile.
 std::vector<GameScript> handed_over(const tilesets::TileSet& set, const GameScript& script);
 

@@ -34,7 +34,8 @@ Shape shape_of(const ConformRule*) {
   using F = ConformRule;
   return object({field<&F::rule>("rule"), field<&F::verdict>("verdict", {}, word_among<verdicts>()),
                  counts<&F::checked, &F::agreed, &F::differed, &F::unsupported>(),
-                 field<&F::not_occurred>("not_occurred", "situations that it is about")});
+                 field<&F::not_occurred>("not_occurred", "situations that it is about"),
+                 field<&F::unanswered>("unanswered", "what was not").if_any()});
 }
 
 Shape shape_of(const ConformDifference*) {
@@ -42,10 +43,18 @@ Shape shape_of(const ConformDifference*) {
   return object({fields<&F::rule, &F::turn, &F::what, &F::expected, &F::got>(),
                  field<&F::is_on_board>("stage", {}, stage()),
                  counts<&F::found_in, &F::turns_before, &F::turns, &F::tries>(),
+                 field<&F::symptom>("symptom", "what tells it from others of its rule").if_any(),
+                 field<&F::without>("without", "what its games are played without").if_any(),
+                 field<&F::is_unsteady>("unsteady", "the same game is answered otherwise each time").if_any(),
                  field<&F::is_repeated>("repeated").or_null(), field<&F::shrinking>("shrinking"),
                  field<&F::perhaps>("perhaps", {}, text_or_nothing()).or_null(),
                  field<&F::file>("file", {}, text_or_nothing()).or_null(),
                  field<&F::game>("game").or_null()});
+}
+
+Shape shape_of(const ConformFurther*) {
+  using F = ConformFurther;
+  return object({fields<&F::rule, &F::without>(), counts<&F::games, &F::differed>()});
 }
 
 Shape shape_of(const ConformKnown*) {
@@ -61,7 +70,8 @@ Shape shape_of(const ConformStop*) {
                  field<&F::request>("request", "that was not answered", text_or_nothing()).or_null(),
                  field<&F::is_on_board>("stage", {}, stage()),
                  field<&F::found_in>("found_in", "number of the game or board; 0: in none", count()),
-                 field<&F::game>("game", "so far").or_null()});
+                 field<&F::game>("game", "so far").or_null(),
+                 field<&F::file>("file", "where it was saved").if_any()});
 }
 
 Shape shape_of(const ConformRecord*) {
@@ -72,13 +82,16 @@ Shape shape_of(const ConformRecord*) {
        counts<&F::seed, &F::games, &F::boards, &F::turns, &F::unsupported_games>(), field<&F::rules>("rules"),
        computed<first_difference>("difference", "the first of them").or_null(),
        field<&F::differences>("differences",
-                              "the first of every rule, in the order in which they were found"),
+                              "up to three of every rule, in the order in which they were found"),
        field<&F::situations>(
            "situations",
            "how often each that can occur did, in turns and final scorings; empty without games",
            map_of<std::map<std::string, std::uint64_t>>(count())),
        field<&F::not_occurred>("not_occurred", "situations that did not"),
        field<&F::not_asked>("not_asked", "of what games have, what the engine says that it does not know")
+           .if_any(),
+       field<&F::further>("further",
+                          "rules that differed in nearly every game, in the first games without something")
            .if_any(),
        field<&F::known>("known", "differences that are tolerated"),
        field<&F::stopped>("stopped", "why the run ended before its time").or_null()});
@@ -165,12 +178,20 @@ ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
     const auto& found = result.differences();
     const bool is_found =
         std::any_of(found.begin(), found.end(), [&](const auto& f) { return f.difference.rule == rule; });
-    out.rules.push_back({rule_name(rule), verdict_of(tally, is_found), tally.checked(), tally.agreed,
-                         tally.differed, tally.unsupported});
+    out.rules.push_back({rule_name(rule),
+                         verdict_of(tally, is_found),
+                         tally.checked(),
+                         tally.agreed,
+                         tally.differed,
+                         tally.unsupported,
+                         {},
+                         {tally.unanswered.begin(), tally.unanswered.end()}});
     if (are_games_chosen) out.rules.back().not_occurred = situations_lacking(result.situations(), rule);
   }
   if (are_games_chosen) put_situations(result.situations(), out);
   out.not_asked.assign(result.not_asked().begin(), result.not_asked().end());
+  for (const auto& look : result.further())
+    out.further.push_back({rule_name(look.rule), look.without, look.games, look.differed});
   for (const auto& known : result.known())
     out.known.push_back({rule_name(known.rule), known.script.turns.size(), known.met, !known.shown});
   return out;
@@ -189,7 +210,10 @@ ConformDifference conform_difference(const props::engines::FoundDifference& foun
   out.turns_before = found.turns_before;
   out.turns = found.script.turns.size();
   out.tries = static_cast<std::uint64_t>(found.tries);
+  out.symptom = found.symptom.text(found.terms.set());
+  if (found.without) out.without = found.without->text(found.terms.set());
   out.is_repeated = found.is_repeated;
+  out.is_unsteady = found.is_unsteady;
   out.shrinking = static_cast<ConformShrinking>(found.end);  // the same three
   if (!found.is_repeated && found.end == props::engines::ShrinkEnd::interrupted) out.is_repeated.reset();
   return out;

@@ -18,13 +18,14 @@ struct ConformRule {
   std::string verdict;  ///< "agrees", "agrees where answered", "differs", "differs as known", ...
   std::uint64_t checked = 0, agreed = 0, differed = 0, unsupported = 0;
   std::vector<std::string> not_occurred = {};  ///< situations that it is about
+  std::vector<std::string> unanswered = {};    ///< what was not: "open" of features, "tokens"
 };
 
 /// The end of shrinking a game: nothing smaller was found, so many games were tried that it was given up, or
 /// it was interrupted.
 enum class ConformShrinking : std::uint8_t { complete, given_up, interrupted };
 
-/// The first difference of a rule.
+/// A difference of a rule, with a symptom that those before it do not have.
 struct ConformDifference {
   std::string rule;
   int turn = 0;  ///< from 1; 0: before any
@@ -40,6 +41,9 @@ struct ConformDifference {
   std::string perhaps;  ///< the rule whose difference may be of the same mistake; empty: none
   std::string file;     ///< where the game was saved; empty: nowhere
   std::optional<rules::records::GameRecord> game;
+  std::string symptom = {};  ///< what is wrong, without cells, players and tiles
+  std::string without = {};  ///< what its games are played without; empty: nothing
+  bool is_unsteady = false;  ///< the engine answers the same game otherwise each time
 };
 
 /// A difference that is tolerated.
@@ -50,6 +54,13 @@ struct ConformKnown {
   bool is_gone = false;
 };
 
+/// A rule that differed in nearly every game, in the same games without something.
+struct ConformFurther {
+  std::string rule, without;
+  std::uint64_t games = 0;
+  std::uint64_t differed = 0;
+};
+
 /// Why the run ended before its time.
 struct ConformStop {
   std::string why;      ///< "interrupted", or the diagnostic of a record
@@ -57,6 +68,7 @@ struct ConformStop {
   bool is_on_board = false;
   std::uint64_t found_in = 0;  ///< number of the game or board; 0: in none
   std::optional<rules::records::GameRecord> game;
+  std::string file = {};  ///< where the game was saved; empty: nowhere
 };
 
 struct ConformRecord {
@@ -70,6 +82,7 @@ struct ConformRecord {
   std::map<std::string, std::uint64_t> situations;  ///< how often each occurred
   std::vector<std::string> not_occurred;
   std::vector<std::string> not_asked = {};  ///< what of the games the engine does not know, in words
+  std::vector<ConformFurther> further = {};
   std::vector<ConformKnown> known;
   std::optional<ConformStop> stopped;
 };

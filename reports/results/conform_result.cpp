@@ -65,11 +65,18 @@ Board board_of(const GameRecord& game, const std::vector<tilesets::TileSet>& set
           .is_drawn_in_text = false};
 }
 
-/// Situations that it is about and that did not occur, behind "agrees"; empty: all did, or the engine differs
-/// anyway.
+std::string unanswered(const records::ConformRule& row) {
+  return fmt::format("not answered{}{}", row.unanswered.empty() ? "" : ": ", fmt::join(row.unanswered, ", "));
+}
+
+/// Behind the verdict: which keys were not answered; behind "agrees", how many situations that it is about
+/// did not occur.
 std::string lacking(const records::ConformRule& row) {
-  if (row.not_occurred.empty() || row.agreed == 0 || row.differed > 0) return "";
-  return counted(row.not_occurred.size(), "situation") + " did not occur";
+  std::vector<std::string> notes;
+  if (!row.unanswered.empty() && row.checked > 0) notes.push_back(unanswered(row));
+  if (!row.not_occurred.empty() && row.agreed > 0 && row.differed == 0)
+    notes.push_back(counted(row.not_occurred.size(), "situation") + " did not occur");
+  return fmt::format("{}", fmt::join(notes, "; "));
 }
 
 Table rule_table(const ConformRecord& record) {
@@ -83,7 +90,7 @@ Table rule_table(const ConformRecord& record) {
   for (const auto& row : record.rules) {
     if (row.checked == 0 && row.unsupported == 0) continue;
     const auto tone = row.differed > 0 ? Tone::bad : row.agreed > 0 ? Tone::good : Tone::faint;
-    Cell verdict(tone, row.verdict == "unsupported" ? "not answered" : row.verdict);
+    Cell verdict(tone, row.verdict == "unsupported" ? unanswered(row) : row.verdict);
     verdict.note = lacking(row);
     table.rows.push_back({{row.rule, verdict, row.checked, row.agreed, row.differed, row.unsupported}});
   }
@@ -129,6 +136,9 @@ document::Document shrunk_document(const ConformDifference& d, std::span<const C
                    fmt::format("found in {}", stage(d.is_on_board, d.found_in))}};
   auto& said = article.left;
   said << sentence(d.what) << Sides{"expected", d.expected, "got", d.got};
+  if (!d.symptom.empty())
+    said << sentence(fmt::format("What is wrong: {}{}", d.symptom,
+                                 d.without.empty() ? "" : fmt::format("; in games without {}", d.without)));
   if (d.is_repeated.value_or(false) && d.game) {
     const auto& game = *d.game;
     constexpr std::array ends = {"", "; then it was given up", "; then it was interrupted"};
@@ -143,8 +153,11 @@ document::Document shrunk_document(const ConformDifference& d, std::span<const C
   } else if (!d.is_repeated) {
     said << sentence("Not shrunk: interrupted while this game was played by itself.");
   } else {
-    said << sentence(
-        "It did not show again when this game was played by itself: games before it have a part in it.");
+    said << sentence(d.is_unsteady ? "It did not show again when this game was played by itself. Of two new "
+                                     "processes one showed it: "
+                                     "the engine answers the same game otherwise each time."
+                                   : "It did not show again when this game was played by itself: games "
+                                     "before it have a part in it.");
     if (d.game) article.right << board_of(*d.game, sets);
   }
   const auto other = std::ranges::find(all, d.perhaps, &ConformDifference::rule);
@@ -181,10 +194,22 @@ document::Document agreement_document(const ConformRecord& record) {
     out << sentence(fmt::format("Not complete: {}{}", stop.why,
                                 stop.found_in > 0 ? " in " + stage(stop.is_on_board, stop.found_in) : ""));
     if (!stop.request.empty()) out << sentence("Not answered:") << Code{stop.request};
-    if (stop.game) out << sentence("The game so far:") << Code{records::write_game_record(*stop.game)};
+    if (!stop.file.empty())
+      out << sentence(fmt::format("The game so far is saved in {}.", stop.file));
+    else if (stop.game)
+      out << sentence("The game so far:") << Code{records::write_game_record(*stop.game)};
+  }
+  for (const auto& look : record.further) {
+    const auto where = fmt::format("Without {}, {}", look.without, look.rule);
+    const auto games = counted(look.games, "game");
+    out << sentence(look.differed == 0
+                        ? fmt::format("{} agrees in {}.", where, games)
+                        : fmt::format("{} still differs in {} of {}.", where, look.differed, games));
   }
   std::vector<std::string> rules;
-  for (const auto& d : record.differences) rules.push_back(d.rule);
+  for (const auto& d : record.differences) {
+    if (std::ranges::find(rules, d.rule) == rules.end()) rules.push_back(d.rule);
+  }
   const bool is_compared = std::ranges::any_of(record.rules, [](const auto& row) { return row.checked > 0; });
   if (!rules.empty())
     out << Result{Tone::bad, fmt::format("Different: {}", fmt::join(rules, ", "))};

@@ -185,11 +185,14 @@ void lint_majority(EditionLint& lint) {
   }
 }
 
-/// Presets that set an option differently, unless a file or the command line sets it after them.
+/// Presets that set an option differently, unless a file or the command line sets it after them. A reading is
+/// there to be laid over what it reads otherwise.
 void lint_presets(EditionLint& lint) {
   for (const auto& dispute : lint.edition().disputes) {
     const auto& source = lint.edition().sources.at(dispute.option);
-    if (source.brought_by == dispute.where && !is_shipped_file(dispute.where.file)) lint.dispute(dispute);
+    const bool is_meant = dispute.later.starts_with("reading/") && !dispute.earlier.starts_with("reading/");
+    if (source.brought_by == dispute.where && !is_meant && !is_shipped_file(dispute.where.file))
+      lint.dispute(dispute);
   }
 }
 

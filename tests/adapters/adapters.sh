@@ -67,7 +67,7 @@ case $language in
       final-third; do
       expect output "^  $rule +[^ ]+ agrees.* [1-9][0-9]* +[0-9]+ +0 +0$"
     done
-    expect output '^  final-first +[^ ]+ not answered +0 '
+    expect output '^  final-first +[^ ]+ not answered: final +0 '
     conform agrees 0 --suite
     expect output ' vectors of .*, 0 differ$'
     conform agrees 5 --games 1 --edition c2  # another method of farms

@@ -115,6 +115,8 @@ class Run {
     };
     result_ = std::make_unique<props::engines::Conformance>(engine_, asked_rules(options));
     result_->when_found([this](props::engines::FoundDifference& found) { tell(found); });
+    result_->when_shrinking([this](bool starts_anew) { client_.begin_shrinking(starts_anew); },
+                            [this] { client_.end_shrinking(); });
   }
 
   /// Why the engine cannot be asked: it speaks an older version than the games need. Empty: it can.
@@ -155,6 +157,7 @@ class Run {
     } else if (const auto& game = result_->interrupted()) {
       out.stopped = ConformStop{"interrupted", game->request, game->is_on_board, game->game,
                                 record_of(game->script, game->terms, "interrupted")};
+      out.stopped->file = saved_as("interrupted", *out.stopped->game);
     } else if (interrupt_flag()) {
       out.stopped = ConformStop{"interrupted", "", false, 0, std::nullopt};
     }
@@ -196,6 +199,7 @@ class Run {
                                                               props::engines::knowledge_of(engine_)));
       ++progress_.pieces_done;
     }
+    result_->look_further();
     return true;
   }
 
@@ -279,17 +283,18 @@ class Run {
         output::tell(fmt::format("bastide: {} differ\n", reports::results::place_of(told)));
       }
     });
-    client_.begin_shrinking(found.difference.rule == props::engines::EngineRule::answers);
     if (replayed_ == told.rule) {  // its least game, saved before
       result_->repeat(found);
     } else {
       result_->shrink(found);
     }
-    client_.end_shrinking();
     told = reports::records::conform_difference(found);
     told.game = record_of(found.script, found.terms, told.rule);
     if (const auto* other = result_->perhaps_same(found)) told.perhaps = rule_name(other->difference.rule);
-    const auto again = save(told);
+    told.file = saved_as(told.rule, *told.game);
+    auto again = reports::results::command_again(told, options_->engine);
+    if (!again.empty() && options_->timeout != ConformOptions().timeout)
+      again += fmt::format(" --timeout {}", options_->timeout);
     const auto usual = named_edition(played_with(found.terms)).followers();
     print([&] {
       if (!options_->common.json)
@@ -306,23 +311,23 @@ class Run {
     });
   }
 
-  /// Writes the game of a difference; the command that plays it again, empty when it was not saved.
-  std::string save(ConformDifference& told) const {
+  /// Where a game is written: the first of its name `conform-RULE.jsonl`, the second `conform-RULE-2.jsonl`.
+  /// Empty: nowhere.
+  std::string saved_as(const std::string& name, const GameRecord& game) const {
     if (options_->common.json && options_->save.empty()) return {};
-    const auto path =
-        (std::filesystem::path(options_->save) / fmt::format("conform-{}.jsonl", told.rule)).string();
-    const auto content = reports::records::write_game_record(*told.game) + "\n";
+    const auto before = std::ranges::count(told_, name, &ConformDifference::rule);
+    const auto file = before == 0 ? fmt::format("conform-{}.jsonl", name)
+                                  : fmt::format("conform-{}-{}.jsonl", name, before + 1);
+    const auto path = (std::filesystem::path(options_->save) / file).string();
     try {
       // Not the file that is being played.
-      if (options_->replay.empty() || path != options_->replay) reports::write_file(path, content);
+      if (options_->replay.empty() || path != options_->replay)
+        reports::write_file(path, reports::records::write_game_record(game) + "\n");
     } catch (const reports::WriteError& error) {
       output::tell(fmt::format("bastide: {}\n", error.what()));
       return {};
     }
-    told.file = path;
-    return reports::results::command_again(told, options_->engine) +
-           (options_->timeout == ConformOptions().timeout ? ""
-                                                          : fmt::format(" --timeout {}", options_->timeout));
+    return path;
   }
 
   const ConformOptions* options_;

@@ -209,8 +209,8 @@ TEST_CASE(
     "conform: stderr of the engine is passed on, but not of every game that shrinks one; all is logged") {
   const Folder folder;
   const auto outcome =
-      run_shell(folder, "bastide conform --games 1 --log log --engine 'echo started >&2; exec \"" +
-                            wrong_engine_path() + "\" crash'");
+      run_shell(folder, "bastide conform --games 3 --log log --engine 'echo started >&2; exec \"" +
+                            wrong_engine_path() + "\" crash'");  // which crashes in each
   CHECK(outcome.exit_code == 10);
   std::size_t started = 0;
   for (auto at = outcome.errors.find("started"); at != std::string::npos;
@@ -287,6 +287,66 @@ TEST_CASE("conform: a mistake that many rules show is said to be perhaps the sam
     CHECK((d["rule"] == "scores" ? d["perhaps"].is_null() : d["perhaps"] == "scores"));
   CHECK(says(conform("small-city-half", "--games 4").output,
              "\n  Perhaps the same mistake as: scores, 1 turn\n"));
+}
+
+TEST_CASE("conform: two symptoms of one rule are told and saved each by itself", "[exhaustive]") {
+  const Folder folder;
+  const auto engine = "--engine '\"" + wrong_engine_path() + "\" field-sides-exchanged' --only spots";
+  const auto outcome = run_shell(folder, "bastide conform --games 6 " + engine);
+  INFO(outcome.output);
+  CHECK(outcome.exit_code == 10);
+  for (const char* how : {"many", "few"})
+    CHECK(says(outcome.output, std::string("\n  What is wrong: farms, spots: too ") + how + "\n"));
+  CHECK(says(outcome.output, "\nDifferent: spots\n"));  // once
+  for (const char* file : {"conform-spots.jsonl", "conform-spots-2.jsonl"}) {
+    CHECK(says(outcome.output, std::string("  Saved in ") + file + "."));
+    const auto again = run_shell(folder, std::string("bastide conform --replay ") + file + " " + engine);
+    CHECK(again.exit_code == 10);
+    CHECK(says(again.output, "1 game tried"));
+  }
+  const auto known =
+      run_shell(folder, "cat conform-*.jsonl >known; bastide conform --games 6 --known known " + engine);
+  INFO(known.output);
+  CHECK(known.exit_code == 0);
+  const auto half =
+      run_shell(folder, "bastide conform --games 6 --known conform-spots.jsonl --json " + engine);
+  CHECK(half.exit_code == 10);
+  CHECK(nlohmann::json::parse(half.output)["differences"].size() == 1);
+}
+
+TEST_CASE("conform: which keys are not answered is said beside the rule") {
+  const Folder folder;
+  const auto outcome =
+      run_shell(folder, "bastide conform --games 1 --engine '\"" + program_path() +
+                            "\" engine | sed -u \"s/,.open.:[0-9]*//g; s/,.complete.:[a-z]*//g\"'");
+  INFO(outcome.output);
+  CHECK(outcome.exit_code == 0);
+  CHECK(says(outcome.output, "agrees where answered; not answered: open"));
+  CHECK(says(outcome.output, "not answered: complete"));
+}
+
+TEST_CASE("conform: final points by kind are asked of who says so, and refused with other kinds") {
+  const Folder folder;
+  const std::string begin =
+      R"({"id":1,"ask":"hello","format":"bastide.conform/1"})"
+      "\n"
+      R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":{},"players":2,"start":{"tile":"D"}})"
+      "\n"
+      R"({"id":3,"ask":"place","tile":"B","x":0,"y":1,"rotation":0,"player":0})"
+      "\n"
+      R"({"id":4,"ask":"finish","segment":"cloister"})"
+      "\n";
+  folder.write("asked", begin + R"({"id":5,"ask":"final","farms":"third","kind":"cloister"})" + "\n" +
+                            R"({"id":6,"ask":"final","farms":"third","kind":"city"})" + "\n");
+  const auto told = run_shell(folder, "bastide engine <asked").output;
+  CHECK(says(told, R"("by_kind":true)"));
+  CHECK(says(told, R"({"id":5,"final":[2,0]})"));
+  CHECK(says(told, R"({"id":6,"final":[0,0]})"));
+  folder.write("asked", begin + R"({"id":5,"ask":"final","farms":"third","kind":"house"})" + "\n");
+  const auto bad = run_shell(folder, "bastide engine <asked");
+  CHECK(bad.exit_code == 2);
+  CHECK(says(bad.errors, "<requests>:5:"));
+  CHECK(says(bad.errors, "unknown word 'house', expected city, road, cloister, farm or garden"));
 }
 
 TEST_CASE("conform: what prints is the same every time") {

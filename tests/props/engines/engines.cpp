@@ -175,9 +175,10 @@ void check_caught(const Played& played, std::span<const bastide::tests::WrongEng
     REQUIRE(conformance.found());
     auto found = *conformance.found();
     conformance.shrink(found);
-    const auto& [rule, turn, what, expected, got] = found.difference;
-    INFO(what << ": " << expected << " / " << got << " after " << found.turns_before << " turns, shrunk to "
-              << found.script.turns.size());
+    const auto& d = found.difference;
+    const auto rule = d.rule;
+    INFO(d.what << ": " << d.expected << " / " << d.got << " after " << found.turns_before
+                << " turns, shrunk to " << found.script.turns.size());
     CHECK((rule == wrong.rule || (is_any_final && is_final(rule) && is_final(wrong.rule))));
     CHECK(found.script.turns.size() <= most_turns);
   }

@@ -138,6 +138,14 @@ TEST_CASE("edition presets: the lint names what they fight over and who wins") {
   CHECK(found(edition_of(list + "board_area = \"fixed 9x9\"\n")).empty());
   CHECK(found(edition_of("extends = [\"c1\", \"table/standard\", \"house/table-edge\"]\n")).empty());
   CHECK(found(edition_of("extends = [\"c2\", \"reading/c2-everyone-scores\", \"house/trees\"]\n")).empty());
+  // A reading is there to read an expansion otherwise, if it comes after it; two readings disagree.
+  CHECK(found(edition_of("extends = [\"c1\", \"expansion/river\", \"reading/river-start-in-deck\"]\n"))
+            .empty());
+  CHECK(found(edition_of("extends = [\"c1\", \"reading/river-start-in-deck\", \"expansion/river\"]\n")) ==
+        std::vector<std::string>{"presets-disagree 1:49"});
+  CHECK(found(edition_of(
+            "extends = [\"hig-2000\", \"reading/first-ties-full\", \"reading/first-ties-none\"]\n")) ==
+        std::vector<std::string>{"presets-disagree 1:51"});
   // Of three that differ the last is told about each.
   CHECK(found(edition_of("extends = [\"table/standard\", \"table/floor\", \"table/shifting\"]\n")) ==
         std::vector<std::string>{"presets-disagree 1:45", "presets-disagree 1:45"});

@@ -107,8 +107,8 @@ class PlainAdapter:
     def supply(self):
         return self.game.supply
 
-    def final(self, farms):
-        return self.game.final(farms)
+    def final(self, farms, kind=None):
+        return self.game.final(farms, kind)
 
     # ----- optional: the last turn never happened; the moves as text. A game is played again for both.
 
@@ -130,4 +130,4 @@ class PlainAdapter:
 
 
 if __name__ == "__main__":
-    serve(PlainAdapter(), "the plain engine of docs/examples/adapters/python", apart=True)
+    serve(PlainAdapter(), "the plain engine of docs/examples/adapters/python", apart=True, by_kind=True)

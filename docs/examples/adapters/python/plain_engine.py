@@ -256,11 +256,16 @@ class Game:
         is_half = self.halves_small_cities and len(feature.cells) == 2
         return 2 * points if item == "city.complete" and not is_half else points
 
-    def final(self, farms):
-        """The totals if the game ended now; farms are scored by the third, second or first method, or off."""
-        totals = list(self.points)
+    def final(self, farms, kind=None):
+        """The totals if the game ended now; farms are scored by the third, second or first method, or off.
+
+        With a kind only what features of that kind give then.
+        """
+        totals = list(self.points) if kind is None else [0] * self.players
         fields = []  # farms with farmers
         for feature in self.features():
+            if kind not in (None, feature.kind):
+                continue
             if feature.kind == "farm":
                 if feature.followers:
                     fields.append((feature, self.cities_of(feature)))
