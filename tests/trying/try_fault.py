@@ -34,11 +34,19 @@ def changed_copy(place, old, new, folder):
     return file, layer
 
 
-def first_cases(file):
-    """The names of those in the folder of tests/ that is called as the source's."""
-    sources = (ROOT / "tests" / file.parent.relative_to(ROOT)).glob("*.cpp")
+def cases_in(sources):
     found = re.findall(r'TEST_CASE\(\s*((?:"[^"]*"\s*)+)', "\n".join(source.read_text() for source in sources))
     return {re.sub(r'"\s*"', "", words).strip().strip('"') for words in found}
+
+
+def nearness(file):
+    """How near a case of the layer is, by its name: 0 in a file called as the source, 1 in the folder called as its own."""
+    folder = ROOT / "tests" / file.parent.relative_to(ROOT)
+    while not folder.is_dir():
+        folder = folder.parent
+    own = cases_in((ROOT / "tests" / file.relative_to(ROOT).parts[0]).rglob(file.stem + ".cpp"))
+    near = cases_in(folder.glob("*.cpp"))
+    return lambda name: 0 if name in own else 1 if name in near else 2
 
 
 def main():
@@ -55,10 +63,10 @@ def main():
     if layer != "cli":
         link("tests/wrong_engine", {o: at for o, at in objects.items() if "stateful" not in o}, folder)
     print(f"compiled after {time.monotonic() - began:.0f} s", file=sys.stderr)
-    near = first_cases(file)
+    near = nearness(file)
     for tested in LAYERS[LAYERS.index(layer):]:
         program = link(f"tests/test_{tested}", {} if layer == "cli" else objects, folder)
-        chosen = sorted(cases(tested), key=lambda case: case[0].removeprefix(f"{tested}/") not in near)
+        chosen = sorted(cases(tested), key=lambda case: near(case[0].removeprefix(f"{tested}/")))
         for name, how in failures(program, chosen, folder):
             print(f"caught by {name}, after {time.monotonic() - began:.0f} s\n  {how}")
             return 0

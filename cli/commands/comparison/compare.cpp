@@ -209,8 +209,7 @@ class ComparisonRun {
     played.games = tally.games;
     auto out = solver::simulation::summary::summary_of(tally, played);
     out.tile_set = side.tile_set_from;
-    for (const auto& [name, value] : record_.left.rules) out.rules[name] = value;
-    if (&side == &right_) out.rules = record_.right.rules;
+    out.rules = (&side == &right_ ? record_.right : record_.left).rules;
     out.program = record_.program.name;
     out.version = record_.program.version;
     out.command = record_.command;

@@ -233,6 +233,8 @@ TEST_CASE("compare: rules of one side, of the other, of both") {
   CHECK(json["changes"][0]["name"] == "farms");
   CHECK(json["changes"][0]["left"] == "first");
   CHECK(json["pairing"] == "same_tiles");
+  // The games of each side are told with its own.
+  for (const char* side : {"left", "right"}) CHECK(json["policies"][0][side]["rules"] == json[side]["rules"]);
   const auto& figures = json["policies"][0]["figures"];
   CHECK(figures["turns"]["difference"]["mean"] == 0);
   CHECK(figures["points.farm"]["difference"]["mean"] != 0);
@@ -404,6 +406,10 @@ TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
   CHECK(says(text, "Nothing is changed"));
   CHECK(says(text, "No figure changes so much that it can"));
   CHECK(says(text, "No position tells them apart, provably"));
+  // There are no positions larger than the set.
+  const auto json = json_of("compare c1 c1 --rule-b farms=first --tileset mini-mixed --tiles 8 --json" +
+                            std::string(quick));
+  CHECK(json["separation"]["searched_tiles"] == json["left"]["tiles"]);
 }
 
 TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {

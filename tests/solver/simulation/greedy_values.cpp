@@ -125,6 +125,7 @@ const std::deque<Setting>& settings() {
              {{"unclaimed", "all"}, {"teams", "2"}, {"city.complete", "3*tiles + own"}},
              {{"teams", "2"}},
              {{"teams", "2"}, {"team_total", "least"}},
+             {{"figure.follower", "{ retrieve = 'anywhere', retrieve_points = 'tiles' }"}, {"farms", "off"}},
              {{"site_majority", "around"}},
              {{"site_majority", "around"}, {"who_scores", "everyone"}, {"cloister.complete", "9 + 2*own"}},
              {{"site_majority", "around"}, {"shared_majority", "split"}, {"unclaimed", "mover"}}})
