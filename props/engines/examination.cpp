@@ -699,10 +699,14 @@ void Examination::compare_tiles(const Answer& begun) {
   }
   ours = as_set(std::move(ours));
   theirs = as_set(std::move(theirs));
-  note(EngineRule::tiles,
-       fmt::format("how many tiles there are, without those that agree; in all {}, and {} of the engine", all,
-                   said),
-       listed(missing(ours, theirs)), listed(missing(theirs, ours)));
+  if (ours == theirs) return note_agreed(EngineRule::tiles);
+  note({EngineRule::tiles,
+        0,
+        fmt::format("how many tiles there are, without those that agree; in all {}, and {} of the engine",
+                    all, said),
+        listed(missing(ours, theirs)),
+        listed(missing(theirs, ours)),
+        {{{}, "numbers of tiles"}}});
 }
 
 void Examination::ask(const Question& question) {
