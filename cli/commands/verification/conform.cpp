@@ -281,7 +281,8 @@ class Run {
         output::tell(fmt::format("bastide: {} differ\n", reports::results::place_of(told)));
       }
     });
-    if (replayed_ == told.rule) {  // its least game, saved before
+    const bool is_saved = replayed_ == told.rule;  // its least game
+    if (is_saved) {
       result_->repeat(found);
     } else {
       result_->shrink(found);
@@ -289,7 +290,7 @@ class Run {
     told = reports::records::conform_difference(found);
     told.game = record_of(found.script, found.terms, told.rule);
     if (const auto* other = result_->perhaps_same(found)) told.perhaps = rule_name(other->difference.rule);
-    told.file = saved_as(told.rule, *told.game);
+    told.file = is_saved ? options_->replay : saved_as(told.rule, *told.game);
     auto again = reports::results::command_again(told, options_->engine);
     if (!again.empty() && options_->timeout != ConformOptions().timeout)
       again += fmt::format(" --timeout {}", options_->timeout);
