@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t most_found = 3;  ///< differences of a rule
 /// Further differences of a rule that are shrunk to see whether they are new; later ones are taken not to be.
 constexpr int most_looks = 8;
-constexpr std::size_t most_first_games = 10;  ///< played once more without something
-constexpr std::uint64_t most_games_without = 200;   ///< games without something
+constexpr std::size_t most_first_games = 10;       ///< played once more without something
+constexpr std::uint64_t most_games_without = 200;  ///< games without something
 constexpr int most_parts = 5;  ///< games of a rule with figures on one kind alone, of each kind
 
 EngineRule rule_of(const FoundDifference& found) { return found.difference.rule; }

@@ -1,4 +1,4 @@
-// bastide conform: another engine, behind pipes, against ours; the first difference of every rule shrunk.
+// bastide conform: another engine, behind pipes, against ours; up to three differences of every rule, shrunk.
 //
 // One engine answers one question after the other, so this runs on one thread, and what it prints is a
 // function of the options and of what the engine answers. A difference is printed when it is found and once
@@ -354,8 +354,8 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
                "stdout), plays games, and compares what it answers with the "
                "reference model and the fast engine: legal "
                "placements, spots, features, completion, scores, supply, returns, "
-               "final scores. The first difference of "
-               "every rule is printed when it is found, shrunk, and saved in "
+               "final scores. Up to three differences of "
+               "every rule are printed when they are found, shrunk, and saved in "
                "conform-RULE.jsonl. Exit code 10 when something differs, 5 when nothing could be "
                "compared, 2 when an answer cannot "
                "be read.",
