@@ -488,20 +488,6 @@ bool Examination::compare_points(const Question& question, const Answer& expecte
     found.symptoms.push_back(gain == gained ? Symptom{{}, "points before the end"}
                                             : symptom_of_points(kinds, gain, gained));
   }
-  // Points of what is wrong itself are another matter than wrong points of what is right.
-  const auto features = asking(Ask::features);
-  const bool is_known = !counted_as_ && can(*engine_, Ask::features);
-  const auto ours = is_known ? (*model_)(features).features : std::nullopt;
-  const auto theirs = is_known ? (*engine_)(features).features : std::nullopt;
-  for (auto& symptom : found.symptoms) {
-    if (!ours || !theirs || symptom.kinds.count() != 1) continue;
-    for (std::size_t k = 0; k < symptom.kinds.size(); ++k) {
-      const auto kind = static_cast<FeatureKind>(k);
-      const std::string name = symptom.kinds[k] ? rules::feature_name(kind, terms_->set()) : "";
-      if (texts_of(of_kind(kind, name, *ours), name_of) != texts_of(of_kind(kind, name, *theirs), name_of))
-        symptom.wrong += "; their tiles are wrong, too";
-    }
-  }
   note(std::move(found));
   return false;
 }

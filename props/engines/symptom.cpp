@@ -8,27 +8,14 @@
 
 namespace bastide::props::engines {
 
-namespace {
-
-/// What stands before a semicolon is what is wrong, what stands behind it where: known of one kind alone.
-bool is_finer(const Symptom& fine, const Symptom& coarse) {
-  const auto is_at = fine.wrong.find(';');
-  const auto is_there = coarse.wrong.find(';');
-  const bool is_same_place = coarse.kinds.count() > 1 || is_at == is_there ||
-                             (is_at < fine.wrong.size() && is_there < coarse.wrong.size());
-  return is_same_place && fine.wrong.substr(0, is_at).starts_with(coarse.wrong.substr(0, is_there));
-}
-
-}  // namespace
-
 bool Symptom::is_within(const Symptom& wider) const {
-  return is_finer(*this, wider) && (kinds & ~wider.kinds).none() && kinds.none() == wider.kinds.none() &&
-         (wider.size == 0 || size <= wider.size);
+  return wrong.starts_with(wider.wrong) && (kinds & ~wider.kinds).none() &&
+         kinds.none() == wider.kinds.none() && (wider.size == 0 || size <= wider.size);
 }
 
 bool Symptom::explains(const Symptom& other) const {
-  return is_finer(*this, other) && (other.kinds & ~kinds).none() && kinds.none() == other.kinds.none() &&
-         (size == 0 || other.size % size == 0);
+  return wrong.starts_with(other.wrong) && (other.kinds & ~kinds).none() &&
+         kinds.none() == other.kinds.none() && (size == 0 || other.size % size == 0);
 }
 
 std::string Symptom::text(const tilesets::TileSet& set) const {

@@ -1,4 +1,4 @@
-// bastide conform: another engine, behind pipes, against ours; the first difference of every rule shrunk.
+// bastide conform: another engine, behind pipes, against ours; up to three differences of every rule, shrunk.
 //
 // One engine answers one question after the other, so this runs on one thread, and what it prints is a
 // function of the options and of what the engine answers. A difference is printed when it is found and once
@@ -283,7 +283,8 @@ class Run {
         output::tell(fmt::format("bastide: {} differ\n", reports::results::place_of(told)));
       }
     });
-    if (replayed_ == told.rule) {  // its least game, saved before
+    const bool is_saved = replayed_ == told.rule;  // its least game
+    if (is_saved) {
       result_->repeat(found);
     } else {
       result_->shrink(found);
@@ -291,7 +292,7 @@ class Run {
     told = reports::records::conform_difference(found);
     told.game = record_of(found.script, found.terms, told.rule);
     if (const auto* other = result_->perhaps_same(found)) told.perhaps = rule_name(other->difference.rule);
-    told.file = saved_as(told.rule, *told.game);
+    told.file = is_saved ? options_->replay : saved_as(told.rule, *told.game);
     auto again = reports::results::command_again(told, options_->engine);
     if (!again.empty() && options_->timeout != ConformOptions().timeout)
       again += fmt::format(" --timeout {}", options_->timeout);
@@ -355,8 +356,8 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
                "stdout), plays games, and compares what it answers with the "
                "reference model and the fast engine: legal "
                "placements, spots, features, completion, scores, supply, returns, "
-               "final scores. The first difference of "
-               "every rule is printed when it is found, shrunk, and saved in "
+               "final scores. Up to three differences of "
+               "every rule are printed when they are found, shrunk, and saved in "
                "conform-RULE.jsonl. Exit code 10 when something differs, 5 when nothing could be "
                "compared, 2 when an answer cannot "
                "be read.",

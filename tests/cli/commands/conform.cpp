@@ -291,25 +291,25 @@ TEST_CASE("conform: a mistake that many rules show is said to be perhaps the sam
 
 TEST_CASE("conform: two symptoms of one rule are told and saved each by itself", "[exhaustive]") {
   const Folder folder;
-  const auto engine = "--engine '\"" + wrong_engine_path() + "\" field-sides-exchanged' --only spots";
-  const auto outcome = run_shell(folder, "bastide conform --games 6 " + engine);
+  const auto engine = "--engine '\"" + wrong_engine_path() + "\" ties-score-nobody' --only final-third";
+  const auto outcome = run_shell(folder, "bastide conform --games 3 " + engine);
   INFO(outcome.output);
   CHECK(outcome.exit_code == 10);
-  for (const char* how : {"many", "few"})
-    CHECK(says(outcome.output, std::string("\n  What is wrong: farms, spots: too ") + how + "\n"));
-  CHECK(says(outcome.output, "\nDifferent: spots\n"));  // once
-  for (const char* file : {"conform-spots.jsonl", "conform-spots-2.jsonl"}) {
+  CHECK(says(outcome.output, "\n  What is wrong: points before the end\n"));
+  CHECK(says(outcome.output, "\n  What is wrong: farms, points: too few: not for all who have most\n"));
+  CHECK(says(outcome.output, "\n✗ Different: final-third\n"));  // once
+  for (const char* file : {"conform-final-third.jsonl", "conform-final-third-2.jsonl"}) {
     CHECK(says(outcome.output, std::string("  Saved in ") + file + "."));
     const auto again = run_shell(folder, std::string("bastide conform --replay ") + file + " " + engine);
     CHECK(again.exit_code == 10);
     CHECK(says(again.output, "1 game tried"));
   }
   const auto known =
-      run_shell(folder, "cat conform-*.jsonl >known; bastide conform --games 6 --known known " + engine);
+      run_shell(folder, "cat conform-*.jsonl >known; bastide conform --games 3 --known known " + engine);
   INFO(known.output);
   CHECK(known.exit_code == 0);
   const auto half =
-      run_shell(folder, "bastide conform --games 6 --known conform-spots.jsonl --json " + engine);
+      run_shell(folder, "bastide conform --games 3 --known conform-final-third.jsonl --json " + engine);
   CHECK(half.exit_code == 10);
   CHECK(nlohmann::json::parse(half.output)["differences"].size() == 1);
 }

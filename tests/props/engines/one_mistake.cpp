@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
 #include <map>
-#include <set>
+#include <memory>
 #include <string>
 
 #include "props/engines/conformance.hpp"
@@ -332,62 +331,73 @@ TEST_CASE("one mistake: a mistake is shown in the same game wherever it is found
   }
 }
 
-TEST_CASE("one mistake: pairs measured", "[.measure]") {
+// Counted by this test alone. Before differences had symptoms it was 28. Not apart are monks-not-busy and
+// returned-and-used-again, both of which let a player deploy who has nobody left, and farm-repeats-cities and
+// field-sides-exchanged: the farm that repeats cities is shown at tiles whose fields are wrong, too.
+constexpr int pairs_apart = 34;
+
+TEST_CASE("one mistake: of two in one engine both are told by 20 games, each in a game of its own",
+          "[.long]") {
   const Played played;
   int apart = 0;
   for (std::size_t a = 0; a < kinds.size(); ++a) {
     for (std::size_t b = a + 1; b < kinds.size(); ++b) {
-      const auto both = told(with({a, b}), played);
       int only_a = 0;
       int only_b = 0;
+      const auto both = told(with({a, b}), played);
       for (const auto& found : both) {
-        const bool of_a = shows(with({a}), found);
-        const bool of_b = shows(with({b}), found);
-        only_a += of_a && !of_b;
-        only_b += of_b && !of_a;
+        const bool is_of_a = shows(with({a}), found);
+        const bool is_of_b = shows(with({b}), found);
+        only_a += is_of_a && !is_of_b ? 1 : 0;
+        only_b += is_of_b && !is_of_a ? 1 : 0;
       }
-      apart += only_a > 0 && only_b > 0;
-      std::printf("%d %s + %s: told %zu, of the first %d, of the second %d\n", only_a > 0 && only_b > 0,
-                  kinds[a].name, kinds[b].name, both.size(), only_a, only_b);
-      std::fflush(stdout);
-      if (std::getenv("SHOW_RECORDS") == nullptr) continue;
-      for (const auto& found : both)
-        std::printf("     %s: %s | %s\n", rule_name(found.difference.rule),
-                    print_moves(played.set, found.script.turns).c_str(), found.difference.what.c_str());
+      apart += only_a > 0 && only_b > 0 ? 1 : 0;
+      std::printf("%s + %s: told %zu, of the first %d, of the second %d\n", kinds[a].name, kinds[b].name,
+                  both.size(), only_a, only_b);
     }
   }
-  std::printf("told apart: %d of 36\n", apart);
+  CHECK(apart == pairs_apart);
 }
 
-TEST_CASE("one mistake: starts measured", "[.measure]") {
+/// How many records there are over 50 starts, each the first of random games that differs.
+struct Spread {
+  const char* bug;
+  std::size_t most_records;
+};
+constexpr std::array spreads = {
+    Spread{"loop-stays-open", 1},          Spread{"monks-not-busy", 1},
+    Spread{"returned-and-used-again", 50}, Spread{"first-cloister-only", 50},
+    Spread{"farm-repeats-cities", 50},     Spread{"city-counts-tile-twice", 50},
+    Spread{"open-end-is-start-tile", 1},   Spread{"ends-at-one-cell", 1},
+    Spread{"field-sides-exchanged", 50},
+};
+
+TEST_CASE("one mistake: from 50 starts it ends in few games", "[.long]") {
   const Played played;
-  const char* starts_text = std::getenv("STARTS");
-  const int starts = starts_text == nullptr ? 50 : std::atoi(starts_text);
-  const char* only = std::getenv("BUG");
-  for (const auto& bug : bastide::tests::nine_bugs()) {
-    if (only != nullptr && std::string(only) != bug.name) continue;
+  for (const auto& spread : spreads) {
+    const auto* bug = bastide::tests::find_wrong_engine(spread.bug);
     std::map<std::string, int> records;
-    double seconds = 0;
-    std::uint64_t tries = 0;
+    std::clock_t spent = 0;
+    int tries = 0;
+    constexpr int starts = 50;
     for (int start = 0; start < starts; ++start) {
-      const auto engine = bug.make();
-      Conformance conformance(engine, only_rule(bug.rule));
+      const auto engine = bug->make();
+      Conformance conformance(engine, only_rule(bug->rule));
       for (std::uint64_t n = 0; n < 200 && !conformance.found(); ++n)
         conformance.play(played.terms, numbered_game(played.rules(), 1000 + static_cast<unsigned>(start), n));
-      if (!conformance.found()) continue;
+      REQUIRE(conformance.found());
       auto found = *conformance.found();
       const auto before = std::clock();
       conformance.shrink(found);
-      seconds += static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
-      tries += static_cast<std::uint64_t>(found.tries);
-      ++records[print_moves(played.set, found.script.turns) +
-                (found.terms.edition->followers() == 7 ? "" : " with few") + " | " +
-                found.symptom.text(played.set)];
+      spent += std::clock() - before;
+      tries += found.tries;
+      ++records[print_moves(played.set, found.script.turns)];
     }
-    std::printf("%s: %zu records, %.2f s and %llu games each\n", bug.name, records.size(), seconds / starts,
-                static_cast<unsigned long long>(tries / static_cast<unsigned>(starts)));
+    std::printf("%s: %zu records, %.2f s and %d games each\n", spread.bug, records.size(),
+                static_cast<double>(spent) / CLOCKS_PER_SEC / starts, tries / starts);
     for (const auto& [record, times] : records) std::printf("   %3d  %s\n", times, record.c_str());
-    std::fflush(stdout);
+    INFO(spread.bug);
+    CHECK(records.size() <= spread.most_records);
   }
 }
 
