@@ -73,6 +73,7 @@ TEST_CASE("each malformed file gives exactly its findings") {
 }
 
 TEST_CASE("the reader throws the first error that lint finds, and reads what has warnings only") {
+  REQUIRE(bad_files().size() > 60);
   for (const auto& file : bad_files()) {
     CAPTURE(file);
     const Finding* first = nullptr;

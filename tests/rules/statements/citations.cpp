@@ -104,6 +104,8 @@ TEST_CASE("statements: every formula that an edition can have without giving one
 
 TEST_CASE("statements: the editions and tile sets that they name are shipped") {
   const auto known = editions_and_presets();
+  CHECK(entries(&Statement::editions).size() > 10);
+  CHECK(entries(&Statement::tiles).size() > 3);
   for (const auto& name : entries(&Statement::editions)) {
     INFO(name);
     CHECK(is_in(known, name));
@@ -135,6 +137,7 @@ TEST_CASE("statements: shipped editions and presets cite existing ones for all t
 
 TEST_CASE("statements: the answers to open questions can be played, and differ") {
   const auto known = editions_and_presets();
+  REQUIRE(statements::questions().size() > 30);
   for (const auto& question : statements::questions()) {
     INFO(question.id);
     CHECK_FALSE(question.statements.empty());
