@@ -36,7 +36,11 @@ class TakingBack {
  public:
   /// References must outlive it.
   TakingBack(const Engine& engine, const GameTerms& terms, Examination& examination)
-      : engine_(&engine), terms_(&terms), examination_(&examination) {}
+      : engine_(&engine), terms_(&terms), examination_(&examination) {
+    std::erase_if(questions_, [known = knowledge_of(engine)](const Question& question) {
+      return !knows_subject(known, question.request);
+    });
+  }
 
   /// Before the tile of that turn, from 1, is placed.
   void before(int turn, bool is_last);

@@ -697,7 +697,7 @@ void Examination::compare_tiles(const Answer& begun) {
 
 void Examination::ask(const Question& question) {
   if (question.request.ask == Ask::features) return ask_features(question);
-  if (!is_asked(question.rule) || !knows_figure(knowledge_, question.request.figure)) return;
+  if (!is_asked(question.rule) || !knows_subject(knowledge_, question.request)) return;
   const auto expected = (*model_)(question.request);
   if (expected.unsupported) return;  // nothing was laid yet
   compare(question, expected, (*engine_)(question.request));

@@ -40,8 +40,14 @@ Knowledge knowledge_of(const Engine& engine) {
   return engine(asking(Ask::hello)).knows.value_or(Knowledge());
 }
 
-bool knows_figure(const Knowledge& knowledge, const std::optional<std::string>& figure) {
-  return !figure || has(knowledge.figures, *figure);
+bool knows_figure(const Knowledge& knowledge, const std::string& figure) {
+  return has(knowledge.figures, figure);
+}
+
+bool knows_subject(const Knowledge& knowledge, const Request& question) {
+  return (!question.figure || has(knowledge.figures, *question.figure)) &&
+         (!question.tile || has(knowledge.tiles, *question.tile)) &&
+         (!question.farms || has(knowledge.farms, *question.farms));
 }
 
 RuleSet known_rules(const Knowledge& knowledge) {

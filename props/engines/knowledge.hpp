@@ -16,8 +16,9 @@ namespace bastide::props::engines {
 /// As it answers to hello.
 Knowledge knowledge_of(const Engine& engine);
 
-/// Whether a question about the figure, nothing for the follower, is one to ask.
-bool knows_figure(const Knowledge& knowledge, const std::optional<std::string>& figure);
+/// Whether it knows the figure, the tile or the farm method that a question is about.
+bool knows_figure(const Knowledge& knowledge, const std::string& figure);
+bool knows_subject(const Knowledge& knowledge, const Request& question);
 /// All rules but the final scores by farm methods that it does not know.
 RuleSet known_rules(const Knowledge& knowledge);
 

@@ -38,16 +38,22 @@ TEST_CASE("knowledge: engines that know less are shown nearly every situation by
     const char* name;
     const char* edition;
     const char* file;
+    int agreed;
     int not_shown;
   };
-  // Not shown: what it takes the tile, or the players, to come about.
-  for (const auto& [name, edition, file, not_shown] :
-       {Case{"two-players", "c1", "c1.jsonl", 0}, Case{"four-players", "c1", "c1.jsonl", 0},
-        Case{"without-J", "c1", "c1.jsonl", 0}, Case{"without-pennants", "c1", "c1.jsonl", 0},
-        Case{"marks-or-none", "c1+expansion/inns-cathedrals", "c1+inns-cathedrals.jsonl", 0}}) {
+  // As the vectors there have it, counted besides with a few lines of Python over the files: so many have two
+  // players, at most four, no J, no tile with a pennant. Before there were vectors for engines that know
+  // less, 8, 12, 9 and 5 of 19 could be asked. Not shown without J: a cloister that completes itself; without
+  // pennants three situations that need one, and a city around a hole, a minority, and a tile twice at the
+  // end.
+  for (const auto& [name, edition, file, agreed, not_shown] :
+       {Case{"two-players", "c1", "c1.jsonl", 65, 0}, Case{"four-players", "c1", "c1.jsonl", 69, 0},
+        Case{"without-J", "c1", "c1.jsonl", 54, 1}, Case{"without-pennants", "c1", "c1.jsonl", 41, 6},
+        Case{"marks-or-none", "c1+expansion/inns-cathedrals", "c1+inns-cathedrals.jsonl", 74, 0}}) {
     INFO(name);
     const auto report = json_of(engine(name) + "--suite --json --edition " + edition);
-    CHECK(report["agreed"].get<int>() + left_out(report) == vectors_in(file));
+    CHECK(report["agreed"] == agreed);
+    CHECK(agreed + left_out(report) == vectors_in(file));
     CHECK(report["unsupported"] == 0);
     CHECK(report["situations"]["not_shown"].size() == static_cast<std::size_t>(not_shown));
     CHECK(report["situations"]["shown"].get<int>() + not_shown ==
@@ -102,7 +108,7 @@ TEST_CASE("knowledge: the suite is played with the options and tiles of the comm
   CHECK(fewer["agreed"].get<int>() + left_out(fewer) == vectors_in("c1.jsonl"));
   const auto other = json_of(own + "--json --tileset base-c2");
   CHECK(other["agreed"].get<int>() == vectors_in("c1.jsonl"));
-  const auto none = run_program(own + "--tileset winter-we1 --rule players=5-5");
+  const auto none = run_program(own + "--rule players=6-6");
   CHECK(none.exit_code == 2);
   CHECK(says(none.errors,
              "c1.jsonl:1:1: no vector can be played with the tiles and options of the command line"));

@@ -105,7 +105,7 @@ TEST_CASE("remembered: each shows in its least record, with its last turn") {
     const auto engine = wrong.make();
     if (std::string(name).starts_with("next-game")) {  // what it remembers comes from another game
       RuleTallies tallies;
-      examine_game(engine, played.terms, numbered_game(played.rules(), 1, 0), {}, tallies);
+      examine_game(engine, played.terms, SituationCounts().steered_game(played.terms, 1, 0), {}, tallies);
     }
     const auto differences = shown(engine);
     const auto found = std::ranges::find(differences, wrong.rule, &EngineDifference::rule);

@@ -66,6 +66,8 @@ constexpr std::array least_games = {
     Least{"city-meets-itself", 4, "1 T3@0,-1; 3 R0@-1,-1; 2 R2@0,-2; 2 P2@-1,-2"},
     Least{"road-meets-itself", 4, "0 J2@1,0; 1 V3@2,0; 0 J3@2,1; 0 V0@3,0; 0 W1@3,1"},
     Least{"two-open-edges-at-one-cell", 4, "1 T3@0,-1; 2 R2@0,-2; 2 P2@-1,-2"},
+    Least{"cities-with-pennants-joined", 2,
+          "0 R3@0,-1; 0 F1@0,-2; 1 S1@0,-3; 0 O3@1,-3; 0 M1@1,-1; 1 R1@1,-2"},
     Least{"hole-filled", 4, "3 P3@0,-1; 0 J2@1,0; 2 W0@0,-2; 1 V3@2,0; 3 B0@2,-1; 1 U2@1,-2; 2 V0@1,-1"},
     Least{"two-cloisters-completed-at-once", 2,
           "0 U2@1,0; 1 B0@1,-1=1:cloister; 0 U1@2,-1; 0 D1@2,-2; 1 V1@2,0; 1 B0@1,-2=1:cloister; 0 B1@1,-3; "
@@ -78,6 +80,7 @@ constexpr std::array least_games = {
     Least{"monk-returns-from-a-road-tile", 2,
           "0 U0@0,1; 0 H3@0,2; 1 I3@1,2; 1 U3@2,2; 0 V3@2,1; 1 B0@2,0; 1 V1@1,0; 1 A1@1,1=1:cloister"},
     Least{"returned-at-once", 2, "0 W0@-1,0; 0 A2@-1,1=0:road"},
+    Least{"two-come-home", 2, "0 B3@0,1; 0 E2@1,1; 1 E1@0,2=1:city; 0 B3@0,3; 1 I1@1,3=1:city1; 1 Q3@1,2"},
     Least{"supply-empty-when-scored", 2,
           "0 S1@0,-1=0:city; 0 J0@-1,-1; 0 B1@0,1; 1 V0@0,2; 0 K2@-1,-2=0:field0; 1 U1@0,3; 0 "
           "U3@-1,3=0:field0; 0 U1@-1,-3=0:road; 0 U1@-2,-3=0:road; 0 U3@-1,4=0:field1; 0 K0@-1,-4=0:city; 0 "
@@ -89,6 +92,11 @@ constexpr std::array least_games = {
     Least{"cloister-at-the-end", 2, "1 B1@0,1=1:cloister"},
     Least{"farms-at-one-city-joined", 4, "3 P3@0,-1; 0 J2@1,0; 2 V0@1,-1"},
     Least{"cities-at-one-farm-joined", 4, "0 U0@-1,0; 1 N1@-1,-1; 3 P3@0,-1"},
+    Least{"cities-of-a-farmer-joined", 2, "0 A1@1,0=0:field; 0 E3@1,-1; 0 M2@0,-1"},
+    Least{"farms-with-cities-joined", 2,
+          "0 E2@0,-1; 1 W3@1,-1; 1 U3@1,-2; 0 L1@2,-1; 0 V3@1,-3=0:field0; 0 K0@2,-3; 0 V2@3,-3; 1 K3@3,-1; "
+          "1 H3@3,-2"},
+    Least{"farms-at-a-completed-city-joined", 2, "0 J1@0,1; 1 E3@1,1=1:field; 1 U0@1,0"},
     Least{"farm-without-cities", 2, "0 M2@0,-1=0:field"},
     Least{"tile-set-aside", 4, "aside B; 0 E2@0,-1"},
 };
