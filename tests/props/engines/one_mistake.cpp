@@ -364,12 +364,13 @@ struct Spread {
   const char* bug;
   std::size_t most_records;
 };
+// Counted by this test alone; a bound is what it counted. Before, the first three were 49, 2 and 31.
 constexpr std::array spreads = {
     Spread{"loop-stays-open", 1},          Spread{"monks-not-busy", 1},
-    Spread{"returned-and-used-again", 50}, Spread{"first-cloister-only", 50},
-    Spread{"farm-repeats-cities", 50},     Spread{"city-counts-tile-twice", 50},
+    Spread{"returned-and-used-again", 14}, Spread{"first-cloister-only", 26},
+    Spread{"farm-repeats-cities", 10},     Spread{"city-counts-tile-twice", 20},
     Spread{"open-end-is-start-tile", 1},   Spread{"ends-at-one-cell", 1},
-    Spread{"field-sides-exchanged", 50},
+    Spread{"field-sides-exchanged", 5},
 };
 
 TEST_CASE("one mistake: from 50 starts it ends in few games", "[.long]") {
