@@ -175,7 +175,7 @@ struct Answer {
   /// stand for all.
   std::optional<bool> apart;
   std::optional<Knowledge> knows;  ///< nothing else is asked about (props/engines/knowledge.hpp)
-  std::optional<bool> by_kind;  ///< final points may be asked for kind by kind of features
+  std::optional<bool> by_kind;     ///< final points may be asked for kind by kind of features
 
   bool is_done() const { return ok.value_or(false); }
 };

@@ -94,8 +94,12 @@ TEST_CASE("docs/engines.md: every game shows what the page says") {
       continue;
     }
     CHECK(found->turn == static_cast<int>(script.turns.size()));
-    const auto got = name.empty() ? said.substr(said.find(", not ") + 6) : found->got;
-    CHECK(said == found->expected + ", not " + got);
+    // Final points are those of all kinds, then of the kind that is wrong: the page has the first.
+    const auto told = [&rule = rule](const std::string& text) {
+      return rule.starts_with("final") ? text.substr(0, text.find(", ")) : text;
+    };
+    const auto got = name.empty() ? said.substr(said.find(", not ") + 6) : told(found->got);
+    CHECK(said == told(found->expected) + ", not " + got);
   }
 }
 
