@@ -244,6 +244,7 @@ ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScrip
   terms.players = script.players;
   terms.start = start_of(script, terms.set());
   SideBySide game(engine, terms, tallies, asking.rules, asking.stop_at_difference);
+  game.examination().tolerate(asking.is_known);
   TakingBack taking_back(engine, game.terms(), game.examination());
   ExaminedGame out;
   out.played.players = script.players;
@@ -283,17 +284,22 @@ ExaminedGame examine_game(const Engine& engine, GameTerms terms, const GameScrip
     game.examination().note_failure(failure);
   }
   out.differences = game.examination().differences();
+  out.tolerated = game.examination().tolerated();
   out.unsupported = game.examination().unsupported();
   return out;
 }
 
 std::uint64_t Conformance::checked() const {
-  std::uint64_t n = 0;
+  // That moves are made, and how many tiles there are, says nothing about the rules: counted where nothing
+  // else is asked.
+  std::uint64_t of_rules = 0, of_others = 0;
+  bool are_rules_asked = false;
   for (std::size_t r = 0; r < engine_rule_count; ++r) {
-    // That moves are made, and how many tiles there are, says nothing about the rules.
-    if (static_cast<EngineRule>(r) < EngineRule::moves) n += tallies_.rules[r].checked();
+    const bool is_of_rules = static_cast<EngineRule>(r) < EngineRule::moves;
+    are_rules_asked = are_rules_asked || (is_of_rules && rules_.test(r));
+    (is_of_rules ? of_rules : of_others) += tallies_.rules[r].checked();
   }
-  return n;
+  return are_rules_asked ? of_rules : of_others;
 }
 
 void Conformance::examine(const GameTerms& terms, const GameScript& script, Asking asking, bool is_on_board) {
@@ -304,6 +310,7 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     return;
   }
   asking.rules = rules_ & known_rules(knowledge);
+  asking.is_known = [this](EngineRule rule, const Symptom& symptom) { return is_explained(rule, symptom); };
   auto game = examine_game(*engine_, terms, script, asking, tallies_);
   const auto number = is_on_board ? boards_ : games_;
   if (game.failure && game.failure->kind() == EngineFailure::Kind::interrupted) {
@@ -319,13 +326,16 @@ void Conformance::examine(const GameTerms& terms, const GameScript& script, Aski
     if (unsupported_.empty()) unsupported_ = game.unsupported;
   }
   RuleSet before;
-  for (auto& difference : game.differences) {
-    const auto rule = only_rule(difference.rule);
-    FoundDifference found{std::move(difference),   game.played, terms, is_on_board, asking.all_types, number,
-                          game.played.turns.size()};
-    found.before = before;
-    note(std::move(found));
-    before |= rule;
+  for (auto* differences : {&game.tolerated, &game.differences}) {
+    for (auto& difference : *differences) {
+      const auto rule = only_rule(difference.rule);
+      FoundDifference found{
+          std::move(difference),   game.played, terms, is_on_board, asking.all_types, number,
+          game.played.turns.size()};
+      found.before = before;
+      note(std::move(found));
+      if (differences == &game.differences) before |= rule;
+    }
   }
 }
 

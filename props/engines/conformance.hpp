@@ -27,16 +27,18 @@ namespace bastide::props::engines {
 
 /// What is asked, and how long.
 struct Asking {
-  bool only_at_end = false;         ///< no questions before the last turn
-  bool all_types = false;           ///< after the last turn, placements of every type
-  RuleSet rules = every_rule();     ///< no others
-  bool stop_at_difference = false;  ///< the game ends at the first difference
+  bool only_at_end = false;              ///< no questions before the last turn
+  bool all_types = false;                ///< after the last turn, placements of every type
+  RuleSet rules = every_rule();          ///< no others
+  bool stop_at_difference = false;       ///< the game ends at the first difference
+  Examination::Tolerance is_known = {};  ///< and at one that is not
 };
 
 /// A game as it went.
 struct ExaminedGame {
   GameScript played;                          ///< what was played, turns that are not legal left out
   std::vector<EngineDifference> differences;  ///< the first of each rule, in the order of finding
+  std::vector<EngineDifference> tolerated;    ///< Examination::tolerated
   std::string unsupported;                    ///< the move that the engine does not support; empty: none
   std::optional<EngineFailure> failure;       ///< it ended because the engine gave no answer
   bool has_ended = false;                     ///< it was played to its end and final scores were asked

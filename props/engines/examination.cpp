@@ -274,6 +274,28 @@ std::string request_word(const std::string& request) {
   return request.substr(from, request.find('"', from) - from);
 }
 
+/// An answer that is wrong makes none after it wrong.
+bool stands_alone(EngineRule rule) {
+  return rule == EngineRule::placements || rule == EngineRule::spots || rule == EngineRule::retrieval;
+}
+
+/// The kinds of features that a game may have.
+std::vector<FeatureKind> kinds_there(const GameTerms& terms) {
+  std::vector kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
+  if (terms.edition->has_gardens()) kinds.push_back(FeatureKind::garden);
+  for (std::size_t n = 0; n < terms.set().names().lines.size(); ++n)
+    kinds.push_back(rules::own_line_feature(n));
+  return kinds;
+}
+
+/// By what is given that is not due. What a mark changes may be any number (an inn is worth as much as its
+/// road is long): only where there are no marks but pennants the size says something.
+Symptom wrong_points(const GameTerms& terms, KindSet kinds, const Ints& due, const Ints& given) {
+  auto out = symptom_of_points(kinds, due, given);
+  if (terms.set().marks().size() > 1) out.size = 0;
+  return out;
+}
+
 EngineRule rule_of(FeatureKind kind) {
   constexpr std::array kinds = {EngineRule::cities, EngineRule::roads, EngineRule::cloisters,
                                 EngineRule::farms, EngineRule::gardens};
@@ -409,7 +431,15 @@ void Examination::note(EngineDifference difference) {
     difference.rule = *counted_as_;
   }
   difference.turn = turn_;
-  ++tallies_->of(difference.rule).differed;
+  const bool is_first =
+      std::ranges::find(tolerated_, difference.rule, &EngineDifference::rule) == tolerated_.end();
+  if (is_first) ++tallies_->of(difference.rule).differed;
+  if (is_known_ && stands_alone(difference.rule) &&
+      std::ranges::all_of(difference.symptoms,
+                          [&](const auto& s) { return is_known_(difference.rule, s); })) {
+    if (is_first) tolerated_.push_back(std::move(difference));
+    return;
+  }
   rules_.reset(static_cast<std::size_t>(difference.rule));
   differences_.push_back(std::move(difference));
 }
@@ -459,15 +489,14 @@ bool Examination::compare_points(const Question& question, const Answer& expecte
     const bool is_by_kind = (*engine_)(asking(Ask::hello)).by_kind.value_or(false);
     if (due == given && !is_by_kind) return true;
     kinds = {};
-    for (std::size_t k = 0; k < rules::common_feature_kinds + terms_->set().names().lines.size(); ++k) {
+    for (const auto kind : kinds_there(*terms_)) {
       auto request = question.request;
-      const auto kind = static_cast<FeatureKind>(k);
       request.kind = rules::feature_name(kind, terms_->set());
       const auto ours = (*model_)(request).final.value_or(Ints());
       if (std::ranges::any_of(ours, [](int n) { return n != 0; })) kinds |= only_kind(kind);
       const auto theirs = is_by_kind ? (*engine_)(request).final.value_or(ours) : ours;
       if (theirs == ours) continue;
-      found.symptoms.push_back(symptom_of_points(only_kind(kind), ours, theirs));
+      found.symptoms.push_back(wrong_points(*terms_, only_kind(kind), ours, theirs));
       const auto name = rules::noun_for(2, *request.kind);
       found.expected += fmt::format(", {} {}", name, numbers_text(ours));
       found.got += fmt::format(", {} {}", name, numbers_text(theirs));
@@ -486,7 +515,7 @@ bool Examination::compare_points(const Question& question, const Answer& expecte
       gained[p] -= theirs[p];
     }
     found.symptoms.push_back(gain == gained ? Symptom{{}, "points before the end"}
-                                            : symptom_of_points(kinds, gain, gained));
+                                            : wrong_points(*terms_, kinds, gain, gained));
   }
   note(std::move(found));
   return false;
@@ -653,10 +682,7 @@ void Examination::compare_kind(FeatureKind kind, const std::vector<Feature>& exp
 }
 
 void Examination::ask_features(const Question& question) {
-  std::vector kinds = {FeatureKind::city, FeatureKind::road, FeatureKind::cloister, FeatureKind::farm};
-  if (terms_->edition->has_gardens()) kinds.push_back(FeatureKind::garden);
-  for (std::size_t n = 0; n < terms_->set().names().lines.size(); ++n)
-    kinds.push_back(rules::own_line_feature(n));
+  const auto kinds = kinds_there(*terms_);
   const bool is_any = std::ranges::any_of(kinds, [&](auto k) { return is_asked(rule_of(k)); }) ||
                       is_asked(EngineRule::completion) || is_asked(question.rule);
   if (!is_any) return;

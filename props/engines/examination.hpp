@@ -10,6 +10,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -155,6 +156,13 @@ class Examination {
 
   /// The first of each rule, in the order in which they were found.
   const std::vector<EngineDifference>& differences() const { return differences_; }
+  /// Whether a symptom of a rule is known. Of rules whose every answer stands by itself (where a tile may
+  /// lie, where a figure may be deployed or taken back) more is asked after a difference with such symptoms
+  /// only.
+  using Tolerance = std::function<bool(EngineRule, const Symptom&)>;
+  void tolerate(Tolerance is_known) { is_known_ = std::move(is_known); }
+  /// The first of each rule.
+  const std::vector<EngineDifference>& tolerated() const { return tolerated_; }
   /// What the engine said when a move was not supported; empty: all were.
   const std::string& unsupported() const { return unsupported_; }
 
@@ -174,7 +182,9 @@ class Examination {
   const Engine* model_;
   const Engine* engine_;
   RuleTallies* tallies_;
-  RuleSet rules_;                              ///< still looked at
+  RuleSet rules_;  ///< still looked at
+  Tolerance is_known_;
+  std::vector<EngineDifference> tolerated_;
   Knowledge knowledge_;                        ///< the engine's
   std::map<std::string, std::string> joined_;  ///< segment -> the choice that it is part of
   int type_ = -1;                              ///< of the tile that lies

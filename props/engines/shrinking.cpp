@@ -52,6 +52,9 @@ class Shrinking {
     asking_.all_types = found.all_types;
     asking_.stop_at_difference = true;
     std::erase_if(others_, [&](const auto& other) { return other.explains(found.symptom); });
+    asking_.is_known = [this](EngineRule, const Symptom& symptom) {
+      return std::ranges::any_of(others_, [&](const auto& other) { return other.explains(symptom); });
+    };
   }
 
   /// False when the script shows nothing on its own.
@@ -187,11 +190,18 @@ class Shrinking {
   }
 
   /// Of all games of its size that differ from it in one thing, or are the same by symmetry, or touch the
-  /// start tile elsewhere, the first that shows it; and so on from that one.
+  /// start tile elsewhere, the first that shows it; and so on from that one. Where a tile lies otherwise
+  /// then, another one may be needless: it is left out, and all of it once more.
   void take_first_form() {
-    most_tries_ = tries_ + most_forms;  // however many it took until here
-    while (take_first_of(forms_of_best()) || take_first_of(play::changed_in_two(set(), best()))) {
-    }
+    std::size_t turns_before = 0;
+    do {
+      turns_before = best().turns.size();
+      most_tries_ = tries_ + most_forms;  // however many it took until here
+      while (take_first_of(forms_of_best()) || take_first_of(play::changed_in_two(set(), best()))) {
+      }
+      most_tries_ = tries_ + most_forms;
+      leave_out();
+    } while (best().turns.size() < turns_before);
   }
 
   std::vector<GameScript> forms_of_best() const {

@@ -142,12 +142,14 @@ document::Document shrunk_document(const ConformDifference& d, std::span<const C
   if (d.is_repeated.value_or(false) && d.game) {
     const auto& game = *d.game;
     constexpr std::array ends = {"", "; then it was given up", "; then it was interrupted"};
-    said << sentence(fmt::format("shrunk to {} of {}{}, {} tried{}:", counted(d.turns, "turn"),
-                                 counted(game.players, "player"),
+    const bool is_as_found = d.tries <= 1;  // a record of --replay is played as it is
+    said << sentence(fmt::format("{}{} of {}{}{}{}:", is_as_found ? "the game of " : "shrunk to ",
+                                 counted(d.turns, "turn"), counted(game.players, "player"),
                                  usual && game.followers == *usual
                                      ? ""
                                      : fmt::format(" with {} each", counted(game.followers, "follower")),
-                                 counted(d.tries, "game"), ends[static_cast<std::size_t>(d.shrinking)]))
+                                 is_as_found ? "" : fmt::format(", {} tried", counted(d.tries, "game")),
+                                 ends[static_cast<std::size_t>(d.shrinking)]))
          << turns_of(game);
     article.right << board_of(game, sets);
   } else if (!d.is_repeated) {
