@@ -67,9 +67,10 @@ case $language in
       final-third; do
       expect output "^  $rule +[^ ]+ agrees.* [1-9][0-9]* +[0-9]+ +0 +0$"
     done
-    expect output '^  final-first +[^ ]+ not answered: final +0 '
+    expect output '^Not asked, since the engine does not know it: final-first, final-second$'
     conform agrees 0 --suite
-    expect output ' vectors of .*, 0 differ$'
+    expect output ' vectors of c1: [1-9][0-9]* agree, [1-9] agree where answered, 0 differ$'  # where undo is asked
+    ! grep -E '^  final-first ' "$folder/output" || fail "final-first is not asked"
     conform agrees 5 --games 1 --edition c2  # another method of farms
     expect errors 'this engine plays (farms=)?third$' ;;
 esac
@@ -175,10 +176,50 @@ if [ "$language" = lines ]; then
   expect errors '--north +y grows to the north'
 fi
 
+# What a program of lines says that it knows: nothing, or all kinds of it, or what nobody knows. With by_kind, final points
+# are asked kind by kind; with a combined move, laying and deploying are one line.
+if [ "$language" = lines ]; then
+  copy older
+  change older toy_lines.cpp 'ask == "knows"' 'ask == "nothing"'
+  conform older 0 --games 1
+  expect output '^  final-first +[^ ]+ not answered: final +0 '
+  ! grep -F 'Not asked' "$folder/output" || fail "a program that does not answer knows is asked everything"
+  conform older 0 --suite
+  expect output ' vectors of c1: 0 agree, [1-9][0-9]* agree where answered, 0 differ$'
+  copy knows
+  change knows toy_lines.cpp 'farms third; by_kind' 'players 2 3; farms third off; figures follower; tiles A B C D E F G H I K L M N O P Q R S T U V W X'
+  conform knows 0 --games 1 --log "$folder/log"
+  expect log '"knows":\{"players":\[2,3\],"farms":\["third","off"\],"figures":\["follower"\],"tiles":\["A",.*"I","K",'
+  expect output '^Not asked, since the engine does not know it: final-first, final-second, games of 4 players'
+  expect output '[, ]tile J$'
+  ! grep '"kind":"farm"}' "$folder/log" || fail "not by_kind"
+  copy kinds
+  change kinds toy_engine.hpp 'return 3 * complete_cities(feature)' 'return 4 * complete_cities(feature)'
+  conform kinds 10 --games 1 --skip tiles --log "$folder/log"
+  expect log '"ask":"final","farms":"third","kind":"farm"'
+  expect output 'What is wrong: farms, points: too many'
+  copy combined
+  change combined toy_lines.cpp 'farms third; by_kind' 'farms third; combined'
+  change combined toy_lines.cpp 'ask == "place"' 'ask == "move"'
+  change combined toy_lines.cpp 'game->lay(tile, {x, y}, turn, player);' \
+    '{ game->lay(tile, {x, y}, turn, player); words >> text; game->finish(text == "-" ? -1 : std::stoi(text)); }'
+  change combined toy_lines.cpp 'list(game->spots(player))' 'if (words >> x >> y >> turn >> player) {
+        auto tried = *game; tried.lay(tile, {x, y}, turn, player); list(tried.spots(player)); }'
+  change combined toy_lines.cpp 'words >> player;' 'words >> tile;'
+  change combined toy_lines.cpp 'ask == "finish"' 'ask == "nothing"'
+  conform combined 0 --suite
+  expect output ' vectors of c1: [1-9][0-9]* agree, .*, 0 differ$'
+  copy nobody
+  change nobody toy_lines.cpp 'farms third; by_kind' 'farms third; weather fine'
+  conform nobody 5 --games 1
+  expect errors "^'weather fine' in the answer to knows, expected players, farms, tiles or figures"
+fi
+
 # The fronts of before version 2, and the adapters on them.
 if [ "$language" != lines ]; then
   copy first
   cp "$here/first/"*."${adapter##*.}" "$folder/first/"
+  [ "$language" = javascript ] || change first plain_adapter.py ', by_kind=True' ''  # which that front has not
   conform first 0 --games 2
   conform first 0 --suite
   ! grep -E '^  tiles ' "$folder/output" || fail "nothing is asked about tiles of an engine that does not say"

@@ -7,6 +7,7 @@ import contextlib
 import io
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -162,6 +163,31 @@ assert unsupported(lambda: matches["HN"].part("field0")) == "gate has no part li
 matches, said = matched([tile("HN", *gate[:2])], {"gate": lines + [Part("field", [0, 1])]})
 assert said == "tile HN is gate: part 2, a field, is no segment\n"
 assert unsupported(lambda: matches["HN"].segment(2)) == "gate has a 2 that is no segment"
+
+# Left and right of every half-edge exchanged are one line, and what differs besides is another. Some tiles with fields
+# exchanged, the others without, are told tile by tile.
+def exchanged(segment, is_exchanged=True):
+    part = bastide_adapter._as_part(segment)
+    halves = [half ^ 1 for half in part.rim] if is_exchanged and part.kind == "field" else part.rim
+    return Part(part.kind, halves, part.pennants)
+
+
+seem = "left and right half-edges seem to be exchanged: "
+base = json.loads((source / "vectors/c1.jsonl").open().readline())["tiles"]
+mine = {told["tile"]: [exchanged(segment) for segment in told["segments"]] for told in base}
+matches, said = matched(base, mine)
+assert re.fullmatch(seem + "[2-9][0-9] fields differ, and 0 when they are [a-z ]+\n", said), said
+assert all(matches[told["tile"]].own == told["tile"] for told in base)
+mine["E"][1].rim ^= {2}  # a field that has lost a half-edge: it differs either way
+_, said = matched(base, mine)
+first, *rest = said.splitlines()
+assert re.match(seem + "[2-9][0-9] fields differ, and 1 when", first) and rest == [
+    "tile E is E: part 1, a field, is not field"], said
+some = {told["tile"]: [exchanged(segment, told["tile"] in "DW") for segment in told["segments"]] for told in base}
+_, said = matched(base, some)
+assert seem not in said and {line[:9] for line in said.splitlines()} == {"tile D is", "tile W is"}, said
+_, said = matched(base[3:4], {"D": [exchanged(segment) for segment in base[3]["segments"]]})
+assert base[3]["tile"] == "D" and seem not in said and len(said.splitlines()) == 2, said  # 2 fields are not many
 
 # Of expansions: gardens, lines, marks.
 inn = {"name": "road", "kind": "road", "sides": "NS", "marks": {"inn": 1}}

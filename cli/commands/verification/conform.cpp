@@ -457,13 +457,12 @@ ExitCode run(const ConformOptions& options) {
     }
     if (run.result().found()) return ExitCode::violated;
     if (run.result().checked() > 0 && run.result().unsupported_games() == 0) return ExitCode::holds;
-    output::tell(
-        fmt::format("bastide: inconclusive: {}{}\n",
-                    run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
-                    run.result().checked() == 0 && !run.result().not_asked().empty()
-                        ? ", the engine does not know what it would be asked about"
-                    : run.result().unsupported().empty() ? ", the engine answers none of the questions"
-                                                         : "; " + run.result().unsupported()));
+    output::tell(fmt::format(
+        "bastide: inconclusive: {}{}\n",
+        run.result().checked() == 0 ? "nothing was compared" : "some games could not be played",
+        !run.result().unsupported().empty() ? "; " + run.result().unsupported()
+        : run.result().not_asked().empty()  ? ", the engine answers none of the questions"
+                                            : ", the engine does not know what it would be asked about"));
     return ExitCode::inconclusive;
   } catch (const props::engines::EngineFailure& failure) {  // while greeting: later ones are differences
     if (interrupt_flag()) return report_interruption("Nothing was compared.");

@@ -185,11 +185,13 @@ export function matchTiles(table, own, counts) {
   candidates.sort((a, b) => b.alike - a.alike || a.turn - b.turn); // stable: else in the order of the table
   const matches = new Matches();
   const taken = new Map();
+  const remarks = [];
   for (const { tile, key, turn } of candidates) {
     if (matches.has(tile.tile) || taken.has(key)) continue;
-    matches.set(tile.tile, match(tile, key, own[key], turn));
+    matches.set(tile.tile, match(tile, key, own[key], turn, remarks));
     taken.set(key, tile.tile);
   }
+  sayRemarks(remarks);
   for (const tile of table) {
     if (matches.has(tile.tile)) continue;
     matches.lacking.set(tile.tile, unlike(tile, own, taken));
@@ -258,7 +260,7 @@ function unlike(tile, own, taken) {
   return `${text}; the nearest, ${key}${which && `${which},`} has ${listed(theirs)} where ${tile.tile} has ${listed(ours)}`;
 }
 
-function match(tile, key, parts, turn) {
+function match(tile, key, parts, turn, remarks) {
   const names = tile.segments.map(({ name }) => name);
   const segments = tile.segments.map(asPart);
   const partOf = new Map();
@@ -286,14 +288,35 @@ function match(tile, key, parts, turn) {
       segmentOf[p] ??= names[s];
     }
   }
+  const texts = [];
   parts.forEach((part, p) => {
     const name = segmentOf[p];
     const isEqual = name && `${turnedRim(part, turn)}` === `${turnedRim(segments[names.indexOf(name)], 0)}`;
     if (!isEqual || partOf.get(name) !== p)
-      sayOnce(`tile ${tile.tile} is ${key}: part ${p}, a ${part.kind}, is ${name ? `not ${name}` : 'no segment'}`);
+      texts.push(`tile ${tile.tile} is ${key}: part ${p}, a ${part.kind}, is ${name ? `not ${name}` : 'no segment'}`);
   });
-  for (const name of names) if (!partOf.has(name)) sayOnce(`tile ${tile.tile} is ${key}: no part is ${name}`);
+  for (const name of names) if (!partOf.has(name)) texts.push(`tile ${tile.tile} is ${key}: no part is ${name}`);
+  const exchanged = parts.map((part) => (isField(part) ? { ...part, rim: (part.rim ?? []).map((half) => half ^ 1) } : part));
+  const fields = segments.filter(isField).length;
+  remarks.push({
+    texts, differ: fields - equalFields(segments, parts, turn), still: fields - equalFields(segments, exchanged, turn),
+  });
   return new Match(key, turn, partOf, segmentOf);
+}
+
+/**
+ * Of every tile what is to be said, how many of its fields differ, and how many with left and right exchanged. Where
+ * nearly all agree when they are, that is said once, and besides it what differs either way.
+ */
+function sayRemarks(remarks) {
+  const sum = (key) => remarks.reduce((all, remark) => all + remark[key], 0);
+  const [differ, still] = [sum('differ'), sum('still')];
+  const isExchanged = differ >= 4 && 4 * still <= differ;
+  if (isExchanged)
+    sayOnce(`left and right half-edges seem to be exchanged: ${differ} fields differ, and ${still} when they are `
+      + 'taken as seen from the other side of the rim');
+  for (const remark of remarks)
+    if (remark.still > 0 || !isExchanged) remark.texts.forEach(sayOnce);
 }
 
 const said = new Set(); // games begin by the thousand

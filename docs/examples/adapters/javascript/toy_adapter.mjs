@@ -72,4 +72,4 @@ const adapter = {
   },
 };
 
-await serve(adapter, 'the toy engine of docs/examples/adapters/javascript', true);
+await serve(adapter, 'the toy engine of docs/examples/adapters/javascript', true, { knows: { farms: ['third'] } });

@@ -44,7 +44,30 @@ class LinesAdapter:
         self.program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.is_counter, self.is_north = is_counter, is_north
         self.tiles, self.counts = read_tiles(self.ask("tiles"))
-        self.table = None
+        self.table = self.held = None
+        self.is_combined, self.greeting = False, {}
+        try:
+            self.read_knowledge(self.ask("knows"))
+        except Unsupported:
+            pass  # it knows everything
+
+    def read_knowledge(self, text):
+        """"players 2 3 4; farms third; by_kind" as it is said in the greeting."""
+        knows = {}
+        for key, *words in filter(None, (row.split() for row in text.split(";"))):
+            if key == "players":
+                knows[key] = [self.number(word, ["knows"]) for word in words]
+            elif key in ("farms", "tiles", "figures"):
+                knows[key] = words
+            elif key == "by_kind" and not words:
+                self.greeting["by_kind"] = True
+            elif key == "combined" and not words:
+                self.is_combined = True
+            else:
+                sys.exit(f"{' '.join([key, *words])!r} in the answer to knows, expected players, farms, tiles or figures "
+                         "with what it knows, or by_kind or combined alone")
+        if knows:
+            self.greeting["knows"] = knows
 
     def ask(self, *words):
         line = " ".join(str(word) for word in words)
@@ -99,13 +122,22 @@ class LinesAdapter:
     def place(self, tile, x, y, rotation, player):
         self.laid = self.matches[tile]
         own, turn = self.tile(tile, rotation)
-        self.move("place", own, *self.cell(x, y), turn, player)
+        move = [own, *self.cell(x, y), turn, player]
+        if self.is_combined:
+            self.held = move  # it is made when it is said where the follower goes
+        else:
+            self.move("place", *move)
 
     def spots(self, player):
-        return [self.laid.segment(part) for part in self.numbers("spots", player)]
+        words = self.held if self.is_combined else [player]
+        return [self.laid.segment(part) for part in self.numbers("spots", *words)]
 
     def finish(self, segment):
-        self.move("finish", "-" if segment is None else self.laid.part(segment))
+        part = "-" if segment is None else self.laid.part(segment)
+        if self.is_combined:
+            self.move("move", *self.held, part)
+        else:
+            self.move("finish", part)
 
     def aside(self, tile):
         try:
@@ -139,8 +171,8 @@ class LinesAdapter:
     def supply(self):
         return self.numbers("supply")
 
-    def final(self, farms):
-        return self.numbers("final", farms)
+    def final(self, farms, kind=None):
+        return self.numbers("final", farms, *([] if kind is None else ["field" if kind == "farm" else kind]))
 
     def undo(self):
         self.move("undo")
@@ -160,5 +192,5 @@ if __name__ == "__main__":
     unknown = set(flags) - {"--counter-clockwise", "--north", "--apart"}
     if unknown or not command:
         sys.exit(__doc__)
-    serve(LinesAdapter(command, "--counter-clockwise" in flags, "--north" in flags), " ".join(command),
-          apart="--apart" in flags)
+    adapter = LinesAdapter(command, "--counter-clockwise" in flags, "--north" in flags)
+    serve(adapter, " ".join(command), apart="--apart" in flags, **adapter.greeting)

@@ -167,11 +167,12 @@ class Game {
     }
   }
 
-  /// The totals if the game ended now.
-  std::vector<int> final(bool has_farms) const {
-    auto totals = points;
+  /// The totals if the game ended now, or what features of one kind give then.
+  std::vector<int> final(bool has_farms, const std::string& kind = {}) const {
+    auto totals = kind.empty() ? points : std::vector<int>(points.size());
     for (const auto& feature : features())
-      if (feature.kind != "field" || has_farms) give(totals, feature, worth(feature));
+      if ((feature.kind != "field" || has_farms) && (kind.empty() || feature.kind == kind))
+        give(totals, feature, worth(feature));
     return totals;
   }
 

@@ -20,11 +20,13 @@ int main() {
   };
   for (std::string line; std::getline(std::cin, line); std::cout << std::endl) {
     std::istringstream words(line);
-    std::string ask, tile, text;
+    std::string ask, tile, text, kind;
     int x = 0, y = 0, turn = 0, player = 0, followers = 0;
     words >> ask;
     if (ask == "tiles") {
       std::cout << toy::table;
+    } else if (ask == "knows") {
+      std::cout << "farms third; by_kind";
     } else if (ask == "begin") {
       words >> tile >> turn >> player >> followers;
       game.emplace(tile, turn, player, followers);
@@ -64,7 +66,8 @@ int main() {
     } else if (ask == "supply") {
       list(game->supply);
     } else if (ask == "final" && words >> text && (text == "third" || text == "off")) {
-      list(game->final(text == "third"));
+      words >> kind;
+      list(game->final(text == "third", kind));
     } else {
       std::cout << "? not in this engine";
     }

@@ -189,12 +189,13 @@ def match_tiles(table, own, counts=None):
                 if _fixed(segments, 0) == _fixed(parts, turn):
                     candidates.append((-_equal_fields(segments, parts, turn), turn, index, key))
     candidates.sort(key=lambda candidate: candidate[:3])
-    matches, taken = Matches(), {}
+    matches, taken, remarks = Matches(), {}, []
     for _, turn, index, key in candidates:
         tile = table[index]
         if tile["tile"] not in matches and key not in taken:
-            matches[tile["tile"]] = _match(tile, key, own[key], turn)
+            matches[tile["tile"]] = _match(tile, key, own[key], turn, remarks)
             taken[key] = tile["tile"]
+    _say_remarks(remarks)
     for tile in table:
         if tile["tile"] not in matches:
             matches.lacking[tile["tile"]] = why = _unlike(tile, own, taken)
@@ -280,7 +281,7 @@ def _listed(parts, turn):
     return " and ".join(sorted(part.told(turn) for part in parts)) or "nothing"
 
 
-def _match(tile, key, parts, turn):
+def _match(tile, key, parts, turn, remarks):
     names = [segment["name"] for segment in tile["segments"]]
     segments = [_as_part(segment) for segment in tile["segments"]]
     part_of, segment_of = {}, {}
@@ -301,16 +302,35 @@ def _match(tile, key, parts, turn):
         for s, p in pairs:
             part_of.setdefault(names[s], p)
             segment_of.setdefault(p, names[s])
+    texts = []
     for p, part in enumerate(parts):
         name = segment_of.get(p)
         if name is None:
-            _say_once(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is no segment")
+            texts.append(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is no segment")
         elif part.turned(turn) != segments[names.index(name)].rim or part_of[name] != p:
-            _say_once(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is not {name}")
+            texts.append(f"tile {tile['tile']} is {key}: part {p}, a {part.kind}, is not {name}")
     for name in names:
         if name not in part_of:
-            _say_once(f"tile {tile['tile']} is {key}: no part is {name}")
+            texts.append(f"tile {tile['tile']} is {key}: no part is {name}")
+    exchanged = [Part(part.kind, [half ^ 1 for half in part.rim]) if part.kind == "field" else part for part in parts]
+    fields = sum(segment.kind == "field" for segment in segments)
+    remarks.append((texts, fields - _equal_fields(segments, parts, turn),
+                    fields - _equal_fields(segments, exchanged, turn)))
     return Match(key, turn, part_of, segment_of)
+
+
+def _say_remarks(remarks):
+    """Of every tile what is to be said, how many of its fields differ, and how many with left and right exchanged. Where
+    nearly all agree when they are, that is said once, and besides it what differs either way."""
+    differ, still = (sum(remark[n] for remark in remarks) for n in (1, 2))
+    is_exchanged = differ >= 4 and 4 * still <= differ
+    if is_exchanged:
+        _say_once(f"left and right half-edges seem to be exchanged: {differ} fields differ, and {still} when they are "
+                  "taken as seen from the other side of the rim")
+    for texts, _, exchanged in remarks:
+        if exchanged or not is_exchanged:
+            for text in texts:
+                _say_once(text)
 
 
 _said = set()  # games begin by the thousand
