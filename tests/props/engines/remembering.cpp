@@ -30,6 +30,8 @@ constexpr std::array of_base_game = {
                 EngineRule::roads, false, [] { return plain_engine({.ends_of_one = true}); }},
     WrongEngine{"taken-as-last", "a feature is free when the last that became part of it was",
                 EngineRule::spots, false, [] { return plain_engine({.taken_as_last = true}); }},
+    WrongEngine{"taken-beside-only", "a segment is free when nobody stood on what lies next to it",
+                EngineRule::spots, false, [] { return plain_engine({.taken_beside_only = true}); }},
     WrongEngine{"loop-adds-tiles", "a feature that meets itself counts its tiles again", EngineRule::scores,
                 false, [] { return plain_engine({.loop_adds_tiles = true}); }},
     WrongEngine{"loop-adds-followers", "those on a feature that meets itself come home twice",
@@ -102,7 +104,8 @@ std::span<const WrongEngine> remembering_figure_engines() { return of_expansions
 
 bool is_remembered_under(const WrongEngine& engine, const rules::editions::Edition& edition) {
   const std::string_view name = engine.name;
-  return !name.starts_with("farm-") || edition.farms != rules::editions::Farms::off;
+  return (!name.starts_with("farm-") && name != "taken-beside-only") ||
+         edition.farms != rules::editions::Farms::off;
 }
 
 }  // namespace bastide::tests
