@@ -5,8 +5,10 @@
 #include <optional>
 #include <string_view>
 
+#include "props/engines/situations.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/plain_engine.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -104,8 +106,12 @@ std::span<const WrongEngine> remembering_figure_engines() { return of_expansions
 
 bool is_remembered_under(const WrongEngine& engine, const rules::editions::Edition& edition) {
   const std::string_view name = engine.name;
-  return (!name.starts_with("farm-") && name != "taken-beside-only") ||
-         edition.farms != rules::editions::Farms::off;
+  if (name != "taken-beside-only")
+    return !name.starts_with("farm-") || edition.farms != rules::editions::Farms::off;
+  const auto situation = std::ranges::find(situations(), std::string("taken-by-way-of-another-segment"),
+                                           [](const auto& s) { return situation_name(s); });
+  return which_apply(std::span(&*situation, 1), tilesets::files::load_tile_set(edition.tile_set), edition)
+      .front();
 }
 
 }  // namespace bastide::tests
