@@ -234,6 +234,38 @@ bool two_spots_of_one_feature(const TurnView& view) {
     return !features.insert(view.features_after.feature_of.back()[at(segment)]).second;
   });
 }
+/// Of one feature that is taken, the player has a follower, and only another segment of the tile tells him.
+bool taken_by_way_of_another(const TurnView& view) {
+  using namespace rules::reference;
+  const auto& features = view.features_after.feature_of.back();
+  if (view.before.supply()[at(view.player)] == 0 ||
+      std::set<int>(features.begin(), features.end()).size() == features.size())
+    return false;
+  const auto& board = view.before.board;
+  const Landscape landscape(board);
+  std::vector<bool> meets_a_figure(features.size());
+  for (int half = 0; half < 2 * tilesets::side_count; ++half) {
+    const int side = half / 2;
+    const auto beyond = landscape.at(rules::neighbour(view.move.cell, side));
+    if (!beyond) continue;
+    const auto note = [&](const std::optional<int>& own, const std::optional<int>& other) {
+      if (own && other && is_held(view, view.features_before.feature_of[at(*beyond)][at(*other)]))
+        meets_a_figure[at(*own)] = true;
+    };
+    const auto& tile = board[at(*beyond)];
+    note(segment_on_side(view.set(), view.move, side), segment_on_side(view.set(), tile, facing_side(side)));
+    note(field_on_half_edge(view.set(), view.move, half),
+         field_on_half_edge(view.set(), tile, facing_half_edge(half)));
+  }
+  std::set<int> taken;
+  for (std::size_t s = 0; s < features.size(); ++s) {
+    if (meets_a_figure[s]) taken.insert(features[s]);
+  }
+  for (std::size_t s = 0; s < features.size(); ++s) {
+    if (!meets_a_figure[s] && taken.contains(features[s])) return true;
+  }
+  return false;
+}
 bool scored_with_the_start_tile(const TurnView& view) {
   return std::ranges::any_of(view.fast_items, [](const ScoreItem& item) {
     return item.complete && rules::is_line(item.feature) && !item.tiles.empty() && item.tiles.front() == 0;
@@ -338,6 +370,27 @@ bool has_lines_twice(const TileSet& set, const Edition& /*edition*/) {
                });
          }) > 0;
 }
+/// Tiles with two segments of a kind on which followers stand, one of them on two sides.
+bool has_ways_around(const TileSet& set, const Edition& edition) {
+  const auto sides_of = [](const tilesets::Segment& segment) {
+    int sides = std::popcount(unsigned{segment.sides});
+    for (unsigned halves = segment.half_edges; halves != 0; halves >>= 2U)
+      sides += (halves & 3U) != 0 ? 1 : 0;
+    return sides;
+  };
+  const auto may_stand = [&](SegmentKind kind) {
+    return (kind != SegmentKind::field || edition.farms != rules::editions::Farms::off) &&
+           std::ranges::any_of(edition.figures, [&](const auto& figure) {
+             return figure.is_follower() && figure.may_stand_on(kind);
+           });
+  };
+  return tiles_that(set, [&](const auto& type) {
+           return std::ranges::any_of(type.segments, [&](const auto& segment) {
+             return sides_of(segment) >= 2 && may_stand(segment.kind) &&
+                    std::ranges::count(type.segments, segment.kind, &tilesets::Segment::kind) >= 2;
+           });
+         }) > 0;
+}
 bool has_followers(const TileSet& /*set*/, const Edition& edition) { return edition.followers() > 0; }
 bool has_two_followers(const TileSet& /*set*/, const Edition& edition) { return edition.followers() > 1; }
 bool sets_tiles_aside(const TileSet& /*set*/, const Edition& edition) {
@@ -390,6 +443,11 @@ constexpr auto of_scoring = catalogue::in_group(
              "a follower is deployed on the tile just laid",
              "two segments of the tile laid are one feature, on which a follower may be deployed",
              two_spots_of_one_feature, {.applies = {{has_followers, ""}, in_long_games}}),
+        seen("taken-by-way-of-another-segment", "deploy-empty-feature",
+             "a follower is deployed on a feature without followers",
+             "a segment of the tile laid meets no figure itself, but is one feature with another segment "
+             "that does",
+             taken_by_way_of_another, {.applies = {{has_ways_around, ""}, in_long_games}}),
         seen("scored-with-the-start-tile", "score-at-once", "every feature that is completed is scored",
              "a city or road with the start tile in it is completed and scored", scored_with_the_start_tile,
              {.applies = {{has_followers, ""}, in_long_games}}),

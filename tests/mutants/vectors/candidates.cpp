@@ -63,6 +63,12 @@ constexpr const char* longest_road =
 constexpr const char* large_cities_joined =
     "D0@0,0 C3@0,-1 T2@1,-1 Q2@-1,-1 R0@2,-1 M3@2,0 R0@3,-1 H2@3,-2 P2@3,-3 N3@4,-3 R1@4,-2 O3@5,-2 S0@4,-1";
 
+/// A road that is taken by way of another of the same tile: a road leads around to it. Where nobody farms,
+/// random games seldom come to it.
+constexpr std::array roads_joined_around = {
+    "D0@0,0 U0@1,0=0:road B0@1,-1 V3@2,-1 V0@3,-1 V1@3,0 EE0@2,0",
+    "D0@0,0 U0@1,0=0:road B0@1,-1 V3@2,-1 V0@3,-1 V1@3,0 Wolpertinger0@2,0"};
+
 /// A position as a game, of players in turn; nothing where the tiles or the rules are others.
 std::optional<TestVector> game_of(const char* position, const Loaded& loaded) {
   props::GameScript script;
@@ -337,6 +343,10 @@ std::vector<TestVector> more_games(const VectorHeader& header, const std::vector
       game.undone = game.ending == Ending::undo ? 1 : 0;
       games.push_back(std::move(game));
     }
+    for (const auto* position : roads_joined_around) {
+      if (const auto game = game_of(position, loaded))
+        scripts.push_back(props::vectors::script_of(*game, loaded.set()));
+    }
     for (auto& script : without_marks(terms)) scripts.push_back(std::move(script));
     for (const auto& script : least_scripts(terms, scripts)) {
       auto game = props::vectors::vector_of(script, loaded.set());
@@ -392,6 +402,9 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       games.push_back(std::move(game));
     }
     if (auto game = game_of(longest_road, loaded)) games.push_back(*std::move(game));
+    for (const auto* position : roads_joined_around) {
+      if (auto game = game_of(position, loaded)) games.push_back(*std::move(game));
+    }
     if (auto game = game_of(large_cities_joined, loaded)) {
       game->ending = Ending::undo;
       game->undone = 1;

@@ -106,6 +106,7 @@ class PlainEngine : SavedTable {
   int part_on_side(int tile, int side) const;
   int part_on_half(int tile, int half) const;
   int neighbours(Cell cell) const;
+  bool meets_somebody(int part) const;
   void join(int a, int b, bool closes_ends);
   void look_at_cloisters(Cell around);
   std::vector<int> tiles_of(const Joined& feature) const;
@@ -273,6 +274,25 @@ int PlainEngine::neighbours(Cell cell) const {
     }
   }
   return count;
+}
+
+/// Whether the part, of the tile just laid, lies next to a feature that was taken before the turn.
+bool PlainEngine::meets_somebody(int part) const {
+  const auto& before = before_.back();
+  const auto was_taken = [&](int other) {
+    return before.features_[at(before.parts_[at(other)].feature)].kept.is_taken;
+  };
+  const int tile = static_cast<int>(tiles_.size()) - 1;
+  for (int half = 0; half < 8; ++half) {
+    const int side = half / 2;
+    const int beside = tile_at(rules::neighbour(tiles_.back().placement.cell, side));
+    if (beside < 0) continue;
+    const int facing = (side + 2) % 4;
+    if (part_on_side(tile, side) == part && was_taken(part_on_side(beside, facing))) return true;
+    if (part_on_half(tile, half) == part && was_taken(part_on_half(beside, 2 * facing + 1 - half % 2)))
+      return true;
+  }
+  return false;
 }
 
 /// The features of the two parts are one from now on.
@@ -445,7 +465,9 @@ Texts PlainEngine::spots(int player) const {
     if (kind == SegmentKind::garden || (kind == SegmentKind::field && edition_->farms == Farms::off))
       continue;
     const auto& feature = features_[at(parts_[at(laid.first_part + s)].feature)];
-    if (!feature.has_scored && !feature.kept.is_taken) free.push_back(all[at(s)].name);
+    const bool is_taken =
+        wrong_.taken_beside_only ? meets_somebody(laid.first_part + s) : feature.kept.is_taken;
+    if (!feature.has_scored && !is_taken) free.push_back(all[at(s)].name);
   }
   return free;
 }

@@ -33,6 +33,7 @@ struct Mistakes {
   bool home_of_one = false;         ///< who comes home
   bool ends_of_one = false;         ///< the open ends, when a tile joins two
   bool taken_as_last = false;       ///< whether somebody stands there is what the last neighbour said
+  bool taken_beside_only = false;   ///< a segment is free when nobody stood on what lies next to it
   bool loop_adds_tiles = false;     ///< a feature that meets itself adds its tiles to its tiles
   bool loop_adds_home = false;      ///< likewise those who come home
   // When a feature is complete.

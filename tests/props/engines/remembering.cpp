@@ -5,8 +5,10 @@
 #include <optional>
 #include <string_view>
 
+#include "props/engines/situations.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/plain_engine.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -30,6 +32,8 @@ constexpr std::array of_base_game = {
                 EngineRule::roads, false, [] { return plain_engine({.ends_of_one = true}); }},
     WrongEngine{"taken-as-last", "a feature is free when the last that became part of it was",
                 EngineRule::spots, false, [] { return plain_engine({.taken_as_last = true}); }},
+    WrongEngine{"taken-beside-only", "a segment is free when nobody stood on what lies next to it",
+                EngineRule::spots, false, [] { return plain_engine({.taken_beside_only = true}); }},
     WrongEngine{"loop-adds-tiles", "a feature that meets itself counts its tiles again", EngineRule::scores,
                 false, [] { return plain_engine({.loop_adds_tiles = true}); }},
     WrongEngine{"loop-adds-followers", "those on a feature that meets itself come home twice",
@@ -102,7 +106,12 @@ std::span<const WrongEngine> remembering_figure_engines() { return of_expansions
 
 bool is_remembered_under(const WrongEngine& engine, const rules::editions::Edition& edition) {
   const std::string_view name = engine.name;
-  return !name.starts_with("farm-") || edition.farms != rules::editions::Farms::off;
+  if (name != "taken-beside-only")
+    return !name.starts_with("farm-") || edition.farms != rules::editions::Farms::off;
+  const auto situation = std::ranges::find(situations(), std::string("taken-by-way-of-another-segment"),
+                                           [](const auto& s) { return situation_name(s); });
+  return which_apply(std::span(&*situation, 1), tilesets::files::load_tile_set(edition.tile_set), edition)
+      .front();
 }
 
 }  // namespace bastide::tests

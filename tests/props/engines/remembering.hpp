@@ -15,7 +15,8 @@ namespace bastide::tests {
 std::span<const WrongEngine> remembering_engines();
 /// The same about figures, tokens and parts of a turn: to be caught with the expansions.
 std::span<const WrongEngine> remembering_figure_engines();
-/// Whether games of a shipped edition can show it: lists of cities need farmers.
+/// Whether games of a shipped edition can show it: lists of cities need farmers, and what is joined around a
+/// tile one that has two parts of a kind.
 bool is_remembered_under(const WrongEngine& engine, const rules::editions::Edition& edition);
 
 }  // namespace bastide::tests
