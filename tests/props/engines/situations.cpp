@@ -86,7 +86,7 @@ constexpr std::array least_games = {
           "U3@-1,3=0:field0; 0 U1@-1,-3=0:road; 0 U1@-2,-3=0:road; 0 U3@-1,4=0:field1; 0 K0@-1,-4=0:city; 0 "
           "I3@-1,-5"},
     Least{"two-spots-of-one-feature", 3, "0 F3@0,-1; 2 A0@-1,-1; 2 V2@-1,0"},
-    Least{"taken-by-way-of-another-segment", 2, "0 A1@0,1; 0 A0@0,2; 0 J0@-1,0=0:field0; 0 J3@-1,1"},
+    Least{"taken-by-way-of-another-segment", 2, "0 A1@0,1; 0 J0@-1,0=0:field0; 0 J3@-1,1"},
     Least{"scored-with-the-start-tile", 4, "3 L2@0,-1=3:city"},
     Least{"tile-twice-at-the-end", 5, "1 I2@0,1; 4 M3@1,1=4:city; 2 Q1@0,2; 1 N0@1,2"},
     Least{"pennant-at-the-end", 4, "1 O1@1,0=1:city"},
