@@ -57,7 +57,7 @@ constexpr std::array showings = {
     Showing{"home-of-one", 2, 5, "0 J0@-1,0=0:road; 0 W1@-1,1; 1 O2@0,-1; 1 L3@1,-1=1:road2; 1 V1@1,0"},
     Showing{"ends-of-one", 1, 5, "0 R2@0,1; 0 S1@0,2; 0 P3@1,2; 0 W1@1,0; 0 D3@1,1"},
     Showing{"taken-as-last", 1, 3, "0 F1@0,-1=0:field0; 1 I1@1,-1; 1 U0@1,0"},
-    Showing{"taken-beside-only", 12, 4, "0 A1@0,1; 0 A0@0,2; 0 J0@-1,0=0:field0; 0 J3@-1,1"},
+    Showing{"taken-beside-only", 12, 3, "0 A1@0,1; 0 J0@-1,0=0:field0; 0 J3@-1,1"},
     Showing{"loop-adds-tiles", 1, 4, "0 M2@0,1=0:city; 1 P1@0,2; 0 P0@1,2; 0 O3@1,1"},
     Showing{"loop-adds-followers", 7, 4, "0 J1@0,1; 0 V3@-1,1; 1 V2@-1,2=1:road; 0 K1@0,2"},
     Showing{"next-cloister-waits", 0, 0,
