@@ -186,12 +186,16 @@ void lint_majority(EditionLint& lint) {
 }
 
 /// Presets that set an option differently, unless a file or the command line sets it after them. A reading is
-/// there to be laid over what it reads otherwise.
+/// there to be laid over what it reads otherwise; not meant is a formula of an expansion that goes with it.
 void lint_presets(EditionLint& lint) {
+  const auto is_meant = [](const Dispute& dispute) {
+    if (!dispute.later.starts_with("reading/") || dispute.earlier.starts_with("reading/")) return false;
+    const auto sets = load_edition(dispute.later).brings;
+    return std::ranges::find(sets, dispute.option) != sets.end();
+  };
   for (const auto& dispute : lint.edition().disputes) {
     const auto& source = lint.edition().sources.at(dispute.option);
-    const bool is_meant = dispute.later.starts_with("reading/") && !dispute.earlier.starts_with("reading/");
-    if (source.brought_by == dispute.where && !is_meant && !is_shipped_file(dispute.where.file))
+    if (source.brought_by == dispute.where && !is_shipped_file(dispute.where.file) && !is_meant(dispute))
       lint.dispute(dispute);
   }
 }
