@@ -282,6 +282,8 @@ ExitCode run_suite(const SuiteRun& run) {
   std::size_t count = 0;
   Tally tally;
   const bool is_file = run.tile_set.empty() && run.options.empty();
+  if (!run.tile_set.empty())
+    tilesets::files::load_tile_set(run.tile_set);  // what is wrong with it is its own
   try {
     sections = reports::records::read_vectors(text, file);
     for (auto& section : sections) {
@@ -290,6 +292,8 @@ ExitCode run_suite(const SuiteRun& run) {
       try {
         rules.push_back(rules_of(section.header));
       } catch (const tilesets::InputError& error) {
+        if (!run.options.empty())
+          throw UsageError(fmt::format("--rule, with {}: {}", shown, error.message()));
         throw tilesets::InputError(section.where, error.message(), {});
       }
       is_file ? require_right(section, *rules.back()) : leave_out_others(section, *rules.back(), tally);

@@ -112,6 +112,12 @@ TEST_CASE("knowledge: the suite is played with the options and tiles of the comm
   CHECK(none.exit_code == 2);
   CHECK(says(none.errors,
              "c1.jsonl:1:1: no vector can be played with the tiles and options of the command line"));
+  const auto no_tiles = run_program(own + "--tileset nosuch");
+  CHECK(no_tiles.exit_code == 2);
+  CHECK(no_tiles.errors.starts_with("nosuch: unknown tile set"));
+  const auto no_rule = run_program(own + "--rule nosuch=1");
+  CHECK(no_rule.exit_code == 1);
+  CHECK(says(no_rule.errors, "--rule, with c1: unknown option 'nosuch'"));
 }
 
 }  // namespace test_conform_knowledge

@@ -4,8 +4,8 @@
     bastide conform --engine 'python3 lines_front.py ./my-engine'
 
 The program gets a line and answers with one: words and numbers, no JSON, its own names of tiles. What it does not know
-it answers with `?`. The lines are described in docs/conform.md under "A program of lines"; toy_lines.cpp is a whole program. Before the
-command may stand, for engines that see the table in another way:
+it answers with `?`. The lines are described in docs/conform.md under "A program of lines"; toy_lines.cpp is a whole
+program. Before the command may stand, for engines that see the table in another way:
 
     --counter-clockwise   tiles are turned counter-clockwise
     --north               y grows to the north
@@ -191,6 +191,8 @@ if __name__ == "__main__":
         flags.append(command.pop(0))
     unknown = set(flags) - {"--counter-clockwise", "--north", "--apart"}
     if unknown or not command:
-        sys.exit(__doc__)
+        print(f"lines_front.py: unknown {min(unknown)}\n" if unknown else "lines_front.py: no command\n", file=sys.stderr)
+        print(__doc__, file=sys.stderr)
+        sys.exit(2)
     adapter = LinesAdapter(command, "--counter-clockwise" in flags, "--north" in flags)
     serve(adapter, " ".join(command), apart="--apart" in flags, **adapter.greeting)
