@@ -8,10 +8,14 @@
 // random games, as long as the best so far less one turn; and a follower on another tile than his own, which
 // goes. Leaving out is stuck where a tile holds the landscape together: the first difference of a game may
 // lie twenty tiles from the start, and no tile on the way there can go. Moving gets rid of the way, and other
-// beginnings are there for what lies round the start tile itself. At last of all games that are the same by
-// symmetry, or by where they touch the start tile, the first is taken that shows the difference. Only its
-// rule is asked about, so that nothing else can take its place. All of it is a function of the script found.
-// The alternative, trying other tiles in place of those there, needs far more games for the same.
+// beginnings are there for what lies round the start tile itself. Only its rule is asked about, so that
+// nothing else can take its place. Then the same in a game that is always the same, the first of a row that
+// shows the symptom: what is left of that is taken unless it is longer, so that a mistake has one record
+// wherever it was found. At last of all games of that size that differ in a tile or two, or are the same by
+// symmetry, or by where they touch the start tile, the first is taken. All of it is a function of the script
+// found. The alternatives: trying other tiles in place of those there needs far more games for the same;
+// taking the least of two or three such games takes half as many again and leaves as many records
+// (docs/conform.md).
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -20,6 +24,7 @@
 #include <utility>
 
 #include "props/engines/conformance.hpp"
+#include "props/engines/knowledge.hpp"
 #include "props/play/game_forms.hpp"
 #include "props/play/game_generator.hpp"
 
@@ -30,20 +35,25 @@ constexpr int most_tries = 2000;
 constexpr int most_failures = 80;  // games that may end with the engine gone: each starts it again
 constexpr std::uint64_t search_seed = 5;
 constexpr std::uint64_t most_beginnings = 200;
-constexpr int most_exchanges = 1500;  // games in which another tile may make a third needless
-constexpr int most_forms = 2000;      // tried to show the first one
-constexpr int most_further = 600;     // games with a turn or two more than that of another rule
-constexpr int most_moved = 6;         // ways in which some last tiles lie beside the start tile
+constexpr std::uint64_t start_seed = 6;
+constexpr std::uint64_t most_starts = 20;  // games to look for the symptom in
+constexpr int most_exchanges = 1500;       // games in which another tile may make a third needless
+constexpr int most_forms = 2000;           // tried to show the first one
+constexpr int most_further = 600;          // games with a turn or two more than that of another rule
+constexpr int most_moved = 6;              // ways in which some last tiles lie beside the start tile
 
 /// A difference on its way to its least game.
 class Shrinking {
  public:
-  /// `others`: symptoms of other differences of its rule.
+  /// `others`: symptoms of other differences of its rule. `meant`: that to which all that is shown comes
+  /// nearer, as other kinds that may be to blame leave the game, or within which it is.
   Shrinking(const Engine& engine, FoundDifference& found, RuleSet rules, int most_silences,
-            std::vector<Symptom> others)
+            std::vector<Symptom> others, std::optional<Symptom> meant = std::nullopt)
       : engine_(&engine),
         found_(&found),
         others_(std::move(others)),
+        meant_(std::move(meant)),
+        rules_(rules),
         rule_(found.difference.rule),
         silences_left_(most_silences),
         most_tries_(rule_ == EngineRule::answers ? most_failures : most_tries) {
@@ -71,6 +81,46 @@ class Shrinking {
     }
     found_->is_unsteady = is_shown.front() != is_shown.back();
     return is_shown.front() && is_shown.back();
+  }
+
+  /// Every way to make it smaller.
+  void reduce(const std::vector<FoundDifference>& others) {
+    go_on_from(others);
+    take_last_turns();
+    shrink();
+    take_fewer_followers();
+    search();
+    do_without();
+    exchange();
+  }
+
+  /// The same symptom in the first of a row of games that shows it, with the terms of `before`: what is left
+  /// of that game takes the place of the best so far, if it is no longer.
+  void start_elsewhere(const FoundDifference& before, const std::vector<FoundDifference>& differences) {
+    if (rule_ == EngineRule::answers || found_->is_on_board || best().turns.size() <= 1) return;
+    const auto meant = found_->symptom;
+    const auto knowledge = knowledge_of(*engine_);
+    SituationCounts seen;
+    for (std::uint64_t n = 0; n < most_starts && !is_interrupted_ && silences_left_ > 0; ++n) {
+      auto other = *found_;
+      other.terms = before.terms;
+      other.edition = before.edition;
+      other.symptom = {meant.kinds.any() ? ~KindSet() : KindSet(), "", 0};
+      other.script = seen.steered_game(before.terms, start_seed, n, knowledge);
+      seen.note(before.terms, other.script, true);
+      if (other.without) other.script = without(std::move(other.script), *other.without, set());
+      Shrinking shrinking(*engine_, other, rules_, silences_left_, others_, meant);
+      if (shrinking.cut()) shrinking.reduce(differences);
+      tries_ += shrinking.tries_;
+      silences_left_ = shrinking.silences_left_;
+      is_interrupted_ = shrinking.is_interrupted_;
+      if (!other.symptom.is_within(meant)) continue;
+      if (other.script.turns.size() <= best().turns.size()) {
+        *found_ = std::move(other);
+        in_vain_.clear();  // the terms may be others
+      }
+      return;
+    }
   }
 
   /// The least games of other rules, as they are or with a turn or two more: what was wrong there may be
@@ -281,10 +331,16 @@ class Shrinking {
     for (const auto& symptom : shown.symptoms) {
       const bool is_of_another =
           std::ranges::any_of(others_, [&](const auto& other) { return other.explains(symptom); });
-      if (is_of_another || !symptom.is_within(found_->symptom)) continue;
+      if (is_of_another || !symptom.is_within(found_->symptom) || !may_be_meant(symptom)) continue;
       if (least == nullptr || symptom.kinds.count() < least->kinds.count()) least = &symptom;
     }
     return least;
+  }
+
+  bool may_be_meant(Symptom symptom) const {
+    if (!meant_ || symptom.is_within(*meant_)) return true;
+    symptom.size = 0;
+    return meant_->is_within(symptom);
   }
 
   void keep(const EngineDifference& shown, GameScript script) {
@@ -389,6 +445,8 @@ class Shrinking {
   const Engine* engine_;
   FoundDifference* found_;
   std::vector<Symptom> others_;
+  std::optional<Symptom> meant_;
+  RuleSet rules_;
   EngineRule rule_;
   Asking asking_;
   int silences_left_;
@@ -403,23 +461,20 @@ class Shrinking {
 void Conformance::shrink(FoundDifference& found, int most_silences) const {
   if (found.is_shrunk) return;
   begin_shrinking_(found.difference.rule == EngineRule::answers);
+  const auto before = found;
   Shrinking shrinking(*engine_, found, rules_, most_silences, symptoms_of(found.difference.rule));
   // The game was played on beyond the difference: first cut it there.
   const bool is_shown = shrinking.cut();
   if (!is_shown && found.difference.rule != EngineRule::answers) begin_shrinking_(true);
   if (is_shown || shrinking.cut_anew()) {
     found.turns_before = found.script.turns.size();
-    shrinking.go_on_from(found_);
-    shrinking.take_last_turns();
-    shrinking.shrink();
-    shrinking.take_fewer_followers();
-    shrinking.search();
-    shrinking.do_without();
-    shrinking.exchange();
+    shrinking.reduce(found_);
     found.is_repeated = true;
   }
   found.end = shrinking.end();
+  if (is_shown) shrinking.start_elsewhere(before, found_);
   if (found.is_repeated) shrinking.take_first_form();
+  if (shrinking.end() == ShrinkEnd::interrupted) found.end = ShrinkEnd::interrupted;
   found.is_shrunk = found.is_repeated && found.end != ShrinkEnd::interrupted;
   found.tries += shrinking.tries();
   end_shrinking_();

@@ -57,7 +57,7 @@ constexpr std::array showings = {
     Showing{"first-cloister-only", 1, 0, 8,
             "0 U0@1,0; 0 U0@-1,0; 0 B0@0,1; 0 E1@1,1; 0 E1@1,2; 0 E2@0,2; 0 E3@-1,2; 0 B0@-1,1"},
     Showing{"farm-repeats-cities", 1, 0, 3, "0 E2@0,-1=0:field; 0 U0@1,0; 0 B0@1,-1"},
-    Showing{"city-counts-tile-twice", 4, 0, 8, "0 N2@0,1=0:city; 0 N3@1,1; 0 N1@0,2; 0 I0@1,2"},
+    Showing{"city-counts-tile-twice", 4, 0, 6, "0 N2@0,1=0:city; 0 N3@1,1; 0 N1@0,2; 0 I0@1,2"},
     Showing{"open-end-is-start-tile", 1, 2, 1, "0 V0@0,1"},
     Showing{"ends-at-one-cell", 1, 0, 3, "0 V0@0,1; 0 V1@0,2; 0 V3@-1,1"},
     Showing{"field-sides-exchanged", 1, 3, 2, "0 U0@1,0=0:field0; 0 E2@0,-1"},
