@@ -119,6 +119,8 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
     const auto set = drawn(all);
     INFO(decks_of(set));
     CHECK(held(set, "meadow", "D") == set.type(set.find("D")).count);
+    for (const auto* other : {"river", "lake", "rest"}) CHECK(held(set, other, "D") == 0);
+    CHECK(held(set, "start", "D") == -1);
     for (int t = 0; t < set.type_count(); ++t) {
       int tiles = set.count_at_start(t);
       for (const auto& deck : set.decks()) tiles += deck.counts.at(static_cast<std::size_t>(t));
