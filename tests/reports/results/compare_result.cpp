@@ -6,11 +6,13 @@
 #include <set>
 
 #include "reports/page/html_report.hpp"
+#include "reports/results/compare/places.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_comparison.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
 #include "tests/says.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_compare_result {
 
@@ -268,6 +270,52 @@ TEST_CASE("what was changed stands first, each change with the smallest position
   const auto without = page_of(tests::sample_comparison(), false);
   CHECK_FALSE(says(without, "<title>Tile Chapel</title>"));
   CHECK(says(without, "Tile Chapel is new, 2 copies"));
+}
+
+TEST_CASE("a tile that is drawn anew is shown as it was and as it is, a tile that is gone as it was") {
+  const auto left = tests::sample_sets().front();
+  const auto right = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"anew\"\nname = \"Anew\"\nextends = \"base\"\n[[tile]]\nid = \"V\"\ncount = "
+      "9\nedges = \"rfrf\"\nroads = [\"NS\"]\n",
+      "anew.toml");
+  auto record = tests::sample_comparison();
+  record.right.topology = right.topology_key();
+  record.right.played_set = right.id();
+  record.tile_changes = {{"V", 9, 9, true, "road NS"}, {"X", 1, 0, false}, {"U", 8, 7, false}};
+  record.each.clear();
+  std::vector<std::string> pictures;
+  const auto document = reports::results::compare_document(record, {left, right});
+  for (const auto& block : document.blocks)
+    if (const auto* list = std::get_if<reports::document::List>(&block))
+      for (const auto& item : list->items)
+        if (item.text.starts_with("Tile ")) pictures.push_back(item.picture);
+  const auto of = [&](const tilesets::TileSet& set, const reports::records::ComparedSide& side,
+                      const std::string& type) {
+    const auto picture = reports::results::compare::tile_picture(&set, side, type, 60);
+    REQUIRE_FALSE(picture.empty());
+    return picture;
+  };
+  const auto before = of(left, record.left, "V"), now = of(right, record.right, "V");
+  REQUIRE(before != now);
+  CHECK(pictures == std::vector{before + now, of(left, record.left, "X"), of(right, record.right, "U")});
+}
+
+TEST_CASE("a side is drawn with the set that it was played with, of those whose tiles lie alike") {
+  // Alike but for the pictures of two tiles.
+  const auto one = tilesets::files::load_tile_set("base"), other = tilesets::files::load_tile_set("base-c2");
+  REQUIRE(one.topology_key() == other.topology_key());
+  const std::vector sets = {tests::chapel_set(), one, other};
+  auto side = tests::sample_comparison().left;
+  side.topology = one.topology_key();
+  for (const auto* set : {&sets[1], &sets[2]}) {
+    side.played_set = set->id();
+    CHECK(reports::results::compare::played_set(sets, side) == set);
+  }
+  side.played_set = "a file of that time";
+  CHECK(reports::results::compare::played_set(sets, side) == &sets[1]);
+  side.topology = "changed since";
+  side.played_set = one.id();
+  CHECK(reports::results::compare::played_set(sets, side) == nullptr);
 }
 
 TEST_CASE("of many changes the first stand open; without positions of their own all together is drawn") {

@@ -73,6 +73,13 @@ const std::vector<Case> cases = {
     {"board_area = \"fixed 9x9\"\nborder = \"completes\"\n[lines.wall]\ncomplete = \"segments < 2 ? 0 - 1 : "
      "tiles\"",
      {"error completed-tile border 3:1", "warning no-lines line.wall 4:8"}},
+    // A road of one tile is worth less complete than not, and only an edge completes it.
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\nroad = { complete = \"tiles < 2 ? 1 : 5*tiles\", "
+     "incomplete = \"2*tiles\" }",
+     {"warning completing-costs road.incomplete 4:48"}},
+    {"board_area = \"fixed 9x9\"\nroad = { complete = \"tiles < 2 ? 1 : 5*tiles\", incomplete = \"2*tiles\" "
+     "}",
+     {}},
     {"board_area = \"fixed 1x1\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"extended 1x1@0,0\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"fixed 1x2\"", {}},
