@@ -127,6 +127,16 @@ TEST_CASE("charts: nothing lies outside its frame, no words upon others, no bar 
       }
     }
   }
+  // Sideways numbers in any room.
+  for (std::size_t letters = 5; letters < 45; ++letters) {
+    auto chart = sample(ChartKind::bars);
+    chart.is_half = true;
+    for (auto& s : chart.series)
+      for (auto& p : s.points)
+        for (auto* v : {&p.y, &*p.low, &*p.high, &*p.inner_low, &*p.inner_high}) *v *= 12'345;
+    chart.x.categories = {std::string(letters, 'w'), "B", "C"};
+    charts.push_back(std::move(chart));
+  }
   int texts = 0, bars = 0;
   for (const auto& chart : charts) {
     const auto svg = reports::charts::chart_svg(chart);

@@ -167,6 +167,13 @@ const std::vector<Case> cases = {
     {"least_total = 0", {"warning least-total-unused least_total 2:1"}},
     {"least_feature = 0\nroad.incomplete = \"tiles - 2\"\nleast_total = 0",
      {"warning least-total-unused least_total 4:1"}},
+    // With seven around it 3 + 7 points incomplete, and 9 complete.
+    {"[cloister]\nincomplete = \"3 + neighbours + 3*abbots\"\n[[figure]]\nid = \"abbot\"\nstands_on = "
+     "\"cloister\"",
+     {"warning completing-costs cloister.incomplete 3:1"}},
+    {"[[figure]]\nid = \"giant\"\nweight = \"tiles\"\nstands_on = \"field\"", {}},
+    {"[markers]\npilgrim = { on = \"cloister\", token = true, bonus = 6 }",
+     {"warning no-marks mark.pilgrim 3:1"}},
     {"cloister.complete = \"8\"", {}},
     {"city.complete = \"tiles*tiles + pennants\"", {}},
     {"farms = \"off\"\nfarm.points = \"3*cities\"", {"warning farm-points-unused farm.points 3:6"}},
