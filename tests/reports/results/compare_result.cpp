@@ -2,6 +2,9 @@
 // lets no text become markup.
 #include "reports/results/compare_result.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <regex>
 #include <set>
 
@@ -174,6 +177,8 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
     const auto& drawn = std::get<Bars>(type->cells[i + 1].drawn);
     CHECK(drawn.left == Catch::Approx(3.25 / 12.5));
     CHECK(drawn.right == Catch::Approx(i == 0 ? 1 : 0.2 / 12.5));
+    using reports::document::Tone;
+    CHECK(type->cells[i + 1].tone == (i == 0 ? Tone::right : Tone::left));
   }
 
   // How well each plays: one scale for all, from the least to the most, with 0 where it belongs.
@@ -183,7 +188,10 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
   for (const bool is_left : {true, false}) {
     for (std::size_t i = 1; i < record.policies.size(); ++i) {
       const auto& of = is_left ? record.policies[i].strength->left : record.policies[i].strength->right;
-      const auto& drawn = std::get<Reach>(strengths.rows[is_left ? 0 : 1].cells[i + 1].drawn);
+      const auto& cell = strengths.rows[is_left ? 0 : 1].cells[i + 1];
+      CHECK(cell.text == fmt::format("{}{:.1f} ±{:.1f}", of.mean < 0 ? "−" : "", std::abs(of.mean),
+                                     (of.high - of.low) / 2));
+      const auto& drawn = std::get<Reach>(cell.drawn);
       for (const auto& [number, at] :
            {std::pair(of.low, drawn.low), {of.mean, drawn.at}, {of.high, drawn.high}, {0.0, drawn.zero}})
         CHECK(at == Catch::Approx(0.03 + 0.94 * (number + 10) / (most + 10)));
@@ -370,6 +378,47 @@ TEST_CASE("points of both sides by what they are for, under the policy that is m
   for (auto& policy : nothing.policies)
     for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;
   CHECK(says(text_of(nothing, false), "No figure changes so much that it can be seen in these games."));
+}
+
+TEST_CASE("what changes is told from the least to the most of all ways of playing, whichever way it goes") {
+  auto record = tests::sample_comparison();
+  const auto told = [&](const std::string& name) {
+    const auto text = text_of(record, false);
+    return line_of(text.substr(text.find("What changes for sure")), name);
+  };
+  // 1.2 and 0.3 for each policy, the sixth of them 1.8.
+  CHECK(says(told("Followers left over:"), "; 1.50 to 3.00 less by all ways of playing."));
+  for (auto& policy : record.policies) {
+    auto& supply = policy.figures["supply"].difference;
+    supply = {-supply.mean, supply.error, -supply.high, -supply.low};
+  }
+  CHECK(says(told("Followers left over:"), "; 1.50 to 3.00 more by all ways of playing."));
+  auto& random = record.policies.front().figures["supply"].difference;
+  random = {-0.5, random.error, -0.52, -0.48};
+  CHECK(says(told("Followers left over:"), "; from 0.50 less with random to 3.00 more with sprawl."));
+  record.policies.front().figures["supply"].is_seen = false;
+  CHECK(says(told("Followers left over:"), "; 1.80 to 3.00 more by 5 of 6 ways of playing."));
+  // Games that are shorter.
+  for (auto& policy : record.policies) policy.figures["turns"].difference = {-2, 0.001, -2.002, -1.998};
+  CHECK(says(text_of(record, false), "2 turns less a game; points a turn: random "));
+}
+
+TEST_CASE("a change that one side alone allows is drawn with the side that does") {
+  auto record = tests::sample_comparison();
+  auto& alone = *record.each[0].separation;
+  alone.by = reports::records::SeparatedBy::board;
+  alone.left.reset();
+  alone.right.reset();
+  alone.position = "D0@0,0 Chapel0@-1,0";
+  alone.tile_set = "./somewhere/chapel-tiles.toml";
+  alone.only_of = "right";
+  CHECK(says(text_of(record, false), "\n  allowed with this change only\n"));
+  CHECK_FALSE(says(text_of(record, false), "allowed without this change only"));
+  alone.position = "D0@0,0 U0@-1,0";
+  alone.tile_set = "base";
+  alone.only_of = "left";
+  CHECK(says(text_of(record, false), "\n  allowed without this change only\n"));
+  CHECK_FALSE(says(text_of(record, false), "allowed with this change only"));
 }
 
 TEST_CASE("every figure stands there for every policy, with its interval and a verdict in words") {
