@@ -179,7 +179,8 @@ TEST_CASE("situations: what cannot occur is not missed") {
   // Nor is a spot taken where such figures alone may stand.
   CHECK(usual.contains("taken-by-way-of-another-segment"));
   REQUIRE(set_option(edition, "figure.follower", "{ stands_on = ['cloister'] }") == "");
-  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['road', 'city'] }") == "");
+  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['field'] }") == "");
+  REQUIRE(set_option(edition, "farms", "third") == "");
   CHECK_FALSE(
       lacking({&base.fit, &edition, 2, base.set.start_type()}).contains("taken-by-way-of-another-segment"));
 }

@@ -127,6 +127,12 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
       CHECK(tiles == set.type(t).count);
     }
   }
+  // It is found though types before it are gone.
+  auto fewer = load_edition("reading/river-start-after-decks");
+  REQUIRE(set_option(fewer, "removed_tiles", "2*A 4*B") == "");
+  const auto without = drawn(fewer);
+  CHECK(without.find("A") < 0);
+  CHECK(held(without, "start", "D") == 1);
   // Where the deck names that tile, it has it anyway.
   auto named = load_edition("reading/river-start-in-deck");
   REQUIRE(set_option(named, "deck.lake.tiles", "[\"RL\", \"D\"]") == "");

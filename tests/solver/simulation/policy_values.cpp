@@ -2,7 +2,6 @@
 // from the page, on the reference model's features.
 #include <set>
 
-#include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/simulation/play/trace_record.hpp"
@@ -388,34 +387,6 @@ TEST_CASE("policy values: builder with tokens, and with a figure that is taken b
   CHECK(taking >= 10);
   CHECK(pilgrims_taken > 0);
   CHECK(none == 0);
-}
-
-TEST_CASE(
-    "policy values: a builder gives a further part where the feature goes on, and none where it is "
-    "complete") {
-  const Setting setting("c1+expansion/traders-builders");
-  const int figure = setting.set.find_figure("builder");
-  for (const auto& [second, is_closed] : {std::pair("A1@1,0", true), {"U1@1,0", false}}) {
-    CAPTURE(second);
-    rules::play::Game game(setting.fit, setting.edition, 2, setting.set.find("D"), 0);
-    const auto place = [&](const std::string& text) {
-      const auto tile = rules::parse_placement(setting.set, text, "test");
-      REQUIRE_FALSE(game.objection(tile.cell, tile.type, tile.rotation));
-      game.place(0, tile.cell, tile.type, tile.rotation);
-      return tile.follower;
-    };
-    game.deploy(0, place("A3@-1,0=0:road")->segment, 0);
-    game.finish_turn();
-    Outlook outlook;
-    outlook.begin_turn(game, 0, Horizon::all_tiles);
-    place(second);
-    const auto values = outlook.values(game.spots(0));
-    std::vector<rules::board::Action> actions;
-    game.list_actions(0, actions);
-    const auto builder = std::ranges::find(actions, figure, &rules::board::Action::figure);
-    REQUIRE(builder != actions.end());
-    CHECK((outlook.value(*builder) < values.nobody) == is_closed);
-  }
 }
 
 TEST_CASE("policy values: builder and spoiler choose what the page says is best") {
