@@ -30,6 +30,13 @@ std::optional<std::string> further_mark(const Edition& edition) {
   return std::nullopt;
 }
 
+std::optional<std::string> further_token(const Edition& edition) {
+  for (const auto& mark : edition.marks) {
+    if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> further_line(const Edition& edition) {
   for (std::size_t n = 0; n < edition.lines.size(); ++n) {
     const auto& line = edition.lines[n];
@@ -139,9 +146,7 @@ std::optional<std::string> further_material(const Edition& edition) {
   if (auto line = further_line(edition)) return line;
   if (auto mark = further_mark(edition)) return mark;
   if (auto detail = further_detail(edition)) return detail;
-  for (const auto& mark : edition.marks) {
-    if (mark.is_token || mark.bonus > 0) return fmt::format("tokens of mark '{}'", mark.name);
-  }
+  if (auto token = further_token(edition)) return token;
   if (auto event = further_event(edition)) return event;
   if (edition.farms_close != FarmsClose::no)
     return fmt::format("farms_close {}", option_value(edition, "farms_close"));

@@ -19,6 +19,9 @@ std::optional<std::string> further_mark(const Edition& edition, expressions::For
 /// The same of all slots.
 std::optional<std::string> further_mark(const Edition& edition);
 
+/// "tokens of mark 'wine'": the first mark that players take or have a bonus for, or nothing.
+std::optional<std::string> further_token(const Edition& edition);
+
 /// "line 'wall'": the first line besides cities and roads that scores or on which figures stand; or nothing.
 std::optional<std::string> further_line(const Edition& edition);
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
@@ -33,6 +35,37 @@ inline tilesets::TileSet tiles_of(const rules::editions::Edition& edition,
     counts[static_cast<std::size_t>(whole.find(id))] = count;
   }
   return solver::questions::answers::with_counts(whole, counts);
+}
+
+/// Editions of unusual make, as options of c1: a token on cloisters, a figure that weighs on farms as much as
+/// they have tiles, a cloister worth more for the figures on it than when it is complete.
+using OptionValues = std::map<std::string, std::string>;
+inline const OptionValues cloister_tokens = {
+    {"mark.pilgrim", "{ on = 'cloister', merge = 'sum', token = true, bonus = 6 }"}};
+inline const OptionValues farm_giant = {
+    {"figure.giant", "{ count = 2, weight = 'tiles', stands_on = 'field' }"}};
+inline const OptionValues cloister_abbots = {
+    {"figure.abbot", "{ count = 2, stands_on = ['cloister', 'road'] }"},
+    {"cloister.incomplete", "1 + neighbours + 3*abbots"}};
+
+inline rules::editions::Edition c1_with(const OptionValues& options) {
+  auto edition = rules::editions::load_edition("c1");
+  std::vector<std::string> names;
+  for (const auto& option : options) names.push_back(option.first);
+  for (const auto& name : in_setting_order(std::move(names), edition))
+    if (const auto wrong = set_option(edition, name, options.at(name)); !wrong.empty())
+      throw std::invalid_argument(wrong);
+  return edition;
+}
+
+/// The tiles of a set, with such a token on every cloister.
+inline tilesets::TileSet with_pilgrims(const std::string& id) {
+  auto text = "[tileset]\nid = \"pilgrims\"\nname = \"Pilgrims\"\nextends = \"" + id + "\"\n";
+  const auto set = tilesets::files::load_tile_set(id);
+  for (const auto& type : set.types())
+    if (type.has_cloister())
+      text += "[[tile]]\nid = \"" + type.id + "\"\nmarkers = { cloister = \"pilgrim\" }\n";
+  return tilesets::files::read_tile_set(text, "pilgrims.toml");
 }
 
 }  // namespace bastide::tests

@@ -146,6 +146,9 @@ std::optional<std::string> why_not(LargestWhat what, LargestBy by, const rules::
     if (auto figure = further_figure(edition)) return figure;
     if (auto detail = further_detail(edition)) return detail;
     if (auto costing = costing_formula(edition)) return costing;
+    if (what == LargestWhat::final_scoring) {
+      if (auto token = further_token(edition)) return token;
+    }
     return further_mark(edition);
   }
   if (by == LargestBy::tiles && what != LargestWhat::city && what != LargestWhat::road) return std::nullopt;

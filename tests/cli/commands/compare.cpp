@@ -368,6 +368,25 @@ TEST_CASE("compare: what stops a step leaves the others, and is told") {
   CHECK(says(folder.read("page/index.html"), "Missing, because it was stopped:"));
 }
 
+TEST_CASE("compare: the exit code is that of the side that is worse, whichever it is") {
+  // With two followers each nobody is met by fewer in 200 games of these tiles, which leaves `verify` open.
+  const Folder folder;
+  folder.write(
+      "own.toml",
+      "[tileset]\nid = \"own\"\nname = \"Caps and curves\"\nextends = \"mini-mixed\"\n[[tile]]\nid = "
+      "\"V\"\ncount = 10\n[[tile]]\nid = \"E\"\ncount = 4\n[[tile]]\nid = \"A\"\ncount = 2\n");
+  for (const auto& [side, codes] : {std::pair("a", std::vector{5, 0}), {"b", {0, 5}}}) {
+    INFO(side);
+    const auto json = json_in(folder,
+                              std::string("compare c1 c1 --tileset own.toml --rule-") + side +
+                                  " followers=2 --games 2 --tiles 1 --policy random --quiet --json",
+                              5);
+    CHECK(json["missing"].empty());
+    REQUIRE(json["verification"].size() == 2);
+    for (std::size_t i = 0; i < 2; ++i) CHECK(json["verification"][i]["result"]["exit_code"] == codes[i]);
+  }
+}
+
 TEST_CASE("compare: a typical game, the types that fit nowhere, points before and after") {
   const Folder folder;
   folder.write("own.toml", own_tiles);

@@ -136,6 +136,31 @@ TEST_CASE("differences: fewer followers are tried where they make the game short
   CHECK(base.edition.followers() == 7);
 }
 
+TEST_CASE("differences: fewer followers are not taken where the engine is wrong of them by themselves") {
+  const Base base;
+  // The same, and it thinks that everybody begins with seven.
+  const Engine engine = [ask = fast_engine(), set = &base.set, tile = std::string(),
+                         missing = 0](const Request& request) mutable {
+    if (request.ask == Ask::place) tile = *request.tile;
+    if (request.ask == Ask::begin) missing = 7 - request.terms->edition->followers();
+    auto answer = ask(request);
+    if (request.ask == Ask::supply && answer.supply)
+      for (auto& number : *answer.supply) number += missing;
+    if (!answer.spots) return answer;
+    const auto supply = ask(asking(Ask::supply)).supply.value();
+    if (supply[static_cast<std::size_t>(*request.player)] == 0)
+      answer.spots->push_back(set->type(set->find(tile)).segments.front().name);
+    return answer;
+  };
+  Conformance conformance(engine, only_rule(EngineRule::spots));
+  base.play(conformance, 4);
+  REQUIRE(conformance.found());
+  auto found = *conformance.found();
+  conformance.shrink(found);
+  CHECK(found.terms.edition->followers() == 7);
+  CHECK(found.script.turns.size() >= 8);
+}
+
 TEST_CASE("differences: a failure names its request; an interruption is kept and is no difference") {
   const Base base;
   const auto failing = [](EngineFailure::Kind kind) -> Engine {

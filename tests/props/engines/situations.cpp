@@ -176,6 +176,26 @@ TEST_CASE("situations: what cannot occur is not missed") {
   CHECK_FALSE(helpers.contains("cloister-at-the-end"));
   CHECK_FALSE(helpers.contains("other-monk-stays"));
   CHECK(helpers.contains("pennant-at-the-end"));
+  // Nor is a spot taken where such figures alone may stand.
+  CHECK(usual.contains("taken-by-way-of-another-segment"));
+  REQUIRE(set_option(edition, "figure.follower", "{ stands_on = ['cloister'] }") == "");
+  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['field'] }") == "");
+  REQUIRE(set_option(edition, "farms", "third") == "");
+  CHECK_FALSE(
+      lacking({&base.fit, &edition, 2, base.set.start_type()}).contains("taken-by-way-of-another-segment"));
+}
+
+TEST_CASE("situations: a further figure that is deployed is no follower that came home") {
+  auto edition = bastide::rules::editions::load_edition("c1");
+  using bastide::rules::editions::set_option;
+  REQUIRE(set_option(edition, "figure.follower", "{ weight = 2 }") == "");
+  REQUIRE(set_option(edition, "figure.big", "{ count = 1, stands_on = ['cloister', 'road'] }") == "");
+  const Base base(edition);
+  const auto s = number_of("two-come-home");
+  // The road is held by one follower, who weighs as much as two, and he alone comes home.
+  const auto one = script_of(base, 2, "0 A3@-1,0=0:road; 0 A1@1,0=0.big:cloister");
+  REQUIRE(legal(base, one).turns == one.turns);
+  CHECK(occurrences(base.terms, one)[s] == 0);
 }
 
 TEST_CASE("situations: steered games have more of them, the same ones every time", "[exhaustive]") {

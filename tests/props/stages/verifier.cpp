@@ -2,8 +2,11 @@
 // counterexample, true ones must hold, and a run that was cut short must not say "held".
 #include "props/stages/verify.hpp"
 
+#include "props/catalogue/catalogue.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_verifier {
@@ -192,6 +195,38 @@ TEST_CASE("more tiles than the set holds: every board there is") {
   const auto result = setting.run();
   CHECK(result.boards[0].size() <= static_cast<std::size_t>(setting.set.tile_count()));
   CHECK(result.verdicts[3].coverage.tiles == setting.set.tile_count());
+}
+
+// On every board of three tiles, in every deployment on two, and in whole games both engines are compared by
+// the properties of the catalogue.
+TEST_CASE("editions of unusual make: no property is violated on boards, in deployments or in games") {
+  using namespace bastide::tests;
+  for (const auto& [options, has_figures] :
+       {std::pair(cloister_tokens, false), {farm_giant, true}, {cloister_abbots, true}}) {
+    CAPTURE(options);
+    const auto edition = c1_with(options);
+    const auto printed =
+        has_figures ? bastide::tilesets::files::load_tile_set("mini-mixed") : with_pilgrims("mini-mixed");
+    const auto set = bastide::rules::editions::tiles_under(printed, edition);
+    VerifyPlan plan;
+    plan.subjects = {{&edition, &set, 0}};
+    plan.tiles = 3;
+    plan.deployment_tiles = 2;
+    plan.games = 100;
+    plan.game_tiles = 2;
+    plan.players = {2};
+    const auto result = verify(plan, bastide::props::catalogue::all_properties(), {});
+    CHECK(result.boards[0].size() == 3);
+    CHECK(result.games[0] == 100);
+    int looked_at = 0;
+    for (const auto& verdict : result.verdicts) {
+      INFO(verdict.property);
+      CHECK(verdict.outcome != Outcome::violated);
+      CHECK(verdict.outcome != Outcome::inconclusive);
+      looked_at += verdict.outcome == Outcome::held ? 1 : 0;
+    }
+    CHECK(looked_at > 50);
+  }
 }
 
 }  // namespace

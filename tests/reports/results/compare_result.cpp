@@ -2,15 +2,20 @@
 // lets no text become markup.
 #include "reports/results/compare_result.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <regex>
 #include <set>
 
 #include "reports/page/html_report.hpp"
+#include "reports/results/compare/places.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_comparison.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
 #include "tests/says.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_compare_result {
 
@@ -172,6 +177,8 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
     const auto& drawn = std::get<Bars>(type->cells[i + 1].drawn);
     CHECK(drawn.left == Catch::Approx(3.25 / 12.5));
     CHECK(drawn.right == Catch::Approx(i == 0 ? 1 : 0.2 / 12.5));
+    using reports::document::Tone;
+    CHECK(type->cells[i + 1].tone == (i == 0 ? Tone::right : Tone::left));
   }
 
   // How well each plays: one scale for all, from the least to the most, with 0 where it belongs.
@@ -181,7 +188,10 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
   for (const bool is_left : {true, false}) {
     for (std::size_t i = 1; i < record.policies.size(); ++i) {
       const auto& of = is_left ? record.policies[i].strength->left : record.policies[i].strength->right;
-      const auto& drawn = std::get<Reach>(strengths.rows[is_left ? 0 : 1].cells[i + 1].drawn);
+      const auto& cell = strengths.rows[is_left ? 0 : 1].cells[i + 1];
+      CHECK(cell.text == fmt::format("{}{:.1f} ±{:.1f}", of.mean < 0 ? "−" : "", std::abs(of.mean),
+                                     (of.high - of.low) / 2));
+      const auto& drawn = std::get<Reach>(cell.drawn);
       for (const auto& [number, at] :
            {std::pair(of.low, drawn.low), {of.mean, drawn.at}, {of.high, drawn.high}, {0.0, drawn.zero}})
         CHECK(at == Catch::Approx(0.03 + 0.94 * (number + 10) / (most + 10)));
@@ -270,6 +280,52 @@ TEST_CASE("what was changed stands first, each change with the smallest position
   CHECK(says(without, "Tile Chapel is new, 2 copies"));
 }
 
+TEST_CASE("a tile that is drawn anew is shown as it was and as it is, a tile that is gone as it was") {
+  const auto left = tests::sample_sets().front();
+  const auto right = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"anew\"\nname = \"Anew\"\nextends = \"base\"\n[[tile]]\nid = \"V\"\ncount = "
+      "9\nedges = \"rfrf\"\nroads = [\"NS\"]\n",
+      "anew.toml");
+  auto record = tests::sample_comparison();
+  record.right.topology = right.topology_key();
+  record.right.played_set = right.id();
+  record.tile_changes = {{"V", 9, 9, true, "road NS"}, {"X", 1, 0, false}, {"U", 8, 7, false}};
+  record.each.clear();
+  std::vector<std::string> pictures;
+  const auto document = reports::results::compare_document(record, {left, right});
+  for (const auto& block : document.blocks)
+    if (const auto* list = std::get_if<reports::document::List>(&block))
+      for (const auto& item : list->items)
+        if (item.text.starts_with("Tile ")) pictures.push_back(item.picture);
+  const auto of = [&](const tilesets::TileSet& set, const reports::records::ComparedSide& side,
+                      const std::string& type) {
+    const auto picture = reports::results::compare::tile_picture(&set, side, type, 60);
+    REQUIRE_FALSE(picture.empty());
+    return picture;
+  };
+  const auto before = of(left, record.left, "V"), now = of(right, record.right, "V");
+  REQUIRE(before != now);
+  CHECK(pictures == std::vector{before + now, of(left, record.left, "X"), of(right, record.right, "U")});
+}
+
+TEST_CASE("a side is drawn with the set that it was played with, of those whose tiles lie alike") {
+  // Alike but for the pictures of two tiles.
+  const auto one = tilesets::files::load_tile_set("base"), other = tilesets::files::load_tile_set("base-c2");
+  REQUIRE(one.topology_key() == other.topology_key());
+  const std::vector sets = {tests::chapel_set(), one, other};
+  auto side = tests::sample_comparison().left;
+  side.topology = one.topology_key();
+  for (const auto* set : {&sets[1], &sets[2]}) {
+    side.played_set = set->id();
+    CHECK(reports::results::compare::played_set(sets, side) == set);
+  }
+  side.played_set = "a file of that time";
+  CHECK(reports::results::compare::played_set(sets, side) == &sets[1]);
+  side.topology = "changed since";
+  side.played_set = one.id();
+  CHECK(reports::results::compare::played_set(sets, side) == nullptr);
+}
+
 TEST_CASE("of many changes the first stand open; without positions of their own all together is drawn") {
   auto record = tests::sample_comparison();
   record.tile_changes.resize(10, record.tile_changes.front());
@@ -322,6 +378,47 @@ TEST_CASE("points of both sides by what they are for, under the policy that is m
   for (auto& policy : nothing.policies)
     for (const auto& [name, figure] : sample.policies.front().figures) policy.figures[name].is_seen = false;
   CHECK(says(text_of(nothing, false), "No figure changes so much that it can be seen in these games."));
+}
+
+TEST_CASE("what changes is told from the least to the most of all ways of playing, whichever way it goes") {
+  auto record = tests::sample_comparison();
+  const auto told = [&](const std::string& name) {
+    const auto text = text_of(record, false);
+    return line_of(text.substr(text.find("What changes for sure")), name);
+  };
+  // 1.2 and 0.3 for each policy, the sixth of them 1.8.
+  CHECK(says(told("Followers left over:"), "; 1.50 to 3.00 less by all ways of playing."));
+  for (auto& policy : record.policies) {
+    auto& supply = policy.figures["supply"].difference;
+    supply = {-supply.mean, supply.error, -supply.high, -supply.low};
+  }
+  CHECK(says(told("Followers left over:"), "; 1.50 to 3.00 more by all ways of playing."));
+  auto& random = record.policies.front().figures["supply"].difference;
+  random = {-0.5, random.error, -0.52, -0.48};
+  CHECK(says(told("Followers left over:"), "; from 0.50 less with random to 3.00 more with sprawl."));
+  record.policies.front().figures["supply"].is_seen = false;
+  CHECK(says(told("Followers left over:"), "; 1.80 to 3.00 more by 5 of 6 ways of playing."));
+  // Games that are shorter.
+  for (auto& policy : record.policies) policy.figures["turns"].difference = {-2, 0.001, -2.002, -1.998};
+  CHECK(says(text_of(record, false), "2 turns less a game; points a turn: random "));
+}
+
+TEST_CASE("a change that one side alone allows is drawn with the side that does") {
+  auto record = tests::sample_comparison();
+  auto& alone = *record.each[0].separation;
+  alone.by = reports::records::SeparatedBy::board;
+  alone.left.reset();
+  alone.right.reset();
+  alone.position = "D0@0,0 Chapel0@-1,0";
+  alone.tile_set = "./somewhere/chapel-tiles.toml";
+  alone.only_of = "right";
+  CHECK(says(text_of(record, false), "\n  allowed with this change only\n"));
+  CHECK_FALSE(says(text_of(record, false), "allowed without this change only"));
+  alone.position = "D0@0,0 U0@-1,0";
+  alone.tile_set = "base";
+  alone.only_of = "left";
+  CHECK(says(text_of(record, false), "\n  allowed without this change only\n"));
+  CHECK_FALSE(says(text_of(record, false), "allowed with this change only"));
 }
 
 TEST_CASE("every figure stands there for every policy, with its interval and a verdict in words") {

@@ -119,12 +119,20 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
     const auto set = drawn(all);
     INFO(decks_of(set));
     CHECK(held(set, "meadow", "D") == set.type(set.find("D")).count);
+    for (const auto* other : {"river", "lake", "rest"}) CHECK(held(set, other, "D") == 0);
+    CHECK(held(set, "start", "D") == -1);
     for (int t = 0; t < set.type_count(); ++t) {
       int tiles = set.count_at_start(t);
       for (const auto& deck : set.decks()) tiles += deck.counts.at(static_cast<std::size_t>(t));
       CHECK(tiles == set.type(t).count);
     }
   }
+  // It is found though types before it are gone.
+  auto fewer = load_edition("reading/river-start-after-decks");
+  REQUIRE(set_option(fewer, "removed_tiles", "2*A 4*B") == "");
+  const auto without = drawn(fewer);
+  CHECK(without.find("A") < 0);
+  CHECK(held(without, "start", "D") == 1);
   // Where the deck names that tile, it has it anyway.
   auto named = load_edition("reading/river-start-in-deck");
   REQUIRE(set_option(named, "deck.lake.tiles", "[\"RL\", \"D\"]") == "");

@@ -73,6 +73,13 @@ const std::vector<Case> cases = {
     {"board_area = \"fixed 9x9\"\nborder = \"completes\"\n[lines.wall]\ncomplete = \"segments < 2 ? 0 - 1 : "
      "tiles\"",
      {"error completed-tile border 3:1", "warning no-lines line.wall 4:8"}},
+    // A road of one tile is worth less complete than not, and only an edge completes it.
+    {"board_area = \"fixed 9x9\"\nborder = \"completes\"\nroad = { complete = \"tiles < 2 ? 1 : 5*tiles\", "
+     "incomplete = \"2*tiles\" }",
+     {"warning completing-costs road.incomplete 4:48"}},
+    {"board_area = \"fixed 9x9\"\nroad = { complete = \"tiles < 2 ? 1 : 5*tiles\", incomplete = \"2*tiles\" "
+     "}",
+     {}},
     {"board_area = \"fixed 1x1\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"extended 1x1@0,0\"", {"warning no-room board_area 2:1"}},
     {"board_area = \"fixed 1x2\"", {}},
@@ -160,6 +167,13 @@ const std::vector<Case> cases = {
     {"least_total = 0", {"warning least-total-unused least_total 2:1"}},
     {"least_feature = 0\nroad.incomplete = \"tiles - 2\"\nleast_total = 0",
      {"warning least-total-unused least_total 4:1"}},
+    // With seven around it 3 + 7 points incomplete, and 9 complete.
+    {"[cloister]\nincomplete = \"3 + neighbours + 3*abbots\"\n[[figure]]\nid = \"abbot\"\nstands_on = "
+     "\"cloister\"",
+     {"warning completing-costs cloister.incomplete 3:1"}},
+    {"[[figure]]\nid = \"giant\"\nweight = \"tiles\"\nstands_on = \"field\"", {}},
+    {"[markers]\npilgrim = { on = \"cloister\", token = true, bonus = 6 }",
+     {"warning no-marks mark.pilgrim 3:1"}},
     {"cloister.complete = \"8\"", {}},
     {"city.complete = \"tiles*tiles + pennants\"", {}},
     {"farms = \"off\"\nfarm.points = \"3*cities\"", {"warning farm-points-unused farm.points 3:6"}},

@@ -204,14 +204,16 @@ TEST_CASE("laying order: land to come is what remains, for every number of tiles
 }
 
 TEST_CASE("laying order: a river that needs space is walked where its tiles alone come while it grows") {
-  const auto objection = [](int straights_at_start, const std::vector<tests::PlainDeck>& decks) {
-    return solver::boards::objection_to_walking(in_decks(plain_set({{"SP", 1 + straights_at_start, "fsff"},
-                                                                    {"ST", 2, "sfsf"},
-                                                                    {"BE", 1, "ssff"},
-                                                                    {"LA", 1, "sfff"},
-                                                                    {"RO", 1, "rfrf"}},
-                                                                   false),
-                                                         decks, {bends_of(false, false, false, true)}));
+  const auto objection = [](int straights_at_start, const std::vector<tests::PlainDeck>& decks,
+                            bool needs_space = true) {
+    return solver::boards::objection_to_walking(
+        in_decks(plain_set({{"SP", 1 + straights_at_start, "fsff"},
+                            {"ST", 2, "sfsf"},
+                            {"BE", 1, "ssff"},
+                            {"LA", 1, "sfff"},
+                            {"RO", 1, "rfrf"}},
+                           false),
+                 decks, {bends_of(!needs_space, false, false, needs_space)}));
   };
   const std::string together = "a river needs space that tiles drawn together with it may take";
   // The start tile itself lies already.
@@ -220,6 +222,10 @@ TEST_CASE("laying order: a river that needs space is walked where its tiles alon
   CHECK(objection(0, {{{"ST", "BE"}, 's'}}) == together);
   CHECK(objection(0, {{{"ST", "BE"}, 's'}, {{"LA", "RO"}}}) == together);
   CHECK(objection(1, {{{"ST", "BE", "LA"}, 's'}}) == together);
+  // Another rule of bends asks for no space: nothing that lies beside it matters.
+  CHECK(objection(0, {{{"ST", "BE"}, 's'}}, false) == "");
+  CHECK(objection(0, {{{"ST", "BE"}, 's'}, {{"LA", "RO"}}}, false) == "");
+  CHECK(objection(1, {{{"ST", "BE", "LA"}, 's'}}, false) == "");
 }
 
 TEST_CASE("ordered walk: a stopped count has whole pieces of it") {

@@ -115,6 +115,17 @@ TEST_CASE("largest: what it does not know of an edition it refuses") {
   CHECK_FALSE(why_not(LargestWhat::farm, LargestBy::tiles, traders));
   CHECK(why_not(LargestWhat::farm, LargestBy::points, traders) == "figures in farm.points");
   CHECK(why_not(LargestWhat::final_scoring, LargestBy::points, traders).has_value());
+  // Bounds know no further figure, and no bonus of tokens in the final scoring.
+  for (const auto& [options, in_a_turn, at_the_end] :
+       {std::tuple(tests::cloister_tokens, "", "tokens of mark 'pilgrim'"),
+        {tests::farm_giant, "figure 'giant'", "figure 'giant'"},
+        {tests::cloister_abbots, "figure 'abbot'", "figure 'abbot'"}}) {
+    const auto tiny = tests::c1_with(options);
+    CHECK(why_not(LargestWhat::turn, LargestBy::points, tiny).value_or("") == in_a_turn);
+    CHECK(why_not(LargestWhat::final_scoring, LargestBy::points, tiny).value_or("") == at_the_end);
+    for (const auto what : {LargestWhat::city, LargestWhat::road, LargestWhat::farm, LargestWhat::cluster})
+      CHECK(why_not(what, LargestBy::points, tiny).value_or("") == "");
+  }
 }
 
 TEST_CASE("largest: a search that is cut leaves a gap and says so") {

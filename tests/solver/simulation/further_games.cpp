@@ -7,6 +7,7 @@
 #include "solver/simulation/play/trace_record.hpp"
 #include "solver/simulation/tally/simulate.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_further_games {
@@ -57,6 +58,9 @@ const std::deque<Setting>& expansions() {
     out.emplace_back("c1+expansion/traders-builders",
                      Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
+    out.emplace_back("c1", bastide::tests::cloister_tokens, bastide::tests::with_pilgrims("base"));
+    for (const auto& options : {bastide::tests::farm_giant, bastide::tests::cloister_abbots})
+      out.emplace_back("c1", options);
     out.emplace_back("c1+expansion/traders-builders", with_far);
     out.emplace_back("c1+expansion/traders-builders", with_phantom);
     out.emplace_back("c1+expansion/traders-builders", with_seats);

@@ -4,6 +4,7 @@
 #include "solver/simulation/play/outlook.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
 namespace test_greedy_values {
@@ -143,6 +144,9 @@ const std::deque<Setting>& settings() {
               {"award.king", "{ most = 'realm', ties = 'first', points = 8 }"},
               {"award.goods", "{ points = '5*min(wine, grain, cloth) + wine' }"}}})
       out.emplace_back("c1+expansion/traders-builders", options);
+    out.emplace_back("c1", bastide::tests::cloister_tokens, bastide::tests::with_pilgrims("base"));
+    for (const auto& options : {bastide::tests::farm_giant, bastide::tests::cloister_abbots})
+      out.emplace_back("c1", options);
     return out;
   }();
   return settings;

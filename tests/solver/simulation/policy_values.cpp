@@ -6,6 +6,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/choices.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
@@ -377,11 +378,14 @@ TEST_CASE("policy values: builder with tokens, and with a figure that is taken b
   };
   const Setting goods("c1", {{"mark.wine", token(10)}, {"mark.grain", token(4)}, {"mark.cloth", token(0)}},
                       "base+traders-builders");
-  int back = 0, taking = 0, none = 0;
+  const Setting pilgrims("c1", bastide::tests::cloister_tokens, bastide::tests::with_pilgrims("base"));
+  int back = 0, taking = 0, pilgrims_taken = 0, none = 0;
   for (const std::uint64_t number : {0, 1, 2}) compare_further(abbots, number, back, none);
   for (const std::uint64_t number : {0, 1, 2, 3, 4, 5}) compare_further(goods, number, none, taking);
+  for (const std::uint64_t number : {0, 1, 2, 3}) compare_further(pilgrims, number, none, pilgrims_taken);
   CHECK(back >= 20);
   CHECK(taking >= 10);
+  CHECK(pilgrims_taken > 0);
   CHECK(none == 0);
 }
 

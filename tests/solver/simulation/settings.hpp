@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -20,11 +21,10 @@ struct Setting {
   using Options = std::map<std::string, std::string>;
 
   explicit Setting(const std::string& edition_id, Options changed = {}, const std::string& tile_set = {})
-      : options(std::move(changed)),
-        edition(with(rules::editions::load_edition(edition_id), options)),
-        set(rules::editions::tiles_under(
-            tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set), edition)),
-        fit(set) {}
+      : Setting(edition_id, std::move(changed), std::nullopt, tile_set) {}
+  /// On tiles that no file has.
+  Setting(const std::string& edition_id, Options changed, const tilesets::TileSet& printed)
+      : Setting(edition_id, std::move(changed), printed, {}) {}
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
 
@@ -51,6 +51,17 @@ struct Setting {
   rules::editions::Edition edition;
   tilesets::TileSet set;
   rules::board::FitTable fit;
+
+ private:
+  Setting(const std::string& edition_id, Options changed, const std::optional<tilesets::TileSet>& printed,
+          const std::string& tile_set)
+      : options(std::move(changed)),
+        edition(with(rules::editions::load_edition(edition_id), options)),
+        set(rules::editions::tiles_under(
+            printed ? *printed
+                    : tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
+            edition)),
+        fit(set) {}
 };
 
 /// The shipped editions, and c1 with the options that change how a game goes, alone and together.
