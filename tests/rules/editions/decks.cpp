@@ -144,6 +144,9 @@ TEST_CASE("decks: a start tile that was replaced, where there are no decks or no
   auto none = load_edition("reading/river-start-after-decks");
   REQUIRE(set_option(none, "removed_tiles", "4*D") == "");
   const auto without = drawn(none);
+  auto one_less = load_edition("reading/river-start-after-decks");
+  REQUIRE(set_option(one_less, "removed_tiles", "D") == "");
+  CHECK(decks_of(drawn(one_less)) == "river 10 of s, lake 1 of s, start 1, rest 70");
   CHECK(without.replaced_start() == TileSet::no_start);
   CHECK(without.find("D") == -1);
   CHECK(decks_of(without) == "river 10 of s, lake 1 of s, rest 68");
@@ -159,7 +162,8 @@ TEST_CASE("decks: which tiles bend a line, which are named, and where it is open
       "[[tile]]\nid = \"Bend\"\ncount = 1\nedges = \"ffss\"\nstreams = [\"SW\"]\n"
       "[[tile]]\nid = \"CityBend\"\ncount = 1\nedges = \"cfss\"\ncities = [\"N\"]\nstreams = [\"SW\"]\n"
       "[[tile]]\nid = \"Fork\"\ncount = 1\nedges = \"fsss\"\nstreams = [\"ESW\"]\n"
-      "[[tile]]\nid = \"Lake\"\ncount = 1\nedges = \"fffs\"\nstreams = [\"W\"]\n";
+      "[[tile]]\nid = \"Lake\"\ncount = 1\nedges = \"fffs\"\nstreams = [\"W\"]\n"
+      "[[tile]]\nid = \"CityLake\"\ncount = 1\nedges = \"cffs\"\ncities = [\"N\"]\nstreams = [\"W\"]\n";
   const auto printed = tilesets::files::read_tile_set(tiles, "x.toml");
   const auto with = [&](const std::string& rows, const std::string& start = "tile") {
     const auto edition = read_edition("lines.stream = {}\nstart.lay = \"" + start + "\"\n" + rows, "e.toml");
@@ -169,11 +173,12 @@ TEST_CASE("decks: which tiles bend a line, which are named, and where it is open
     return "[[deck]]\nid = \"" + id + "\"\ntiles = [" + ids + "]\ncontinues = \"stream\"\n" +
            (bends ? "bends = \"immediate\"\n" : "");
   };
-  for (const auto* id : {"\"Straight\"", "\"Straightg\"", "\"Straight\", \"Straightg\"", "\"Lake\""})
+  for (const auto* id :
+       {"\"Straight\"", "\"Straightg\"", "\"Straight\", \"Straightg\"", "\"Lake\"", "\"CityLake\""})
     CHECK_THROWS_WITH(with(row("one", id, true)),
                       Catch::Matchers::ContainsSubstring("no tile of the deck bends it"));
   CHECK(with(row("one", "\"Bend\"", true)).bends().size() == 1);
-  CHECK(decks_of(with(row("one", "\"Fork\"", false))) == "one 1 of s, rest 6");  // it may, without bends
+  CHECK(decks_of(with(row("one", "\"Fork\"", false))) == "one 1 of s, rest 7");  // it may, without bends
   // A name is the name of one type, not of one that is called like it with a garden.
   const auto named = with(row("one", "\"Straight\"", false));
   CHECK(held(named, "one", "Straight") == 1);

@@ -230,6 +230,8 @@ TEST_CASE("edition lint: each half of what a rule asks for decides it") {
       {"least_feature = -4\nleast_total = 0\nroad.incomplete = \"-tiles\"\ncity.complete = \"2*tiles + "
        "2*pennants\"",
        "least-total-unused", 0},
+      {"farms = \"second\"\nfarm.points = \"3*cities + pennants\"", "first-farm", 0},
+      {"farms = \"second\"\nfarm.points = \"3*cities + pennants*pennants\"", "first-farm", 1},
       {"farms_close = \"yes\"\n" + figure("follower", "stands_on = [\"road\", \"city\"]"),
        "farms-close-unused", 1},
       {"followers = 0\nfarms_close = \"yes\"\nfarms = \"second\"", "farms-close-unused", 0},

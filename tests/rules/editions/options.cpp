@@ -116,6 +116,45 @@ TEST_CASE("edition options: an option that only one of two editions looks at tel
   CHECK_FALSE(agree_on(OptionPart::award, edition, {}));
 }
 
+TEST_CASE("edition options: formulas of lines are read again where points may be lower") {
+  auto edition = read_edition(
+      "extends = \"c1\"\nleast_feature = 0\nlines.wall = { complete = \"tiles - 4\", incomplete = \"1 - "
+      "tiles\" }\n",
+      "x.toml");
+  const auto& wall = edition.lines.front();
+  for (const auto* formula : {&wall.complete, &wall.incomplete}) {
+    REQUIRE(formula->has_value());
+    CHECK((*formula)->points({.tiles = 3}) == 0);
+  }
+  REQUIRE(set_option(edition, "least_feature", "-9").empty());
+  CHECK(edition.lines.front().complete->points({.tiles = 3}) == -1);
+  CHECK(edition.lines.front().incomplete->points({.tiles = 3}) == -2);
+  // A tie of a name that there is not changes nothing.
+  const auto before = option_value(edition, "tie");
+  CHECK(set_option(edition, "tie", "wells then last_seat").find("wells") != std::string::npos);
+  CHECK(option_value(edition, "tie") == before);
+}
+
+TEST_CASE("edition options: what only one way of scoring farms looks at tells no others apart") {
+  const auto agree = [](const std::vector<std::pair<const char*, const char*>>& more) {
+    auto a = load_edition("c1"), b = load_edition("c1");
+    for (auto* edition : {&a, &b})
+      for (const auto& [option, value] : more) REQUIRE(set_option(*edition, option, value).empty());
+    REQUIRE(set_option(b, "first_ties", "split").empty());
+    return agree_on(find_option("first_ties")->part, a, b) && a.scores_like(b);
+  };
+  CHECK(agree({}));
+  CHECK(agree({{"farms", "second"}}));
+  CHECK(agree({{"farms", "first"}, {"who_scores", "everyone"}}));
+  CHECK_FALSE(agree({{"farms", "first"}}));
+  // A formula that says what the preset says is one of its own: an item explains itself in its words.
+  const auto c1 = load_edition("c1");
+  auto own = c1;
+  REQUIRE(set_option(own, "road.complete", option_value(c1, "road.complete")).empty());
+  CHECK(option_value(own, "road.complete") == option_value(c1, "road.complete"));
+  CHECK_FALSE(own.scores_like(c1));
+}
+
 TEST_CASE("edition options: editions score alike when farms, small_city and unit agree") {
   CHECK(load_edition("c1").scores_like(load_edition("c1-zmg")));
   CHECK(load_edition("c1").scores_like(load_edition("c2-farmers")));
