@@ -70,8 +70,9 @@ def main():
         asked = dict(chosen)
         for name, how in failures(program, chosen, folder):
             unchanged = BUILD / f"tests/test_{tested}"
-            if any(failures(unchanged, [(name, asked[name])], BUILD)):
-                print(f"{name} fails without it, too", file=sys.stderr)
+            without = list(failures(unchanged, [(name, asked[name])], BUILD))
+            if without:
+                print(f"{name} fails without it, too: {without[0][1]}", file=sys.stderr)
                 continue
             print(f"caught by {name}, after {time.monotonic() - began:.0f} s\n  {how}")
             return 0
