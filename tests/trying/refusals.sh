@@ -13,6 +13,9 @@ refuses() {  # WORDS SCRIPT ARGS…
     wrong=1
   fi
 }
+# Whoever is refused leaves alone what another one, still at work, has there.
+kept=$root/build/try/kept.$$
+mkdir -p "$root/build/try" && touch "$kept"
 refuses 'expected --try FILE:LINE OLD NEW' try_fault
 refuses 'rules/none.cpp:1: there is no such source' try_fault rules/none.cpp:1 a b
 refuses 'rules/table.cpp: there is no such source' try_fault rules/table.cpp a b
@@ -24,4 +27,6 @@ refuses "rules/table.cpp:1: 'nothing like it' stands there 0 times, expected onc
 refuses "stands there 3 times, expected once" try_fault rules/table.cpp:1 e b
 refuses "rules/table.cpp:1: '' stands there 0 times" try_fault rules/table.cpp:1 '' b
 refuses 'expected nothing, or --lines FILE' coverage --line rules/table.cpp
+[ -e "$kept" ] || { echo "a refused --try emptied build/try"; wrong=1; }
+rm -f "$kept"
 exit $wrong

@@ -121,7 +121,7 @@ def failures(program, chosen, folder):
             done = subprocess.run([program, *case[1], "-r", "compact"], cwd=folder, env=environment(folder), text=True,
                                   errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
-            return case[0], "hangs"
+            return case[0], f"not ended after {TIMEOUT} s"
         if done.returncode == 0:
             return None
         failed = [line for line in done.stdout.split("\n") if ": failed: " in line]

@@ -28,6 +28,7 @@ def changed_copy(place, old, new, folder):
     if text.count(old) != 1 or not old:
         refuse(f"{place}: '{old}' stands there {text.count(old) if old else 0} times, expected once\n{text}")
     lines[int(line) - 1] = text.replace(old, new)
+    shutil.rmtree(folder, ignore_errors=True)  # not before: another one may be at work while this one is refused
     copy = folder / "sources" / file.relative_to(ROOT)
     copy.parent.mkdir(parents=True)
     copy.write_text("\n".join(lines))
@@ -54,7 +55,6 @@ def main():
         refuse("expected --try FILE:LINE OLD NEW")
     began = time.monotonic()
     folder = BUILD.parent / "try"
-    shutil.rmtree(folder, ignore_errors=True)
     file, layer = changed_copy(*sys.argv[1:], folder)
     objects = {u.output: u.compile(folder, changed=folder / "sources") for u in units_with(file)}
     if not objects:
@@ -70,8 +70,9 @@ def main():
         asked = dict(chosen)
         for name, how in failures(program, chosen, folder):
             unchanged = BUILD / f"tests/test_{tested}"
-            if any(failures(unchanged, [(name, asked[name])], BUILD)):
-                print(f"{name} fails without it, too", file=sys.stderr)
+            without = list(failures(unchanged, [(name, asked[name])], BUILD))
+            if without:
+                print(f"{name} fails without it, too: {without[0][1]}", file=sys.stderr)
                 continue
             print(f"caught by {name}, after {time.monotonic() - began:.0f} s\n  {how}")
             return 0

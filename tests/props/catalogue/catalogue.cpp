@@ -155,6 +155,7 @@ TEST_CASE("every check of every property is shown to reject something") {
 TEST_CASE("every property of boards holds on the worked examples") {
   for (const char* text : boards) {
     const BoardCase c(text);
+    int asked = 0;
     for (const auto& property : bastide::props::catalogue::all_properties()) {
       if (property.on_board == nullptr) continue;
       if (!which_apply({&property, 1}, c.view().set(), edition_with(rules::editions::Farms::third)).front())
@@ -162,11 +163,14 @@ TEST_CASE("every property of boards holds on the worked examples") {
       const auto verdict = property.on_board(c.view());
       INFO(property.id << " on " << text << ": " << (verdict ? verdict->explanation : ""));
       CHECK_FALSE(verdict.has_value());
+      ++asked;
     }
+    CHECK(asked >= 15);
   }
 }
 
 TEST_CASE("every property of turns holds in the games that show the cover properties") {
+  int games = 0;
   for (const auto& row : sightings()) {
     if (row.in_turn == nullptr) continue;
     auto edition =
@@ -174,14 +178,19 @@ TEST_CASE("every property of turns holds in the games that show the cover proper
     const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
     edition.set_followers(row.followers);
     const TurnCase c(row.in_turn, edition, fit, row.elsewhere);
+    ++games;
+    int asked = 0;
     for (const auto& property : bastide::props::catalogue::all_properties()) {
       if (property.on_turn == nullptr || std::string(property.id) == "off-has-no-farmers") continue;
       if (!which_apply({&property, 1}, fit.set(), edition).front()) continue;
       const auto verdict = property.on_turn(c.view());
       INFO(property.id << " in " << row.in_turn << ": " << (verdict ? verdict->explanation : ""));
       CHECK_FALSE(verdict.has_value());
+      ++asked;
     }
+    CHECK(asked >= 5);
   }
+  CHECK(games >= 10);
 }
 
 TEST_CASE("docs/properties.md lists the catalogue as it is") {

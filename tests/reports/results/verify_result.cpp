@@ -75,6 +75,7 @@ TEST_CASE("the matrix says what is proved, every game by its numbers, and which 
 TEST_CASE("the matrix in plain characters") {
   const auto text =
       text_of(tests::sample_run(), tests::sample_sets(), {.has_colours = false, .is_ascii = true});
+  CHECK(says(text, "complete-iff-no-open-edge"));
   for (const char c : text) CHECK((c == '\n' || (c >= 0x20 && c < 0x7f)));
 }
 

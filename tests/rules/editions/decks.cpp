@@ -140,6 +140,64 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
   CHECK_THROWS_WITH(drawn(named), Catch::Matchers::ContainsSubstring("tile D shows no river"));
 }
 
+TEST_CASE("decks: a start tile that was replaced, where there are no decks or none of it is left") {
+  auto base = load_edition("c1");
+  base.tile_set = "base+river";
+  REQUIRE(set_option(base, "line.river", "{}") == "");
+  REQUIRE(set_option(base, "base_start_tile", "first_deck") == "");
+  const auto set = drawn(base);
+  REQUIRE(set.replaced_start() >= 0);
+  CHECK(set.decks().empty());
+  CHECK(set.tile_count() == tilesets::files::load_tile_set("base+river").tile_count());
+  auto none = load_edition("reading/river-start-after-decks");
+  REQUIRE(set_option(none, "removed_tiles", "4*D") == "");
+  const auto without = drawn(none);
+  auto one_less = load_edition("reading/river-start-after-decks");
+  REQUIRE(set_option(one_less, "removed_tiles", "D") == "");
+  CHECK(decks_of(drawn(one_less)) == "river 10 of s, lake 1 of s, start 1, rest 70");
+  CHECK(without.replaced_start() == TileSet::no_start);
+  CHECK(without.find("D") == -1);
+  CHECK(decks_of(without) == "river 10 of s, lake 1 of s, rest 68");
+}
+
+TEST_CASE("decks: which tiles bend a line, which are named, and where it is open at the start") {
+  // One tile of each kind. Land with another edge on either bank is no bend of the river between.
+  const std::string tiles =
+      "[tileset]\nid = \"x\"\nstart = \"Spring\"\n[edges]\ns = { segment = \"stream\" }\n"
+      "[[tile]]\nid = \"Spring\"\ncount = 2\nedges = \"fsff\"\nstreams = [\"E\"]\n"
+      "[[tile]]\nid = \"Straight\"\ncount = 1\nedges = \"csfs\"\ncities = [\"N\"]\nstreams = [\"EW\"]\n"
+      "[[tile]]\nid = \"Straightg\"\ncount = 1\nedges = \"scsf\"\ncities = [\"E\"]\nstreams = [\"NS\"]\n"
+      "[[tile]]\nid = \"Bend\"\ncount = 1\nedges = \"ffss\"\nstreams = [\"SW\"]\n"
+      "[[tile]]\nid = \"CityBend\"\ncount = 1\nedges = \"cfss\"\ncities = [\"N\"]\nstreams = [\"SW\"]\n"
+      "[[tile]]\nid = \"Fork\"\ncount = 1\nedges = \"fsss\"\nstreams = [\"ESW\"]\n"
+      "[[tile]]\nid = \"Lake\"\ncount = 1\nedges = \"fffs\"\nstreams = [\"W\"]\n"
+      "[[tile]]\nid = \"CityLake\"\ncount = 1\nedges = \"cffs\"\ncities = [\"N\"]\nstreams = [\"W\"]\n";
+  const auto printed = tilesets::files::read_tile_set(tiles, "x.toml");
+  const auto with = [&](const std::string& rows, const std::string& start = "tile") {
+    const auto edition = read_edition("lines.stream = {}\nstart.lay = \"" + start + "\"\n" + rows, "e.toml");
+    return tiles_under(printed, edition);
+  };
+  const auto row = [](const std::string& id, const std::string& ids, bool bends) {
+    return "[[deck]]\nid = \"" + id + "\"\ntiles = [" + ids + "]\ncontinues = \"stream\"\n" +
+           (bends ? "bends = \"immediate\"\n" : "");
+  };
+  for (const auto* id :
+       {"\"Straight\"", "\"Straightg\"", "\"Straight\", \"Straightg\"", "\"Lake\"", "\"CityLake\""})
+    CHECK_THROWS_WITH(with(row("one", id, true)),
+                      Catch::Matchers::ContainsSubstring("no tile of the deck bends it"));
+  CHECK(with(row("one", "\"Bend\"", true)).bends().size() == 1);
+  CHECK(decks_of(with(row("one", "\"Fork\"", false))) == "one 1 of s, rest 7");  // it may, without bends
+  // A name is the name of one type, not of one that is called like it with a garden.
+  const auto named = with(row("one", "\"Straight\"", false));
+  CHECK(held(named, "one", "Straight") == 1);
+  CHECK(held(named, "one", "Straightg") == 0);
+  // Two decks of one line have one rule of bends.
+  const auto two = row("one", "\"Bend\"", true) + row("two", "\"CityBend\"", true);
+  CHECK(with(two).bends().size() == 1);
+  CHECK_THROWS_WITH(with(row("one", "\"Bend\"", false), "Spring0@0,0 Spring2@1,0"),
+                    Catch::Matchers::ContainsSubstring("what lies at the start has none"));
+}
+
 TEST_CASE("decks: a set that is drawn by decks already keeps them, and tiles can be read again") {
   for (const auto* id : {"expansion/river", "expansion/river-c2", "reading/river-start-after-decks"}) {
     const auto edition = load_edition(id);

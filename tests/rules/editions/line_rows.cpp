@@ -6,6 +6,7 @@
 #include "rules/editions/further.hpp"
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 
 namespace test_line_rows {
 
@@ -43,6 +44,7 @@ tiles = ["C"]
 )";
 
 std::vector<std::string> found(const Edition& edition) {
+  bastide::tests::check_who_is_warned(edition);
   std::vector<std::string> out;
   for (const auto& f : lint_edition(edition)) {
     CHECK(f.message.find(", expected ") != std::string::npos);
@@ -243,6 +245,10 @@ TEST_CASE(
   CHECK(with(first + second + "bends = \"space\"\n") == Findings{});
   CHECK(with(first + second + "bends = [\"immediate\", \"space\"]\n") ==
         Findings{"!decks-bend-differently deck.two"});
+  // Of two lines each has its own.
+  const std::string other =
+      "[[deck]]\nid = \"two\"\ntiles = [\"B\"]\ncontinues = \"stream\"\nbends = \"immediate\"\n";
+  CHECK(with("lines.stream = {}\n" + first + other) == Findings{});
 }
 
 }  // namespace test_line_rows

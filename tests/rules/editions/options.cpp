@@ -1,6 +1,7 @@
 // Options as data: defaults, reading and writing by name, and which editions score alike.
 #include "rules/editions/edition.hpp"
 #include "tests/catch.hpp"
+#include "tilesets/input_error.hpp"
 
 namespace test_options {
 
@@ -115,6 +116,45 @@ TEST_CASE("edition options: an option that only one of two editions looks at tel
   CHECK_FALSE(agree_on(OptionPart::award, edition, {}));
 }
 
+TEST_CASE("edition options: formulas of lines are read again where points may be lower") {
+  auto edition = read_edition(
+      "extends = \"c1\"\nleast_feature = 0\nlines.wall = { complete = \"tiles - 4\", incomplete = \"1 - "
+      "tiles\" }\n",
+      "x.toml");
+  const auto& wall = edition.lines.front();
+  for (const auto* formula : {&wall.complete, &wall.incomplete}) {
+    REQUIRE(formula->has_value());
+    CHECK((*formula)->points({.tiles = 3}) == 0);
+  }
+  REQUIRE(set_option(edition, "least_feature", "-9").empty());
+  CHECK(edition.lines.front().complete->points({.tiles = 3}) == -1);
+  CHECK(edition.lines.front().incomplete->points({.tiles = 3}) == -2);
+  // A tie of a name that there is not changes nothing.
+  const auto before = option_value(edition, "tie");
+  CHECK(set_option(edition, "tie", "wells then last_seat").find("wells") != std::string::npos);
+  CHECK(option_value(edition, "tie") == before);
+}
+
+TEST_CASE("edition options: what only one way of scoring farms looks at tells no others apart") {
+  const auto agree = [](const std::vector<std::pair<const char*, const char*>>& more) {
+    auto a = load_edition("c1"), b = load_edition("c1");
+    for (auto* edition : {&a, &b})
+      for (const auto& [option, value] : more) REQUIRE(set_option(*edition, option, value).empty());
+    REQUIRE(set_option(b, "first_ties", "split").empty());
+    return agree_on(find_option("first_ties")->part, a, b) && a.scores_like(b);
+  };
+  CHECK(agree({}));
+  CHECK(agree({{"farms", "second"}}));
+  CHECK(agree({{"farms", "first"}, {"who_scores", "everyone"}}));
+  CHECK_FALSE(agree({{"farms", "first"}}));
+  // A formula that says what the preset says is one of its own: an item explains itself in its words.
+  const auto c1 = load_edition("c1");
+  auto own = c1;
+  REQUIRE(set_option(own, "road.complete", option_value(c1, "road.complete")).empty());
+  CHECK(option_value(own, "road.complete") == option_value(c1, "road.complete"));
+  CHECK_FALSE(own.scores_like(c1));
+}
+
 TEST_CASE("edition options: editions score alike when farms, small_city and unit agree") {
   CHECK(load_edition("c1").scores_like(load_edition("c1-zmg")));
   CHECK(load_edition("c1").scores_like(load_edition("c2-farmers")));
@@ -127,6 +167,85 @@ TEST_CASE("edition options: editions score alike when farms, small_city and unit
   Edition small;
   small.small_city = SmallCity::half;
   CHECK_FALSE(small.scores_like(Edition{}));
+}
+
+TEST_CASE("edition options: numbers of tiles and ids, to their ends") {
+  Edition edition;
+  const std::string a_tile = "expected the id of a tile, or a number 1 to ";
+  // A number has nothing before, in or behind it, an id follows, and the first mistake is the one told.
+  for (const std::string word :
+       {"*D", "2*", "x*D", "2x*D", "-1*D", "+1*D", "0*D", "1000*D", "99999999999*D", "2*D 0*R R R"}) {
+    INFO(word);
+    const auto wrong = set_option(edition, "removed_tiles", word);
+    CHECK(wrong.find(word == "2*D 0*R R R" ? "'0*R', " + a_tile : a_tile) != wrong.npos);
+  }
+  CHECK(set_option(edition, "removed_tiles", "D 2*D").find("tile 'D' is there twice") != std::string::npos);
+  CHECK(set_option(edition, "removed_tiles", " ").find("no tile, expected") != std::string::npos);
+  CHECK(edition.removed_tiles.empty());
+  for (const std::string word : {"D D", "2*D", ""})
+    CHECK_FALSE(set_option(edition, "end_tile", word).empty());
+  CHECK(edition.end_tiles.empty());
+  CHECK(set_option(edition, "end_tile", "D R").empty());
+  CHECK(option_value(edition, "end_tile") == "D R");
+  CHECK_FALSE(set_option(edition, "followers", "-0").empty());
+  CHECK_FALSE(set_option(edition, "start.lay", "@0,0").empty());
+  CHECK_FALSE(set_option(edition, "start.lay", "D1@0,0").empty());
+  // A second tile at 0,0 does not take the place of the first.
+  CHECK(set_option(edition, "start.lay", "U0@1,0 D0@0,0 V0@0,0").empty());
+  CHECK(option_value(edition, "start.lay") == "D0@0,0 U0@1,0 V0@0,0");
+  // The least number there is has a word where the option has one, and is a number elsewhere.
+  const auto least = std::to_string(bastide::rules::expressions::least_points);
+  int with_word = 0, without = 0;
+  for (const std::string option : {"least_feature", "least_total"}) {
+    REQUIRE(set_option(edition, option, least).empty());
+    const bool has_word = set_option(edition, option, "none").empty();
+    CHECK(option_value(edition, option) == (has_word ? "none" : least));
+    ++(has_word ? with_word : without);
+  }
+  CHECK(with_word + without == 2);
+}
+
+TEST_CASE("edition options: ids, to their ends") {
+  const auto complaint = [](const std::string& id) -> std::string {
+    try {
+      const auto edition = read_edition("extends = \"c1\"\nid = \"" + id + "\"\n", "x.toml");
+      CHECK(edition.id == id);
+      return "";
+    } catch (const bastide::tilesets::InputError& error) {
+      return error.what();
+    }
+  };
+  for (const std::string id : {"a", "z", "0", "9", "-", "_", "a-z_0-9"}) CHECK(complaint(id).empty());
+  CHECK(complaint(std::string(64, 'x')).empty());
+  for (const std::string id : {"", "A", "`", "{", "/", ":", "a b", "\u00e4"}) {
+    INFO(id);
+    CHECK(complaint(id).find("expected 1 to 64 small letters, digits, '-' or '_'") != std::string::npos);
+  }
+  CHECK_FALSE(complaint(std::string(65, 'x')).empty());
+}
+
+TEST_CASE("edition options: only what decides points is kept for scoring, and what costs is known") {
+  auto edition = load_edition("c1");
+  REQUIRE(set_option(edition, "hand_size", "3").empty());
+  REQUIRE(set_option(edition, "board_area", "fixed 3x3").empty());
+  REQUIRE(set_option(edition, "farms", "second").empty());
+  const auto scoring = only_scoring(edition);
+  int kept = 0;
+  for (const auto& option : option_catalogue()) {
+    INFO(option.name);
+    const bool is_kept = option.group() == std::string("scoring");
+    kept += is_kept ? 1 : 0;
+    if (!is_kept && option.part != OptionPart::table)  // points depend on the table, too
+      CHECK(option_value(scoring, option.name) == option_value(Edition{}, option.name));
+  }
+  CHECK(kept > 5);
+  CHECK(option_value(scoring, "farms") == "second");
+  CHECK_FALSE(edition.has_costly_events());
+  REQUIRE(set_option(edition, "hand_size", "1").empty());
+  REQUIRE(set_option(edition, "market", "3").empty());
+  REQUIRE(set_option(edition, "market_cost", "1").empty());
+  CHECK(edition.pays_for_tiles());
+  CHECK(edition.has_costly_events());
 }
 
 }  // namespace test_options

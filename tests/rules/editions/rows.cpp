@@ -8,6 +8,7 @@
 
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 
 namespace test_rows {
 
@@ -45,6 +46,7 @@ bell = { on = "city", merge = "any", token = true, bonus = 4, source = "ours too
 
 /// The rule of each finding, of errors with a '!'.
 std::vector<std::string> found(const Edition& edition) {
+  bastide::tests::check_who_is_warned(edition);
   std::vector<std::string> out;
   for (const auto& f : lint_edition(edition)) {
     CHECK(f.message.find(", expected ") != std::string::npos);

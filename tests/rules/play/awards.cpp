@@ -10,6 +10,7 @@
 #include "rules/editions/lint.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -251,6 +252,7 @@ TEST_CASE("awards: the lint finds tokens that nothing asks for, and awards that 
   const auto found = [](const Edition& edition) {
     std::vector<std::string> rules;
     const auto set = tilesets::files::load_tile_set(edition.tile_set);
+    tests::check_who_is_warned(edition, set);
     for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
     return rules;
   };

@@ -102,4 +102,51 @@ TEST_CASE("details: what they are called where something cannot be asked of them
   CHECK_FALSE(counts_turns(with({{"garden.complete", "own"}})));
 }
 
+TEST_CASE("details: each thing alone that a question cannot be asked of, on a line or without one") {
+  using namespace rules::editions;
+  const auto of = [](const std::string& text) { return read_edition("extends = \"c1\"\n" + text, "x.toml"); };
+  const auto c1 = of("followers = 6\n");
+  // On a line: whether it scores, and whether anybody stands there.
+  CHECK(further_line(of("lines.wall.complete = \"tiles\"\n")) == "line 'wall'");
+  CHECK(further_line(of("lines.wall.incomplete = \"tiles\"\n")) == "line 'wall'");
+  CHECK(further_line(of("lines.wall = {}\n[[figure]]\nid = \"guard\"\nstands_on = \"wall\"\n")) ==
+        "line 'wall'");
+  CHECK(further_line(of("lines.wall = {}\n[[figure]]\nid = \"guard\"\nstands_on = \"road\"\n")) ==
+        std::nullopt);
+  for (const std::string end : {"complete", "incomplete"}) {
+    INFO(end);
+    const auto turns = of("lines.wall." + end + " = \"turns\"\n");
+    CHECK(counts_turns(turns));
+    CHECK(asks_who_stands_where(turns));
+    CHECK(further_detail(turns) == "turns in wall." + end);
+    CHECK(changing_detail(turns) == "turns in wall." + end);
+    CHECK_FALSE(counts_turns(of("lines.wall." + end + " = \"tiles\"\n")));
+  }
+  // Who stands where: by turns on the one hand, by a majority around sites on the other.
+  CHECK(asks_who_stands_where(of("city.complete = \"2*tiles + 2*pennants + turns\"\n")));
+  CHECK(asks_who_stands_where(of("site_majority = \"around\"\n")));
+  CHECK_FALSE(asks_who_stands_where(c1));
+  // Tiles around a site stay what they are once it is complete; around what is no site there are none.
+  CHECK(changing_detail(of("cloister.complete = \"9 + cities_around\"\n")) == std::nullopt);
+  CHECK(changing_detail(of("cloister.complete = \"9 + own\"\n")) == "own in cloister.complete");
+  CHECK(changing_detail(of("cloister.complete = \"9 + turns\"\n")) == "turns in cloister.complete");
+  // Tokens for farms: a farm that closes, a token, on a field.
+  const auto tokens = [&](const char* close, const char* mark) {
+    return gives_tokens_for_farms(of(fmt::format(
+        "farms_close = \"{}\"\naccepts = \"token-never-taken\"\n[markers]\nwell = {}\n", close, mark)));
+  };
+  CHECK(tokens("yes", "{ on = \"field\", token = true, bonus = 3 }"));
+  CHECK(tokens("with_cities", "{ on = \"field\", token = true, bonus = 3 }"));
+  CHECK_FALSE(tokens("no", "{ on = \"field\", token = true, bonus = 3 }"));
+  CHECK_FALSE(tokens("yes", "{ on = \"field\" }"));
+  CHECK_FALSE(tokens("yes", "{ on = \"city\", token = true, bonus = 3 }"));
+  // Marks that no points depend on: tokens matter, with a bonus or without.
+  CHECK(further_material(of("[markers]\nwell = { on = \"city\", token = true }\n")) ==
+        "tokens of mark 'well'");
+  CHECK(further_material(of("[markers]\nwell = { on = \"city\", token = true, bonus = 3 }\n")) ==
+        "tokens of mark 'well'");
+  CHECK(further_material(of("[markers]\nwell = { on = \"city\" }\n")) == std::nullopt);
+  CHECK(further_material(c1) == std::nullopt);
+}
+
 }  // namespace test_details

@@ -8,6 +8,7 @@
 
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
 
 namespace test_elsewhere {
@@ -144,6 +145,7 @@ TEST_CASE("elsewhere: random games by such rows are played alike, and taken back
 
 TEST_CASE("elsewhere: what the rows would decide nothing with is found") {
   const auto findings = [](const std::string& keys) {
+    tests::check_who_is_warned(with_followers(keys));
     std::vector<std::string> out;
     for (const auto& finding : editions::lint_edition(with_followers(keys))) out.push_back(finding.rule);
     return out;

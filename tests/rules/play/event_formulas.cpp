@@ -9,6 +9,7 @@
 #include "rules/editions/lint.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -184,6 +185,7 @@ TEST_CASE("event formulas: rows are told in words, and the lint knows closed far
   const auto found = [](const Edition& under) {
     std::vector<std::string> rules;
     const auto set = tilesets::files::load_tile_set(under.tile_set);
+    tests::check_who_is_warned(under, set);
     for (const auto& finding : editions::lint_edition(under, set)) rules.push_back(finding.rule);
     return rules;
   };

@@ -12,6 +12,7 @@
 #include "rules/editions/lint.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -206,6 +207,7 @@ TEST_CASE("events: the lint finds those that nothing makes happen") {
   const auto found = [](const Edition& edition) {
     std::vector<std::string> rules;
     const auto set = tilesets::files::load_tile_set(edition.tile_set);
+    tests::check_who_is_warned(edition, set);
     for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
     return rules;
   };

@@ -14,6 +14,7 @@
 #include "rules/records/replay.hpp"
 #include "rules/reference/referee.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -263,6 +264,7 @@ TEST_CASE("starts: the lint says what cannot be, and what decides nothing") {
   const auto found = [](const Edition& edition) {
     std::vector<std::string> rules;
     const auto set = tilesets::files::load_tile_set(edition.tile_set);
+    tests::check_who_is_warned(edition, set);
     for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
     return rules;
   };

@@ -11,6 +11,7 @@
 #include "rules/editions/players.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
 
 namespace test_seats {
@@ -29,6 +30,7 @@ using Told = std::vector<std::string>;
 using Numbers = std::vector<int>;
 
 std::vector<std::string> found_in(const Edition& edition) {
+  tests::check_who_is_warned(edition);
   std::vector<std::string> out;
   for (const auto& finding : editions::lint_edition(edition)) out.push_back(finding.rule);
   return out;

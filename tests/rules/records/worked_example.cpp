@@ -62,15 +62,19 @@ TEST_CASE("worked examples: an edition gets the first expectation that it meets"
 }
 
 TEST_CASE("worked examples: turns are legal games from a start tile without follower") {
+  int turns = 0;
   for (const auto& example : load_worked_examples(tilesets::files::load_tile_set("base"))) {
     if (!example.turn) continue;
+    ++turns;
     INFO(example.id);
     REQUIRE_FALSE(example.position.placements.empty());
     const auto& start = example.position.placements.front();
     CHECK(start.cell == rules::Cell{0, 0});
     CHECK_FALSE(start.follower);
+    CHECK_FALSE(example.expectations.empty());
     for (const auto& expected : example.expectations) CHECK(expected.legal.has_value());
   }
+  CHECK(turns >= 5);
 }
 
 TEST_CASE("worked examples: an example may set options") {

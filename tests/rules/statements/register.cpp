@@ -56,6 +56,101 @@ TEST_CASE("statements: an id of another file may not be used again") {
                     Catch::Matchers::StartsWith("b.toml:2:6: second statement 'a-first'"));
 }
 
+// Every status with a page and without, with a conflict and without, with a reason and without: what is read
+// is counted here by the rules of docs/sources.md alone.
+TEST_CASE("statements: which status goes with a page, a conflict and a reason") {
+  int accepted = 0;
+  for (const std::string status : {"stated", "inferred", "ours", "conflicting"}) {
+    for (const std::string page : {"c1", "none"}) {
+      for (const bool conflicts : {false, true}) {
+        for (const bool has_reason : {false, true}) {
+          const auto row = "[[statement]]\nid = \"a-first\"\npage = \"" + page +
+                           "\"\nsection = \"S\"\nsays = \"It is so.\"\nkind = \"rule\"\nstatus = \"" +
+                           status + "\"\n" + (has_reason ? "because = \"It is said.\"\n" : "") +
+                           (conflicts ? "conflicts = [\"b-first\"]\n" : "");
+          const std::vector<RegisterFile> files = {
+              {"a.toml", row}, {"b.toml", statement_text("b-first", conflicting_with("a-first"))}};
+          const auto with_other = std::vector<RegisterFile>{
+              {"a.toml", row}, {"b.toml", statement_text("b-first")}};  // nobody to answer a conflict
+          INFO(row);
+          const bool is_good = (status == "ours") == (page == "none") &&
+                               (status == "conflicting") == conflicts &&
+                               (has_reason || status == "stated" || status == "ours");
+          if (!is_good) {
+            CHECK_THROWS_WITH(read_register(conflicts ? files : with_other),
+                              Catch::Matchers::StartsWith("a.toml:7:10: a-first "));
+            continue;
+          }
+          CHECK(read_register(conflicts ? files : with_other).statements.size() == 2);
+          ++accepted;
+        }
+      }
+    }
+  }
+  CHECK(accepted == 2 + 1 + 2 + 1);  // stated and ours need no reason
+}
+
+TEST_CASE("statements: the forms of texts that name something, to their ends") {
+  struct Form {
+    const char* key;
+    const char* expected;
+    std::vector<std::string> good, bad;
+  };
+  const std::vector<Form> forms = {
+      {"note",
+       "expected a number such as 15, Q16, HR6 or T1",
+       {"1", "90", "1b", "1a", "1z", "Q16", "HR6", "T1", "T1a"},
+       {"", "b", "Q", "HR", "T", "1bb", "1B", "Qb", "R6", "q1", "1/", "1:", "1`", "1{", "Q 1", "b1", "QQ1"}},
+      {"id",
+       "expected 1 to 64 small letters, digits or '-'",
+       {"a", "z", "0", "9", "-", std::string(64, 'x')},
+       {"", std::string(65, 'x'), "A", "a_b", "a b", "a/b", "a`", "a{", "a:", "\u00e4"}},
+      {"says", "expected one line that is not empty", {" ", "\u00e4"}, {"", "a\\nb", "a\\tb"}},
+      {"also",
+       "expected a page and a place, such as 'c2: note 10'",
+       {"c2: note 10", "c1: x", "winter: x"},
+       {"", "c2", "c2:", "c2: ", "c2:x", "none: note 10", "c9: note 10", ": note 10"}},
+      {"options",
+       "expected an option and its value, such as 'farms=third'",
+       {"farms=third", "a_b=1", "garden.points=1", "a=b=c", "farms= third"},
+       {"", "farms", "farms=", "=third", "Farms=third", "farms =third", "far ms=1", "a1=1", "a-b=1"}},
+      {"formulas",
+       "expected a formula, such as 'road.complete = tiles'",
+       {"road.complete = tiles", "a.b = c = d", ". = 1"},
+       {"", "road.complete", "road.complete = ", "road.complete=tiles", "road = tiles", " = tiles",
+        "Road.complete = tiles", "road complete. = tiles"}},
+      {"tiles",
+       "expected a tile set and a field, such as 'base: counts'",
+       {"base: counts", "base-c2: x", "9: x"},
+       {"", "base", "base: ", ": counts", "Base: counts", "base_2: x", "base:counts"}},
+      {"editions",
+       "expected an edition, such as 'c1' or 'house/three-tile-hand'",
+       {"c1", "house/three-tile-hand", "c1+expansion/river", "a_b"},
+       {"", "C1", "c1 ", "a.b", "a:b"}},
+  };
+  const auto row_with = [](const std::string& key, const std::string& value) {
+    const bool is_list = key == "also" || key.ends_with('s');
+    const auto text = is_list && key != "says" ? "[\"" + value + "\"]" : "\"" + value + "\"";
+    std::string row = "[[statement]]\n" + key + " = " + text + "\n";
+    for (const std::string line : {"id = \"a\"", "page = \"c1\"", "section = \"S\"", "says = \"It is so.\"",
+                                   "kind = \"rule\"", "status = \"stated\""})
+      if (!line.starts_with(key + " =")) row += line + "\n";
+    return std::vector<RegisterFile>{{"a.toml", row}};
+  };
+  for (const auto& form : forms) {
+    for (const auto& text : form.good) {
+      INFO(form.key << ": '" << text << "'");
+      CHECK_NOTHROW(read_register(row_with(form.key, text)));
+    }
+    for (const auto& text : form.bad) {
+      INFO(form.key << ": '" << text << "'");
+      CHECK_THROWS_WITH(
+          read_register(row_with(form.key, text)),
+          Catch::Matchers::StartsWith("a.toml:2:") && Catch::Matchers::ContainsSubstring(form.expected));
+    }
+  }
+}
+
 TEST_CASE("statements: a place in words") {
   Statement statement;
   statement.page = Page::c1;
