@@ -55,17 +55,6 @@ class Parts {
 
 }  // namespace
 
-std::array<RoadEnd, 4> all_ending_at(Centre centre, const std::vector<SideMask>& roads) {
-  std::array<RoadEnd, 4> ends{};
-  for (const SideMask road : roads) {
-    if (!is_one_sided(road)) continue;
-    auto& end = ends[static_cast<std::size_t>(std::countr_zero(road))];
-    end.at = centre;
-    if (centre == Centre::gate) end.city = 0;
-  }
-  return ends;
-}
-
 std::vector<RimMask> separators(const Inside& inside) {
   const auto cities = inside.cities.size();
   Parts parts(cities + inside.lines.size());

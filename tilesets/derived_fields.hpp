@@ -31,9 +31,6 @@ struct Inside {
   SideMask walled = 0;  ///< sides with edges of the set's own beside which no field lies
 };
 
-/// The same ends for all roads that have one side only; at a gate they end at the first city.
-std::array<RoadEnd, 4> all_ending_at(Centre centre, const std::vector<SideMask>& roads);
-
 using RimMask = std::uint16_t;  ///< bit 4s + 0, 1, 2, 3: left half-edge, middle, right half-edge of side s,
                                 ///< then the corner clockwise of it
 constexpr int rim_points = 16;

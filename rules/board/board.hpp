@@ -86,8 +86,6 @@ class Board {
   /// True when a tile of the bag may lie wherever it fits, whatever lies, and the bag is one: no shiftable
   /// table, nothing ordered.
   bool admits_all() const { return admits_all_; }
-  /// True when where a tile may lie is told by the frontier's codes alone: no shiftable table, no bends.
-  bool admits_what_fits() const { return admits_what_fits_; }
   /// The rotations 0-3 (bits) at which a tile of `type` may be laid on a frontier cell.
   unsigned turns(int type, CellIndex at) const {
     const auto turns = fit_->turns(type, code(at));
@@ -186,7 +184,7 @@ class Board {
   const FitTable* fit_;
   bool is_shiftable_ = false;
   bool has_bends_ = false;
-  bool admits_what_fits_ = true;
+  bool admits_what_fits_ = true;  ///< where a tile may lie is told by the frontier's codes alone
   bool admits_all_ = true;
   bool border_completes_ = false;
   bool border_completes_cloisters_ = false;

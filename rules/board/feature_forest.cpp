@@ -261,12 +261,6 @@ void FeatureForest::place(const Board& board) {
   if (board.border_completes()) close_at_border(board, tile);  // apart, so that other boards do not pay
 }
 
-PerPlayer FeatureForest::figures_of(EntryIndex root, int figure) const {
-  PerPlayer out{};
-  for (int player = 0; player < most_players; ++player) out[at(player)] = figures(root, figure, player);
-  return out;
-}
-
 /// What the segments of a tile of this type have by themselves.
 void FeatureForest::begin_extras(int type, EntryIndex first, EntryIndex segments) {
   const auto* fresh = fresh_extras_.data() + first_fresh_[at(type)] * further_marks_;

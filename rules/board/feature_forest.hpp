@@ -115,8 +115,6 @@ class FeatureForest {
     for (int f = 1; f <= static_cast<int>(further_figures_); ++f) others += further(root, f, player);
     return feature(root).followers[static_cast<std::size_t>(player)] - others;
   }
-  /// The same of all players.
-  PerPlayer figures_of(EntryIndex root, int figure) const;
   /// Whether anything is counted beside the features.
   bool has_extras() const { return width_ != 0; }
   /// What is: marks from the second on, then for each kind of figure from the second on a number a player.

@@ -2,6 +2,7 @@
 
 #include "tilesets/derived_fields.hpp"
 
+#include <bit>
 #include <tuple>
 
 #include "tests/catch.hpp"
@@ -16,6 +17,18 @@ namespace {
 
 constexpr SideMask n = 1, e = 2, s = 4, w = 8;
 constexpr Edge field = Edge::field, road = Edge::road, city = Edge::city;
+
+/// The same ends for all roads that have one side only; at a gate they end at the first city.
+std::array<RoadEnd, 4> all_ending_at(Centre centre, const std::vector<SideMask>& roads) {
+  std::array<RoadEnd, 4> ends{};
+  for (const SideMask sides : roads) {
+    if (!is_one_sided(sides)) continue;
+    auto& end = ends[static_cast<std::size_t>(std::countr_zero(sides))];
+    end.at = centre;
+    if (centre == Centre::gate) end.city = 0;
+  }
+  return ends;
+}
 
 std::vector<Segment> fields_of(std::array<Edge, 4> edges, std::vector<SideMask> cities,
                                std::vector<SideMask> roads, Centre centre) {

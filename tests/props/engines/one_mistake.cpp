@@ -27,7 +27,9 @@ using bastide::props::play::numbered_game;
 using bastide::tests::Mistakes;
 using bastide::tests::Played;
 
-/// A mistake of the nine that can be put beside others into one engine.
+/// A mistake that can be put beside others into one engine: the nine, then what an engine remembers of a
+/// feature. Not what it remembers of a turn taken back or of another game: that is told by other rules, and
+/// one game alone does not show it.
 struct Kind {
   const char* name;
   void (*put)(Mistakes&);
@@ -42,7 +44,22 @@ constexpr std::array kinds = {
     Kind{"open-end-is-start-tile", [](Mistakes& m) { m.open_end_is_start = true; }},
     Kind{"ends-at-one-cell", [](Mistakes& m) { m.ends_by_cell = true; }},
     Kind{"field-sides-exchanged", [](Mistakes& m) { m.tile_d = m.row_w = true; }},
+    Kind{"farm-keeps-cities", [](Mistakes& m) { m.cities_stay_two = true; }},
+    Kind{"farm-loses-cities", [](Mistakes& m) { m.cities_of_one_farm = true; }},
+    Kind{"farm-adds-lists", [](Mistakes& m) { m.city_in_both_lists = true; }},
+    Kind{"pennants-of-one", [](Mistakes& m) { m.pennants_of_one = true; }},
+    Kind{"majority-of-one", [](Mistakes& m) { m.majority_of_one = true; }},
+    Kind{"home-of-one", [](Mistakes& m) { m.home_of_one = true; }},
+    Kind{"ends-of-one", [](Mistakes& m) { m.ends_of_one = true; }},
+    Kind{"taken-as-last", [](Mistakes& m) { m.taken_as_last = true; }},
+    Kind{"taken-beside-only", [](Mistakes& m) { m.taken_beside_only = true; }},
+    Kind{"loop-adds-tiles", [](Mistakes& m) { m.loop_adds_tiles = true; }},
+    Kind{"loop-adds-followers", [](Mistakes& m) { m.loop_adds_home = true; }},
+    Kind{"next-cloister-waits", [](Mistakes& m) { m.next_waits_on = true; }},
+    Kind{"later-tiles-only", [](Mistakes& m) { m.later_tiles_only = true; }},
+    Kind{"one-comes-home", [](Mistakes& m) { m.one_comes_home = true; }},
 };
+constexpr std::size_t the_nine = 9;
 
 Engine with(std::initializer_list<std::size_t> which) {
   Mistakes mistakes;
@@ -405,13 +422,17 @@ TEST_CASE("one mistake: a mistake is shown in the same game wherever it is found
 // Counted by this test alone. Before differences had symptoms it was 28. Not apart are monks-not-busy and
 // returned-and-used-again, both of which let a player deploy who has nobody left, and farm-repeats-cities and
 // field-sides-exchanged: the farm that repeats cities is shown at tiles whose fields are wrong, too.
-constexpr int pairs_apart = 34;
+constexpr int nine_apart = 34;
+/// Of the 162 pairs of one of the nine and any other. Counted by this test alone, likewise; of the 24 that
+/// are not apart nine are with next-cloister-waits, which 20 games do not find.
+constexpr int all_apart = 138;
 
 TEST_CASE("one mistake: of two in one engine both are told by 20 games, each in a game of its own",
           "[.long]") {
   const Played played;
   int apart = 0;
-  for (std::size_t a = 0; a < kinds.size(); ++a) {
+  int of_nine = 0;
+  for (std::size_t a = 0; a < the_nine; ++a) {
     for (std::size_t b = a + 1; b < kinds.size(); ++b) {
       int only_a = 0;
       int only_b = 0;
@@ -422,12 +443,15 @@ TEST_CASE("one mistake: of two in one engine both are told by 20 games, each in 
         only_a += is_of_a && !is_of_b ? 1 : 0;
         only_b += is_of_b && !is_of_a ? 1 : 0;
       }
-      apart += only_a > 0 && only_b > 0 ? 1 : 0;
+      const int are_apart = only_a > 0 && only_b > 0 ? 1 : 0;
+      apart += are_apart;
+      of_nine += b < the_nine ? are_apart : 0;
       std::printf("%s + %s: told %zu, of the first %d, of the second %d\n", kinds[a].name, kinds[b].name,
                   both.size(), only_a, only_b);
     }
   }
-  CHECK(apart == pairs_apart);
+  CHECK(of_nine == nine_apart);
+  CHECK(apart == all_apart);
 }
 
 /// How many records there are over 50 starts, each the first of random games that differs.

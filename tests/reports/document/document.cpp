@@ -155,6 +155,46 @@ TEST_CASE("document: a board is drawn, or it is said why not") {
   CHECK(says(as_text(of(board)), "(Not drawn: "));
 }
 
+TEST_CASE("document: small boards stand beside each other as far as there is room") {
+  const auto sets = tests::sample_sets();
+  const auto board = [&](const char* title, const char* position) {
+    return Board{
+        .set = &sets.front(), .tile_set = "base", .edition = "c1", .position = position, .title = title};
+  };
+  const std::vector<Board> boards = {board("First", "D0@0,0 E2@0,-1"), board("Second", "D0@0,0"),
+                                     board("Third", "D0@0,0 E2@0,-1 E2@0,-2=black:field")};
+  Document document;
+  for (const auto& b : boards) document << b;
+  // A board of one column takes 28 characters, and 2 lie between two of them.
+  for (const auto& [width, on_a_line] :
+       {std::pair(29U, 1U), {57U, 1U}, {58U, 2U}, {87U, 2U}, {88U, 3U}, {200U, 3U}}) {
+    INFO(width);
+    reports::terminal::TerminalStyle style;
+    style.width = width;
+    const auto text = as_text(document, style);
+    CHECK(widest(text) <= width);
+    std::vector<std::size_t> titles_on;  // of each line with one
+    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
+      const auto line = text.substr(begin, text.find('\n', begin) - begin);
+      std::size_t titles = 0;
+      for (const auto& b : boards) titles += says(line, b.title) ? 1U : 0U;
+      if (titles > 0) titles_on.push_back(titles);
+    }
+    CHECK(titles_on.size() == (boards.size() + on_a_line - 1) / on_a_line);
+    CHECK(titles_on.front() == on_a_line);
+    style.width = (width + 2) / on_a_line - 2;  // each by itself: nothing of it is lost
+    std::size_t lines = 0;
+    for (const auto& b : boards) {
+      const auto alone = as_text(of(b), style);
+      for (std::size_t begin = 0; begin < alone.size(); begin = alone.find('\n', begin) + 1) {
+        CHECK(says(text, alone.substr(begin, alone.find('\n', begin) - begin)));
+        ++lines;
+      }
+    }
+    CHECK(lines > 20);
+  }
+}
+
 TEST_CASE("document: a terminal without Unicode gets none, and none of it becomes markup") {
   Document d;
   d << Heading{"<b>≤ 4 tiles</b>"} << Paragraph{"1–2 “so” × 3"} << Sides{"<i>", "a", "b", "c"}

@@ -2,11 +2,13 @@
 // catalogue for each line.
 #include "reports/results/games/games_result.hpp"
 
+#include <cmath>
 #include <set>
 
 #include "reports/numbers.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/results/estimate_result.hpp"
+#include "reports/results/games/games_charts.hpp"
 #include "solver/simulation/tally/catalogue.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
@@ -107,6 +109,46 @@ TEST_CASE("estimates: the page has each size as a terminal has it") {
   outside.sizes[0].is_exact_inside = false;
   CHECK(says(as_text(results::estimate_document(outside)), " (outside)"));
   CHECK(says(as_html(results::sizes_document(estimates)), as_html(document)));
+}
+
+TEST_CASE("simulated games: turns with few events are put together, and a run with too few left out") {
+  auto runs = sample().simulations;
+  const std::vector<tilesets::TileSet> sets;
+  for (auto& run : runs) run.games = 10;
+  const results::games::Games games{runs, {}, sets};
+  const auto curve = [](const char* name, double a_turn) {
+    charts::ChartSeries series;
+    series.name = name;
+    for (int turn = 1; turn <= 20; ++turn) {
+      const double y = a_turn + 0.1 * (turn % 2);
+      series.points.push_back({static_cast<double>(turn), y, y - 0.3, y + 0.6});
+    }
+    return series;
+  };
+  // 10 games, so 20 events a turn and 0.5: fewer than 25 of the one, fewer than 150 in all of the other.
+  charts::Chart chart;
+  chart.series = {curve("often", 2), curve("rare", 0)};
+  results::games::bin_rare(chart, games, 1);
+  CHECK(says(chart.note, "Means of 6 turns each"));
+  CHECK(says(chart.note, "with 2 times the games"));
+  CHECK(says(chart.note, "Left out, with fewer than 150 of these events: rare."));
+  CHECK(chart.series.back().points.empty());
+  const auto& points = chart.series.front().points;
+  REQUIRE(points.size() == 4);  // the last one of two turns
+  const std::array middles = {3.5, 9.5, 15.5, 19.5};
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const double turns = i < 3 ? 6 : 2;
+    CHECK(points[i].x == Catch::Approx(middles[i]));
+    CHECK(points[i].y == Catch::Approx(2.05));
+    // Of independent means the errors add up as squares; below it is as far as above, which is farther.
+    CHECK(*points[i].low == Catch::Approx(2.05 - 0.6 / std::sqrt(turns)));
+    CHECK(*points[i].high == Catch::Approx(2.05 + 0.6 / std::sqrt(turns)));
+  }
+  charts::Chart as_it_is;
+  as_it_is.series = {curve("often", 2.5)};
+  results::games::bin_rare(as_it_is, games, 1);
+  CHECK(as_it_is.note.empty());
+  CHECK(as_it_is.series.front().points.size() == 20);
 }
 
 }  // namespace test_games_result
