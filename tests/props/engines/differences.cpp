@@ -112,11 +112,9 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
   CHECK_FALSE(strict.known().front().shown);
 }
 
-TEST_CASE("differences: fewer followers are tried where they make the game shorter") {
-  const Base base;
-  // Lets a player deploy who has nobody left.
-  const Engine engine = [ask = fast_engine(), set = &base.set,
-                         tile = std::string()](const Request& request) mutable {
+/// Lets a player deploy who has nobody left.
+Engine deploying_nobody(const Base& base) {
+  return [ask = fast_engine(), set = &base.set, tile = std::string()](const Request& request) mutable {
     if (request.ask == Ask::place) tile = *request.tile;
     auto answer = ask(request);
     if (!answer.spots) return answer;
@@ -125,6 +123,11 @@ TEST_CASE("differences: fewer followers are tried where they make the game short
       answer.spots->push_back(set->type(set->find(tile)).segments.front().name);
     return answer;
   };
+}
+
+TEST_CASE("differences: fewer followers are tried where they make the game shorter") {
+  const Base base;
+  const auto engine = deploying_nobody(base);
   Conformance conformance(engine, only_rule(EngineRule::spots));
   base.play(conformance, 4);
   REQUIRE(conformance.found());
@@ -139,19 +142,13 @@ TEST_CASE("differences: fewer followers are tried where they make the game short
 TEST_CASE("differences: fewer followers are not taken where the engine is wrong of them by themselves") {
   const Base base;
   // The same, and it thinks that everybody begins with seven.
-  const Engine engine = [ask = fast_engine(), set = &base.set, tile = std::string(),
-                         missing = 0](const Request& request) mutable {
-    if (request.ask == Ask::place) tile = *request.tile;
-    if (request.ask == Ask::begin) missing = 7 - request.terms->edition->followers();
-    auto answer = ask(request);
-    if (request.ask == Ask::supply && answer.supply)
-      for (auto& number : *answer.supply) number += missing;
-    if (!answer.spots) return answer;
-    const auto supply = ask(asking(Ask::supply)).supply.value();
-    if (supply[static_cast<std::size_t>(*request.player)] == 0)
-      answer.spots->push_back(set->type(set->find(tile)).segments.front().name);
-    return answer;
-  };
+  const auto engine = bastide::tests::altered(deploying_nobody(base),
+                                              [missing = 0](const Request& request, Answer& answer) mutable {
+                                                if (request.ask == Ask::begin)
+                                                  missing = 7 - request.terms->edition->followers();
+                                                if (request.ask != Ask::supply || !answer.supply) return;
+                                                for (auto& number : *answer.supply) number += missing;
+                                              });
   Conformance conformance(engine, only_rule(EngineRule::spots));
   base.play(conformance, 4);
   REQUIRE(conformance.found());
