@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
 #include <optional>
 #include <set>
@@ -157,9 +159,16 @@ std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::stages::
   return best;
 }
 
+/// How often games are played: one, one more, two, four, eight, as many as there were before, until there are so many.
+int rounds_of(std::uint64_t games) {
+  return games == 0 ? 0 : 1 + static_cast<int>(std::bit_width(games - 1));
+}
+
 /// Of the properties that fail one is shrunk, the others are named: shrinking takes far longer than playing.
 void games(const Lab& lab, int size, const Report& report) {
-  const auto played = props::stages::play_games(lab.fit(), lab.edition(), seed, 0, lab.hunt().games,
+  const std::uint64_t first = size == 1 ? 0 : std::uint64_t{1} << static_cast<unsigned>(size - 2);
+  const auto last = std::min(std::max<std::uint64_t>(2 * first, 1), lab.hunt().games);
+  const auto played = props::stages::play_games(lab.fit(), lab.edition(), seed, first, last,
                                                 props::catalogue::all_properties(), nullptr);
   const auto shrunk = to_shrink(played.failures);
   for (const auto& [p, failed] : played.failures) {
@@ -187,7 +196,7 @@ constexpr std::array stages = {
     Stage{"boards", [](const Hunt& h) { return h.board_tiles; }, boards},
     Stage{"deployments", [](const Hunt& h) { return h.deployment_tiles; }, deployments},
     Stage{"proofs", [](const Hunt& h) { return h.proofs ? 1 : 0; }, proofs},
-    Stage{"games", [](const Hunt& h) { return h.games > 0 ? 1 : 0; }, games},
+    Stage{"games", [](const Hunt& h) { return rounds_of(h.games); }, games},
 };
 
 /// What the checks of the hunt's question say about the solver.

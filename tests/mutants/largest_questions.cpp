@@ -244,6 +244,7 @@ std::string witnesses_with_followers() {
   const rules::board::FitTable fit(set);
   auto edition = rules::editions::load_edition("c1");
   edition.least_players = edition.most_players = 2;
+  edition.set_followers(1);
   solver::runs::RunControl control;
   control.threads = 1;
   std::vector<std::vector<MeasureValues>> levels;
