@@ -2,6 +2,8 @@
 #include "rules/records/engine_games.hpp"
 
 #include <algorithm>
+#include <string>
+#include <type_traits>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
@@ -47,6 +49,12 @@ void check_game(const board::Ruleset& rules) {
   CHECK(game.spots() == std::vector<int>{0, 1});
   turn.deploy(5);
   CHECK(game.objection_to(turn));
+  if constexpr (std::is_same_v<EngineGame, FastGame>) {
+    for (const int figure : {-1, 1, 99}) {
+      turn.deploy(0, figure);
+      CHECK(game.objection_to(turn) == "there is no figure " + std::to_string(figure));
+    }
+  }
   turn.deploy(0);
   CHECK_FALSE(game.objection_to(turn));
   CHECK(game.actions() == std::vector<Action>{{}, {0}, {1}});
