@@ -2,9 +2,11 @@
 // of the reference model is asked with the deliberate faults (tests/mutants/block_questions.cpp).
 #include "solver/questions/block/block.hpp"
 
+#include "solver/boards/laying_order.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -86,6 +88,33 @@ TEST_CASE("block: a limit leaves what is known, and a type that is never in the 
     if (type != chiral.start_type() || chiral.type(type).count > 1) continue;
     const auto answers = blocks_of(chiral, edition_with({}), 2);
     CHECK(answers.answers[static_cast<std::size_t>(type)].verdict == SolveVerdict::impossible);
+  }
+}
+
+TEST_CASE("block: what is stopped is not complete, and of decks it is said which boards are meant") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const std::atomic<bool> stop{true};
+  solver::questions::block::BlockPlan plan;
+  plan.types = {set.find("X"), set.find("C")};
+  plan.most_tiles = 3;
+  for (const bool looks_at_all_sizes : {false, true}) {
+    plan.looks_at_all_sizes = looks_at_all_sizes;
+    const auto stopped =
+        solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit), plan, {1, &stop});
+    CHECK_FALSE(stopped.is_complete);
+    for (const auto& answer : stopped.answers) CHECK(answer.verdict == SolveVerdict::cut_short);
+  }
+  const auto decks = tests::in_decks(set, {{{"A"}}, {{"B", "E"}}});
+  const auto meant = solver::boards::boards_meant(decks);
+  REQUIRE_FALSE(meant.empty());
+  const rules::board::FitTable fit_of_decks(decks);
+  plan.looks_at_all_sizes = false;
+  for (const auto& answer :
+       solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit_of_decks), plan, {})
+           .answers) {
+    REQUIRE_FALSE(answer.proof.words.empty());
+    CHECK(answer.proof.words.back() == meant);
   }
 }
 

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "rules/editions/edition.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_design {
@@ -121,6 +123,30 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
   CHECK(set.tile_count() == 79);
   CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead)
             .answers.empty());
+}
+
+TEST_CASE("design: types are made of lines of the set's own, too") {
+  const auto set = tests::plain_set({{"S", 1, "frsw"}, {"T", 1, "cfwf"}}, false);
+  int made = 0, lines = 0;
+  for (const auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
+    if (more.type_count() == set.type_count()) continue;
+    const auto& type = more.types().back();
+    CAPTURE(name);
+    ++made;
+    std::map<tilesets::SegmentKind, unsigned> sides;
+    for (const auto& segment : type.segments)
+      if (tilesets::is_own_line(segment.kind)) sides[segment.kind] |= segment.sides;
+    std::map<tilesets::SegmentKind, unsigned> wanted;
+    for (std::size_t side = 0; side < 4; ++side) {
+      CHECK(more.edge_letter(type.edges[side]) == name[side]);
+      const auto kind = more.edge_kind(type.edges[side]).segment;
+      if (tilesets::is_own_line(kind)) wanted[kind] |= 1U << side;
+    }
+    CHECK(sides == wanted);
+    lines += wanted.empty() ? 0 : 1;
+  }
+  CHECK(made > 100);
+  CHECK(lines > 100);
 }
 
 TEST_CASE("design: types can be made of all patterns of edges") {
