@@ -168,6 +168,14 @@ TEST_CASE("a turn as it is recorded is the turn again") {
   CHECK(turn.tile.follower->player == 0);
   turn.deploy(-1);
   CHECK(turn.segment() == -1);
+  auto two = turn;
+  two.deploy(0);
+  two.deploy_too(Elsewhere(parse_placement(set, "D0@0,0=blue:road")));
+  two.give_to(3);
+  CHECK(two.player == 3);
+  REQUIRE(two.elsewhere);
+  CHECK(two.elsewhere->first == Deployment{3, 0});
+  CHECK(two.elsewhere->deploys->player == 3);
   auto wrong = written;
   wrong.follower = "meadow";
   CHECK_THROWS_AS(turn_of(set, wrong), bastide::tilesets::InputError);

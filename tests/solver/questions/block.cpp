@@ -2,7 +2,9 @@
 // of the reference model is asked with the deliberate faults (tests/mutants/block_questions.cpp).
 #include "solver/questions/block/block.hpp"
 
+#include "rules/notation.hpp"
 #include "solver/boards/laying_order.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
 #include "tests/catch.hpp"
@@ -89,6 +91,41 @@ TEST_CASE("block: a limit leaves what is known, and a type that is never in the 
     const auto answers = blocks_of(chiral, edition_with({}), 2);
     CHECK(answers.answers[static_cast<std::size_t>(type)].verdict == SolveVerdict::impossible);
   }
+}
+
+TEST_CASE(
+    "block: no board is shown that the reference model refuses, nor one on which a tile is not blocked") {
+  using Catch::Matchers::ContainsSubstring;
+  using solver::questions::answers::BoardForm;
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto board = [&](const char* text) { return rules::parse_position(set, text).placements; };
+  const auto sound = [&](std::vector<rules::Placement> tiles, BoardForm form) {
+    solver::questions::answers::require_sound(set, {}, tiles, form);
+  };
+  const auto good = board("D0@0,0 E2@0,-1");
+  auto turned = good, apart = good, moved = good;
+  turned[1].rotation = 0;
+  apart[1].cell = {5, 5};
+  for (auto& tile : moved) tile.cell.x += 1;
+  for (const auto form : {BoardForm::anything, BoardForm::connected, BoardForm::legal}) {
+    CHECK_NOTHROW(sound(good, form));
+    CHECK_THROWS_WITH(sound(turned, form), ContainsSubstring("that the reference model refuses"));
+  }
+  CHECK_NOTHROW(sound(apart, BoardForm::anything));
+  for (const auto form : {BoardForm::connected, BoardForm::legal})
+    CHECK_THROWS_WITH(sound(apart, form), ContainsSubstring("that is not connected"));
+  CHECK_NOTHROW(sound(moved, BoardForm::connected));
+  CHECK_THROWS_WITH(sound(moved, BoardForm::legal), ContainsSubstring("without the start tile at 0,0"));
+
+  const rules::board::FitTable fit(set);
+  const solver::boards::BoardSpace space(fit);
+  const auto blocked = [&](const std::vector<rules::Placement>& tiles, const char* id) {
+    const std::vector<int> types = {set.find(id)};
+    solver::questions::block::require_blocked(space, tiles, types);
+  };
+  CHECK_NOTHROW(blocked(good, "C"));  // the one city is complete
+  CHECK_THROWS_WITH(blocked(good, "E"), ContainsSubstring("that the reference model can lay"));
+  CHECK_THROWS_WITH(blocked(board("D0@0,0 C0@0,-1"), "C"), ContainsSubstring("of which no tile is left"));
 }
 
 TEST_CASE("block: what is stopped is not complete, and of decks it is said which boards are meant") {

@@ -126,7 +126,15 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
 }
 
 TEST_CASE("design: types are made of lines of the set's own, too") {
-  const auto set = tests::plain_set({{"S", 1, "frsw"}, {"T", 1, "cfwf"}}, false);
+  // The rows of edges in another order than the lines: numbers of lines are those of the set all the same.
+  auto kinds = tilesets::common_edge_kinds();
+  kinds.push_back({'s', "river", tilesets::SegmentKind::line_1, true, false});
+  kinds.push_back({'w', "wall", tilesets::SegmentKind::line_0, true, false});
+  tilesets::Names names;
+  names.lines = {"wall", "river"};
+  const tilesets::TileSet set(
+      "x", "x", "x", {tests::plain_type("S", 1, "frsw", kinds), tests::plain_type("T", 1, "cfwf", kinds)}, 0,
+      {"x", 1, 1}, names, kinds);
   int made = 0, lines = 0;
   for (const auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
     if (more.type_count() == set.type_count()) continue;

@@ -187,7 +187,7 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
     by_edge += edition.table.completes() && most.farm_points > 0 ? 1 : 0;
     nothing += most.city_tiles == 0 && most.farm_points == 0 ? 1 : 0;
     for (const auto by : {LargestBy::tiles, LargestBy::points}) {
-      const solver::questions::largest::LargestPlan searching{by, 3'000};
+      const solver::questions::largest::LargestPlan searching{by, 1'000};
       const bool is_by_tiles = by == LargestBy::tiles;
       check_search(solver::questions::largest::search_feature(ruleset, FeatureKind::city, false, searching),
                    is_by_tiles ? most.city_tiles : most.city_points);

@@ -155,10 +155,9 @@ TEST_CASE("trace points: why a game cannot be scored under another edition is sa
   CHECK(obstacle(own, own).empty());
   for (const auto& other : {Setting::Options{}, Setting::Options{{"reserve.own", "{ tiles = ['V'] }"}}})
     CHECK_THAT(obstacle(own, other), Catch::Matchers::ContainsSubstring("boards"));
-  for (const auto& other :
-       {Setting::Options{{"market", "3"}}, Setting::Options{{"market", "3"}, {"market_draw", "yes"}},
-        Setting::Options{{"market", "3"}, {"market_cost", "1"}}})
-    CHECK_THAT(obstacle({{"market", "3"}, {"market_cost", "2"}}, other),
+  for (const auto& other : {Setting::Options{}, Setting::Options{{"market", "2"}},
+                            Setting::Options{{"market", "3"}, {"market_draw", "yes"}}})
+    CHECK_THAT(obstacle({{"market", "3"}}, other),
                Catch::Matchers::ContainsSubstring("choose among other tiles"));
   for (const auto& [played, other] :
        {std::pair<Setting::Options, Setting::Options>{{{"end_points", "30"}}, {}},
