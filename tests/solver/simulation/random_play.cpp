@@ -99,7 +99,9 @@ TEST_CASE("the chances of draws that fail equal those of all games played at onc
   compare("mini-mixed", 4, edition_with({{"board_area", "fixed 2x2"}, {"border", "completes"}}));
   compare("mini-mixed", 4, edition_with({{"board_area", "shiftable 3x2"}, {"start_in_bag", "yes"}}));
   compare("mini-mixed", 3, edition_with({{"board_area", "fixed 1x1"}}));
-  // So many tiles in a row that sums need more than 128 bits.
+}
+
+TEST_CASE("the chances of draws that fail in a row so long that sums need more than 128 bits") {
   compare(tests::tiles_of(edition_with({}), {{"D", 1}, {"U", 3}, {"A", 2}, {"B", 4}}), 9,
           edition_with({{"board_area", "fixed 17x1"}}));
 }
