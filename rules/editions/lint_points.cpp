@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -145,8 +146,11 @@ bool is_order_indifferent(const expressions::Formula& farm_points) {
   };
   for (int tiles = 2; farm_points.weighs_cities() && tiles < most_tiles; ++tiles) {
     for (int pennants = 0; pennants <= most_pennants; ++pennants) {
-      const int together = sized(2, tiles + 2, pennants + 1);
-      if (together - sized(1, tiles, pennants) != sized(1, 2, 1) - points(0)) return false;
+      for (const auto& [more_tiles, more_pennants] : {std::pair(2, 0), {2, 1}, {3, 0}}) {
+        const int together = sized(2, tiles + more_tiles, pennants + more_pennants);
+        if (together - sized(1, tiles, pennants) != sized(1, more_tiles, more_pennants) - points(0))
+          return false;
+      }
     }
   }
   return true;

@@ -572,8 +572,7 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
 void declare_line(const Reading& in, const std::string& name, std::size_t at, Edition& edition) {
   if (find_row(edition.lines, name, &OwnLine::name) != nullptr) return;
   check_new_name(in, at, name, "a line", edition);
-  auto taken = kind_words(edition);
-  taken.emplace_back("farm");
+  const auto taken = kind_words(edition);
   if (std::ranges::find(taken, name) != taken.end()) {
     in.document.fail(at, fmt::format("a line cannot be called {}: every edition has that, expected another "
                                      "name",

@@ -84,6 +84,19 @@ TEST_CASE("symmetries of single tiles") {
 }
 
 // Added up by hand from the published tables: 72 tiles and the twelve of the Winter Edition.
+TEST_CASE("gardens that are segments are counted a tile each") {
+  const auto base = load_tile_set("base");
+  std::vector<TileType> types(base.types().begin(), base.types().end());
+  Segment garden;
+  garden.kind = SegmentKind::garden;
+  garden.name = "garden";
+  types[static_cast<std::size_t>(base.find("U"))].segments.push_back(garden);
+  const auto census = census_of({"x", "x", "x", std::move(types), base.start_type(), {"x", 1, 1}});
+  CHECK(census.garden_segments == 8);  // as many as there are of U
+  CHECK(census_of(base).garden_segments == 0);
+  CHECK(census.fields == census_of(base).fields);
+}
+
 TEST_CASE("census of the Winter Edition") {
   const auto census = census_of(load_tile_set("winter-we1"));
   CHECK(census.tiles == 84);

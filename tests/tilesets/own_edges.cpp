@@ -179,6 +179,20 @@ TEST_CASE("sets may say the same of an edge") {
                         Catch::Matchers::ContainsSubstring("as 's' does already"));
 }
 
+TEST_CASE("sets may say the same of what an edge fits") {
+  const std::string abbey = "\"" BASTIDE_SOURCE_DIR "/docs/examples/abbey-tiles.toml\"";
+  const auto with = [&](const std::string& row) {
+    return read_tile_set("[tileset]\nid = \"x\"\nextends = " + abbey + "\n[edges]\n" + row + "\n", "x");
+  };
+  const auto plain = load_tile_set(BASTIDE_SOURCE_DIR "/docs/examples/abbey-tiles.toml");
+  const auto& own = plain.edge_kinds().back();
+  REQUIRE(plain.has_mixed_edges());
+  const std::string same = std::string(1, own.letter) + " = { segment = \"" + plain.names().lines.front() +
+                           "\", fields = false, fits = ";
+  CHECK(with(same + "\"all\" }").edge_kinds().size() == plain.edge_kinds().size());
+  CHECK_THROWS_AS(with(same + "[\"f\"] }"), bastide::tilesets::InputError);
+}
+
 TEST_CASE("an override that moves a line derives the fields anew") {
   const std::string head = "[tileset]\nid = \"x\"\nextends = \"river\"\n[[tile]]\nid = \"RK\"\n";
   const auto set = read_tile_set(

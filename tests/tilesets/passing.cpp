@@ -120,6 +120,15 @@ TEST_CASE("lines with three and four sides are one segment and part as many fiel
   CHECK(files::read_tile_set(file_of("tttt", "rails = [\"NESW\"]\n"), "x").oriented_of(0).size() == 1);
 }
 
+TEST_CASE("spurs lead from a crossing, also where each road says by itself what it ends at") {
+  const auto with = [](const std::string& ends) {
+    return refusal_of("crfr",
+                      "cities = [\"N\"]\nroads = [\"E\", \"W\"]\nends = { " + ends + " }\nspurs = [\"N\"]\n");
+  };
+  CHECK(with("E = \"hamlet\", W = \"crossing\"") == "");
+  CHECK(says(with("E = \"hamlet\", W = \"hamlet\""), "this tile has no crossing, expected no 'spurs'"));
+}
+
 TEST_CASE("what cannot be crossed is said") {
   CHECK(refusal_of("ccrr", "cities = [\"NE\"]\nroads = [\"SW\"]\ncrosses = [\"SW NE\"]\n") ==
         "nothing crosses city NE, expected a city with two sides across from each other\n");

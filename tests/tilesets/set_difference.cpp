@@ -64,6 +64,20 @@ TEST_CASE("difference: a replaced tile, part by part") {
         "72 tiles of 24 types: base; N replaced");
 }
 
+TEST_CASE("difference: what passes above what") {
+  const auto crossing = [](const std::string& order) {
+    return read_tile_set(
+        "[tileset]\nid = \"x\"\nstart = \"T\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"crcr\"\n"
+        "cities = [\"NS\"]\nroads = [\"EW\"]\ncrosses = [\"" +
+            order + "\"]\n",
+        "x");
+  };
+  CHECK(difference(crossing("EW NS"), crossing("EW NS")).is_none());
+  const auto d = difference(crossing("EW NS"), crossing("NS EW"));
+  REQUIRE(d.shapes.size() == 1);
+  CHECK(words_of(d.shapes.front().parts) == "ends");
+}
+
 TEST_CASE("difference: the same tile under another name") {
   const auto d = from_base(
       "[[tile]]\nid = \"U\"\ncount = 0\n[[tile]]\nid = \"Straight\"\ncount = 8\nedges = "

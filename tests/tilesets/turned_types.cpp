@@ -51,6 +51,26 @@ TEST_CASE("same edges are not the same tile") {
   CHECK(of_cffc.size() == 3);
 }
 
+TEST_CASE("a set has at most so many tiles that differ when turned") {
+  const auto base = load_tile_set("base");
+  const auto bend = base.type(base.find("V"));
+  const auto set_of = [&](int kinds) {
+    std::vector<TileType> types;
+    for (int i = 0; i < kinds; ++i) {
+      types.push_back(bend);
+      types.back().id = "V" + std::to_string(i);
+      types.back().segments.front().marks[1] = static_cast<std::uint8_t>(i);
+    }
+    Names names;
+    names.marks = {"pennant", "well"};
+    return TileSet("x", "x", "x", std::move(types), 0, {"x", 1, 1}, names);
+  };
+  CHECK(set_of(most_oriented_types / 4).oriented().size() == most_oriented_types);
+  CHECK_THROWS_WITH(set_of(most_oriented_types / 4 + 1),
+                    Catch::Matchers::ContainsSubstring(
+                        "more than 512 distinct turned tiles at tile 'V128', expected at most 512"));
+}
+
 TEST_CASE("the oriented types are numbered in order of type and rotation") {
   const auto set = load_tile_set("winter-we1");
   std::set<std::uint16_t> used;

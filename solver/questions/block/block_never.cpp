@@ -33,12 +33,6 @@ std::vector<Edge> kinds_rarest_first(const tilesets::TileSet& set) {
   return {kinds.rbegin(), kinds.rend()};
 }
 
-std::vector<Edge> shown_kinds(const tilesets::TileSet& set) {
-  auto out = kinds_rarest_first(set);
-  std::erase_if(out, [&](Edge kind) { return !is_shown(set, kind); });
-  return out;
-}
-
 std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules::Table& table, int type) {
   if (table.area.kind != rules::AreaKind::unbounded || set.continued(type) != 0) return {};
   const auto& id = set.type(type).id;

@@ -23,9 +23,6 @@ std::vector<std::string> never_blocked(const tilesets::TileSet& set, const rules
 /// The kinds of edges, those that few tiles show first: the set's own, then city, road and field.
 std::vector<tilesets::Edge> kinds_rarest_first(const tilesets::TileSet& set);
 
-/// Of them those that some tile of the set shows.
-std::vector<tilesets::Edge> shown_kinds(const tilesets::TileSet& set);
-
 inline bool shows(const tilesets::TileType& type, tilesets::Edge kind) {
   return std::find(type.edges.begin(), type.edges.end(), kind) != type.edges.end();
 }

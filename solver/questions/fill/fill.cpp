@@ -66,25 +66,25 @@ std::span<const rules::Placement> alternative(const FillProblem& problem, std::s
                                 : std::span(problem.one_of).subspan(number, 1);
 }
 
-/// A clash between fixed tiles and the alternative: then there is nothing to look for.
+bool looks_alike(const tilesets::TileSet& set, const rules::Placement& a, const rules::Placement& b) {
+  return set.turned(a.type, a.rotation).oriented == set.turned(b.type, b.rotation).oriented;
+}
+
+/// A clash of fixed tiles, or with the alternative: then there is nothing to look for.
 bool contradicts(const tilesets::TileSet& set, const FillProblem& problem,
                  std::span<const rules::Placement> given) {
-  for (const auto& placement : given) {
-    for (const auto& fixed : problem.fixed) {
-      if (fixed.cell == placement.cell && set.turned(fixed.type, fixed.rotation).oriented !=
-                                              set.turned(placement.type, placement.rotation).oriented)
-        return true;
-    }
-  }
-  return false;
+  const auto clashes = [&](const rules::Placement& placement) {
+    return std::ranges::any_of(problem.fixed, [&](const auto& fixed) {
+      return fixed.cell == placement.cell && !looks_alike(set, fixed, placement);
+    });
+  };
+  return std::ranges::any_of(given, clashes) || std::ranges::any_of(problem.fixed, clashes);
 }
 
 bool lies_there(const tilesets::TileSet& set, std::span<const rules::Placement> filling,
                 const rules::Placement& wanted) {
-  return std::any_of(filling.begin(), filling.end(), [&](const auto& p) {
-    return p.cell == wanted.cell &&
-           set.turned(p.type, p.rotation).oriented == set.turned(wanted.type, wanted.rotation).oriented;
-  });
+  return std::any_of(filling.begin(), filling.end(),
+                     [&](const auto& p) { return p.cell == wanted.cell && looks_alike(set, p, wanted); });
 }
 
 }  // namespace

@@ -308,8 +308,6 @@ std::string need_text(const tilesets::TileSet& set, const RimNeed& need) {
   for (const auto s : sides) kinds.push_back(need[s] == 0 ? "nothing" : kinds_text(set, need[s]));
   const auto all = fmt::format("{}", fmt::join(kinds, ", "));
   switch (sides.size()) {
-    case 0:
-      return "any tile";
     case 1:
       return all + " on one side";
     case 2:

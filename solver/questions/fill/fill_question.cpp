@@ -98,6 +98,9 @@ FoundFilling FillLookup::look() const {
   } else if (!is_stopped()) {
     look_by_formula(out);
   }
+  if (out.end == FillEnd::cut_short && is_stopped())
+    out.proof.words = {
+        fmt::format("Not decided: interrupted after the search had laid {} tiles.", out.proof.nodes)};
   if (out.end == FillEnd::found) require_filling(out.filling);
   return out;
 }
@@ -165,9 +168,6 @@ void FillLookup::look_by_formula(FoundFilling& out) const {
         {fmt::format("CaDiCaL refuted a formula of {}; the refutation was checked step by step.", size)},
         answer.formula,
         answer.refutation};
-  } else if (is_stopped()) {
-    out.proof.words = {
-        fmt::format("Not decided: interrupted after the search had laid {} tiles.", out.proof.nodes)};
   } else {
     out.proof.words = {
         fmt::format("Not decided: the search laid {} tiles, and CaDiCaL reached its limit of {} conflicts on "

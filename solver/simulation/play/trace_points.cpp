@@ -108,8 +108,7 @@ std::optional<std::string> rescoring_obstacle(const Edition& played, const Editi
     return format("hands hold {} under {} and {} under {}", option_value(played, "hand_size"), played.id,
                   option_value(other, "hand_size"), other.id);
   if (played.hand_rest != other.hand_rest || played.market != other.market ||
-      played.market_draw != other.market_draw || played.market_cost != other.market_cost ||
-      played.reserves != other.reserves)
+      played.market_draw != other.market_draw || played.market_cost != other.market_cost)
     return format("{} and {} let players choose among other tiles", played.id, other.id);
   if (played.ends_early() || other.ends_early())
     return format("games can end early, under {} or {}, and then at different times", played.id, other.id);

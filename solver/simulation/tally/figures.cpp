@@ -84,12 +84,10 @@ Figure scaled(const Figure& figure, double factor) {
 std::optional<std::size_t> quantile_of(std::span<const Number> counts, double q) {
   const auto all = std::accumulate(counts.begin(), counts.end(), Number{0});
   if (all == 0) return std::nullopt;
-  Number so_far = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    so_far += counts[i];
-    if (to_double(so_far) >= q * to_double(all)) return i;
-  }
-  return counts.size() - 1;
+  Number so_far = counts.front();
+  std::size_t i = 0;
+  while (to_double(so_far) < q * to_double(all)) so_far += counts[++i];
+  return i;
 }
 
 tilesets::described::Shape interval_shape() {

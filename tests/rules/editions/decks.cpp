@@ -141,6 +141,15 @@ TEST_CASE("decks: the start tile that the spring replaces goes where the edition
 }
 
 TEST_CASE("decks: a start tile that was replaced, where there are no decks or none of it is left") {
+  // The last tile of the type that was replaced takes the type with it, whichever type comes first.
+  for (const auto* gone : {"3*D", "3*D 2*A"}) {
+    auto last = load_edition("expansion/river");
+    REQUIRE(set_option(last, "removed_tiles", gone) == "");
+    const auto rest = drawn(last);
+    CHECK(rest.find("D") < 0);
+    CHECK(rest.type(rest.start_type()).id ==
+          drawn("expansion/river").type(drawn("expansion/river").start_type()).id);
+  }
   auto base = load_edition("c1");
   base.tile_set = "base+river";
   REQUIRE(set_option(base, "line.river", "{}") == "");

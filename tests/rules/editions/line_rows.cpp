@@ -158,6 +158,9 @@ TEST_CASE("edition lines and decks: one key is set by name, and a wrong value ch
   CHECK(set_option(edition, "line.moat", "{ complete = 4 }") == "");
   CHECK(edition.lines.size() == 3);
   const auto key = edition.scoring_key() + edition.board_key();
+  auto plain = load_edition("c1");
+  CHECK(set_option(plain, "deck.spring.bends", "space")
+            .starts_with("the edition has no decks, expected all of deck 'spring', such as { "));
   CHECK(set_option(edition, "deck.sprng.bends", "space") == "unknown deck 'sprng', expected spring");
   CHECK(set_option(edition, "deck.spring.bend", "space") ==
         "unknown key 'bend' of deck spring, expected bends");

@@ -84,6 +84,16 @@ TEST_CASE("edition options: areas, hands and formulas are read, and refused with
   CHECK(set_option(edition, "farm", "first").starts_with("unknown option 'farm', expected"));
 }
 
+TEST_CASE("edition options: what ties are decided by is read, and refused with what was expected") {
+  auto edition = load_edition("c1");
+  CHECK(set_option(edition, "tie", "followers then last_seat").empty());
+  CHECK(option_value(edition, "tie") == "followers then last_seat");
+  CHECK_THAT(set_option(edition, "tie", "followers then shared then 2"),
+             Catch::Matchers::ContainsSubstring("'shared' is followed by more, expected it at the end"));
+  CHECK_THAT(set_option(edition, "tie", "wine"), Catch::Matchers::ContainsSubstring("unknown name 'wine'"));
+  CHECK(option_value(edition, "tie") == "followers then last_seat");
+}
+
 TEST_CASE("edition options: a named option takes the place of the formula that says the same") {
   Edition edition;
   CHECK(set_option(edition, "city.complete", "3*tiles").empty());

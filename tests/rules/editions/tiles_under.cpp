@@ -71,6 +71,20 @@ TEST_CASE(
         "mark 'bell' lies on city of tile E, expected it on a road, as the edition 'ours' says");
 }
 
+TEST_CASE("tiles under an edition: edges of a line that it does not know are refused, with their letter") {
+  // No tile of mine shows the wall; only its edges are declared.
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"walls\"\nextends = \"base\"\n[edges]\nw = { segment = \"wall\" }\n", "walls.toml");
+  REQUIRE(set.has_own_edges());
+  CHECK_THROWS_WITH(
+      tiles_under(set, edition_of("id = \"ours\"\n")),
+      Catch::Matchers::ContainsSubstring(
+          "the edition 'ours' does not say what line 'wall' of edges 'w' is worth, expected the "
+          "line in its [lines]"));
+  CHECK(tiles_under(set, edition_of("[lines]\nwall = {}\n")).edge_kinds().back().segment ==
+        tilesets::own_line(0));
+}
+
 TEST_CASE(
     "tiles under an edition: with a figure for gardens the copies that show one are types of their own") {
   const auto printed = tilesets::files::load_tile_set("base-c2");

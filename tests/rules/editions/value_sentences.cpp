@@ -32,6 +32,28 @@ TEST_CASE("value sentences: numbers, formulas and rows") {
   CHECK(value_sentence("city.complete", "tiles*tiles") == "A completed city scores tiles*tiles.");
   CHECK(value_sentence("road.incomplete", "tiles") == "An incomplete road at the end scores tiles.");
   CHECK(value_sentence("farm.points", "2*cities") == "A farm scores 2*cities.");
+  CHECK(value_sentence("market_cost", "1") ==
+        "A tile that lies open costs 1 point for each that has lain there longer.");
+  CHECK(value_sentence("market_cost", "2") ==
+        "A tile that lies open costs 2 points for each that has lain there longer.");
+  CHECK(value_sentence("market_cost", "place*place") ==
+        "A tile that lies open costs place*place points, by its place.");
+  CHECK(value_sentence("left_out", "1") == "1 tile leaves the game unseen before the first turn.");
+  CHECK(value_sentence("left_out", "2") == "2 tiles leave the game unseen before the first turn.");
+  const auto figure = [](const std::string& keys) {
+    const std::string head = "There is a figure 'big': ";
+    const auto sentence = value_sentence("figure.big", "{ " + keys + " }");
+    CHECK(sentence.starts_with(head));
+    return sentence.substr(head.size());
+  };
+  CHECK(figure("retrieve = \"anywhere\"") ==
+        "may be taken back from any feature that is not complete in place of deploying.");
+  CHECK(figure("retrieve = \"site\"") ==
+        "may be taken back from an incomplete cloister or garden in place of deploying, for its points.");
+  CHECK(figure("within = 1, within_of = \"own_figures\"") ==
+        "is deployed at most 1 tile away; counted from own figures.");
+  CHECK(figure("within = 2, within_of = \"well\"") ==
+        "is deployed at most 2 tiles away; counted from a mark 'well'.");
   CHECK(value_sentence("figure.big", "") == "There is no figure 'big'.");
   CHECK(value_sentence("figure.big", "{ count = 1, weight = 2, stands_on = [\"city\", \"road\"] }") ==
         "There is a figure 'big': each player has 1; counts 2 in a majority; stands on cities and roads.");

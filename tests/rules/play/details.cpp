@@ -89,6 +89,44 @@ TEST_CASE("details: features that touch count each other's marks, each feature o
   CHECK(points("T0@0,0=0:city", "sum", {{"city.incomplete", "10*roads + road_inns"}}) == 11);
 }
 
+TEST_CASE("details: villages around and beside a cloister are counted, crossings not") {
+  const auto base = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"t\"\nextends = \"base\"\n[[tile]]\nid = \"VH\"\ncount = 3\nedges = \"ffrf\"\n"
+      "roads = [\"S\"]\ncentre = \"hamlet\"\n",
+      "t.toml");
+  const auto edition =
+      with({{"cloister.incomplete", "100*villages_around + 10*villages_beside + roads_around"}});
+  const auto set = rules::editions::tiles_under(base, edition);
+  const rules::board::FitTable fit(set);
+  const auto points = [&](const char* position) {
+    const auto placements = rules::parse_position(set, position).placements;
+    const auto fast = rules::play::score_position(fit, placements, edition);
+    CHECK(fast == rules::reference::score(set, placements, edition));
+    return fast.totals[0];
+  };
+  CHECK(points("B0@0,0=0:cloister VH0@0,1 W3@1,1") == 100 + 10 + 2);
+  CHECK(points("B0@0,0=0:cloister E2@0,1 VH0@1,1") == 100 + 1);
+  CHECK(points("B0@0,0=0:cloister W0@0,1") == 1);
+}
+
+TEST_CASE("details: turns and figures around are not guessed where nobody said who stands where") {
+  const auto turns = with({{"road.incomplete", "turns"}});
+  const auto around = with({{"site_majority", "around"}});
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  rules::board::FeatureBoard laid(fit, 3);
+  laid.place_all(rules::parse_position(set, "D0@0,0 U0@1,0 B0@0,1").placements);
+  const rules::play::Scene scene{laid.board(), laid.forest(), {}};
+  const auto road = laid.forest().root(1, set.type(set.find("U")).find_segment("road").value());
+  const auto cloister = laid.forest().root(2, set.type(set.find("B")).find_segment("cloister").value());
+  CHECK(rules::play::feature_points(scene, road, turns) == 0);  // nobody is there
+  CHECK(rules::play::holders_of(scene, cloister, around) == rules::PerPlayer{});
+  laid.forest().add_figures(road, 0, 0, 1);
+  laid.forest().add_figures(cloister, 0, 0, 1);
+  CHECK_THROWS_AS(rules::play::feature_points(scene, road, turns), std::logic_error);
+  CHECK_THROWS_AS(rules::play::holders_of(scene, cloister, around), std::logic_error);
+}
+
 TEST_CASE("details: what they are called where something cannot be asked of them") {
   using namespace rules::editions;
   CHECK(further_detail(with({{"road.complete", "loops"}})) == "loops in road.complete");
@@ -107,6 +145,11 @@ TEST_CASE("details: each thing alone that a question cannot be asked of, on a li
   const auto of = [](const std::string& text) { return read_edition("extends = \"c1\"\n" + text, "x.toml"); };
   const auto c1 = of("followers = 6\n");
   // On a line: whether it scores, and whether anybody stands there.
+  // Of lines, what changes after they are complete.
+  CHECK(changing_detail(of("lines.wall = { complete = \"tiles\", incomplete = \"own\" }\n")) ==
+        "own in wall.incomplete");
+  CHECK(changing_detail(of("lines.wall.complete = \"turns\"\n")) == "turns in wall.complete");
+  CHECK(changing_detail(of("lines.wall.complete = \"tiles + loops\"\n")) == std::nullopt);
   CHECK(further_line(of("lines.wall.complete = \"tiles\"\n")) == "line 'wall'");
   CHECK(further_line(of("lines.wall.incomplete = \"tiles\"\n")) == "line 'wall'");
   CHECK(further_line(of("lines.wall = {}\n[[figure]]\nid = \"guard\"\nstands_on = \"wall\"\n")) ==

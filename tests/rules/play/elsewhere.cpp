@@ -60,6 +60,31 @@ TEST_CASE("elsewhere: what is complete is not left, what is not may give by a fo
   CHECK(game.lay("U0@2,0", Elsewhere(Cell{0, -1})) == Told{"city: black 4 (taken back)"});
 }
 
+TEST_CASE("elsewhere: a figure for marks goes where there is one and nobody stands, on either engine") {
+  Played game(
+      with_figure("id = \"guard\"\ncount = 2\nstands_on = [\"city\"]\ntile = \"any\"\nneeds_mark = "
+                  "\"pennant\""));
+  game.lay("F1@0,-1");  // a city with a pennant, open to the north, of the start tile
+  game.lay("D0@1,0");
+  CHECK(no_one_there(game, "U0@2,0", "D0@1,0=0.guard:city") ==
+        "the feature of city on D0@1,0 has no pennant");
+  CHECK(no_one_there(game, "U0@2,0", "F1@0,-1=0.guard:city") == "nothing");
+  // On the tile itself.
+  const auto spots = [&](const char* place) {
+    const auto tile = parse_placement(game.set, place, "test");
+    auto fast = game.games.fast;
+    fast.lay({{}, 0, tile});
+    const auto found = fast.spots(1);
+    CHECK(found == game.games.reference.engine().spots_after(0, tile, 1));
+    return found.size();
+  };
+  CHECK(spots("N2@1,-1") == 0);
+  CHECK(spots("F1@0,-2") == 1);
+  CHECK(game.lay("U0@2,0", Elsewhere(parse_placement(game.set, "F1@0,-1=0.guard:city", "test"))).empty());
+  CHECK(no_one_there(game, "U0@3,0", "F1@0,-1=1.guard:city") != "nothing");  // it is held
+  CHECK(spots("F1@0,-2") == 0);
+}
+
 TEST_CASE("elsewhere: who stands beside the last follower leaves with him") {
   Played game(with_followers("retrieve = \"anywhere\"",
                              "[[figure]]\nid = \"page\"\ncount = 1\nweight = 0\nstands_on = [\"road\"]\n"

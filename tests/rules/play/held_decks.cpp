@@ -236,6 +236,40 @@ TEST_CASE("paying: the further tile of the row costs, and who cannot pay takes w
   CHECK(std::ranges::count(debts.course.choices(), debts.set.find("U")) == 0);
 }
 
+TEST_CASE("paying: the referee knows the price of every tile, and what is for nothing where nobody can pay") {
+  const auto edition =
+      edition_of("extends = \"c1\"\nmarket = 3\nmarket_cost = 2\nboard_area = \"fixed 3x3\"\n");
+  int turns = 0;
+  for (unsigned seed = 1; seed <= 8; ++seed) {
+    WholeGame whole(edition, 2, seed);
+    CHECK(whole.objection().value_or("nothing") == "nothing");
+    for (auto& stand : whole.stands) {
+      stand.paid += 2;
+      CHECK(whole.objection().value_or("nothing") != "nothing");
+      stand.paid -= 2;
+      ++turns;
+    }
+  }
+  CHECK(turns >= 30);
+}
+
+TEST_CASE("held decks: who has no tile that fits passes while a later deck is left") {
+  // In a row nothing goes onto the city of the start tile, and roads come later.
+  int passes = 0;
+  for (const char* hand : {"hand_size = 2\n", "hand_size = \"all\"\n"}) {
+    const auto edition =
+        edition_of("extends = \"c1\"\nboard_area = \"fixed 7x1\"\n" + std::string(hand) +
+                   "[[deck]]\nid = \"one\"\ntiles = [\"E\"]\n[[deck]]\nid = \"two\"\ntiles = [\"U\"]\n");
+    for (unsigned seed = 1; seed <= 3; ++seed) {
+      const WholeGame whole(edition, 2, seed);
+      CHECK(whole.objection().value_or("nothing") == "nothing");
+      passes += whole.number_of(CourseStep::pass);
+      CHECK(whole.laid.size() == 6);
+    }
+  }
+  CHECK(passes > 0);
+}
+
 TEST_CASE("paying: a payment is told, taken off at once, and taken back") {
   PlayedOnBoth game(
       edition_of("extends = \"c1\"\nmarket = 4\nmarket_cost = \"(place - 1) * (place - 1)\"\n"

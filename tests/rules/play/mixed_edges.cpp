@@ -71,6 +71,32 @@ TEST_CASE("mixed edges: lines end at another kind, and fields go on") {
   CHECK(table.lay("AB0@0,2") == Told{"wall: black 5 (5 with 1 tile, 1 segment)"});
 }
 
+TEST_CASE("mixed edges: a tile without fields closes the field beside it, on whichever side") {
+  // R shows city on three sides; on the fourth is all there is of its field.
+  for (const auto& [r, abbey] :
+       {std::pair("R1@0,-1", "AB0@-1,-1"), {"R2@0,-1", "AB0@0,-2"}, {"R3@0,-1", "AB0@1,-1"}}) {
+    CAPTURE(r);
+    tests::PlayedOnBoth table(
+        editions::read_edition("extends = \"c1\"\nfarms_close = \"yes\"\n[lines]\nabbeywall = {}\nwall = {}\n"
+                               "[markers]\nwell = { on = \"field\", token = true, bonus = 3 }\n",
+                               "mixed.toml"),
+        tilesets::files::read_tile_set(
+            std::string(tiles) + "[[tile]]\nid = \"R\"\nmarkers = { field = \"well\" }\n",
+            "mixed-tiles.toml"));
+    CHECK(table.lay(std::string(r) + "=0:field").empty());
+    CHECK(table.games.fast.engine().supply()[0] == 6);
+    const auto told = table.lay(std::string(abbey) + "=1:cloister");
+    REQUIRE_FALSE(told.empty());
+    CHECK(told.front().starts_with("farm: black 0"));
+    CHECK(table.games.fast.engine().supply()[0] == 7);
+    // Whoever closed the field takes its well.
+    const auto tokens = table.games.reference.engine().tokens();
+    CHECK(tokens[1][1] == 1);
+    CHECK(tokens[1][0] == 0);
+    CHECK(table.games.fast.engine().tokens()[1] == tokens[1]);
+  }
+}
+
 TEST_CASE("mixed edges: who ends a line by another kind has not extended it") {
   const auto after_wall = [](const char* next) {
     Table table(

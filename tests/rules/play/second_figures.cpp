@@ -55,6 +55,7 @@ TEST_CASE("second figures: what keeps two figures from a tile") {
   // Whichever is on the lower segment.
   CHECK(objection(game, "D0@1,0=0.phantom:city+0:road") == "nothing");
   CHECK(objection(game, "D0@1,0=0:city+0:road") == "no follower is deployed after another figure");
+  CHECK(objection(game, "D0@1,0=0:city", "D0@1,0=0.phantom:city") == "a segment bears one figure");
   CHECK(objection(game, "D0@1,0=0.phantom:city+0.phantom:road") == "player 0 has no phantom in supply");
   // One road on both sides of the start tile: the first to go occupies it for the other.
   CHECK(objection(game, "D0@1,0=0:road+0.phantom:city") == "nothing");

@@ -258,6 +258,10 @@ TEST_CASE("starts: what cannot lie is refused where the option stands") {
   CHECK(wrong(beginning_with("D0@0,0 U0@1,0", "board_area = \"shiftable 1x3\"\n")) ==
         "start.lay: tiles lie off the table, expected them on a table shiftable 1x3");
   CHECK(wrong(beginning_with("D0@0,0 U0@1,0", "board_area = \"shiftable 2x1\"\n")).empty());
+  CHECK(wrong(editions::read_edition("extends = \"c1\"\n[start]\nlay = \"D0@0,0 U0@1,0\"\n[[reserve]]\nid = "
+                                     "\"own\"\ntiles = [\"U\"]\n",
+                                     "variant.toml")) ==
+        "start.lay: tile U is in front of the players, expected other tiles");
 }
 
 TEST_CASE("starts: the lint says what cannot be, and what decides nothing") {
@@ -277,6 +281,20 @@ TEST_CASE("starts: the lint says what cannot be, and what decides nothing") {
   CHECK(found(beginning_with("D0@0,0 | X0@0,0")).empty());
   CHECK(found(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"expansion/river\"]")) ==
         Found{"tiles-not-drawn"});
+  // All three tiles of a set lie at the start.
+  const auto three = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"three\"\nname = \"t\"\nstart = \"E\"\nsource = \"t\"\n[[tile]]\nid = \"E\"\ncount = "
+      "3\nedges = \"cfff\"\ncities = [\"N\"]\n",
+      "three.toml");
+  const auto on_three = [&](const char* lay) {
+    Found rules;
+    for (const auto& finding : editions::lint_edition(beginning_with(lay), three))
+      if (finding.rule == "no-room") rules.push_back(finding.option);
+    return rules;
+  };
+  CHECK(on_three("E0@0,0 E0@0,1 E0@0,2") == Found{});
+  CHECK(on_three("E0@0,0 E0@1,0 E0@2,0") == Found{"start.lay"});
+  CHECK(on_three("E0@0,0 E0@1,0") == Found{});
   CHECK(editions::value_sentence("start.lay", "D0@0,0 U0@1,0") == "A game begins with D0@0,0 U0@1,0.");
 }
 

@@ -2,6 +2,8 @@
 #include "rules/records/engine_games.hpp"
 
 #include <algorithm>
+#include <string>
+#include <type_traits>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
@@ -47,6 +49,12 @@ void check_game(const board::Ruleset& rules) {
   CHECK(game.spots() == std::vector<int>{0, 1});
   turn.deploy(5);
   CHECK(game.objection_to(turn));
+  if constexpr (std::is_same_v<EngineGame, FastGame>) {
+    for (const int figure : {-1, 1, 99}) {
+      turn.deploy(0, figure);
+      CHECK(game.objection_to(turn) == "there is no figure " + std::to_string(figure));
+    }
+  }
   turn.deploy(0);
   CHECK_FALSE(game.objection_to(turn));
   CHECK(game.actions() == std::vector<Action>{{}, {0}, {1}});
@@ -160,6 +168,14 @@ TEST_CASE("a turn as it is recorded is the turn again") {
   CHECK(turn.tile.follower->player == 0);
   turn.deploy(-1);
   CHECK(turn.segment() == -1);
+  auto two = turn;
+  two.deploy(0);
+  two.deploy_too(Elsewhere(parse_placement(set, "D0@0,0=blue:road")));
+  two.give_to(3);
+  CHECK(two.player == 3);
+  REQUIRE(two.elsewhere);
+  CHECK(two.elsewhere->first == Deployment{3, 0});
+  CHECK(two.elsewhere->deploys->player == 3);
   auto wrong = written;
   wrong.follower = "meadow";
   CHECK_THROWS_AS(turn_of(set, wrong), bastide::tilesets::InputError);

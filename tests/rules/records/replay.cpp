@@ -257,6 +257,59 @@ TEST_CASE("replay: rules of a record may be rows that speak of each other, in an
   CHECK_THROWS_AS(edition_of(record, load_edition("c1")), InputError);
 }
 
+TEST_CASE("replay: a figure on a tile that lies, and what is no such figure") {
+  auto record = closed_city();
+  record.rules = {
+      {"figure.page", "{ count = 1, stands_on = [\"road\", \"city\"], tile = \"any\", per_turn = 2 }"}};
+  record.turns[0].expect = {};
+  record.turns[1].expect = {};
+  record.turns[1].follower.reset();
+  record.final_scores.clear();
+  auto& there = record.turns[1].elsewhere;
+  there = "F1@0,-1=blue.page:city";
+  auto d = difference(record);
+  CHECK(d.what == "deployment elsewhere");
+  CHECK(d.expected == "one that may be");
+  there = "E0@5,5=blue.page:city";
+  d = difference(record);
+  CHECK(d.what == "elsewhere");
+  CHECK(d.expected == "a tile that lies");
+  CHECK(d.got == *there);
+  // As it lies, but turned otherwise.
+  there = "D1@0,0=blue.page:road";
+  CHECK(difference(record).what == "elsewhere");
+  for (const char* nobody : {"D0@0,0", "D0@0,0=black.page:road"}) {
+    there = nobody;
+    CHECK_THROWS_WITH(replayed(record), Catch::Matchers::ContainsSubstring(
+                                            std::string("found '") + nobody +
+                                            "', expected a tile with a figure of the turn's player"));
+  }
+  // On the tile just laid, second after a follower, it may not stand where he does.
+  record.turns[1].follower = "field";
+  there = "E2@0,-2=blue.page:city";
+  CHECK(difference(record).what == "deployment of two figures");
+  there.reset();
+  record.turns[1].place = "E2@0,-2=blue:field";
+  CHECK_THROWS_WITH(replayed(record), Catch::Matchers::ContainsSubstring(
+                                          "found a follower, expected it under the key follower"));
+}
+
+TEST_CASE("replay: winners are asked for where the record has them, or ties are broken") {
+  auto record = closed_city();
+  record.winners = {0};
+  CHECK_FALSE(replayed(record).difference);
+  CHECK(replayed(record).checks == 10);
+  record.winners = {0, 1};
+  const auto d = difference(record);
+  CHECK(d.what == "winners");
+  CHECK(d.expected == "[0, 1]");
+  CHECK(d.got == "[0]");
+  record.winners.clear();
+  record.rules = {{"tie", "followers"}};
+  CHECK_FALSE(replayed(record).difference);
+  CHECK(replayed(record).checks == 9);
+}
+
 TEST_CASE("replay: what cannot be read is placed in the record's file") {
   auto record = closed_city();
   record.turns[1].place = "E2@0,x";
@@ -273,6 +326,12 @@ TEST_CASE("replay: what cannot be read is placed in the record's file") {
   record = closed_city();
   record.start = "D0@1,0";
   CHECK_THROWS_AS(replayed(record), InputError);
+  record = closed_city();
+  record.turns[1].discarded = {"ZZ"};
+  CHECK_THROWS_WITH(replayed(record), Catch::Matchers::ContainsSubstring("tile set 'base' has no tile 'ZZ'"));
+  record = closed_city();
+  record.final_scores["fourth"] = {8, 3};
+  CHECK_THROWS_WITH(replayed(record), Catch::Matchers::ContainsSubstring("unknown value 'fourth' of farms"));
   record = closed_city();
   record.players = 9;
   CHECK_THROWS_AS(replayed(record), InputError);

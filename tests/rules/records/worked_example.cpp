@@ -193,6 +193,14 @@ TEST_CASE("worked examples: mistakes in notation are located in the file") {
             .starts_with("x.toml:5:11: unknown edition 'c9'"));
   CHECK(complaint(played + "players = [\"red\", \"blue\"]\nexpect = []") ==
         "x.toml:7:11: 2 players, expected one for each of the 1 tiles after the first");
+  CHECK(complaint(head + "edition = \"c1\"\ntileset = \"base\"\nboard = \"D0@0,0\"\nexpect = []") ==
+        "x.toml:6:11: tileset beside edition, expected one of them");
+  CHECK(complaint(head + "options = { farms = \"fourth\" }\nboard = \"D0@0,0\"\nexpect = []") ==
+        "x.toml:5:21: unknown value 'fourth' of farms, expected third, second, first or off");
+  CHECK(complaint(played + "turn = { player = \"mauve\", place = \"E2@0,-1\" }\nexpect = []") ==
+        "x.toml:7:19: unknown player 'mauve', expected a colour");
+  CHECK(complaint(played + "turn = { player = \"red\", place = \"E2@0,-1=blue:city\" }\nexpect = []") ==
+        "x.toml:7:34: the follower is of another player, expected the player of the turn");
   const auto turned = played + "turn = { player = \"red\", place = \"E2@0,-1\"";
   CHECK(complaint(turned + ", retrieves = \"1\" }\nexpect = []") ==
         "x.toml:7:57: bad cell, expected two numbers such as '0,-1'");

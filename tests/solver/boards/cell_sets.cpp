@@ -1,7 +1,12 @@
-// Sets of cells: what lies beside what, and what hangs together.
+// Sets of cells: what lies beside what, and what hangs together; boards carried to their start tile.
 #include "solver/boards/cell_sets.hpp"
 
+#include <algorithm>
+
+#include "rules/reference/model.hpp"
+#include "solver/boards/lay_out.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 
 namespace test_cell_sets {
 
@@ -27,6 +32,27 @@ TEST_CASE("cell sets: pieces hang together side to side, not over corners, and b
   CHECK(solver::boards::pieces_of(beside, {true, false, true, false}) == Pieces{{0}, {2}});
   CHECK_FALSE(solver::boards::is_one_piece(row));
   CHECK(solver::boards::is_one_piece(std::span(row).first(3)));
+}
+
+TEST_CASE("lay out: a board gets its start tile, over up to three tiles between") {
+  // From field to wall only by way of the others: each of them shows its two kinds.
+  const auto set = tests::plain_set(
+      {{"S", 1, "wwww"}, {"A", 1, "ffff"}, {"P", 1, "cccf"}, {"Q", 1, "rrrc"}, {"R", 1, "wwwr"}}, false);
+  const auto a = set.find("A");
+  const auto shorter = [&](std::size_t types) {
+    return tilesets::TileSet(set.id(), set.name(), set.source(),
+                             {set.types().begin(), set.types().begin() + static_cast<std::ptrdiff_t>(types)},
+                             0, set.where(), set.names(), set.edge_kinds());
+  };
+  const auto carried = solver::boards::extend_to_start(set, {}, {{a, 1, {7, 7}, std::nullopt}});
+  REQUIRE(carried);
+  CHECK(carried->size() == 5);
+  CHECK(carried->front().type == a);
+  CHECK(rules::reference::inconsistency(set, *carried).value_or("") == "");
+  CHECK(std::ranges::count(*carried, rules::Placement{set.start_type(), 0, {0, 0}, std::nullopt}) == 1);
+  // Without one of them there is no way.
+  const auto none = shorter(4);
+  CHECK_FALSE(solver::boards::extend_to_start(none, {}, {{a, 1, {7, 7}, std::nullopt}}));
 }
 
 }  // namespace

@@ -525,6 +525,14 @@ TEST_CASE("ordered walk: what depends on which tile came first is refused with t
   CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, true)) ==
         "a river must be continued, so not every landscape that fits can be laid");
   CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, false)).empty());
+  CHECK(solver::boards::objection_to_any_order(
+            plain_set({{"SP", 1, "fsff"}, {"HO", 1, "ffff", true}}, false)) ==
+        "tile HO fills holes alone, so not every landscape that fits can be laid");
+  CHECK(solver::boards::objection_to_own_edges(plain_set({{"SP", 1, "fsff"}}, false)) ==
+        "tiles show a wall, and it knows fields, roads and cities only");
+  // With more at the start than the start tile a bend there has come from neither side.
+  const auto lying = plain_river(immediate).beginning_with({{0, {{1, 1, 1, 0}}}});
+  CHECK(objection(lying) == "a river may bend or not by how it goes on from 2 tiles at the start");
 }
 
 }  // namespace

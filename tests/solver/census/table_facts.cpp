@@ -229,6 +229,41 @@ TEST_CASE("table: threads change nothing, witnesses included") {
   }
 }
 
+TEST_CASE("table: types of which there is no tile change nothing, however many words they take") {
+  const auto set = tilesets::files::load_tile_set("mini-mixed");
+  const auto edition = edition_with({{"board_area", "fixed 2x2"}});
+  const auto plain = facts_of(set, edition);
+  REQUIRE(plain.boards.size() == 4);
+  const auto base = tilesets::files::load_tile_set("base");
+  for (const int more : {60, 120, 200}) {
+    CAPTURE(more);
+    std::vector<tilesets::TileType> types(set.types().begin(), set.types().end());
+    for (int i = 0; i < more; ++i) {
+      // In front of the others as well, so that what is there is counted in the last words.
+      auto none = base.type(base.find("X"));
+      none.id = "Z" + std::to_string(i);
+      none.count = 0;
+      types.insert(types.begin(), none);
+    }
+    const tilesets::TileSet large(set.id(), set.name(), set.source(), types, set.start_type() + more,
+                                  set.where());
+    const auto facts = facts_of(large, edition);
+    CHECK(facts.cells == plain.cells);
+    CHECK(facts.tiles == plain.tiles);
+    CHECK(facts.boards == plain.boards);
+    CHECK(facts.dead == plain.dead);
+    CHECK(facts.least.tiles == plain.least.tiles);
+    CHECK(facts.most.tiles == plain.most.tiles);
+    CHECK(facts.least_when_lost == plain.least_when_lost);
+    REQUIRE(facts.stuck.size() == plain.stuck.size() + static_cast<std::size_t>(more));
+    for (std::size_t t = 0; t < plain.stuck.size(); ++t) {
+      CHECK(facts.stuck[t + static_cast<std::size_t>(more)].boards == plain.stuck[t].boards);
+      CHECK(facts.stuck[t + static_cast<std::size_t>(more)].first == plain.stuck[t].first);
+    }
+    for (std::size_t t = 0; t < static_cast<std::size_t>(more); ++t) CHECK(facts.stuck[t].first == 0);
+  }
+}
+
 TEST_CASE("table: a table without end is refused, a stopped run says so") {
   const auto set = tilesets::files::load_tile_set("base");
   CHECK_THROWS_AS(facts_of(set, edition_with({{"board_area", "floor 1x1@1,0"}})), std::invalid_argument);

@@ -10,9 +10,11 @@
 #include "solver/estimate/estimate.hpp"
 #include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/resampling.hpp"
+#include "solver/games/count_games.hpp"
 #include "solver/runs/described_record.hpp"
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -92,6 +94,59 @@ TEST_CASE(
   }
   CHECK(boards > 800);
   CHECK(with_articulations > 300);
+}
+
+TEST_CASE("random boards: with a river that may not turn as it likes, choices are what the rules leave") {
+  const auto edition = rules::editions::load_edition("c1+expansion/river+reading/river-space");
+  const auto set = tests::tiles_of(edition);
+  REQUIRE_FALSE(set.bends().empty());
+  const rules::board::FitTable fit(set);
+  NextPlacements placements(fit);
+  RandomStream random(8, 0, Purpose::particles);
+  int looked_at = 0;
+  for (int game = 0; game < 12; ++game) {
+    rules::board::Board board(fit, 15);
+    board.place({set.start_type(), 0, {0, 0}, {}});
+    while (board.tiles().size() < 15) {
+      std::set<std::pair<rules::Cell, int>> expected;  // cell, image
+      for (int type = 0; type < set.type_count(); ++type) {
+        if (board.left(type) == 0) continue;
+        for (const auto& place : rules::reference::legal_placements(set, board.placements(), type))
+          expected.emplace(place.cell, set.turned(type, place.rotation).oriented);
+      }
+      const auto count = placements.count(board);
+      REQUIRE(count == expected.size());
+      if (count == 0) break;
+      ++looked_at;
+      std::set<std::pair<rules::Cell, int>> listed;
+      for (std::uint32_t k = 0; k < count; ++k) {
+        const auto turn = placements.nth(board, k);
+        listed.emplace(board.cell(turn.cell), set.turned(turn.type, turn.rotation).oriented);
+      }
+      CHECK(listed == expected);
+      CHECK_THROWS_AS(placements.nth(board, count), std::logic_error);
+      const auto next = placements.nth(board, random.below(count));
+      board.place(next.cell, next.type, next.rotation);
+    }
+  }
+  CHECK(looked_at >= 60);
+}
+
+TEST_CASE("estimates: first turns with a builder and a big follower number what is counted exactly") {
+  const auto edition = rules::editions::load_edition(tests::all_of_c1);
+  const auto set = tests::tiles_of(edition, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}, {"E", 1}});
+  const rules::board::FitTable fit(set);
+  const BoardSpace space(fit, edition);
+  EstimatePlan plan;
+  plan.what = Estimated::games;
+  plan.players = 2;
+  plan.particles = 6000;
+  plan.tiles = 3;
+  const auto sizes = population_grower(space, edition, plan)(0).sizes;
+  const auto exact = solver::games::count_games(space, edition, {3, 2}, {}).counts;
+  REQUIRE(sizes.size() == 3);
+  for (std::size_t k = 1; k < 3; ++k)
+    CHECK(std::exp(sizes[k].log_number) == Catch::Approx(static_cast<double>(exact[k])).epsilon(0.05));
 }
 
 TEST_CASE("a desk goes from any game to any other and lays out the same as a new one") {

@@ -3,6 +3,7 @@
 #include "solver/games/game_states.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -11,6 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"
 #include "tests/solver/games/played_games.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -73,6 +75,20 @@ class PlainGames {
   bool anything_fits(const Game& game) const {
     for (int type = 0; type < set_.type_count(); ++type) {
       if (fits(game, type)) return true;
+      const bool is_later = comes_later(game, type);
+      if (is_later && !rules::reference::legal_placements(set_, game.board(), type, edition_.table).empty())
+        return true;
+    }
+    return false;
+  }
+  /// Whether a deck after the one that is drawn from has tiles of the type. Of sets whose decks have types of
+  /// their own.
+  bool comes_later(const Game& game, int type) const {
+    bool is_after = false;
+    for (const auto& deck : set_.decks()) {
+      if (is_after && deck.counts[static_cast<std::size_t>(type)] > 0) return true;
+      for (int other = 0; other < set_.type_count(); ++other)
+        is_after = is_after || (deck.counts[static_cast<std::size_t>(other)] > 0 && game.left(other) > 0);
     }
     return false;
   }
@@ -118,6 +134,13 @@ class PlainGames {
         numbers.push_back(tokens[static_cast<std::size_t>((mover + i) % players_)]);
     }
     numbers.push_back(game.part(mover));
+    for (const int holder : game.award_holders()) numbers.push_back(holder < 0 ? -1 : seat(holder));
+    if (edition_.id == "ages") {  // when the tiles with figures came
+      std::map<rules::Cell, int> laid;
+      for (std::size_t i = 0; i < game.board().size(); ++i)
+        if (game.board()[i].follower) laid[game.board()[i].cell] = static_cast<int>(i);
+      for (const auto& [cell, at] : laid) numbers.push_back(at);
+    }
     for (int type = 0; type < set_.type_count(); ++type) bag.push_back(game.left(type));
     return state;
   }
@@ -190,6 +213,34 @@ TEST_CASE("states of games: complete games with tiles that are lost, drawn in an
   CHECK(found.games_over[1] > 0);
 }
 
+rules::editions::Edition read_c1(const std::string& id, const std::string& rows) {
+  auto edition = rules::editions::read_edition("extends = \"c1\"\n" + rows, id + ".toml");
+  edition.id = id;
+  return edition;
+}
+
+TEST_CASE("states of games: whoever has an award, and when a figure came, tell states apart") {
+  const auto king = read_c1("king", R"(
+[[event]]
+id = "realm"
+when = "completed"
+of = "city"
+who = "mover"
+each = "tiles"
+tokens = "largest"
+
+[[award]]
+id = "king"
+most = "realm"
+ties = "first"
+points = 3
+)");
+  // Two cities of equal size: who had his first has the award.
+  compare(set_of({"D", "H", "E", "E"}), king, 4, {1, 2});
+  compare(set_of({"D", "V", "W"}), read_c1("ages", "road.incomplete = \"turns\"\n"), 3, {1, 2});
+  compare(set_of({"D", "B", "E", "U"}), read_c1("ages", "cloister.incomplete = \"1 + turns\"\n"), 4, {1});
+}
+
 TEST_CASE("states of games: with an inn, a builder and his second parts", "[exhaustive]") {
   const auto c1 = rules::editions::load_edition(tests::all_of_c1);
   compare(tests::tiles_of(c1, {{"D", 1}, {"U", 1}, {"EA", 1}, {"W", 1}}), c1, 4, {1});
@@ -231,6 +282,37 @@ TEST_CASE("states of games: choices of lost draws and their orders") {
   CHECK(lists == 1 + 2 + 3 + 3);
   CHECK(solver::games::draws_lost(board, edition_with({{"unplaceable", "return_to_bag"}})).size() == 1);
   CHECK(solver::games::draws_lost(board, edition_with({{"hand_size", "3"}})).size() == 1);
+}
+
+TEST_CASE("states of games: a deck that is lost whole, and more orders than can be counted") {
+  // Beside a lone B neither C nor X has a place. The first deck is both C; then X and another B.
+  const auto set = tests::in_decks(set_of({"B", "C", "C", "X", "B"}), {{{"C"}}});
+  const rules::board::FitTable fit(set);
+  rules::board::Board board(fit, 5);
+  board.place(board.index({0, 0}), set.start_type(), 0);
+  const auto c1 = rules::editions::load_edition("c1");
+  std::set<std::vector<std::string>> lists;
+  Uint128 orders = 0;
+  for (const auto& lost : solver::games::draws_lost(board, c1)) {
+    std::vector<std::string> ids;
+    for (const int type : lost.types) ids.push_back(set.type(type).id);
+    CHECK(lists.insert(ids).second);
+    orders += lost.orders;
+  }
+  CHECK(lists == std::set<std::vector<std::string>>{{}, {"C"}, {"C", "C"}, {"C", "C", "X"}});
+  CHECK(orders == 4);  // of each one: what comes first is said by the decks
+  compare(set, c1, 2, {1});
+  const auto later = tests::in_decks(set_of({"B", "C", "E", "C", "B"}), {{{"C"}}, {{"E"}}});
+  compare(later, c1, 3, {1, 2});
+
+  // Orders of 70 C and 70 X among themselves: 140 over 70, about 9e40, and 128 bits hold 3e38.
+  std::vector<std::string> many = {"B", "B"};
+  for (const char* id : {"C", "X"}) many.insert(many.end(), 70, id);
+  const auto large = set_of(many);
+  const rules::board::FitTable fit_of_large(large);
+  rules::board::Board endless(fit_of_large, 2);
+  endless.place(endless.index({0, 0}), large.start_type(), 0);
+  CHECK_THROWS_AS(solver::games::draws_lost(endless, c1), std::overflow_error);
 }
 
 TEST_CASE("states of games: a stopped walk is not complete") {

@@ -2,9 +2,13 @@
 // of the reference model is asked with the deliberate faults (tests/mutants/block_questions.cpp).
 #include "solver/questions/block/block.hpp"
 
+#include "rules/notation.hpp"
+#include "solver/boards/laying_order.hpp"
+#include "solver/questions/answers/require_sound.hpp"
 #include "solver/questions/block/block_never.hpp"
 #include "solver/questions/block/blocked_boards.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -86,6 +90,68 @@ TEST_CASE("block: a limit leaves what is known, and a type that is never in the 
     if (type != chiral.start_type() || chiral.type(type).count > 1) continue;
     const auto answers = blocks_of(chiral, edition_with({}), 2);
     CHECK(answers.answers[static_cast<std::size_t>(type)].verdict == SolveVerdict::impossible);
+  }
+}
+
+TEST_CASE(
+    "block: no board is shown that the reference model refuses, nor one on which a tile is not blocked") {
+  using Catch::Matchers::ContainsSubstring;
+  using solver::questions::answers::BoardForm;
+  const auto set = tilesets::files::load_tile_set("base");
+  const auto board = [&](const char* text) { return rules::parse_position(set, text).placements; };
+  const auto sound = [&](std::vector<rules::Placement> tiles, BoardForm form) {
+    solver::questions::answers::require_sound(set, {}, tiles, form);
+  };
+  const auto good = board("D0@0,0 E2@0,-1");
+  auto turned = good, apart = good, moved = good;
+  turned[1].rotation = 0;
+  apart[1].cell = {5, 5};
+  for (auto& tile : moved) tile.cell.x += 1;
+  for (const auto form : {BoardForm::anything, BoardForm::connected, BoardForm::legal}) {
+    CHECK_NOTHROW(sound(good, form));
+    CHECK_THROWS_WITH(sound(turned, form), ContainsSubstring("that the reference model refuses"));
+  }
+  CHECK_NOTHROW(sound(apart, BoardForm::anything));
+  for (const auto form : {BoardForm::connected, BoardForm::legal})
+    CHECK_THROWS_WITH(sound(apart, form), ContainsSubstring("that is not connected"));
+  CHECK_NOTHROW(sound(moved, BoardForm::connected));
+  CHECK_THROWS_WITH(sound(moved, BoardForm::legal), ContainsSubstring("without the start tile at 0,0"));
+
+  const rules::board::FitTable fit(set);
+  const solver::boards::BoardSpace space(fit);
+  const auto blocked = [&](const std::vector<rules::Placement>& tiles, const char* id) {
+    const std::vector<int> types = {set.find(id)};
+    solver::questions::block::require_blocked(space, tiles, types);
+  };
+  CHECK_NOTHROW(blocked(good, "C"));  // the one city is complete
+  CHECK_THROWS_WITH(blocked(good, "E"), ContainsSubstring("that the reference model can lay"));
+  CHECK_THROWS_WITH(blocked(board("D0@0,0 C0@0,-1"), "C"), ContainsSubstring("of which no tile is left"));
+}
+
+TEST_CASE("block: what is stopped is not complete, and of decks it is said which boards are meant") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const std::atomic<bool> stop{true};
+  solver::questions::block::BlockPlan plan;
+  plan.types = {set.find("X"), set.find("C")};
+  plan.most_tiles = 3;
+  for (const bool looks_at_all_sizes : {false, true}) {
+    plan.looks_at_all_sizes = looks_at_all_sizes;
+    const auto stopped =
+        solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit), plan, {1, &stop});
+    CHECK_FALSE(stopped.is_complete);
+    for (const auto& answer : stopped.answers) CHECK(answer.verdict == SolveVerdict::cut_short);
+  }
+  const auto decks = tests::in_decks(set, {{{"A"}}, {{"B", "E"}}});
+  const auto meant = solver::boards::boards_meant(decks);
+  REQUIRE_FALSE(meant.empty());
+  const rules::board::FitTable fit_of_decks(decks);
+  plan.looks_at_all_sizes = false;
+  for (const auto& answer :
+       solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit_of_decks), plan, {})
+           .answers) {
+    REQUIRE_FALSE(answer.proof.words.empty());
+    CHECK(answer.proof.words.back() == meant);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "solver/questions/block/blocked_region.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -109,6 +110,46 @@ TEST_CASE("block: where every tile shows every kind there is, the bag empties") 
                                edition_with({{"board_area", "shiftable 9x9"}}), 100);
   CHECK(walked.verdict == SolveVerdict::impossible);
   CHECK(walked.proof.kind == solver::questions::answers::ProofKind::exhaustion);
+}
+
+TEST_CASE("block: every tile blocked, stopped or walked as far as was asked for") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const std::atomic<bool> stop{true};
+  const auto stopped = [&](const rules::editions::Edition& edition, int most_tiles) {
+    solver::questions::block::EveryPlan plan;
+    plan.most_tiles = most_tiles;
+    return solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan,
+                                                        {1, &stop});
+  };
+  CHECK_FALSE(stopped(edition_with({{"board_area", "fixed 3x3"}}), 3).is_complete);
+  CHECK_FALSE(stopped(edition_with({}), 1).is_complete);
+  // Caps, and one tile all city: two caps that close a city leave C without a place, three tiles are needed
+  // for less than that.
+  const auto caps = tests::tiles_of(rules::editions::load_edition("c1"), {{"E", 3}, {"D", 1}, {"C", 1}});
+  const auto answer = every_of(caps, edition_with({}), 2);
+  CAPTURE(answer.proof.words);
+  const auto levels = tests::boards_by_size(caps, edition_with({}), 5);
+  std::size_t least = 0;
+  for (std::size_t k = 0; k < levels.size() && least == 0; ++k) {
+    for (const auto& board : levels[k]) {
+      bool is_left = false, is_placed = false;
+      for (int type = 0; type < caps.type_count(); ++type) {
+        if (!tests::has_left(caps, board, type)) continue;
+        is_left = true;
+        is_placed = is_placed || !rules::reference::legal_placements(caps, board, type).empty();
+      }
+      if (is_left && !is_placed) least = k + 1;
+    }
+  }
+  REQUIRE(least > 0);
+  REQUIRE(answer.verdict != SolveVerdict::impossible);
+  for (const auto& fact : answer.facts) {
+    if (fact.name == "tiles" && answer.verdict == SolveVerdict::found)
+      CHECK(std::get<std::int64_t>(fact.value) == static_cast<std::int64_t>(least));
+    if (fact.name == "at_least")
+      CHECK(std::get<std::int64_t>(fact.value) <= static_cast<std::int64_t>(least));
+  }
 }
 
 }  // namespace test_block_every

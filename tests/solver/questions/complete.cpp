@@ -12,6 +12,10 @@
 #include "solver/questions/complete/completion.hpp"
 #include "solver/questions/complete/feature_text.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
+#include "tests/solver/questions/plain_completions.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_complete {
@@ -88,6 +92,159 @@ TEST_CASE("complete: a limit cuts short, and says what is known") {
   const auto whole = solver::questions::complete::complete_feature(fit, edition, position, ref,
                                                                    {4, 0, 0, false, 1'000'000}, {});
   CHECK(whole.answers.front().verdict == solver::questions::answers::SolveVerdict::found);
+  const std::atomic<bool> stop{true};
+  const auto stopped = solver::questions::complete::complete_feature(fit, edition, position, ref,
+                                                                     {4, 0, 0, false, 1'000'000}, {1, &stop});
+  CHECK_FALSE(stopped.is_complete);
+  CHECK(stopped.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
+}
+
+namespace {
+
+using solver::questions::answers::Answer;
+using solver::questions::answers::ProofKind;
+using solver::questions::answers::SolveVerdict;
+using solver::questions::complete::CompleteOptions;
+
+/// One question: a set, a table, a position, a feature of it.
+struct Case {
+  tilesets::TileSet set;
+  std::string area;
+  std::string position;
+  std::string feature;
+  std::size_t most = 2;  ///< tiles that the plain search adds
+};
+
+Answer asked(const Case& c, const CompleteOptions& options) {
+  const rules::board::FitTable fit(c.set);
+  const auto position = rules::parse_position(c.set, c.position);
+  const auto ref = solver::questions::complete::read_segment(c.set, position, c.feature);
+  return solver::questions::complete::complete_feature(fit, tests::edition_with({{"board_area", c.area}}),
+                                                       position, ref, options, {})
+      .answers.front();
+}
+
+bool says(const Answer& answer, const std::string& part) {
+  return std::ranges::any_of(answer.proof.words,
+                             [&](const auto& sentence) { return sentence.find(part) != std::string::npos; });
+}
+
+bool has_fact(const Answer& answer, const std::string& name) {
+  return std::ranges::any_of(answer.facts, [&](const auto& fact) { return fact.name == name; });
+}
+
+/// So many tiles of types of the base set.
+tilesets::TileSet some_of(const std::map<std::string, int>& tiles) {
+  return tests::tiles_of(rules::editions::load_edition("c1"), tiles);
+}
+
+}  // namespace
+
+TEST_CASE("complete: cloisters, cities and roads in as many ways as laying tiles anywhere does") {
+  const auto base = tilesets::files::load_tile_set("base");
+  const auto cloisters = tilesets::files::load_tile_set("mini-cloister");
+  const std::vector<Case> cases = {
+      {base, "unbounded", "D0@0,0 E2@0,-1", "0,0:city"},  // as it is
+      {base, "unbounded", "D0@0,0", "0,0:city", 1},
+      {cloisters, "unbounded", "B0@0,0 B0@0,-1 B0@1,-1 B0@-1,-1 B0@-1,0 B0@-1,1 B0@0,1", "0,0:cloister", 2},
+      {cloisters, "fixed 3x3", "B0@0,0 B0@0,-1 B0@1,-1 B0@-1,-1 B0@-1,0 B0@-1,1 B0@0,1", "0,0:cloister", 2},
+      {some_of({{"D", 1}, {"C", 1}, {"E", 1}, {"I", 1}, {"H", 1}}), "unbounded", "D0@0,0 C0@0,-1", "0,0:city",
+       3},
+      {some_of({{"D", 1}, {"U", 2}, {"V", 1}, {"A", 2}}), "unbounded", "D0@0,0", "0,0:road", 2},
+      {some_of({{"D", 1}, {"N", 3}}), "unbounded", "D0@0,0", "0,0:city", 3}};
+  int possible = 0;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const auto& c = cases[i];
+    CAPTURE(i);
+    const auto table = tests::edition_with({{"board_area", c.area}}).table;
+    const auto position = rules::parse_position(c.set, c.position);
+    const auto ref = solver::questions::complete::read_segment(c.set, position, c.feature);
+    const auto plain = tests::plain_completions(c.set, position.placements, ref, table, c.most);
+    const auto answer = asked(c, {static_cast<int>(c.most), 0, 0, true, 1'000'000});
+    if (plain.empty()) {
+      CHECK(answer.verdict != SolveVerdict::found);
+      continue;
+    }
+    ++possible;
+    const auto& [tiles, boards] = *plain.begin();
+    REQUIRE(answer.verdict == SolveVerdict::found);
+    CHECK(tests::fact(answer, "tiles") == static_cast<std::int64_t>(tiles));
+    CHECK(answer.proof.kind == (tiles == 0 ? ProofKind::witness : ProofKind::exhaustion));
+    CHECK(says(answer, "It is complete as it is.") == (tiles == 0));
+    if (tiles == 0) continue;
+    CHECK(answer.count == std::to_string(boards.size()));
+    CHECK(answer.all.size() == boards.size());
+    // Counted without being kept they are as many.
+    const rules::board::FitTable fit(c.set);
+    const auto counted = solver::questions::complete::fewest_tiles(
+        {&fit, table, position.placements, ref}, {static_cast<int>(c.most), 1'000'000, nullptr}, 1);
+    CHECK(counted.ways == boards.size());
+    CHECK(counted.are_all_counted);
+    CHECK(counted.kept.size() == 1);
+  }
+  CHECK(possible == 6);
+}
+
+TEST_CASE("complete: every reason for which nothing can be completed") {
+  const CompleteOptions options{0, 0, 3, false, 1'000'000};
+  const auto refused = [&](const Case& c, ProofKind kind, const std::string& why) {
+    const auto answer = asked(c, options);
+    CHECK(answer.verdict == SolveVerdict::impossible);
+    CHECK(answer.proof.kind == kind);
+    CAPTURE(answer.proof.words);
+    CHECK(says(answer, why));
+  };
+  // Beside field in the east, with a city in the south: of all types that show that, none is left.
+  const auto few = some_of({{"D", 1}, {"U", 1}, {"E", 1}});
+  std::vector<std::string> ids;
+  for (const auto& type : few.types()) {
+    bool fits = false;
+    for (std::size_t r = 0; r < 4; ++r)
+      fits =
+          fits || (type.edges[r] == tilesets::Edge::city && type.edges[(r + 3) % 4] == tilesets::Edge::field);
+    if (fits) ids.push_back(type.id);
+  }
+  REQUIRE(ids.size() > 5);
+  std::string all;
+  for (const auto& id : ids) all += (all.empty() ? "" : ", ") + id;
+  refused({few, "unbounded", "D0@0,0 U0@1,0 E0@1,-1", "0,0:city"}, ProofKind::counting,
+          "The feature needs a tile on cell 0,-1: of the tiles that fit there (" + all + ") none is left.");
+  refused({few, "fixed 1x1", "D0@0,0", "0,0:city"}, ProofKind::counting,
+          "No tile can complete it: the feature reaches the edge of the table, which does not close it.");
+  // A city of pieces with two sides each never ends; one that needs three tiles has not enough of two.
+  refused({some_of({{"D", 1}, {"N", 3}}), "unbounded", "D0@0,0", "0,0:city"}, ProofKind::exhaustion,
+          "Every way to fill the cells that the feature needs was followed to its end: ");
+  refused({some_of({{"D", 1}, {"C", 1}, {"E", 2}}), "unbounded", "D0@0,0 C0@0,-1", "0,0:city"},
+          ProofKind::exhaustion, "each ends at a cell into which no tile of the bag fits.");
+}
+
+TEST_CASE("complete: a limit on ways and chances leaves what is known of them") {
+  const Case city{tilesets::files::load_tile_set("base"), "unbounded", "D0@0,0", "0,0:city"};
+  const auto few = asked(city, {0, 0, 0, false, 3});
+  CHECK(few.verdict == SolveVerdict::found);
+  CHECK_FALSE(few.count);
+  CHECK(tests::fact(few, "ways_at_least") >= 1);
+  CHECK(tests::fact(few, "ways_at_least") <= 3);
+  CHECK(says(few, "The ways were not all counted: the search stopped."));
+  const auto no_chance = asked(city, {0, 4, 3, false, 2000});
+  CHECK(no_chance.count == "8");
+  CHECK(has_fact(no_chance, "chance_cut_short"));
+  CHECK_FALSE(has_fact(no_chance, "chance"));
+  CHECK(says(no_chance, " completions of up to 4 tiles, or too many to look for."));
+  const auto chances = [](const Answer& answer) {
+    for (const auto& fact : answer.facts)
+      if (fact.name == "chance") return std::get<std::vector<std::string>>(fact.value);
+    return std::vector<std::string>();
+  };
+  const auto part = asked(city, {0, 0, 10, false, 40});
+  const auto whole = asked(city, {0, 0, 10, false, 1'000'000});
+  CHECK_FALSE(has_fact(whole, "chance_cut_short"));
+  CHECK(has_fact(part, "chance_cut_short"));
+  const auto told = chances(part), known = chances(whole);
+  REQUIRE(known.size() == 10);
+  REQUIRE((!told.empty() && told.size() < known.size()));
+  CHECK(std::equal(told.begin(), told.end(), known.begin()));
+  CHECK(says(part, "The chance within " + std::to_string(told.size() + 1) + " draws and more is not told"));
 }
 
 }  // namespace test_complete

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 
 #include "rules/editions/edition.hpp"
 #include "solver/questions/design/hole.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_design {
@@ -121,6 +123,38 @@ TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided 
   CHECK(set.tile_count() == 79);
   CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead)
             .answers.empty());
+}
+
+TEST_CASE("design: types are made of lines of the set's own, too") {
+  // The rows of edges in another order than the lines: numbers of lines are those of the set all the same.
+  auto kinds = tilesets::common_edge_kinds();
+  kinds.push_back({'s', "river", tilesets::SegmentKind::line_1, true, false});
+  kinds.push_back({'w', "wall", tilesets::SegmentKind::line_0, true, false});
+  tilesets::Names names;
+  names.lines = {"wall", "river"};
+  const tilesets::TileSet set(
+      "x", "x", "x", {tests::plain_type("S", 1, "frsw", kinds), tests::plain_type("T", 1, "cfwf", kinds)}, 0,
+      {"x", 1, 1}, names, kinds);
+  int made = 0, lines = 0;
+  for (const auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
+    if (more.type_count() == set.type_count()) continue;
+    const auto& type = more.types().back();
+    CAPTURE(name);
+    ++made;
+    std::map<tilesets::SegmentKind, unsigned> sides;
+    for (const auto& segment : type.segments)
+      if (tilesets::is_own_line(segment.kind)) sides[segment.kind] |= segment.sides;
+    std::map<tilesets::SegmentKind, unsigned> wanted;
+    for (std::size_t side = 0; side < 4; ++side) {
+      CHECK(more.edge_letter(type.edges[side]) == name[side]);
+      const auto kind = more.edge_kind(type.edges[side]).segment;
+      if (tilesets::is_own_line(kind)) wanted[kind] |= 1U << side;
+    }
+    CHECK(sides == wanted);
+    lines += wanted.empty() ? 0 : 1;
+  }
+  CHECK(made > 100);
+  CHECK(lines > 100);
 }
 
 TEST_CASE("design: types can be made of all patterns of edges") {

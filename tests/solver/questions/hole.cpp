@@ -2,8 +2,11 @@
 // letter in tests/mutants/hole_questions.cpp; the dead ones stand in the corpus.
 #include "solver/questions/design/hole.hpp"
 
+#include <set>
+
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
+#include "tests/solver/line_sets.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -64,6 +67,25 @@ TEST_CASE("hole: dead and starved cells are told apart") {
   CHECK(fact<std::string>(hole.facts, "state") == "starved");
   CHECK(fact<std::int64_t>(hole.facts, "tiles") == 0);
   CHECK(hole.proof.words.size() == 1);
+}
+
+TEST_CASE("hole: of a set with decks the last one fills, and its images are counted") {
+  const auto base = tilesets::files::load_tile_set("base");
+  const auto set = tests::in_decks(base, {{{"A", "B", "C"}}});
+  std::set<int> images;
+  for (int type = 0; type < set.type_count(); ++type) {
+    if (set.decks().back().counts[static_cast<std::size_t>(type)] == 0) continue;
+    for (int rotation = 0; rotation < 4; ++rotation) images.insert(set.turned(type, rotation).oriented);
+  }
+  REQUIRE(images.size() < set.oriented().size());
+  const auto dead = solver::questions::design::holes(set, false, WhichHoles::dead);
+  REQUIRE_FALSE(dead.answers.empty());
+  for (const auto& answer : dead.answers) {
+    REQUIRE(answer.proof.words.size() == 1);
+    CHECK(answer.proof.nodes == images.size());
+    CHECK(answer.proof.words.front().starts_with("None of the " + std::to_string(images.size()) +
+                                                 " images of the last deck's tiles shows "));
+  }
 }
 
 TEST_CASE("hole: cells beyond the table are none") {

@@ -2,10 +2,12 @@
 // small sets is looked at in tests/mutants/largest_questions.cpp, the base set's answers stand in the corpus.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <set>
 
 #include "rules/reference/model.hpp"
 #include "solver/questions/growing/feature_sizes.hpp"
+#include "solver/questions/growing/road_ends.hpp"
 #include "solver/questions/largest/largest.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"
@@ -52,6 +54,26 @@ std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::Ti
   return sizes;
 }
 
+constexpr solver::questions::largest::LargestPlan by_points{solver::questions::largest::LargestBy::points};
+
+/// What the reference model gives for a completed feature of the kind, held, on the best of all boards.
+int most_points(const tilesets::TileSet& set, const rules::editions::Edition& edition, FeatureKind kind) {
+  int most = 0;
+  for (const auto& layer : tests::boards_by_size(set, edition, 9)) {
+    for (const auto& board : layer) {
+      const auto found = rules::reference::features(set, board, {});
+      for (const auto& feature : found.features) {
+        if (feature.kind != kind || !feature.complete) continue;
+        auto held = board;
+        const auto at = feature.segments.front();
+        held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
+        most = std::max(most, rules::reference::score(set, held, edition).totals[0]);
+      }
+    }
+  }
+  return most;
+}
+
 }  // namespace
 
 TEST_CASE("largest: sizes that counting admits, by trying each tile's segments") {
@@ -64,6 +86,11 @@ TEST_CASE("largest: sizes that counting admits, by trying each tile's segments")
     }
     const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
     CHECK(std::set<solver::questions::growing::FeatureSize>(sizes.begin(), sizes.end()) == plain);
+    // Whatever a small table can hold, wherever it lies.
+    const auto small = tests::edition_with({{"board_area", "shiftable 3x1"}}).table;
+    const auto fitting = solver::questions::growing::countable_sizes(set, FeatureKind::road, small);
+    std::erase_if(plain, [](const auto& size) { return size.tiles > 3; });
+    CHECK(std::set<solver::questions::growing::FeatureSize>(fitting.begin(), fitting.end()) == plain);
   }
 }
 
@@ -72,31 +99,75 @@ TEST_CASE("largest: marks on which points depend are counted with the feature") 
   // One road of two tiles and an inn is worth 2 a tile; a third tile would leave it open.
   const auto roads = tests::tiles_of(edition, {{"D", 1}, {"EA", 1}, {"W", 2}});
   const auto plain = tests::tiles_of(edition, {{"D", 1}, {"V", 1}, {"W", 2}});
-  const solver::questions::largest::LargestPlan by_points{solver::questions::largest::LargestBy::points};
   const auto points_on = [&](const tilesets::TileSet& set, FeatureKind kind) {
     const rules::board::FitTable fit(set);
     const auto answer = solver::questions::largest::largest_feature({fit, edition}, kind, false, by_points);
     REQUIRE(answer.verdict == SolveVerdict::found);
-    // What the reference model makes of every board, the feature held.
-    int most = 0;
-    for (const auto& layer : tests::boards_by_size(set, edition, 9)) {
-      for (const auto& board : layer) {
-        const auto found = rules::reference::features(set, board, {});
-        for (const auto& feature : found.features) {
-          if (feature.kind != kind || !feature.complete) continue;
-          auto held = board;
-          const auto at = feature.segments.front();
-          held[static_cast<std::size_t>(at.placement)].follower = rules::Deployment{0, at.segment};
-          most = std::max(most, rules::reference::score(set, held, edition).totals[0]);
-        }
-      }
-    }
+    const int most = most_points(set, edition, kind);
     CHECK(fact(answer, "points") == most);
+    // By sizes, without the boards, the same; and how many marks it has is told.
+    const auto searched = solver::questions::largest::search_feature({fit, edition}, kind, false, by_points);
+    REQUIRE(searched.verdict == SolveVerdict::found);
+    CHECK(fact(searched, "points") == most);
+    CHECK(fact(searched, kind == FeatureKind::road ? "inns" : "cathedrals") ==
+          (set.find(kind == FeatureKind::road ? "EA" : "EK") >= 0 &&
+                   set.type(set.find(kind == FeatureKind::road ? "EA" : "EK")).count > 0
+               ? 1
+               : 0));
     return fact(answer, "points");
   };
   CHECK(points_on(roads, FeatureKind::road) > points_on(plain, FeatureKind::road));
   const auto cities = tests::tiles_of(edition, {{"D", 1}, {"EK", 1}, {"E", 4}});
   CHECK(points_on(cities, FeatureKind::city) == 3 * 5);
+}
+
+TEST_CASE("largest: how roads end counts, whether boards are walked or sizes are looked for") {
+  const auto edition =
+      tests::edition_with({{"road.complete", "tiles + 10*crossings + 100*cloister_ends + 400*city_ends"}});
+  const auto c1 = rules::editions::load_edition("c1");
+  std::set<int> all;
+  for (const auto& tiles :
+       std::vector<std::map<std::string, int>>{{{"D", 1}, {"A", 1}, {"W", 1}},
+                                               {{"D", 1}, {"A", 2}, {"U", 1}},
+                                               {{"D", 1}, {"S", 1}, {"X", 1}},
+                                               {{"D", 1}, {"L", 1}, {"S", 1}, {"V", 1}}}) {
+    const auto set = tests::tiles_of(c1, tiles);
+    const rules::board::FitTable fit(set);
+    const rules::board::Ruleset ruleset{fit, edition};
+    const int most = most_points(set, edition, FeatureKind::road);
+    CAPTURE(tiles, most);
+    REQUIRE(most > 0);
+    all.insert(most / 10);
+    const auto walked =
+        solver::questions::largest::largest_feature(ruleset, FeatureKind::road, false, by_points);
+    REQUIRE(walked.verdict == SolveVerdict::found);
+    CHECK(fact(walked, "points") == most);
+    const solver::questions::growing::RoadEndsAsMarks marked(ruleset);
+    const auto searched =
+        solver::questions::largest::search_feature(marked.ruleset(), FeatureKind::road, false, by_points);
+    REQUIRE(searched.verdict == SolveVerdict::found);
+    CHECK(fact(searched, "points") == most);
+    CHECK(fact(searched, "tiles") + 10 * fact(searched, "crossings") + 100 * fact(searched, "cloister ends") +
+              400 * fact(searched, "city ends") ==
+          most);
+  }
+  CHECK(all.size() >= 3);  // ends of each kind
+}
+
+TEST_CASE("largest: a size that passes and is on no board is looked for in every way") {
+  // Two straight roads and none that ends: counting admits a road of two or more, and there is none.
+  const auto set = tests::tiles_of(rules::editions::load_edition("c1"), {{"D", 1}, {"U", 2}});
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
+  REQUIRE(most_points(set, edition, FeatureKind::road) == 0);
+  const auto answer =
+      solver::questions::largest::search_feature({fit, edition}, FeatureKind::road, false, by_points);
+  CHECK(answer.verdict == SolveVerdict::impossible);
+  CHECK(answer.proof.kind == solver::questions::answers::ProofKind::exhaustion);
+  const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
+  CHECK(answer.proof.words.back() ==
+        std::to_string(sizes.size()) +
+            " larger or equal sizes that pass were looked for in every way, without a board.");
 }
 
 TEST_CASE("largest: what it does not know of an edition it refuses") {
@@ -111,6 +182,14 @@ TEST_CASE("largest: what it does not know of an edition it refuses") {
   const auto inns = rules::editions::load_edition("c1+expansion/inns-cathedrals");
   CHECK_FALSE(why_not(LargestWhat::city, LargestBy::points, inns));
   CHECK(why_not(LargestWhat::turn, LargestBy::points, inns) == "figure 'big'");
+  // What is bounded no further than by the tiles.
+  const auto ends = tests::edition_with({{"road.complete", "tiles + crossings + loops"}});
+  CHECK_FALSE(why_not(LargestWhat::road, LargestBy::points, ends));
+  const auto bordered = tests::edition_with(
+      {{"road.complete", "tiles + crossings + loops"}, {"board_area", "fixed 5x5"}, {"border", "completes"}});
+  CHECK(why_not(LargestWhat::road, LargestBy::points, bordered) == "loops in road.complete");
+  CHECK(why_not(LargestWhat::city, LargestBy::points, tests::edition_with({{"city.complete", "farms"}})) ==
+        "farms in city.complete");
   const auto traders = rules::editions::load_edition("c1+expansion/traders-builders");
   CHECK_FALSE(why_not(LargestWhat::farm, LargestBy::tiles, traders));
   CHECK(why_not(LargestWhat::farm, LargestBy::points, traders) == "figures in farm.points");

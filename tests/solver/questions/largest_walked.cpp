@@ -3,11 +3,13 @@
 #include "solver/questions/largest/largest_walked.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/largest/held_features.hpp"
+#include "solver/questions/largest/shown.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/reference_search.hpp"
@@ -37,8 +39,29 @@ tilesets::TileSet supply(const std::vector<std::pair<std::string, int>>& wanted)
 
 struct Most {
   int city_tiles = 0, city_points = 0, road_tiles = 0, farm_tiles = 0, farm_points = 0,
-      complete_cloisters = 0;
+      complete_cloisters = 0, cluster_tiles = 0;
 };
+
+/// Cloister tiles that hang together over corners: the most on the board.
+int cluster_on(const tilesets::TileSet& set, const tests::BoardKey& board) {
+  std::vector<rules::Cell> left;
+  for (const auto& tile : board)
+    if (set.type(tile.type).has_cloister()) left.push_back(tile.cell);
+  int most = 0;
+  while (!left.empty()) {
+    std::vector<rules::Cell> cluster = {left.back()};
+    left.pop_back();
+    for (std::size_t i = 0; i < cluster.size(); ++i) {
+      for (std::size_t j = left.size(); j-- > 0;) {
+        if (std::abs(left[j].x - cluster[i].x) > 1 || std::abs(left[j].y - cluster[i].y) > 1) continue;
+        cluster.push_back(left[j]);
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(j));
+      }
+    }
+    most = std::max(most, static_cast<int>(cluster.size()));
+  }
+  return most;
+}
 
 Most most_of(const tilesets::TileSet& set, const rules::editions::Edition& edition) {
   Most most;
@@ -63,10 +86,23 @@ Most most_of(const tilesets::TileSet& set, const rules::editions::Edition& editi
         most.city_tiles = std::max(most.city_tiles, tiles);
         most.city_points = std::max(most.city_points, points);
       }
+      most.cluster_tiles = std::max(most.cluster_tiles, cluster_on(set, board));
       most.complete_cloisters = std::max(most.complete_cloisters, cloisters);
     }
   }
   return most;
+}
+
+/// A search may leave a gap; what it says holds for every board there is.
+void check_search(const solver::questions::answers::Answer& answer, int most) {
+  CAPTURE(answer.proof.words);
+  if (answer.verdict == SolveVerdict::impossible) {
+    CHECK(most == 0);
+    return;
+  }
+  CHECK(fact(answer, "at_most") >= most);
+  if (answer.verdict == SolveVerdict::found) CHECK(fact(answer, "at_most") == most);
+  if (answer.verdict == SolveVerdict::bound) CHECK(fact(answer, "at_least") <= most);
 }
 
 std::int64_t most_told(const solver::questions::answers::Answer& answer) {
@@ -120,7 +156,16 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
       {supply({{"D", 1}, {"E", 2}, {"B", 2}, {"O", 1}}),
        tests::edition_with(
            {{"board_area", "fixed 2x2"}, {"border", "completes"}, {"border_cloister", "nine"}})},
+      {tilesets::files::load_tile_set("mini-cloister"),
+       tests::edition_with(
+           {{"board_area", "fixed 2x2"}, {"border", "completes"}, {"border_cloister", "nine"}})},
+      {tilesets::files::load_tile_set("mini-cloister"), tests::edition_with({{"board_area", "fixed 5x1"}})},
+      {supply({{"D", 1}, {"B", 2}, {"E", 2}}), rules::editions::load_edition("c1")},
+      // Nothing can be completed: cities without an end, and none at all.
+      {supply({{"D", 1}, {"N", 2}, {"U", 1}}), rules::editions::load_edition("c1")},
+      {supply({{"D", 1}, {"C", 1}}), tests::edition_with({{"board_area", "fixed 1x1"}})},
   };
+  int by_edge = 0, nothing = 0;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     CAPTURE(i);
     const auto& [set, edition] = cases[i];
@@ -137,11 +182,36 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
               {rules::board::FitTable(set), edition}, FeatureKind::city, false, plan)) == most.city_points);
     CHECK(most_told(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan)) ==
           most.farm_points);
+    const rules::board::FitTable fit(set);
+    const rules::board::Ruleset ruleset{fit, edition};
+    by_edge += edition.table.completes() && most.farm_points > 0 ? 1 : 0;
+    nothing += most.city_tiles == 0 && most.farm_points == 0 ? 1 : 0;
+    for (const auto by : {LargestBy::tiles, LargestBy::points}) {
+      const solver::questions::largest::LargestPlan searching{by, 1'000};
+      const bool is_by_tiles = by == LargestBy::tiles;
+      check_search(solver::questions::largest::search_feature(ruleset, FeatureKind::city, false, searching),
+                   is_by_tiles ? most.city_tiles : most.city_points);
+      if (is_by_tiles)
+        check_search(solver::questions::largest::search_feature(ruleset, FeatureKind::road, false, searching),
+                     most.road_tiles);
+      check_search(solver::questions::largest::search_farm(ruleset, searching),
+                   is_by_tiles ? most.farm_tiles : most.farm_points);
+      check_search(solver::questions::largest::search_cluster(ruleset, searching),
+                   is_by_tiles ? most.cluster_tiles : 9 * most.complete_cloisters);
+    }
+    if (!edition.table.area.is_finite() || edition.table.completes()) {
+      plan.by = LargestBy::tiles;
+      CHECK(most_told(solver::questions::largest::largest_cluster({fit, edition}, plan)) ==
+            most.cluster_tiles);
+      plan.by = LargestBy::points;
+    }
     // On so few cells all cloisters hang together over corners.
     if (edition.table.area.is_finite())
       CHECK(most_told(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition},
                                                                   plan)) == 9 * most.complete_cloisters);
   }
+  CHECK(by_edge >= 1);
+  CHECK(nothing >= 1);
 }
 
 TEST_CASE("largest walked: turn and final scoring are what every game of one deploying player has",
@@ -188,6 +258,29 @@ TEST_CASE("largest walked: two followers cannot stand where one turn has laid ev
       edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
   REQUIRE(result.best);
   CHECK(result.points == 3);
+  CHECK(result.is_decided);
+  const auto cut = solver::questions::largest::best_held(
+      edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {false, 0, 0});
+  CHECK_FALSE(cut.is_decided);
+  CHECK(cut.points <= 3);
+}
+
+TEST_CASE("largest walked: a staged game that is none says why") {
+  const auto set = tilesets::files::load_tile_set("base");
+  const rules::board::FitTable fit(set);
+  const auto edition = rules::editions::load_edition("c1");
+  solver::questions::largest::StagedGame game;
+  game.turns = rules::parse_position(set, "D0@0,0 E2@0,-1=0:city").placements;
+  game.own = 1;
+  std::string objection;
+  const auto played = solver::questions::largest::play({fit, edition}, game, &objection);
+  REQUIRE(played);
+  CHECK(played->of_turn == 4);
+  CHECK(objection.empty());
+  game.turns[1].rotation = 0;  // its field meets the city
+  CHECK_FALSE(solver::questions::largest::play({fit, edition}, game, &objection));
+  CHECK_FALSE(objection.empty());
+  CHECK_FALSE(solver::questions::largest::play({fit, edition}, game));
 }
 
 }  // namespace test_largest_walked

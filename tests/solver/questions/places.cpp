@@ -186,6 +186,24 @@ TEST_CASE("places: figures on another tile than the last are asked for as if it 
                                                     {"road", "black:road"},
                                                     {"field0", "black:field0"},
                                                     {"field1", "black:field1"}});
+  // What an edition keeps figures from.
+  const auto words_on = [&](const Played& by, const char* text, const std::string& segment, int figure) {
+    const auto told =
+        solver::questions::design::places(by.set, by.edition, rules::parse_position(by.set, text), {});
+    for (const auto& spot : told.spots)
+      if (spot.segment == segment && spot.figure == by.edition.figures[static_cast<std::size_t>(figure)].id)
+        return spot.may ? "may" : spot.words;
+    return std::string("no spot");
+  };
+  auto without = rules::editions::load_edition("c1");
+  REQUIRE(set_option(without, "farms", "off").empty());
+  CHECK(words_on(Played(without), "D0@0,0 U0@1,0", "field0", 0) == "this edition has no farmers");
+  auto guards = rules::editions::load_edition("c1");
+  REQUIRE(
+      set_option(guards, "figure.guard", "{ count = 1, stands_on = [\"city\"], needs_mark = \"pennant\" }")
+          .empty());
+  CHECK(words_on(Played(guards), "D0@0,0 E2@0,-1", "city", 1) == "that city has no pennant");
+  CHECK(words_on(Played(guards), "D0@0,0 F1@0,-1", "city", 1) == "may");
   const auto on_road = solver::questions::design::places(played.set, played.edition, position, {{}, 2, 0});
   for (const auto& spot : on_road.spots)
     if (spot.segment == "road") CHECK(spot.words == "somebody stands on that road already");

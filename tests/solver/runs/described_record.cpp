@@ -1,6 +1,10 @@
 // Described values as records of a ledger: written and read back, placements in the notation, damage refused.
 #include "solver/runs/described_record.hpp"
 
+#include <string>
+#include <variant>
+#include <vector>
+
 #include "rules/notation.hpp"
 #include "solver/arithmetic/record_text.hpp"
 #include "tests/catch.hpp"
@@ -75,6 +79,28 @@ TEST_CASE("a described value is written as a record and read back") {
   CHECK(read(good, notation) == sample);
 }
 
+TEST_CASE("a described value that is one of several is told by which it is") {
+  using Either = std::variant<int, std::string, std::vector<int>>;
+  const auto shape =
+      described::either_of<Either>({described::integer<int>(-5, 5), described::text(),
+                                    described::list_of<std::vector<int>>(described::shape<int>())});
+  const auto text = [&](const Either& value) { return record_of(shape, &value, {}); };
+  for (const Either& value :
+       {Either{-3}, Either{"a b"}, Either{std::vector<int>{}}, Either{std::vector{7, 8}}}) {
+    Either again;
+    read_record(shape, text(value), &again, {});
+    CHECK(again == value);
+  }
+  CHECK(text(-3) == "0 -3");
+  CHECK(text("a b") == "1 3:a b");
+  CHECK(text(std::vector{7, 8}) == "2 2 7 8");
+  for (const char* wrong : {"3 1", "0 6", "1 -3", "2 1"}) {
+    CAPTURE(wrong);
+    Either again;
+    CHECK_THROWS_AS(read_record(shape, wrong, &again, {}), BadRecord);
+  }
+}
+
 TEST_CASE("a damaged record of a described value is refused") {
   const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto damaged = [&](const std::string& from, const std::string& to) {
@@ -84,8 +110,11 @@ TEST_CASE("a damaged record of a described value is refused") {
     return text.replace(at, from.size(), to);
   };
   for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
-           {"-3", "-6"},                                      // out of range
-           {"18446744073709551615", "18446744073709551616"},  // of 2^64
+           {"-3", "-6"},                                        // out of range
+           {"-3", "-0"},                                        // written otherwise
+           {"-3", "170141183460469231731687303715884105728"},   // 2^127
+           {"-3", "-170141183460469231731687303715884105729"},  // less than -2^127
+           {"18446744073709551615", "18446744073709551616"},    // of 2^64
            {"3:0.1", "3:0,1"},
            {"5:green", "5:grxen"},
            {" 2 7 8", " 99999999 7 8"},

@@ -549,6 +549,25 @@ TEST_CASE("paired games: sets of which neither holds the other are not paired") 
   check_simulated(plan, played, 1, plan_of(right, Policy::random, 200));
 }
 
+TEST_CASE("paired games: games that begin by lot are not paired, and sides of other games are refused") {
+  const Setting base("c1");
+  const Setting lots("c1", {{"start.lay", "D0@0,0 | X0@0,0"}});
+  REQUIRE(lots.set.has_lots());
+  CHECK(PairedPlan(plan_of(base, Policy::random, 5), plan_of(lots, Policy::random, 5)).pairing() ==
+        Pairing::none);
+  CHECK(PairedPlan(plan_of(lots, Policy::random, 5), plan_of(base, Policy::random, 5)).pairing() ==
+        Pairing::none);
+  const auto left = plan_of(base, Policy::random, 5);
+  CHECK_THROWS_AS(PairedPlan(left, plan_of(base, Policy::random, 6)), std::invalid_argument);
+  CHECK_THROWS_AS(PairedPlan(left, plan_of(base, Policy::greedy, 5)), std::invalid_argument);
+  for (const auto change :
+       {+[](SimulationPlan& plan) { ++plan.seed; }, +[](SimulationPlan& plan) { ++plan.players; }}) {
+    auto right = plan_of(base, Policy::random, 5);
+    change(right);
+    CHECK_THROWS_AS(PairedPlan(left, right), std::invalid_argument);
+  }
+}
+
 TEST_CASE("paired games: a change is seen at 99.9 %, and so many games would show one that matters") {
   const Setting left("c1");
   const Setting right("c1", {{"farms", "off"}});

@@ -23,6 +23,24 @@ struct Sorts {
   std::vector<TracedHole> holes;
 };
 
+/// Whether a tile that fills holes alone would fit the tiles beside the cell, were they four.
+bool may_fill(const rules::board::Board& board, rules::board::CellIndex cell, int type) {
+  const auto& set = board.set();
+  if (!set.fills_hole(type)) return false;
+  for (int rotation = 0; rotation < 4; ++rotation) {
+    bool fits = true;
+    for (std::size_t side = 0; side < 4; ++side) {
+      const int beside = board.tile_at(cell + board.side_steps()[side]);
+      if (beside < 0) continue;
+      const auto there = board.tile(beside);
+      fits = fits && set.fits(set.turned(there.type, there.rotation).edges[(side + 2) % 4],
+                              set.turned(type, rotation).edges[side]);
+    }
+    if (fits) return true;
+  }
+  return false;
+}
+
 /// By asking every rotation of every type about every cell.
 Sorts counted_plainly(const rules::board::Board& board) {
   Sorts out;
@@ -33,7 +51,7 @@ Sorts counted_plainly(const rules::board::Board& board) {
     bool fits = false;
     bool is_left = false;
     for (int type = 0; type < board.set().type_count(); ++type) {
-      const bool here = board.fit().turns(type, board.code(cell)) != 0;
+      const bool here = board.fit().turns(type, board.code(cell)) != 0 || may_fill(board, cell, type);
       fits |= here;
       is_left |= here && board.left_in_all(type) > 0;
     }
@@ -61,6 +79,9 @@ TEST_CASE("place counts: after every placement of a game they are what counting 
   for (const auto* all : {&all_settings(), &ordered_settings()}) {
     for (const auto& setting : *all) settings.push_back(&setting);
   }
+  const Setting abbeys(BASTIDE_SOURCE_DIR "/docs/examples/abbey.toml");
+  REQUIRE(abbeys.set.fills_holes());
+  settings.push_back(&abbeys);
   for (const auto* each : settings) {
     const auto& setting = *each;
     GameTrace trace;

@@ -2,6 +2,8 @@
 // what the engines say.
 #include "solver/simulation/play/played_game.hpp"
 
+#include <algorithm>
+
 #include "rules/records/replay.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
@@ -68,6 +70,26 @@ TEST_CASE("played game: game k is the same game whatever was played before it") 
       CHECK_FALSE(used == fresh);
     }
   }
+}
+
+TEST_CASE("played game: a record has the winner where ties are broken, and none where they are not") {
+  const Setting broken("c1", {{"tie", "followers then last_seat"}});
+  const Setting plain("c1");
+  replay_games(broken, 3, mixed, 6);
+  GameTrace trace;
+  int by_points = 0;
+  for (std::uint64_t number = 0; number < 6; ++number) {
+    broken.games(3, mixed).play(41, number, trace);
+    const auto record = record_of(trace, broken);
+    REQUIRE(record.winners.size() == 1);
+    // Nobody has more points.
+    const auto most = *std::max_element(trace.scores.begin(), trace.scores.begin() + 3);
+    CHECK(trace.scores[static_cast<std::size_t>(record.winners.front())] == most);
+    by_points += most > 0 ? 1 : 0;
+    plain.games(3, mixed).play(41, number, trace);
+    CHECK(record_of(trace, plain).winners.empty());
+  }
+  CHECK(by_points == 6);
 }
 
 TEST_CASE("played game: nothing of a game is left for the next under options that take tiles out") {

@@ -5,6 +5,7 @@
 #include "solver/runs/run_recorded.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -68,11 +69,10 @@ std::vector<Fraction> played_forward(const tilesets::TileSet& set, const rules::
   return draws;
 }
 
-void compare(const char* id, int tiles, const rules::editions::Edition& edition = edition_with({})) {
-  const auto set = load_tile_set(id);
+void compare(const tilesets::TileSet& set, int tiles, const rules::editions::Edition& edition) {
   const FitTable fit(set);
   const auto slow = played_forward(set, edition, tiles);
-  INFO(id << ", " << tiles << " tiles");
+  INFO(set.id() << ", " << tiles << " tiles");
   // What is asked for decides which boards are walked and which plies are summed.
   for (int n = 1; n <= tiles; ++n) {
     const auto fast = solver::simulation::exact::random_play(BoardSpace(fit, edition), n, {});
@@ -86,6 +86,10 @@ void compare(const char* id, int tiles, const rules::editions::Edition& edition 
   }
 }
 
+void compare(const char* id, int tiles, const rules::editions::Edition& edition = edition_with({})) {
+  compare(load_tile_set(id), tiles, edition);
+}
+
 TEST_CASE("the chances of draws that fail equal those of all games played at once") {
   compare("base", 2);
   compare("mini-chiral", 3);
@@ -95,6 +99,11 @@ TEST_CASE("the chances of draws that fail equal those of all games played at onc
   compare("mini-mixed", 4, edition_with({{"board_area", "fixed 2x2"}, {"border", "completes"}}));
   compare("mini-mixed", 4, edition_with({{"board_area", "shiftable 3x2"}, {"start_in_bag", "yes"}}));
   compare("mini-mixed", 3, edition_with({{"board_area", "fixed 1x1"}}));
+}
+
+TEST_CASE("the chances of draws that fail in a row so long that sums need more than 128 bits") {
+  compare(tests::tiles_of(edition_with({}), {{"D", 1}, {"U", 3}, {"A", 2}, {"B", 4}}), 9,
+          edition_with({{"board_area", "fixed 17x1"}}));
 }
 
 TEST_CASE("the chances of draws that fail, to the last tile of a set", "[exhaustive]") {

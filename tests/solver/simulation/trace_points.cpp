@@ -151,6 +151,18 @@ TEST_CASE("trace points: why a game cannot be scored under another edition is sa
   CHECK_THAT(obstacle({}, {{"hand_size", "3"}}), Catch::Matchers::ContainsSubstring("hands hold 1"));
   CHECK_THAT(obstacle({}, {{"draw_timing", "turn_end"}}),
              Catch::Matchers::ContainsSubstring("different times"));
+  const Setting::Options own = {{"reserve.own", "{ tiles = ['E'] }"}};
+  CHECK(obstacle(own, own).empty());
+  for (const auto& other : {Setting::Options{}, Setting::Options{{"reserve.own", "{ tiles = ['V'] }"}}})
+    CHECK_THAT(obstacle(own, other), Catch::Matchers::ContainsSubstring("boards"));
+  for (const auto& other : {Setting::Options{}, Setting::Options{{"market", "2"}},
+                            Setting::Options{{"market", "3"}, {"market_draw", "yes"}}})
+    CHECK_THAT(obstacle({{"market", "3"}}, other),
+               Catch::Matchers::ContainsSubstring("choose among other tiles"));
+  for (const auto& [played, other] :
+       {std::pair<Setting::Options, Setting::Options>{{{"end_points", "30"}}, {}},
+        {{}, {{"end_points", "30"}}}})
+    CHECK_THAT(obstacle(played, other), Catch::Matchers::ContainsSubstring("games can end early"));
   CHECK_THAT(obstacle({}, {{"fill_hole_extra_turn", "yes"}}),
              Catch::Matchers::ContainsSubstring("extra turn"));
 }
