@@ -277,6 +277,23 @@ TEST_CASE("engines: moves are written with figures and taken back from a text ag
   for (const char* wrong : {"0 V0@0,1 retrieves", "0 V0@0,1 retrieves 1", "0 V0@0,1 retrieves 1;0",
                             "0 V0@0,1 retrieves 1,0x", "0 V0@0,1 retrieves ,"})
     CHECK_THROWS_AS(parse_moves(all.set, wrong), bastide::tilesets::InputError);
+  const auto complaint = [&](const std::string& written) -> std::string {
+    try {
+      parse_moves(all.set, written);
+    } catch (const bastide::tilesets::InputError& error) {
+      return error.message();
+    }
+    return "none";
+  };
+  CHECK(complaint("0 V0@0,1; aside ZZ") == "unknown tile in 'aside ZZ'");
+  for (const char* nobody : {"red V0@0,1", "8 V0@0,1", "-1 V0@0,1"})
+    CHECK(complaint(nobody) == "'" + std::string(nobody) + "', expected a player's number and a placement");
+  CHECK(complaint("0 V0@0,1 elsewhere E2@0,-1")
+            .ends_with("expected a tile with a figure, and one figure at most before"));
+  // Loading such a text is refused, not an end of the program.
+  auto engine = fast_engine();
+  CHECK(engine(begin_request(all.terms)).is_done());
+  CHECK(engine(load_request("0 nonsense")).refused.has_value());
 }
 
 TEST_CASE("engines: an engine that answers little is counted as such") {

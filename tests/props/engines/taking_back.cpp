@@ -233,6 +233,51 @@ TEST_CASE("spots: a feature of which no segment is listed is missed, whichever w
   }
 }
 
+TEST_CASE("test vectors: of every beginning an engine says what it says of the vector that ends there") {
+  const Base base;
+  const auto script = base.game(3);
+  auto short_game = script;
+  short_game.turns.resize(8);
+  short_game.forget_log();
+  const auto vector_of = [&](std::size_t turns) {
+    auto part = short_game;
+    part.turns.resize(turns);
+    return bastide::props::vectors::vector_of(part, base.set);
+  };
+  std::size_t told = 0;
+  bastide::props::vectors::answers_to_beginnings(
+      vector_of(8), base.terms, fast_engine(), [&](std::size_t turns, const auto& answers) {
+        CHECK(turns == ++told);
+        CHECK(answers.refusal.empty());
+        CHECK(answers.says ==
+              bastide::props::vectors::answers_to(vector_of(turns), base.terms, fast_engine()).says);
+      });
+  CHECK(told == 8);
+  // After a turn that it refuses nothing more is told.
+  told = 0;
+  const Engine stubborn = [ask = fast_engine(), placed = 0](const Request& request) mutable {
+    if (request.ask == Ask::begin) placed = 0;
+    return request.ask == Ask::place && ++placed > 3 ? refused("no more") : ask(request);
+  };
+  bastide::props::vectors::answers_to_beginnings(vector_of(8), base.terms, stubborn,
+                                                 [&](std::size_t, const auto&) { ++told; });
+  CHECK(told == 3);
+}
+
+TEST_CASE("taking back: an engine that saves and does not load is asked everything else, begun anew") {
+  const Base base;
+  const Engine engine = [ask = fast_engine()](const Request& request) {
+    return request.ask == Ask::load ? unsupported("only to look at") : ask(request);
+  };
+  Conformance conformance(engine);
+  conformance.play(base.terms, base.game(0));
+  CHECK(conformance.found() == nullptr);
+  CHECK(conformance.tallies().of(EngineRule::saves).unsupported > 0);
+  CHECK(conformance.tallies().of(EngineRule::saves).agreed == 0);
+  CHECK(conformance.tallies().of(EngineRule::scores).agreed > 60);
+  CHECK(conformance.tallies().of(EngineRule::undo).agreed > 0);
+}
+
 TEST_CASE("spots and places: what is listed twice is there") {
   const Base base;
   const auto engine = altered([](const Request&, Answer& answer) {
