@@ -365,8 +365,16 @@ TEST_CASE("edition differences: formulas of marks are the same where they are fo
   CHECK_FALSE(equal("road.complete", "inn > 0 ? 2*tiles : tiles", "tiles"));
   CHECK(equal("city.complete", "tiles + cathedral", "cathedral + tiles"));
   CHECK_FALSE(equal("city.complete", "tiles + cathedral", "tiles + 2*cathedral"));
-  // There are two cathedrals; a third could part them.
   CHECK(equal("city.complete", "tiles + min(1, cathedral)", "tiles + (cathedral > 0 ? 1 : 0)"));
+  // 13 tiles of these two types have a well (docs/examples/wells-tiles.toml), so one more would part them.
+  const std::string wells = BASTIDE_SOURCE_DIR "/docs/examples/wells.toml";
+  const auto watered = load_tile_set(edition(wells).tile_set);
+  const auto equal_up_to = [&](const std::string& most) {
+    const auto other = edition(wells, {{"farm.points", "3*cities + min(" + most + ", wells)"}});
+    return why_equal(EditionPair(edition(wells), other, watered)).has_value();
+  };
+  CHECK(equal_up_to("13"));
+  CHECK_FALSE(equal_up_to("12"));
 }
 
 TEST_CASE("edition differences: figures in formulas likewise, up to as many as there are") {
@@ -470,6 +478,9 @@ TEST_CASE("edition differences: lines that bend otherwise make boards of one edi
   CHECK(both.set.bends().front().immediate);
   CHECK(both.set.bends().front().against_source);
   CHECK_FALSE(both.has_alike_boards());
+  const EditionPair spaced(immediate, with("river-space"), set);
+  CHECK(spaced.set.bends().front().immediate);
+  CHECK(spaced.set.bends().front().space);
   CHECK(both.has_alike_features);
   const EditionPair one_side(free, with("river-space"), set);
   REQUIRE(one_side.set.bends().size() == 1);

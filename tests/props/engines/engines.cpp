@@ -137,6 +137,20 @@ TEST_CASE("engines: after a move that is not supported nothing is compared until
   CHECK(unsaved.tallies.of(EngineRule::saves).unsupported > 0);
 }
 
+TEST_CASE("engines: one that knows no such game is counted and not asked further") {
+  const Played base;
+  const auto result = check_engine(
+      [] {
+        return Engine([](const Request& request) {
+          return request.ask == Ask::begin ? unsupported("no game that I know") : fast_engine()(request);
+        });
+      },
+      base.terms, {72, 5, 20});
+  CHECK(result.holds());
+  CHECK(result.tallies.of(EngineRule::moves).unsupported == 5);
+  CHECK(result.tallies.of(EngineRule::scores).agreed == 0);
+}
+
 TEST_CASE("engines: the same seed finds the same sequence") {
   const Played base;
   const auto* wrong = bastide::tests::find_wrong_engine("pennant-forgotten");

@@ -150,10 +150,11 @@ TEST_CASE("proofs: figures that need a mark or weigh by a formula, and lines tha
   // A pennant, and a mark that the edition brings: on a city who has neither may not stand.
   const auto marked = read(
       "[tileset]\nid = \"x\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\nedges = \"cfff\"\ncities = "
-      "[\"N+\"]\nmarkers = { city = \"well\" }\n");
+      "[\"N+\"]\n[[tile]]\nid = \"W\"\ncount = 1\nedges = \"cfff\"\ncities = [\"N\"]\nmarkers = { city = "
+      "\"well\" }\n");
   for (const char* mark : {"{ stands_on = ['city'], needs = 'nothing', needs_mark = 'pennant' }",
-                           "{ stands_on = ['city'], needs = 'nothing', needs_mark = 'well' }",
-                           "{ stands_on = ['city'], weight = 'tiles + wells' }"}) {
+                           "{ stands_on = ['city'], needs = 'nothing', needs_mark = 'well', weight = 'max(0, "
+                           "4 - tiles - wells)' }"}) {
     INFO(mark);
     proved_on(with("c1", {{"mark.well", "{ on = 'city' }"}, {"figure.warden", mark}}), marked);
   }

@@ -284,6 +284,24 @@ TEST_CASE("counterexample: what cannot be laid is not judged, and it is said why
   CHECK(objection("D0@0,0 E2@1000,2") == "E2@1000,2 touches no tile laid before it");
   CHECK_FALSE(violation_on_board(fit_table(), edition, on_boards(&no_city_is_complete),
                                  placed("D0@0,0 E2@5,5 E0@5,6")));
+  auto turned = placed("D0@0,0=0:city U0@1,0");
+  turned.back().rotation = 1;
+  CHECK(objection_to(fit_table(), edition, turned).value_or("none") == "U1@1,0 does not fit there");
+  CHECK_FALSE(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+  turned.back().rotation = 0;
+  CHECK(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+}
+
+TEST_CASE("counterexample: lines that must be continued are, in every order that is tried") {
+  const auto& river = game_of("c1+expansion/river");
+  const auto property = on_boards(&nothing_lies_east);
+  const auto position =
+      bastide::rules::parse_position(river.set, "RA0@0,0 RD0@1,0 RD0@2,0 RB0@3,0").placements;
+  const auto found =
+      canonical_violation(river.fit, river.edition, property,
+                          {property.id, FoundIn::boards, 0, position, because("as found"), {}, {}});
+  CHECK(found.placements.size() == 2);
+  CHECK(bastide::rules::print_position(river.set, {found.placements, false}) == "RA0@0,0 RD0@1,0");
 }
 
 }  // namespace test_counterexample

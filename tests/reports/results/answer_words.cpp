@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "reports/records/check_json.hpp"
 #include "tests/catch.hpp"
 
 namespace test_answer_words {
@@ -194,6 +195,15 @@ TEST_CASE("answers: what a proof rests on, by its kind") {
   CHECK(said(ProofKind::certificate, {"So it is."}) == "Proved by a checked refutation of 12,345 steps:");
   answer.verdict = SolveVerdict::bound;
   CHECK(said(ProofKind::certificate, {}) == "By a checked refutation of 12,345 steps.");
+}
+
+TEST_CASE("answers: what a check says of a violation, and of what it does not judge") {
+  using records::CheckOutcome;
+  CHECK(records::in_words(CheckOutcome::violated, "position") == "violated");
+  CHECK(records::in_words(CheckOutcome::held, "game") == "holds");
+  CHECK(records::in_words(CheckOutcome::not_judged, "game").starts_with("does not judge a game record"));
+  CHECK(records::in_words(CheckOutcome::not_judged, "position") !=
+        records::in_words(CheckOutcome::not_judged, "game"));
 }
 
 }  // namespace test_answer_words
