@@ -172,8 +172,7 @@ TEST_CASE("verify: a violation is written with its picture and the command that 
   using namespace bastide::props;
   const Folder folder;
   const std::string run =
-      "bastide verify c1 --tileset mini-mixed --tiles 2 --games 0 --proofs no --combinations 0 "
-      "--deployment-tiles 1 --game-tiles 1 --quiet "
+      "bastide verify c1 --tileset mini-mixed --tiles 2 --games 0 --proofs no --combinations 0 --quiet "
       "--checkpoint l";
   run_shell(folder, run);
   const auto all = catalogue::all_properties();
