@@ -157,8 +157,6 @@ std::vector<PresetStep> preset_steps(const std::string& name, const PresetOption
   if (name == "placeability") steps = placeability(options);
   if (name == "editions") steps = editions(options);
   if (name == "variant") steps = variant(options);
-  if (steps.empty())
-    throw UsageError(fmt::format("--preset {}: expected one of {}", name, fmt::join(preset_names(), ", ")));
   // A variant given twice, or that is c1 itself, needs its runs once.
   std::vector<PresetStep> out;
   for (auto& step : steps) {

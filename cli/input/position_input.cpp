@@ -87,16 +87,16 @@ std::string with_rotations(const tilesets::TileSet& set, std::string_view text, 
 
 namespace {
 
-/// Where `text` writes the first placement with which the position leaves the table.
+/// Where `text` writes the first placement with which the position leaves the table. Requires that it does.
 tilesets::SourceLocation place_off_table(const tilesets::TileSet& set, const rules::Position& position,
                                          const rules::Table& table, std::string_view text,
                                          const std::string& file) {
   std::vector<rules::Placement> laid;
-  for (const auto& placement : position.placements) {
+  const auto last = std::ranges::find_if(position.placements, [&](const rules::Placement& placement) {
     laid.push_back(placement);
-    if (rules::reference::off_table(set, laid, table)) return place_of(set, placement, text, file);
-  }
-  return {file, 1, 1};
+    return rules::reference::off_table(set, laid, table).has_value();
+  });
+  return place_of(set, *last, text, file);
 }
 
 }  // namespace

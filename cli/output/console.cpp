@@ -97,11 +97,6 @@ void print(const reports::document::Document& document, bool has_all) {
   print(as_text(document, style));
 }
 
-std::string json_line(const nlohmann::ordered_json& document) {
-  return escaped(document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) + "\n";
-}
-
-void print_json(const nlohmann::ordered_json& document) { print(json_line(document)); }
 void print_json(const tilesets::described::Shape& shape, const void* value,
                 const tilesets::described::Notation& notation) {
   print(escaped(reports::records::json_line(shape, value, notation)) + '\n');

@@ -21,9 +21,6 @@ void print(std::string_view text);
 /// What a command found, as wide and as coloured as a terminal shows it; elsewhere a row, an item, a result
 /// is a line, however long. `has_all`: with what is not the first that was asked.
 void print(const reports::document::Document& document, bool has_all = false);
-/// The document on one line, with its end; bytes that are not UTF-8 (from file names) become U+FFFD.
-std::string json_line(const nlohmann::ordered_json& document);
-void print_json(const nlohmann::ordered_json& document);
 void print_json(const tilesets::described::Shape& shape, const void* value,
                 const tilesets::described::Notation& notation);
 /// A described value likewise.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <functional>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -227,28 +226,6 @@ Subject find_subject(const std::string& name) {
 const std::map<std::string, Standing, std::less<>>& standings() {
   static const auto all = make_standings();
   return all;
-}
-
-std::vector<std::string> preset_formulas() {
-  std::set<std::string> followed = {"unit"};  // the options on which a formula that no file gives depends
-  for (const auto& option : rules::editions::option_catalogue())
-    if (option.slot) followed.emplace(rules::editions::option_behind(*option.slot));
-  followed.erase("");
-  std::set<std::string> all;
-  Edition edition;
-  const std::function<void(std::set<std::string>::const_iterator)> vary = [&](auto name) {
-    if (name == followed.end()) {
-      for (const auto& option : rules::editions::option_catalogue())
-        if (option.slot) all.insert(option.name + " = " + option_value(edition, option.name));
-      return;
-    }
-    for (const auto& value : rules::editions::find_option(*name)->values) {
-      set_option(edition, *name, value);
-      vary(std::next(name));
-    }
-  };
-  vary(followed.begin());
-  return {all.begin(), all.end()};
 }
 
 }  // namespace bastide::props::sources

@@ -68,7 +68,4 @@ Subject find_subject(const std::string& name);
 /// Of every statement, by its id.
 const std::map<std::string, Standing, std::less<>>& standings();
 
-/// Preset formulas of all editions, as the register writes them: "road.complete = tiles".
-std::vector<std::string> preset_formulas();
-
 }  // namespace bastide::props::sources

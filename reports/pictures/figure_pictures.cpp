@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdint>
 
@@ -98,13 +99,13 @@ char figure_letter(const tilesets::Names& names, int figure) {
     }
     return false;
   };
+  std::string letters;
   for (const char c : row.id + "abcdefghijklmnopqrstuvwxyz") {
     const auto byte = static_cast<unsigned char>(c);
-    if (std::isalpha(byte) == 0) continue;
-    const auto letter = static_cast<char>(row.weight == 0 ? std::tolower(byte) : std::toupper(byte));
-    if (!is_taken(letter)) return letter;
+    if (std::isalpha(byte) != 0)
+      letters += static_cast<char>(row.weight == 0 ? std::tolower(byte) : std::toupper(byte));
   }
-  return '?';
+  return *std::ranges::find_if_not(letters, is_taken);  // there are fewer kinds of figures than letters
 }
 
 std::string figure_name(const tilesets::Names& names, const rules::Deployment& figure,

@@ -66,8 +66,9 @@ std::string per_cent(const std::string& fraction, const std::string& decimal, bo
     return (is_exact ? std::round(value / unit) : std::floor(value / unit)) * unit;
   };
   if (value >= 1 && value < 99) return fmt::format("{:.0f} %", rounded(1));
-  if (value >= 99) return value >= 99.9 ? "more than 99.9 %" : fmt::format("{:.1f} %", rounded(0.1));
-  return value < 0.01 ? "less than 0.01 %" : fmt::format("{:.2f} %", rounded(0.01));
+  if (value >= 99)
+    return is_exact && value >= 99.9 ? "more than 99.9 %" : fmt::format("{:.1f} %", rounded(0.1));
+  return is_exact && value < 0.01 ? "less than 0.01 %" : fmt::format("{:.2f} %", rounded(0.01));
 }
 
 /// The chances: within 1, 2, ... draws.

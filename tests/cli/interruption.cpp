@@ -94,6 +94,21 @@ TEST_CASE("interruption: conform prints what it knows, and the request that was 
   CHECK(report["rules"].front()["agreed"] > 0);
 }
 
+TEST_CASE("interruption: of vectors what is known is printed, and a question has no answer yet") {
+  const Folder folder;
+  const auto engine = "'" + wrong_engine_path() + "' silence";
+  const auto suite = interrupt_after(
+      folder, {"conform", "--engine", engine.c_str(), "--timeout", "600", "--json", "--suite"},
+      [](const Folder& in) { return std::filesystem::exists(in.path() / "silent"); });
+  CHECK(suite.exit_code == 130);
+  CHECK(says(suite.errors, "interrupted. What was known by then is printed; the comparison starts anew"));
+  CHECK(schema_complaint(nlohmann::json::parse(suite.output), "suite-report") == "");
+  const auto all = interrupt_after(folder, {"editions", "diff", "--all", "--tiles", "6"});
+  CHECK(all.exit_code == 130);
+  CHECK(all.output.empty());
+  CHECK(says(all.errors, "interrupted. Nothing is told"));
+}
+
 TEST_CASE("interruption: no position is called the smallest before all smaller ones were looked at") {
   const Folder folder;
   folder.write("segments.toml", "extends = \"c1\"\nunit = \"segment\"\n");

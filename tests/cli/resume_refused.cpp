@@ -125,6 +125,14 @@ TEST_CASE("resume: refuses a ledger that says it is finished and lacks a piece, 
   CHECK(outcome.exit_code == 2);
   CHECK(outcome.errors.starts_with(
       fmt::format("l:{}:18: the ledger ends, but piece 17 of stage boards is missing", lines - 1)));
+  // Nor may the stage itself be missing.
+  folder.write("l", kept);
+  rewrite_lines(folder, "l", [](const std::string& text) {
+    return text.starts_with("piece ") || text.starts_with("stage ") ? std::string() : text + "\n";
+  });
+  outcome = run_shell(folder, run + " --resume --quiet");
+  CHECK(outcome.exit_code == 2);
+  CHECK(says(outcome.errors, "the ledger ends without stage boards, expected it before"));
   folder.write("l", kept + "0123");
   outcome = run_shell(folder, run + " --resume --quiet");
   CHECK(outcome.exit_code == 2);

@@ -46,6 +46,14 @@ TEST_CASE("what cannot be written leaves nothing behind") {
   CHECK_THROWS_AS(reports::write_file((folder.path / "file" / "below").string(), "x"), reports::WriteError);
   CHECK_THROWS_AS(reports::write_file(folder.path.string() + "/", "x"), reports::WriteError);
   CHECK_THROWS_AS(reports::write_file("", "x"), reports::WriteError);
+  // The file beside it has a longer name than any file may have.
+  const auto longest = (folder.path / std::string(255, 'x')).string();
+  try {
+    reports::write_file(longest, "x");
+    FAIL("written");
+  } catch (const reports::WriteError& error) {
+    CHECK(error.what() == longest + ": cannot be written: File name too long");
+  }
   // The same is known before there is anything to write.
   CHECK_THROWS_AS(reports::require_writable((folder.path / "taken").string()), reports::WriteError);
   CHECK_THROWS_AS(reports::require_writable((folder.path / "file" / "below").string()), reports::WriteError);

@@ -270,12 +270,12 @@ CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
 ExitCode run(const TileSetsLintOptions& options) {
   const auto text = tilesets::read_text_file(options.file);
   auto findings = tilesets::files::lint_tile_set(text, options.file);
-  const auto errors = std::count_if(findings.begin(), findings.end(),
-                                    [](const Finding& f) { return f.severity == Severity::error; });
-  if (errors == 0 && !options.common.edition.empty())
-    for (auto& more : findings_under(options.common, text, options.file)) findings.push_back(std::move(more));
+  const auto count_errors = [&] { return std::ranges::count(findings, Severity::error, &Finding::severity); };
   std::vector<std::string> holds;
-  if (errors == 0) holds = holdings(text, options.file);
+  if (count_errors() == 0) holds = holdings(text, options.file);
+  if (!holds.empty() && !options.common.edition.empty())
+    for (auto& more : findings_under(options.common, text, options.file)) findings.push_back(std::move(more));
+  const auto errors = count_errors();
   if (options.common.json) {
     reports::records::LintRecord record{{}, holds};
     for (const auto& finding : findings) record.findings.push_back({finding});

@@ -36,8 +36,9 @@ using tilesets::TileSet;
 class ScratchFolder {
  public:
   ScratchFolder() {
-    auto name = (fs::temp_directory_path() / "bastide-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
+    std::error_code none;  // TMPDIR may name no folder
+    auto name = (fs::temp_directory_path(none) / "bastide-XXXXXX").string();
+    if (none || mkdtemp(name.data()) == nullptr)
       throw reports::WriteError(fmt::format("{}: cannot be made: {}", name, std::strerror(errno)));
     path_ = name;
   }

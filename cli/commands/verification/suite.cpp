@@ -193,7 +193,7 @@ std::string ending_text(const TestVector& vector) {
   const auto back = fmt::format(", {} taken back", counted(vector.undone, "turn"));
   switch (vector.ending) {
     case Ending::plain:
-      return "";
+      break;
     case Ending::undo:
       return back;
     case Ending::redo:

@@ -46,6 +46,40 @@ TEST_CASE("audit: agrees with a good ledger, whole or a share's, and finds a res
   CHECK(verdicts.size() == 2);
 }
 
+TEST_CASE(
+    "audit: a ledger without a piece is refused, and one with none of the first stage is inconclusive") {
+  const Folder folder;
+  REQUIRE(run_shell(folder, "bastide census --tiles 2 --checkpoint l").exit_code == 0);
+  const auto kept = folder.read("l");
+  int kept_pieces = 0;
+  rewrite_lines(folder, "l", [&](const std::string& text) {
+    const bool is_census = text.starts_with("piece census ");
+    if ((is_census && kept_pieces++ > 0) || text.starts_with("end")) return std::string();
+    return text + "\n";
+  });
+  const auto later = run_shell(folder, "bastide audit l --fraction 1");
+  INFO(later.output << later.errors);
+  CHECK(later.exit_code == 5);
+  CHECK(says(later.output, "l: 1 of 2 pieces computed again, all with the recorded result"));
+  CHECK(says(later.errors, "bastide: inconclusive: 1 pieces are of stages that this run does not reach"));
+  folder.write("l", kept);
+  rewrite_lines(folder, "l", [](const std::string& text) {
+    return text.starts_with("piece ") || text.starts_with("end") ? std::string() : text + "\n";
+  });
+  const auto empty = run_shell(folder, "bastide audit l");
+  CHECK(empty.exit_code == 2);
+  CHECK(says(empty.errors, ": the ledger holds no piece, expected one at least"));
+}
+
+TEST_CASE("recording: a ledger that cannot be written on is no finished run") {
+  const Folder folder;
+  const auto full = run_shell(
+      folder, "trap '' XFSZ; ulimit -f 1; bastide count --tiles 4 --method walk --quiet --checkpoint l");
+  CHECK(full.exit_code == 1);
+  CHECK(full.output.empty());
+  CHECK(says(full.errors, "bastide: l: cannot be written: File too large"));
+}
+
 TEST_CASE("recording: words that make no sense", "[exhaustive]") {
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide count --tiles 2 --checkpoint l").exit_code == 0);

@@ -387,6 +387,36 @@ TEST_CASE("compare: the exit code is that of the side that is worse, whichever i
   }
 }
 
+TEST_CASE("compare: why no position was looked for, and boards that only one side allows, whichever it is") {
+  const auto flat = [](const std::string& options) {
+    const auto outcome = run_program(
+        "compare c1 c1 --tileset mini-mixed --games 2 --policy random --verify no --quiet " + options);
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == 0);
+    std::string text;
+    for (const char c : outcome.output)
+      if (c != '\n' && (c != ' ' || !text.ends_with(' ')))
+        text += c;
+      else if (!text.ends_with(' '))
+        text += ' ';
+    return text;
+  };
+  CHECK(says(flat("--tiles 1 --rule-b 'road.complete=2*tiles + turns'"),
+             "No position was looked for that tells them apart: points with turns depend on the order of the "
+             "tiles"));
+  CHECK(says(
+      flat("--tiles 1 --rule-a site_majority=around"),
+      "No position was looked for that tells them apart: with site_majority around who scores a cloister"));
+  for (const char* side : {"--rule-a", "--rule-b"}) {
+    INFO(side);
+    const auto text = flat(std::string("--tiles 3 ") + side + " 'board_area=fixed 3x3'");
+    CHECK(says(text,
+               "The smallest board that only one side allows: Carcassonne, C1, current rules (HiG) does, "
+               "Carcassonne, C1, current rules (HiG), board_area"));
+    CHECK(says(text, "D0@0,0 A0@0,1 T2@0,2"));  // three in a column leave the table
+  }
+}
+
 TEST_CASE("compare: a typical game, the types that fit nowhere, points before and after") {
   const Folder folder;
   folder.write("own.toml", own_tiles);

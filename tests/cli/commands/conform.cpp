@@ -397,6 +397,18 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
                                              R"(" engine | sed -u "s/{\"A\":/{\"ZZ\":/"')");
   CHECK(renamed.exit_code == 2);
   CHECK(says(renamed.errors, ":2:28: tile set 'base' has no tile 'ZZ'"));
+  const auto through = [&](const std::string& script) {
+    return run_shell(
+        folder, "bastide conform --games 1 --quiet --edition c1+expansion/traders-builders --engine '\"" +
+                    program_path() + "\" engine | sed -u \"" + script + "\"'");
+  };
+  const auto format = through("s#bastide.conform/#other/#");
+  CHECK(format.exit_code == 2);
+  CHECK(says(format.errors, ":1:18: format 'other/2', expected 'bastide.conform/2'"));
+  const auto nobody = through("s#\\(layer.:\\)[0-9]#\\15#");
+  INFO(nobody.errors << nobody.output);
+  CHECK(nobody.exit_code == 2);
+  CHECK(says(nobody.errors, ": 5, expected an integer from 0 to "));
 }
 
 TEST_CASE("conform: nothing compared is inconclusive") {
@@ -411,6 +423,74 @@ TEST_CASE("conform: nothing compared is inconclusive") {
   CHECK(run_program("conform --engine").exit_code == 1);
   CHECK(run_program("conform --engine false --replay x.jsonl --games 1").exit_code == 1);
   CHECK(run_program("conform --engine 'echo hello'").exit_code == 2);
+}
+
+TEST_CASE("conform: lines may end as on other systems") {
+  const Folder folder;
+  const auto outcome = run_shell(folder, "bastide conform --games 1 --quiet --engine '\"" + program_path() +
+                                             "\" engine | sed -u \"s/$/\\r/\"' --log log");
+  CHECK(outcome.exit_code == 0);
+  CHECK_FALSE(says(folder.read("log"), "\r"));
+}
+
+TEST_CASE("conform: without room for pipes, or for the games of differences, that is said") {
+  const Folder folder;
+  const auto pipes = run_shell(folder, "ulimit -n 7; bastide conform --engine 'bastide engine' --games 1");
+  CHECK(pipes.exit_code == 6);
+  CHECK(says(pipes.errors, "pipe: Too many open files"));
+  folder.write("taken", "");
+  const auto outcome =
+      run_shell(folder,
+                "bastide conform --games 1 --rule 'road.complete=2 * tiles' --timeout 77 --save "
+                "taken/games --only spots --engine '\"" +
+                    wrong_engine_path() + "\" farmer-on-occupied-farm'");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 10);
+  CHECK(says(outcome.errors, "taken/games/conform-spots.jsonl: cannot create its folder: "));
+  // Its record has the rules under which it was played, and no others.
+  const auto report = report_of("farmer-on-occupied-farm",
+                                "--games 1 --rule 'road.complete=2 * tiles' --only spots --quiet", 10);
+  CHECK(report["difference"]["game"]["rules"] == nlohmann::json({{"road.complete", "2 * tiles"}}));
+  const auto saved = run_shell(folder, "bastide conform --games 1 --timeout 77 --only spots --engine '\"" +
+                                           wrong_engine_path() + "\" farmer-on-occupied-farm'");
+  CHECK(saved.exit_code == 10);
+  CHECK(says(saved.output, " --timeout 77\n"));
+}
+
+TEST_CASE("conform: what asks about nothing, or about two things, is a mistake of usage") {
+  check_refused(Folder(), 1, "conform --engine false",
+                {{"--games 0", "--games 0 asks the engine nothing: expected more games, or --tiles N"},
+                 {"--suite --games 1", "--suite asks about vectors: expected neither --games"},
+                 {"--suite --tiles 1", "--suite asks about vectors"},
+                 {"--suite --replay x", "--suite asks about vectors"}});
+  const auto suite = run_program("conform --engine false --suite");
+  CHECK(suite.exit_code == 5);
+  CHECK(says(suite.errors, "ended with exit code 1 before it answered the greeting, nothing was compared"));
+}
+
+TEST_CASE(
+    "conform: a record of a game in which a tile goes back into the bag is played, and one that cannot be "
+    "read not") {
+  const Folder folder;
+  folder.write(
+      "few.toml",
+      "[tileset]\nid = \"few\"\nname = \"Few tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\n"
+      "edges = \"cfff\"\ncities = [\"N\"]\n[[tile]]\nid = \"R\"\ncount = 1\nedges = \"rrrr\"\nroads = "
+      "[\"N\", \"E\", \"S\", \"W\"]\ncentre = \"crossing\"\n");
+  folder.write(
+      "back.jsonl",
+      R"({"format":"bastide.game/1","tileset":"few.toml","edition":"c1","rules":{"unplaceable":"return_to_bag"},)"
+      R"("players":2,"followers":7,"start":"E0@0,0","turns":[{"player":0,"place":"E2@0,-1","discarded":["R"]}]})"
+      "\n");
+  const std::string own = "bastide conform --quiet --engine '\"" + program_path() + "\" engine' --replay ";
+  const auto played = run_shell(folder, own + "back.jsonl --json");
+  INFO(played.errors);
+  CHECK(played.exit_code == 0);
+  CHECK(nlohmann::json::parse(played.output)["turns"] == 1);
+  folder.write("garbage.jsonl", "garbage\n");
+  const auto garbage = run_shell(folder, own + "garbage.jsonl");
+  CHECK(garbage.exit_code == 2);
+  CHECK(says(garbage.errors, "garbage.jsonl:1:1: not JSON"));
 }
 
 TEST_CASE("conform: an engine that stays after its input ended is ended") {
@@ -451,6 +531,46 @@ TEST_CASE("engine: requests that make no sense are refused, those that cannot be
   const auto list = run_shell(folder, "bastide engine <list");
   CHECK(list.exit_code == 2);
   CHECK(says(list.errors, "an array, expected an object"));
+  // Names that the game does not have, each with its place.
+  const std::string begin =
+      R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":{},"players":2,"start":{"tile":"D"}})"
+      "\n";
+  const auto place = [](const char* player, const char* tile) {
+    return std::string(R"({"id":3,"ask":"place","player":)") + player + R"(,"tile":")" + tile +
+           R"(","x":0,"y":-1,"rotation":2})"
+           "\n";
+  };
+  const std::pair<std::string, const char*> refused[] = {
+      {R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":{},"players":2,"start":{"tile":"ZZ"}})",
+       ":2:94: tile set 'base' has no tile 'ZZ'"},
+      {R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":{"farms":"fourth"},"players":2,"start":{"tile":"D"}})",
+       ":2:72: unknown value 'fourth' of farms, expected third, second, first or off"},
+      {begin + R"({"id":3,"ask":"placements","tile":"ZZ"})", ":3:35: tile set 'base' has no tile 'ZZ'"},
+      {begin + place("2", "E"), ":3:32: 2, expected an integer from 0 to 1"},
+      {begin + R"({"id":3,"ask":"final","farms":"fourth"})", ":3:31: expected third, second, first or off"},
+      {begin + R"({"id":3,"ask":"final","farms":"third","kind":"lake"})", "unknown word 'lake', expected "},
+      {begin + R"({"id":3,"ask":"supply","figure":"pig"})", ":3:33: unknown figure 'pig', expected follower"},
+      {begin + place("1", "E") + R"({"id":4,"ask":"finish","segment":null,"retrieve":[0]})",
+       "an array of 1, expected 2 integers"},
+      {begin + R"({"id":3,"ask":"tokens","mark":"wine"})", ":3:31: unknown mark 'wine', expected pennant"},
+      {begin + place("1", "E") + R"({"id":4,"ask":"finish","segment":"road"})",
+       ": the tile placed has no such segment"}};
+  for (const auto& [lines, message] : refused) {
+    INFO(lines);
+    folder.write("refused", std::string(hello) + lines + "\n");
+    const auto outcome = run_shell(folder, "bastide engine <refused");
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.errors.starts_with("<requests>:"));
+    CHECK(says(outcome.errors, message));
+  }
+  folder.write("old",
+               std::string(hello) +
+                   R"({"id":2,"ask":"begin","tileset":"base","edition":"c1+expansion/traders-builders",)"
+                   R"("rules":{},"players":2,"start":{"tile":"D"}})"
+                   "\n");
+  CHECK(says(
+      run_shell(folder, "bastide engine <old").output,
+      R"({"id":2,"unsupported":"edition c1+expansion/traders-builders has figures, marks, lines or decks)"));
   folder.write("unasked", "{\"id\":2}\n");
   CHECK(run_shell(folder, "bastide engine <unasked").errors.find("<requests>:1:1: no 'ask'") == 0);
 }

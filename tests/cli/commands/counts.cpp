@@ -26,6 +26,17 @@ TEST_CASE("count: threads do not change a byte") {
   }
 }
 
+TEST_CASE(
+    "census: with tiles laid in an order random play is not followed, and which boards are meant is said") {
+  const auto text = run_program("census --tiles 2 --edition c1+expansion/river");
+  CHECK(text.exit_code == 0);
+  CHECK(
+      says(text.output, "Random play is not followed: the tiles of deck 'river' are laid before the others"));
+  CHECK(says(text.output, "\nBoards are those of games in which no tile had to be removed before"));
+  CHECK_FALSE(says(text.output, "Chance that the tile drawn next"));
+  CHECK(says(run_program("census --tiles 2").output, "Chance that the tile drawn next"));
+}
+
 TEST_CASE("count: the divisions sum up to the count") {
   for (const char* what : {"boards", "placements"}) {
     const auto counted = json_of(fmt::format("count --tiles 4 --what {} --divide --json", what));

@@ -136,6 +136,21 @@ TEST_CASE("tilesets lint: what the set holds, and what it replaces") {
   CHECK_FALSE(json_of("tilesets lint tests/bad/tilesets/city-split.toml --json", 2).contains("holds"));
 }
 
+TEST_CASE("tilesets lint --edition: what an edition says of a file's tiles, its errors among the errors") {
+  const std::string lint = "tilesets lint docs/examples/abbey-tiles.toml";
+  CHECK(run_program(lint).exit_code == 0);
+  CHECK(run_program(lint + " --edition docs/examples/abbey.toml").exit_code == 0);
+  const auto other = run_program(lint + " --edition c1+expansion/river");
+  CHECK(other.exit_code == 2);
+  CHECK(says(other.output,
+             ":12:1: error: the edition 'c1+expansion/river' does not say what line 'abbeywall'"));
+  CHECK(says(other.output, ":12:1: warning: tile AB fills holes alone"));
+  CHECK(says(other.output, "abbey-tiles.toml: 1 error, 1 warning\n77 tiles of 25 types: base + 5 x AB\n"));
+  const auto json = json_of(lint + " --edition c1+expansion/river --json", 2);
+  CHECK(json["findings"].size() == 2);
+  CHECK(json["holds"].size() == 1);
+}
+
 TEST_CASE("tilesets diff: in words, drawn, and as JSON") {
   const auto told = run_program("tilesets diff base docs/examples/wells-tiles.toml");
   CHECK(told.exit_code == 0);
@@ -146,6 +161,21 @@ TEST_CASE("tilesets diff: in words, drawn, and as JSON") {
   CHECK(json["counts"] == nlohmann::json::parse(R"([{"type":"D","left":4,"right":5}])"));
   CHECK(says(run_program("tilesets diff base base-c2").output, "\nThe same tiles\n"));
   CHECK(run_program("tilesets diff base no-such-set").exit_code == 2);
+  // What only one side has, whichever it is, drawn with it.
+  const auto more = run_program("tilesets diff base docs/examples/abbey-tiles.toml").output;
+  CHECK(says(more, "\nOnly in abbey-tiles\n  5 x AB: abbeywall0 N; "));
+  CHECK(says(more, "[✚]"));
+  CHECK(says(run_program("tilesets diff docs/examples/abbey-tiles.toml base").output,
+             "\nOnly in abbey-tiles\n  5 x AB: "));
+  const Folder folder;
+  folder.write(
+      "twin.toml",
+      "[tileset]\nid = \"twin\"\nextends = \"base\"\n[[tile]]\nid = \"X\"\ncount = 0\n[[tile]]\nid = "
+      "\"Z\"\ncount = 1\nedges = \"rrrr\"\nroads = [\"N\", \"E\", \"S\", \"W\"]\ncentre = "
+      "\"crossing\"\n");
+  const auto twin = run_shell(folder, "bastide tilesets diff base twin.toml").output;
+  CHECK(says(twin, "; looks like Z of twin\n"));
+  CHECK(says(twin, "; looks like X of base\n"));
 }
 
 TEST_CASE("tilesets cards: a page a file, or one document") {
@@ -190,6 +220,19 @@ TEST_CASE("tilesets cards --cut --own: a designer's own tiles to cut out, and no
   CHECK(occurrences(folder.read("roads.svg"), "<title>Tile ") == 6);
   CHECK(run_shell(folder, "bastide tilesets cards base --cut --pdf base.pdf").output ==
         "base.pdf, 3 pages\n");
+}
+
+TEST_CASE("tilesets cards: where no folder can be made for the pages, that is said") {
+  const Folder folder;
+  for (const auto& [where, name] :
+       {std::pair("nowhere", "bastide: bastide-"), {"/proc", "bastide: /proc/bastide-"}}) {
+    INFO(where);
+    const auto outcome =
+        run_shell(folder, std::string("TMPDIR=") + where + " bastide tilesets cards base --pdf x.pdf");
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.errors.starts_with(name));
+    CHECK(outcome.errors.ends_with(": cannot be made: No such file or directory\n"));
+  }
 }
 
 TEST_CASE("tilesets cards --own: refused where there is nothing of one's own") {

@@ -104,6 +104,9 @@ TEST_CASE("editions show: what differs from the edition that is extended stands 
   const auto grown = run_program("editions show c1+expansion/inns-cathedrals").output;
   CHECK(says(grown, "There is a mark 'inn': lies on roads; several on one feature count as one."));
   CHECK_FALSE(says(run_program("editions show c1").output, "What differs"));
+  folder.write("same.toml", "extends = \"c1\"\nname = \"Same\"\n");
+  CHECK(
+      says(run_shell(folder, "bastide editions show same.toml").output, "\nWhat differs from c1\nnothing\n"));
   // A preset of one's own is laid over the edition, and is not what it differs from.
   folder.write("few.toml", "stands_on = \"c1\"\nfollowers = 5\n");
   folder.write("both.toml", "extends = [\"c1\", \"few.toml\"]\nfarms = \"off\"\n");

@@ -84,6 +84,30 @@ TEST_CASE("editions diff: an option that contradicts alone is said to, and board
   CHECK(area["only_right"].is_null());
 }
 
+TEST_CASE(
+    "editions diff: boards and games of one edition alone are told in words, and an option that cannot stand "
+    "alone") {
+  const Folder folder;
+  folder.write("small.toml", "extends = \"c1\"\nboard_area = \"fixed 3x3\"\nborder = \"completes\"\n");
+  const auto diff =
+      run_shell(folder, "bastide editions diff c1 small.toml --tileset mini-mixed --tiles 3 --games 5");
+  CHECK(diff.exit_code == 0);
+  // A third tile in a column leaves the table; by the text of positions the first such board.
+  CHECK(says(diff.output, "\n  The smallest board that only c1 allows: D0@0,0 A0@0,1 T2@0,2\n"));
+  CHECK(says(diff.output, "\n  No board of up to 3 tiles is one that only small allows.\n"));
+  CHECK(says(diff.output, "; smallest board only without it: D0@0,0 A0@0,1 T2@0,2\n"));
+  CHECK(says(diff.output, "  contradicts c1 by itself: border completes with board_area unbounded: "));
+  const auto fewer =
+      run_shell(folder, "bastide editions diff c1 small.toml --tileset mini-mixed --tiles 2 --games 0")
+          .output;
+  CHECK(says(fewer, "boards of up to 2 tiles are the same with and without"));
+  const auto forbidden = run_program("editions diff c1 c2 --tiles 1 --games 5").output;
+  CHECK(says(forbidden, " deployments made on one side only, the other forbids them\n"));
+  folder.write("tiny.toml", "extends = \"c1\"\nboard_area = \"fixed 5x5\"\n");
+  CHECK_FALSE(says(run_shell(folder, "bastide editions diff c1 tiny.toml --tiles 1 --games 5").output,
+                   "at a placement that one of them forbids"));  // made under the smaller one
+}
+
 TEST_CASE("editions diff: the smallest position is drawn with both scores") {
   const Folder folder;
   const auto outcome =

@@ -156,4 +156,40 @@ TEST_CASE("report: final boards are drawn with the figures of an edition of one'
   CHECK(says(page, "Figures per game, of all players"));
 }
 
+TEST_CASE(
+    "report: tiles and editions of one's own are called by their names as long as their files are there") {
+  const Folder folder;
+  folder.write("own.toml",
+               "[tileset]\nid = \"own\"\nname = \"Without gardens & walls\"\nextends = \"base\"\n"
+               "[[tile]]\nid = \"A\"\ncount = 1\n");
+  folder.write("mine.toml", "id = \"mine\"\nname = \"Mine\"\nextends = \"c1\"\ntileset = \"own.toml\"\n");
+  REQUIRE(run_shell(folder, "bastide simulate --quiet --games 3 --edition mine.toml --save run.json >out")
+              .exit_code == 0);
+  REQUIRE(run_shell(folder, "bastide report run.json -o page --quiet").exit_code == 0);
+  CHECK(says(folder.read("page/index.html"), "Without gardens &amp; walls"));
+  CHECK(says(folder.read("page/index.html"), "class=\"board\"><svg"));
+  REQUIRE(run_shell(folder, "rm own.toml mine.toml").exit_code == 0);
+  const auto gone = run_shell(folder, "bastide report run.json -o page --quiet");
+  CHECK(gone.exit_code == 0);
+  CHECK(says(gone.errors, "no pictures of tile set './own.toml': cannot be read"));
+  CHECK(says(folder.read("page/index.html"), "no pictures of tile set"));
+  CHECK_FALSE(says(folder.read("page/index.html"), "Without gardens"));
+}
+
+TEST_CASE("report: a set whose crossings an edition joins is drawn as it was played") {
+  const Folder folder;
+  const auto run =
+      run_shell(folder,
+                "bastide verify c1 --rule junction_ends_road=houses_only --tiles 1 --games 1 --proofs "
+                "no --combinations 0 --report saved --quiet");
+  INFO(run.errors);
+  const auto saved = nlohmann::json::parse(folder.read("saved/run.json"));
+  REQUIRE(saved["tile_sets"].size() == 1);
+  CHECK(saved["tile_sets"][0]["id"] == "base (houses_only, c1 drawings)");
+  const auto made = run_shell(folder, "bastide report saved/run.json -o page");
+  CHECK(made.exit_code == 0);
+  CHECK_FALSE(says(made.errors, "no pictures"));
+  CHECK_FALSE(says(folder.read("page/index.html"), "Not drawn: the set is not at hand"));
+}
+
 }  // namespace test_looking

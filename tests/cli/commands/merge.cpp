@@ -177,6 +177,17 @@ TEST_CASE("merge: a header that is no command of a run is refused at its line") 
     CHECK(outcome.output.empty());
     CHECK(outcome.errors.starts_with(fmt::format("l:{}:18: not the command of a run", line)));
   }
+  const auto forged_by = [&](const char* what, const char* with) {
+    folder.write("l", kept);
+    rewrite(folder, "l", std::regex(what), with);
+    const auto outcome = run_shell(folder, "bastide merge l");
+    INFO(outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.output.empty());
+    return outcome.errors;
+  };
+  CHECK(says(forged_by("--method=walk", "--players=2"),
+             "l:4:18: the command does not work here: --players is for --what games"));
 }
 
 }  // namespace test_merge

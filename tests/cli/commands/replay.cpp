@@ -83,4 +83,25 @@ TEST_CASE("replay --turns: every turn with the position after it") {
   CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "At the end black "));
 }
 
+TEST_CASE("replay --turns: tiles that fit nowhere are named, and who wins where ties are broken") {
+  const Folder folder;
+  folder.write(
+      "few.toml",
+      "[tileset]\nid = \"few\"\nname = \"Few tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\n"
+      "edges = \"cfff\"\ncities = [\"N\"]\n[[tile]]\nid = \"R\"\ncount = 1\nedges = \"rrrr\"\nroads = "
+      "[\"N\", \"E\", \"S\", \"W\"]\ncentre = \"crossing\"\n");
+  const std::string game =
+      R"({"format":"bastide.game/1","name":"short","tileset":"few.toml","edition":"c1","rules":{"tie":"TIE"},)"
+      R"("players":2,"followers":7,"start":"E0@0,0","turns":[{"player":0,"place":"E2@0,-1","discarded":["R"]}]})"
+      "\n";
+  folder.write("game.jsonl", replaced(game, "TIE", "last_seat"));
+  const auto told = run_shell(folder, "bastide replay game.jsonl --turns");
+  INFO(told.errors << told.output);
+  CHECK(told.exit_code == 0);
+  CHECK(says(told.output, "R fits nowhere and leaves the game"));
+  CHECK(says(told.output, "At the end black 0, blue 0. blue wins."));  // both have nothing
+  folder.write("game.jsonl", replaced(game, "TIE", "followers"));
+  CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "black and blue win."));
+}
+
 }  // namespace test_replay

@@ -78,6 +78,30 @@ TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
   CHECK(saved["right"]["label"] == "Current rules on a set of a few tiles");
 }
 
+TEST_CASE("report preset: editions are verified together, and simulated each with two ways of playing") {
+  const Folder folder;
+  folder.write("few.toml",
+               "[tileset]\nid = \"few\"\nname = \"Few tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\n"
+               "count = 4\nedges = \"cfff\"\ncities = [\"N\"]\n");
+  folder.write("tiny.toml", "id = \"tiny\"\nname = \"Tiny\"\nextends = \"c1\"\ntileset = \"few.toml\"\n");
+  const auto outcome =
+      run_shell(folder, "bastide report --preset editions tiny.toml --games 10 -o page --threads 1");
+  INFO(outcome.errors);
+  CHECK(outcome.exit_code == 0);
+  for (const char* step :
+       {"1 of 3: verify tiny.toml ", "2 of 3: simulate --edition=tiny.toml --policy=random ",
+        "3 of 3: simulate --edition=tiny.toml --policy=greedy "})
+    CHECK(says(outcome.errors, step));
+  CHECK(nlohmann::json::parse(folder.read("page/runs/verify/run.json"))["editions"][0]["id"] == "tiny.toml");
+  for (const auto& [policy, games] : {std::pair("random", "10"), {"greedy", "1"}}) {
+    const auto saved =
+        nlohmann::json::parse(folder.read(std::string("page/runs/simulate-tiny-") + policy + ".json"));
+    CHECK(saved["games"] == games);
+  }
+  CHECK(says(outcome.errors, "not scored as hig-2000: it is played with tile set 'base'"));  // as all
+  CHECK(says(folder.read("page/index.html"), "Rules verification"));
+}
+
 TEST_CASE("report preset: a step that fails leaves the others, and the page says so") {
   const Folder folder;
   folder.write("tiny.toml", tiny);

@@ -56,6 +56,11 @@ TEST_CASE("sources: what the pages leave open has its answers") {
     CHECK(chosen == 1);
   }
   CHECK(says(text_of("--open"), " (chosen)\n"));
+  // One of them by its name: itself, and the statements that it is about.
+  const auto one = text_of("second-once");
+  CHECK(one.starts_with("second-once: Under the second farm rules"));
+  CHECK(says(one, "\n  farm-second: "));
+  CHECK_FALSE(says(one, "second-points: "));
 }
 
 TEST_CASE("sources: words show the statements that have them all") {

@@ -30,6 +30,19 @@ TEST_CASE("table: the edition's own table, and any tile as the start tile") {
   CHECK(told["edition"] == "tiny");
 }
 
+TEST_CASE("table: a game may end since all tiles of a small set lie") {
+  const Folder folder;
+  folder.write(
+      "three.toml",
+      "[tileset]\nid = \"three\"\nname = \"Three tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = "
+      "3\nedges = \"ffff\"\ncentre = \"cloister\"\n");
+  const auto outcome = run_shell(folder, "bastide table --area 'fixed 2x2' --tileset three.toml");
+  CHECK(outcome.exit_code == 0);
+  CHECK(says(outcome.output, "The game ends with at least 3 tiles (all tiles of the set lie)\n"));
+  CHECK(says(run_shell(folder, "bastide table --area 'fixed 3x1' --tileset three.toml").output,
+             "The game ends with at least 3 tiles (the table is full)\n"));
+}
+
 TEST_CASE("table: what is remarked about --area is said of --area, not of the edition's file") {
   const auto outcome = run_program("table --area 'shiftable 1x1'");
   CHECK(outcome.exit_code == 0);

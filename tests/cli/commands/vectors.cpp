@@ -248,6 +248,19 @@ TEST_CASE("vectors: a file that expects what our engines deny is refused with it
   CHECK(refused.exit_code == 2);
   CHECK(says(refused.errors, "mine.jsonl:"));
   CHECK(says(refused.errors, "expects what our engines deny"));
+  // Likewise what cannot be played, or names what the tiles do not have.
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    auto other = bastide::tilesets::read_text_file((shipped / "c1.jsonl").string());
+    const auto found = other.find(from);
+    REQUIRE(found != std::string::npos);
+    folder.write("mine.jsonl", other.replace(found, from.size(), to));
+    const auto outcome = run_shell(folder, "bastide " + suite(own_engine("fast"), "mine.jsonl"));
+    CHECK(outcome.exit_code == 2);
+    return outcome.errors;
+  };
+  CHECK(says(changed("\"edition\":\"c1\"", "\"edition\":\"c99\""), "mine.jsonl:1:"));
+  CHECK(says(changed("\"turns\":[{\"tile\":\"B\"", "\"turns\":[{\"tile\":\"ZZ\""), "unknown tile 'ZZ'"));
+  CHECK(says(changed("\"x\":0,\"y\":1,\"rotation\":3", "\"x\":9,\"y\":9,\"rotation\":3"), "mine.jsonl:"));
   CHECK(run_shell(folder, "bastide " + suite(own_engine("fast"), "--edition winter-we1")).exit_code != 0);
 }
 

@@ -1,8 +1,17 @@
 // bastide verify: exit codes, the files it writes, and that the same input gives the same bytes.
+#include <algorithm>
 #include <filesystem>
+#include <regex>
 
+#include "props/catalogue/catalogue.hpp"
+#include "props/stages/board_stage.hpp"
+#include "props/stages/stage_records.hpp"
+#include "rules/notation.hpp"
+#include "solver/runs/described_record.hpp"
 #include "tests/catch.hpp"
+#include "tests/cli/ledgers.hpp"
 #include "tests/cli/program.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_verify {
 
@@ -156,6 +165,76 @@ TEST_CASE("report: the page is rebuilt from the saved run, byte for byte", "[exh
   CHECK(run_shell(folder, "bastide report saved/run.json -o page").exit_code == 0);
   CHECK(folder.read("saved/index.html") == folder.read("page/index.html"));
   CHECK(run_shell(folder, "bastide report saved/run.json saved/run.json -o twice").exit_code == 0);
+}
+
+TEST_CASE("verify: a violation is written with its picture and the command that checks it again") {
+  // No engine of ours gives one. A forged ledger says that a board of two tiles violates a property.
+  using namespace bastide::props;
+  const Folder folder;
+  const std::string run =
+      "bastide verify c1 --tileset mini-mixed --tiles 2 --games 0 --proofs no --combinations 0 --quiet "
+      "--checkpoint l";
+  run_shell(folder, run);
+  const auto all = catalogue::all_properties();
+  const auto property = std::ranges::find(all, std::string_view("boards-are-connected"), &Property::id);
+  REQUIRE(property != all.end());
+  const auto set = bastide::tilesets::files::load_tile_set("mini-mixed");
+  stages::FoundViolation found{"boards-are-connected",
+                               stages::FoundIn::boards,
+                               0,
+                               bastide::rules::parse_position(set, "D0@0,0 E2@0,-1").placements,
+                               {"they hang together", "yes", "no more", {{1, 0}}},
+                               {},
+                               {}};
+  bool is_forged = false;
+  rewrite_lines(folder, "l", [&](const std::string& text) {
+    if (is_forged || !std::regex_search(text, std::regex("^piece 1/boards [0-9]+ 2 0 1 0 0$")))
+      return text + "\n";
+    is_forged = true;
+    stages::BoardStageResult result;
+    result.boards = {0, 1};
+    result.deployments = {0};
+    result.smallest.offer(static_cast<std::size_t>(property - all.begin()), found);
+    const auto head = text.substr(0, text.size() - std::string("2 0 1 0 0").size());
+    return head +
+           bastide::solver::runs::record_of(
+               bastide::tilesets::described::the_shape<stages::BoardStageResult>(), &result, {&set}) +
+           "\n";
+  });
+  REQUIRE(is_forged);
+  const auto outcome = run_shell(folder, run + " --resume --report saved");
+  INFO(outcome.errors << outcome.output);
+  CHECK(outcome.exit_code == 10);
+  CHECK(says(outcome.output, "boards-are-connected"));
+  const auto saved = nlohmann::json::parse(folder.read("saved/run.json"));
+  CHECK(saved["result"]["outcome"] == "violated");
+  CHECK(saved["result"]["reason"] == "1 verdicts are violations, 0 worked examples and 0 lemmas fail.");
+  int told = 0;
+  for (const auto& verdict : saved["verdicts"]) {
+    if (!verdict.contains("counterexample") || verdict["counterexample"].is_null()) continue;
+    ++told;
+    CHECK(verdict["property"] == "boards-are-connected");
+    CHECK(verdict["counterexample"]["position"] == "D0@0,0 E2@0,-1");
+    CHECK(verdict["counterexample"]["tile_set"] == "mini-mixed");
+    CHECK(verdict["counterexample"]["edition"] == "c1");
+  }
+  CHECK(told == 1);
+  const std::string stem = "saved/counterexamples/boards-are-connected-c1";
+  const auto text = folder.read(stem + ".txt");
+  const std::string command =
+      "bastide check 'D0@0,0 E2@0,-1' --property boards-are-connected --tileset mini-mixed --edition c1";
+  CHECK(text ==
+        "# " + command +
+            "\n# boards-are-connected: they hang together\n# engine: yes\n# expected: no more\n# tile set "
+            "mini-mixed, edition c1\nD0@0,0 E2@0,-1\n");
+  CHECK(says(folder.read(stem + ".svg"), "Board of 2 tiles"));
+  CHECK_FALSE(std::filesystem::exists(folder.path() / (stem + ".jsonl")));
+  CHECK(says(folder.read("saved/index.html"), "they hang"));
+  // Our engines do not agree with the forger.
+  CHECK(run_shell(folder, command).exit_code == 0);
+  CHECK(run_shell(folder, "bastide check --file " + stem +
+                              ".txt --tileset mini-mixed --property boards-are-connected")
+            .exit_code == 0);
 }
 
 }  // namespace test_verify

@@ -1,6 +1,9 @@
 // bastide solve fill: answers as a user sees them, and every complaint.
+#include <algorithm>
+
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_fill {
 
@@ -34,6 +37,27 @@ TEST_CASE("solve fill: borders of one kind are impossible with all tiles, in wor
   }
   CHECK(answer_of("--shape 9x8 --all-tiles --closed roads")["verdict"] == "found");
   CHECK(answer_of("--shape 9x7 --closed both")["verdict"] == "found");  // any tiles: parity does not apply
+}
+
+TEST_CASE("solve fill: pennants apart are never beside each other") {
+  const auto apart = answer_of("--shape 2x1 --count --no-adjacent pennants")["count"].get<std::string>();
+  // By definition: of all pairs those in which a tile has no pennant.
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  int without = 0, all = 0;
+  for (const auto& left : set.oriented()) {
+    for (const auto& right : set.oriented()) {
+      if (left.edges[1] != right.edges[3]) continue;
+      const auto has_pennant = [&](int type) {
+        return std::ranges::any_of(set.type(type).segments, [](const auto& s) { return s.pennants() > 0; });
+      };
+      if (left.type == right.type && set.type(left.type).count < 2) continue;
+      ++all;
+      without += has_pennant(left.type) && has_pennant(right.type) ? 0 : 1;
+    }
+  }
+  CHECK(answer_of("--shape 2x1 --count")["count"] == std::to_string(all));
+  CHECK(apart == std::to_string(without));
+  CHECK(without < all);
 }
 
 TEST_CASE("solve fill: numbers and lists") {

@@ -20,6 +20,12 @@ TEST_CASE("solve hole: the patterns as a table") {
   CHECK(says(run_program("solve hole --all").output, "4 sides known: 26 of 81 dead\n"));
 }
 
+TEST_CASE("solve hole: edges of a set's own have their letters") {
+  const auto text = run_program("solve hole --edition c1+expansion/river").output;
+  CHECK(says(text, "N E S W: c city, r road, f field, s river, -\nnot known.\n"));
+  CHECK(says(text, "  s---  "));
+}
+
 TEST_CASE("solve hole: the cells after a position, typed or in a file") {
   const auto outcome = run_program("solve hole 'D0@0,0 E3@1,1 W1@0,2 E1@-1,1'");
   CHECK(outcome.exit_code == 0);

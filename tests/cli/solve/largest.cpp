@@ -51,6 +51,16 @@ TEST_CASE("solve largest: unknown things are usage errors") {
   CHECK(says(outcome.errors, "--by tiles: expected --by points"));
 }
 
+TEST_CASE("solve largest: what it does not know of an edition is named, with what may still be asked") {
+  check_refused(
+      Folder(), 1, "solve largest --quiet --rule city.complete=2*tiles+own",
+      {{"city --by tiles",
+        "solve largest city: by tiles it does not know own in city.complete of edition c1"},
+       {"city --by points",
+        "by points it does not know own in city.complete of edition c1; expected --by tiles"},
+       {"turn", "solve largest turn: by points it does not know own in city.complete of edition c1"}});
+}
+
 TEST_CASE("solve largest: a set too large to be counted is refused in words") {
   const Folder folder;
   folder.write("huge.toml",

@@ -103,6 +103,28 @@ TEST_CASE("solve reach: what cannot be read is told with its place") {
   CHECK(run_program("solve reach D0@0,0 --players 9").exit_code == 1);
 }
 
+TEST_CASE("solve reach: rules under which no games are looked for are refused, each with its name") {
+  check_refused(
+      Folder(), 1, "solve reach 'D0@0,0 E2@0,-1'",
+      {{"--edition c1+expansion/inns-cathedrals", "games with figure 'big' are not looked for"},
+       {"--rule city.complete=2*tiles+turns",
+        "points with turns in city.complete depend on how the game went"},
+       {"--rule outvoted=half", "games in which fewer followers get a part of the points are not looked for"},
+       {"--rule city.complete=-1 --rule least_feature=none --quiet",
+        "games with points that may be below 0 in city.complete are not looked for"}});
+}
+
+TEST_CASE("solve reach: the game that is recorded has the rules under which it was found") {
+  const Folder folder;
+  const std::string reach =
+      "bastide solve reach 'D0@0,0 E2@0,-1 U0@1,0=red:road' --rule farms=second --rule "
+      "road.incomplete=3*tiles ";
+  REQUIRE(run_shell(folder, reach + "--end --scores red=6 --record game.jsonl").exit_code == 0);
+  const auto record = nlohmann::json::parse(folder.read("game.jsonl"));
+  CHECK(record["rules"] == nlohmann::json({{"farms", "second"}, {"road.incomplete", "3*tiles"}}));
+  CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
+}
+
 TEST_CASE("solve reach: a limit cuts short") {
   const auto outcome =
       run_program("solve reach 'D0@0,0 U0@1,0=red:road U0@-1,0 U0@-2,0 U0@-3,0=blue:field0' --limit 1");

@@ -3,6 +3,9 @@
 #include "props/differences/difference_counts.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/differences/paired_games.hpp"
+#include "props/play/game_generator.hpp"
+#include "rules/editions/crossings.hpp"
+#include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/differences/plain_difference.hpp"
 #include "tilesets/files/reader.hpp"
@@ -349,6 +352,182 @@ TEST_CASE("edition differences: how often a change bites is how often what it is
   CHECK(bites_of(small, true, plan, control).cut_short == 20);
   CHECK(bites_of(small, false, plan, control).cut_short == 0);
   CHECK(bites_of(few, false, plan, control).bitten == 0);
+}
+
+TEST_CASE("edition differences: formulas of marks are the same where they are for every number of them") {
+  const std::string inns = "c1+expansion/inns-cathedrals";
+  const auto set = load_tile_set(edition(inns).tile_set);
+  const auto equal = [&](const char* name, const std::string& a, const std::string& b) {
+    return why_equal(EditionPair(edition(inns, {{name, a}}), edition(inns, {{name, b}}), set)).has_value();
+  };
+  CHECK(equal("road.complete", "inn > 0 ? 2*tiles : tiles", "tiles + tiles*min(1, inn)"));
+  CHECK_FALSE(equal("road.complete", "inn > 0 ? 2*tiles : tiles", "tiles + tiles*max(0, 1 - inn)"));
+  CHECK_FALSE(equal("road.complete", "inn > 0 ? 2*tiles : tiles", "tiles"));
+  CHECK(equal("city.complete", "tiles + cathedral", "cathedral + tiles"));
+  CHECK_FALSE(equal("city.complete", "tiles + cathedral", "tiles + 2*cathedral"));
+  CHECK(equal("city.complete", "tiles + min(1, cathedral)", "tiles + (cathedral > 0 ? 1 : 0)"));
+  // 13 tiles of these two types have a well (docs/examples/wells-tiles.toml), so one more would part them.
+  const std::string wells = BASTIDE_SOURCE_DIR "/docs/examples/wells.toml";
+  const auto watered = load_tile_set(edition(wells).tile_set);
+  const auto equal_up_to = [&](const std::string& most) {
+    const auto other = edition(wells, {{"farm.points", "3*cities + min(" + most + ", wells)"}});
+    return why_equal(EditionPair(edition(wells), other, watered)).has_value();
+  };
+  CHECK(equal_up_to("13"));
+  CHECK_FALSE(equal_up_to("12"));
+}
+
+TEST_CASE("edition differences: figures in formulas likewise, up to as many as there are") {
+  const auto set = load_tile_set("base");
+  const auto equal = [&](const std::string& a, const std::string& b) {
+    const auto with = [&](const std::string& formula) {
+      return edition("c1",
+                     {{"figure.giant", "{ count = 2, stands_on = ['city'] }"}, {"city.complete", formula}});
+    };
+    return why_equal(EditionPair(with(a), with(b), set)).has_value();
+  };
+  CHECK(equal("tiles + giants", "giants + tiles"));
+  CHECK_FALSE(equal("tiles + giants", "tiles"));
+  CHECK_FALSE(equal("tiles + giants", "tiles + min(1, giants)"));
+  CHECK(equal("tiles + giants", "tiles + min(2, giants)"));
+}
+
+TEST_CASE("edition differences: what boards alone do not show is refused with its place") {
+  const auto set = load_tile_set("base");
+  const auto refused = [&](const Edition& left, const Edition& right) -> std::string {
+    try {
+      smallest_difference(EditionPair(left, right, set), 2, control);
+    } catch (const bastide::tilesets::InputError& error) {
+      return error.where().file + ": " + error.message();
+    }
+    return "";
+  };
+  const auto c1 = edition("c1");
+  auto turns = edition("c1", {{"road.complete", "2*tiles + turns"}});
+  const auto around = edition("c1", {{"site_majority", "around"}});
+  CHECK(refused(c1, turns).find("c1 counts turns: its points depend on the order of the tiles") !=
+        std::string::npos);
+  CHECK(refused(turns, c1) == refused(c1, turns));
+  CHECK(refused(around, c1).find("c1 has site_majority around: who scores a cloister depends on figures") !=
+        std::string::npos);
+  CHECK(refused(c1, c1).empty());
+  // Where a file sets it, its place there; else the tiles'.
+  turns.sources["road.complete"].where = {"mine.toml", 4, 1};
+  CHECK(refused(c1, turns).starts_with("mine.toml: c1 counts turns"));
+  turns.sources.erase("road.complete");
+  CHECK(refused(c1, turns).starts_with(set.where().file + ": c1 counts turns"));
+}
+
+TEST_CASE("edition differences: where every tile may lie first, each may under both") {
+  const auto set = load_tile_set("base");
+  const auto any = edition("c1", {{"start_in_bag", "yes"}});
+  const auto c1 = edition("c1");
+  const auto starts = [&](const Edition& a, const Edition& b) {
+    return EditionPair(a, b, set).common_starts();
+  };
+  CHECK(starts(any, any).size() == static_cast<std::size_t>(set.type_count()));
+  CHECK(starts(any, c1) == std::vector{set.start_type()});
+  CHECK(starts(c1, any) == std::vector{set.start_type()});
+  // Boards that begin otherwise are those of one alone, from one tile on.
+  const EditionPair pair(any, c1, set);
+  const auto only = smallest_board_of_one(pair, true, 2, control);
+  REQUIRE(only.board);
+  CHECK(only.board->placements.size() == 1);
+  CHECK(only.board->placements.front().type != set.start_type());
+  CHECK_FALSE(smallest_board_of_one(pair, false, 2, control).board);
+}
+
+TEST_CASE("edition differences: lines that bend otherwise make boards of one edition, the least of them") {
+  const std::string river = "c1+expansion/river";
+  const auto set = load_tile_set(edition(river).tile_set);
+  const auto only = [&](const Edition& a, const Edition& b, bool of_left, int tiles) {
+    const EditionPair pair(a, b, set);
+    const auto found = smallest_board_of_one(pair, of_left, tiles, control);
+    CHECK(found.is_complete);
+    return found.board ? bastide::rules::print_position(pair.side(of_left ? 0 : 1).set, *found.board) : "";
+  };
+  const auto immediate = edition(river);
+  const auto with = [&](const char* reading) { return edition(river + "+reading/" + reading); };
+  // By definition two bends to the same hand on tiles that follow each other: the spring, then both bends.
+  const auto free = edition(river, {{"deck.river", "{ bends = [] }"}});
+  const auto allowed = only(free, immediate, true, 3);
+  REQUIRE_FALSE(allowed.empty());
+  CHECK(only(free, immediate, true, 2).empty());
+  CHECK(only(free, immediate, false, 3).empty());
+  const auto tiles = bastide::rules::parse_position(set, allowed).placements;
+  REQUIRE(tiles.size() == 3);
+  const auto objected = [&](const Edition& by) {
+    const auto seen = bastide::rules::editions::tiles_under(set, by);
+    reference::Game game(seen, by, 2, tiles.front());
+    for (std::size_t i = 1; i < tiles.size(); ++i) {
+      if (game.objection(0, tiles[i])) return true;
+      game.play(0, tiles[i]);
+    }
+    return false;
+  };
+  CHECK(objected(immediate));
+  CHECK_FALSE(objected(free));
+  // What forbids more has no board of its own, and of two that forbid otherwise each has.
+  CHECK(only(with("river-immediate-and-source"), immediate, true, 4).empty());
+  CHECK_FALSE(
+      only(immediate, with("river-consecutive"), true, 4).empty());  // a straight tile between two bends
+  CHECK(only(immediate, with("river-consecutive"), true, 3).empty());
+  // Both readings at once are what positions are written in.
+  const EditionPair both(immediate, with("river-against-source"), set);
+  REQUIRE(both.set.bends().size() == 1);
+  CHECK(both.set.bends().front().immediate);
+  CHECK(both.set.bends().front().against_source);
+  CHECK_FALSE(both.has_alike_boards());
+  const EditionPair spaced(immediate, with("river-space"), set);
+  CHECK(spaced.set.bends().front().immediate);
+  CHECK(spaced.set.bends().front().space);
+  CHECK(both.has_alike_features);
+  const EditionPair one_side(free, with("river-space"), set);
+  REQUIRE(one_side.set.bends().size() == 1);
+  CHECK(one_side.set.bends().front().space);
+}
+
+TEST_CASE(
+    "edition differences: of sets that number marks otherwise none is made with some tiles of the other") {
+  const auto base = load_tile_set("base");
+  const auto inns = load_tile_set("base+inns-cathedrals");
+  const auto traders = load_tile_set("base+traders-builders");
+  CHECK_FALSE(tiles_with(inns, base, {"EA"}, false));
+  CHECK_FALSE(tiles_with(inns, traders, {"HA"}, false));
+  const auto more = tiles_with(base, inns, {"EA", "EK"}, false);
+  REQUIRE(more);
+  CHECK(more->tile_count() == 72 + inns.type(inns.find("EA")).count + inns.type(inns.find("EK")).count);
+}
+
+TEST_CASE(
+    "edition differences: figures that go to tiles laid earlier go there under both, or on one side alone") {
+  const auto set = load_tile_set("base");
+  const std::string unpunctual = BASTIDE_SOURCE_DIR "/docs/examples/unpunctual.toml";
+  const std::string phantom = BASTIDE_SOURCE_DIR "/docs/examples/phantom.toml";
+  for (const auto& name : {unpunctual, phantom}) {
+    INFO(name);
+    const auto own = edition(name);
+    const EditionPair same(own, edition(name, {{"score_marker", "lying"}}), set);
+    const auto alike = pair_games(same, 6, 1, control);
+    CHECK(alike.games == 6);
+    CHECK(alike.one_sided == 0);
+    CHECK(alike.other_totals == 0);
+    CHECK(alike.points[0].left > 0);
+    // Segments and figures have other numbers on the other side: crossings joined, another figure before.
+    const EditionPair joined(own, edition(name, {{"junction_ends_road", "houses_only"}}), set);
+    CHECK(pair_games(joined, 6, 1, control).points[0].left == alike.points[0].left);
+  }
+  // Under c1 nobody goes to an earlier tile: every deployment of these games is made on one side only.
+  const EditionPair apart(edition(unpunctual), edition("c1"), set);
+  std::uint64_t deployed = 0;
+  for (std::uint64_t number = 0; number < 6; ++number) {
+    const auto game = play::numbered_game({apart.left.fit, apart.left.edition}, 1, number);
+    for (const auto& turn : game.turns) deployed += turn.deployed().size();
+  }
+  const auto games = pair_games(apart, 6, 1, control);
+  CHECK(deployed > 50);
+  CHECK(games.one_sided == deployed);
+  CHECK(games.points[0].right == 0);
 }
 
 }  // namespace

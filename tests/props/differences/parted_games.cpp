@@ -210,4 +210,25 @@ TEST_CASE("parted games: labels part no game, buying does where a tile may be bo
   }
 }
 
+TEST_CASE("parted games: how they go on is told with what is deployed, bought, taken back, and who starts") {
+  const auto first = [&](const Edition& a, const Edition& b, std::uint64_t games) {
+    const auto found = part_games(EditionPair(a, b, base()), games, 1, control);
+    REQUIRE(found.first);
+    return *found.first;
+  };
+  const auto plain = with({});
+  // Without farmers a random player chooses among fewer segments.
+  const auto farmers = first(plain, with({{"farms", "off"}}), 8);
+  CHECK(farmers.left.find(" lays ") != std::string::npos);
+  CHECK(farmers.left.find(" with a follower on segment ") != std::string::npos);
+  const auto starts = first(plain, with({{"start_in_bag", "yes"}}), 8);
+  CHECK(starts.tiles == 0);
+  CHECK(starts.left == "other players or another start tile");
+  const auto bought = first(plain, with({{"buy_tile", "yes"}}), 8);
+  CHECK(bought.left.find(" may not be bought") != std::string::npos);
+  CHECK(bought.right.find(" may be bought for ") != std::string::npos);
+  const auto far = first(with({{"figure.follower", "{ tile = 'earlier' }"}}), plain, 8);
+  CHECK(far.left.find(" and deploys the figure at ") != std::string::npos);
+}
+
 }  // namespace test_parted_games

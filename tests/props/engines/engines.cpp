@@ -137,6 +137,20 @@ TEST_CASE("engines: after a move that is not supported nothing is compared until
   CHECK(unsaved.tallies.of(EngineRule::saves).unsupported > 0);
 }
 
+TEST_CASE("engines: one that knows no such game is counted and not asked further") {
+  const Played base;
+  const auto result = check_engine(
+      [] {
+        return Engine([](const Request& request) {
+          return request.ask == Ask::begin ? unsupported("no game that I know") : fast_engine()(request);
+        });
+      },
+      base.terms, {72, 5, 20});
+  CHECK(result.holds());
+  CHECK(result.tallies.of(EngineRule::moves).unsupported == 5);
+  CHECK(result.tallies.of(EngineRule::scores).agreed == 0);
+}
+
 TEST_CASE("engines: the same seed finds the same sequence") {
   const Played base;
   const auto* wrong = bastide::tests::find_wrong_engine("pennant-forgotten");
@@ -277,6 +291,23 @@ TEST_CASE("engines: moves are written with figures and taken back from a text ag
   for (const char* wrong : {"0 V0@0,1 retrieves", "0 V0@0,1 retrieves 1", "0 V0@0,1 retrieves 1;0",
                             "0 V0@0,1 retrieves 1,0x", "0 V0@0,1 retrieves ,"})
     CHECK_THROWS_AS(parse_moves(all.set, wrong), bastide::tilesets::InputError);
+  const auto complaint = [&](const std::string& written) -> std::string {
+    try {
+      parse_moves(all.set, written);
+    } catch (const bastide::tilesets::InputError& error) {
+      return error.message();
+    }
+    return "none";
+  };
+  CHECK(complaint("0 V0@0,1; aside ZZ") == "unknown tile in 'aside ZZ'");
+  for (const char* nobody : {"red V0@0,1", "8 V0@0,1", "-1 V0@0,1"})
+    CHECK(complaint(nobody) == "'" + std::string(nobody) + "', expected a player's number and a placement");
+  CHECK(complaint("0 V0@0,1 elsewhere E2@0,-1")
+            .ends_with("expected a tile with a figure, and one figure at most before"));
+  // Loading such a text is refused, not an end of the program.
+  auto engine = fast_engine();
+  CHECK(engine(begin_request(all.terms)).is_done());
+  CHECK(engine(load_request("0 nonsense")).refused.has_value());
 }
 
 TEST_CASE("engines: an engine that answers little is counted as such") {

@@ -226,6 +226,24 @@ TEST_CASE("situations: a wrong loop over cloisters is met within ten steered gam
   }
 }
 
+TEST_CASE("situations: turn by turn they are those of the game that ends there") {
+  const Base base;
+  auto game = numbered_game(base.rules(), 3, 0);
+  game.turns.resize(30);
+  game.forget_log();
+  const auto by_turn = occurring_by_turn(base.terms, game);
+  REQUIRE(by_turn.size() == game.turns.size());
+  std::size_t met = 0;
+  auto so_far = game;
+  for (std::size_t turns = game.turns.size(); turns > 0; --turns) {
+    INFO(turns);
+    so_far.turns.resize(turns);
+    CHECK(by_turn[turns - 1] == occurring_last(base.terms, so_far));
+    met += by_turn[turns - 1].size();
+  }
+  CHECK(met > 30);
+}
+
 }  // namespace
 
 }  // namespace test_situations

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "props/engines/knowledge.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/vectors/vector.hpp"
@@ -231,6 +232,112 @@ TEST_CASE("spots: a feature of which no segment is listed is missed, whichever w
     REQUIRE(conformance.found() != nullptr);
     CHECK(conformance.found()->difference.rule == EngineRule::spots);
   }
+}
+
+TEST_CASE("test vectors: of every beginning an engine says what it says of the vector that ends there") {
+  const Base base;
+  const auto script = base.game(3);
+  auto short_game = script;
+  short_game.turns.resize(8);
+  short_game.forget_log();
+  const auto vector_of = [&](std::size_t turns) {
+    auto part = short_game;
+    part.turns.resize(turns);
+    return bastide::props::vectors::vector_of(part, base.set);
+  };
+  std::size_t told = 0;
+  bastide::props::vectors::answers_to_beginnings(
+      vector_of(8), base.terms, fast_engine(), [&](std::size_t turns, const auto& answers) {
+        CHECK(turns == ++told);
+        CHECK(answers.refusal.empty());
+        CHECK(answers.says ==
+              bastide::props::vectors::answers_to(vector_of(turns), base.terms, fast_engine()).says);
+      });
+  CHECK(told == 8);
+  // After a turn that it refuses nothing more is told.
+  told = 0;
+  const Engine stubborn = [ask = fast_engine(), placed = 0](const Request& request) mutable {
+    if (request.ask == Ask::begin) placed = 0;
+    return request.ask == Ask::place && ++placed > 3 ? refused("no more") : ask(request);
+  };
+  bastide::props::vectors::answers_to_beginnings(vector_of(8), base.terms, stubborn,
+                                                 [&](std::size_t, const auto&) { ++told; });
+  CHECK(told == 3);
+}
+
+TEST_CASE("taking back: an engine that saves and does not load is asked everything else, begun anew") {
+  const Base base;
+  const Engine engine = [ask = fast_engine()](const Request& request) {
+    return request.ask == Ask::load ? unsupported("only to look at") : ask(request);
+  };
+  Conformance conformance(engine);
+  conformance.play(base.terms, base.game(0));
+  CHECK(conformance.found() == nullptr);
+  CHECK(conformance.tallies().of(EngineRule::saves).unsupported > 0);
+  CHECK(conformance.tallies().of(EngineRule::saves).agreed == 0);
+  CHECK(conformance.tallies().of(EngineRule::scores).agreed > 60);
+  CHECK(conformance.tallies().of(EngineRule::undo).agreed > 0);
+}
+
+TEST_CASE("test vectors: an interruption while the ending is played is kept, and nothing is blamed on it") {
+  const Base base;
+  auto script = base.game(3);
+  script.turns.resize(4);
+  script.forget_log();
+  auto vector = bastide::props::vectors::vector_of(script, base.set);
+  vector.ending = bastide::props::vectors::Ending::undo;
+  vector.undone = 1;
+  vector = bastide::props::vectors::completed(vector, base.terms);
+  const auto compared = [&](EngineFailure::Kind kind) {
+    const Engine engine = [ask = fast_engine(), kind](const Request& request) {
+      if (request.ask == Ask::undo) throw EngineFailure("stopped", kind);
+      return ask(request);
+    };
+    return bastide::props::vectors::compare(vector, base.terms, engine, RuleSet().set());
+  };
+  const auto stopped = compared(EngineFailure::Kind::interrupted);
+  REQUIRE(stopped.failure);
+  CHECK(stopped.failure->kind() == EngineFailure::Kind::interrupted);
+  CHECK(stopped.differences.empty());
+}
+
+TEST_CASE("figures on features: who counts others than stand there is caught where they stand") {
+  const bastide::tests::Played all("c1+expansion/inns-cathedrals");
+  for (const bool is_more : {true, false}) {
+    const auto engine = altered(bastide::tests::never_taking_back(), [&](const Request&, Answer& answer) {
+      if (!answer.features) return;
+      for (auto& feature : *answer.features) {
+        if (!feature.figures) continue;
+        if (!is_more) feature.figures->clear();
+        for (auto& [name, row] : *feature.figures)
+          for (int& n : row) n *= 2;
+      }
+    });
+    Conformance conformance(engine);
+    for (std::uint64_t number = 0; number < 4 && conformance.found() == nullptr; ++number)
+      conformance.play(all.terms, numbered_game(all.rules(), 72, number));
+    REQUIRE(conformance.found() != nullptr);
+    const auto& found = *conformance.found();
+    CHECK(found.difference.rule == EngineRule::followers);
+    REQUIRE_FALSE(found.difference.symptoms.empty());
+    conformance.shrink();
+    // The large figure on the first tile laid.
+    CHECK(conformance.found()->script.turns.size() == 1);
+    CHECK(conformance.found()->script.turns[0].tile.follower->figure == all.set.find_figure("big"));
+  }
+}
+
+TEST_CASE("knowledge: of a game the first thing is named that the engine does not know") {
+  const bastide::tests::Played all("c1+expansion/inns-cathedrals");
+  bastide::props::GameScript script;
+  for (auto& move : parse_moves(all.set, "0 E2@0,-1=0:city; 1 U0@1,0=1.big:road"))
+    script.turns.push_back(move);
+  Knowledge knowledge;
+  CHECK(not_known(knowledge, all.terms, script).empty());
+  knowledge.figures = Texts{"follower"};
+  CHECK(not_known(knowledge, all.terms, script) == "figure big");
+  script.turns.pop_back();
+  CHECK(not_known(knowledge, all.terms, script).empty());
 }
 
 TEST_CASE("spots and places: what is listed twice is there") {

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "props/proofs/lemma.hpp"
+#include "props/proofs/played_step.hpp"
 #include "props/proofs/step.hpp"
 #include "props/property.hpp"
 #include "rules/editions/crossings.hpp"
@@ -140,6 +141,116 @@ TEST_CASE("proofs: options change contexts and not verdicts") {
                                     [](const auto& lemma) { return lemma.id == "cloisters-at-the-edge"; });
   REQUIRE(at_edge != result.lemmas.end());
   CHECK(at_edge->contexts == 17752);  // of 3^8 ways each taken cell last, 8 * 3^7, and 2^8 with none taken
+}
+
+TEST_CASE("proofs: figures that need a mark or weigh by a formula, and lines that score, are no failure",
+          "[exhaustive]") {
+  const auto with = [](const std::string& id,
+                       std::initializer_list<std::pair<const char*, const char*>> options) {
+    auto edition = bastide::rules::editions::load_edition(id);
+    for (const auto& [name, value] : options)
+      REQUIRE(bastide::rules::editions::set_option(edition, name, value) == "");
+    return edition;
+  };
+  const auto read = [](const char* text) { return bastide::tilesets::files::read_tile_set(text, "x"); };
+  const auto proved_on = [](const Edition& edition, const bastide::tilesets::TileSet& printed) {
+    const auto set = bastide::rules::editions::tiles_under(printed, edition);
+    const FitTable fit(set);
+    check_all_hold(prove({fit, edition}, {}));
+  };
+  // A pennant, and a mark that the edition brings: on a city who has neither may not stand.
+  const auto marked = read(
+      "[tileset]\nid = \"x\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\nedges = \"cfff\"\ncities = "
+      "[\"N+\"]\n[[tile]]\nid = \"W\"\ncount = 1\nedges = \"cfff\"\ncities = [\"N\"]\nmarkers = { city = "
+      "\"well\" }\n");
+  for (const char* mark : {"{ stands_on = ['city'], needs = 'nothing', needs_mark = 'pennant' }",
+                           "{ stands_on = ['city'], needs = 'nothing', needs_mark = 'well', weight = 'max(0, "
+                           "4 - tiles - wells)' }"}) {
+    INFO(mark);
+    proved_on(with("c1", {{"mark.well", "{ on = 'city' }"}, {"figure.warden", mark}}), marked);
+  }
+  const auto walled = read(
+      "[tileset]\nid = \"x\"\nstart = \"E\"\n[edges]\nw = { segment = \"wall\" }\n[[tile]]\nid = "
+      "\"E\"\ncount = 2\n"
+      "edges = \"fwff\"\nwalls = [\"E\"]\nmarkers = { wall = \"well\" }\n");
+  proved_on(with("c1", {{"line.wall", "{}"},
+                        {"mark.well", "{ on = 'wall' }"},
+                        {"line.wall", "{ complete = '2*tiles + wells', incomplete = 'tiles' }"}}),
+            walled);
+}
+
+TEST_CASE("proofs: a step is told with all that is around it") {
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  Step step;
+  step.tile = {set.find("L"), 1, {0, 0}, std::nullopt};
+  CHECK(to_text(set, step) == "L1");
+  step.touched = 1U << 1U | 1U << 2U;
+  step.walls = 1U << 3U;
+  OutsideFeature road;
+  road.kind = SegmentKind::road;
+  road.places = 1U << 2U;
+  road.open = 1;
+  road.tiles = 2;
+  road.segments = 3;
+  road.followers[1] = 2;
+  road.far = 1U << 4U;
+  OutsideFeature field;
+  field.kind = SegmentKind::field;
+  field.places = 1U << 4U | 1U << 5U;
+  field.extras = {0, 7};
+  step.outside = {road, field};
+  CHECK(to_text(set, step) ==
+        "L1 touching E S, off the table W; outside a road at S with 1 more open, 3 tiles, 3 segments, 0 "
+        "pennants, "
+        "2 of player 1, on far tile 4; outside a field at SL SR with 0 more open, 1 tiles, 1 segments, 0 "
+        "pennants, further 0 7");
+}
+
+TEST_CASE("proofs: what an engine makes of a step is held against the definition, part by part") {
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  const ProofTiles tiles(set, 8);
+  const auto edition = bastide::rules::editions::load_edition("c1");
+  PlayedStep played(tiles, edition, 2);
+  Step step;  // two roads that end at a crossing, one of them begun outside
+  step.tile = {set.find("L"), 0, PlayedStep::here, std::nullopt};
+  step.touched = 1U << 1U;
+  const auto outside = [&](SegmentKind kind, unsigned places) {
+    OutsideFeature out;
+    out.kind = kind;
+    out.places = places;
+    out.open = 1;
+    step.outside.push_back(out);
+  };
+  outside(SegmentKind::road, 1U << 1U);
+  outside(SegmentKind::field, 1U << 2U);
+  outside(SegmentKind::field, 1U << 3U);
+  played.surround(step);
+  const auto due = played.expected(step);
+  REQUIRE(due.size() >= 4);
+  played.context().lay(step.tile);
+  CHECK(played.judge_features(due).empty());
+  const auto judged = [&](auto change) {
+    auto other = due;
+    change(other);
+    return played.judge_features(other);
+  };
+  using Features = std::vector<StepFeature>;
+  CHECK(judged([](Features& f) { ++f[0].tiles; }).starts_with("the engine keeps open "));
+  CHECK(judged([](Features& f) { ++f[0].tiles; }).find("; by definition open ") != std::string::npos);
+  CHECK(judged([](Features& f) { f[0].followers[1] = 3; }).find(" followers 0 3 0") != std::string::npos);
+  CHECK(judged([](Features& f) { f[0].extras = {1}; }) ==
+        "marks or kinds of figures on a feature are not added up");
+  CHECK(judged([](Features& f) { f[1].own = f[0].own; }) ==
+        "two features of the definition are one in the engine");
+  CHECK(judged([](Features& f) { f[0].own |= f[1].own; }) ==
+        "segments of the tile that are one feature are not joined");
+  const auto road = static_cast<std::size_t>(
+      std::ranges::find_if(due, [](const auto& f) { return (f.outside & 1U) != 0; }) - due.begin());
+  REQUIRE(road < due.size());
+  CHECK(judged([&](Features& f) { f[road == 0 ? 1 : 0].outside |= 1U; }) ==
+        "a segment outside is not joined");
+  played.context().undo_lay();
+  CHECK(played.judge(step).empty());
 }
 
 TEST_CASE("proofs: neither threads nor a stop pass for a proof", "[exhaustive]") {

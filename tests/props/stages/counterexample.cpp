@@ -8,6 +8,7 @@
 #include "props/play/game_step.hpp"
 #include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
@@ -53,6 +54,13 @@ Verdict player_one_scores_nothing(const ScoredView& view) {
 Verdict nobody_scores(const ScoredView& view) {
   for (const int points : view.fast_sheet.totals) {
     if (points > 0) return because("somebody scores");
+  }
+  return {};
+}
+
+Verdict nobody_scores_four(const ScoredView& view) {
+  for (const int points : view.fast_sheet.totals) {
+    if (points >= 4) return because("somebody scores 4");
   }
   return {};
 }
@@ -200,6 +208,70 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
   CHECK(violation_in_game(fit_table(), edition, property, script));
 }
 
+TEST_CASE("counterexample: it is told with the whole features that it is about") {
+  FoundViolation found{"statement", FoundIn::boards, 0, placed("D0@0,0 U0@1,0 E2@0,-1"), because("so"), {},
+                       {}};
+  found.violation.engine_answer = "yes";
+  found.violation.expected_answer = "no";
+  found.violation.highlight = {{1, 0}};
+  const auto& set = fit_table().set();
+  const auto told = counterexample_of(set, found);
+  CHECK(told.position == "D0@0,0 U0@1,0 E2@0,-1");
+  CHECK(told.tiles == 3);
+  CHECK(told.found_in == FoundIn::boards);
+  CHECK(told.explanation == "so");
+  CHECK(told.engine_answer == "yes");
+  CHECK(told.expected_answer == "no");
+  // The road goes on over the start tile: its segment there is the one of its kind.
+  const auto& segments = set.type(set.find("D")).segments;
+  int road = 0;
+  while (segments[static_cast<std::size_t>(road)].kind != bastide::tilesets::SegmentKind::road) ++road;
+  CHECK(told.highlight == std::vector<bastide::rules::SegmentRef>{{0, road}, {1, 0}});
+  found.violation.highlight.clear();
+  CHECK(counterexample_of(set, found).highlight.empty());
+  // Tiles that are no board have no features: what was named is told.
+  found.placements = placed("D0@0,0 U0@1,0");
+  found.placements.back().rotation = 1;
+  found.violation.highlight = {{1, 0}};
+  CHECK(counterexample_of(set, found).highlight == found.violation.highlight);
+}
+
+TEST_CASE("counterexample: a further figure becomes a follower where that fails, too") {
+  const auto edition = edition_with("figure.big={ stands_on = ['city', 'road'], weight = 2 }");
+  const auto& base = fit_table().set();
+  auto names = base.names();
+  names.figures = {{"follower", 15, 1}, {"big", 3, 2}};
+  const bastide::tilesets::TileSet set(base.id(), base.name(), base.source(),
+                                       {base.types().begin(), base.types().end()}, base.start_type(),
+                                       base.where(), names);
+  const bastide::rules::board::FitTable fit(set);
+  const auto property = on_deployments(&nobody_scores_four);
+  const auto position = bastide::rules::parse_position(set, "D0@0,0 E2@0,-1=0.big:city").placements;
+  const auto found = canonical_violation(
+      fit, edition, property, {property.id, FoundIn::deployments, 0, position, because("as found"), {}, {}});
+  CHECK(bastide::rules::print_position(set, {found.placements, true}) == "D0@0,0 E2@0,-1=0:city");
+}
+
+TEST_CASE("counterexample: tiles that lie at the start are not turned, nor left out") {
+  const auto edition = edition_with("start.lay=D0@0,0 E2@0,-1");
+  const auto set = bastide::rules::editions::tiles_under(fit_table().set(), edition);
+  const bastide::rules::board::FitTable fit(set);
+  const auto property = on_boards(&no_city_is_complete);
+  const auto at_start = [&](const std::string& text) {
+    return canonical_violation(fit, edition, property,
+                               {property.id, FoundIn::boards, 0, placed(text), because("as found"), {}, {}});
+  };
+  const std::string all = "D0@0,0 E2@0,-1 U0@1,0";
+  CHECK(printed(at_start(all).placements) == all);
+  CHECK(at_start(all).violation.explanation == "a city is complete");
+  CHECK(objection_to(fit, edition, placed("D0@0,0 U0@1,0")).value_or("none") ==
+        "U0@1,0 is not what lies at the start, expected E2@0,-1");
+  const bastide::props::NamedGame& abbey = game_of(BASTIDE_SOURCE_DIR "/docs/examples/abbey.toml");
+  const auto in_abbey = bastide::rules::parse_position(abbey.set, "D0@0,0 AB0@0,1").placements;
+  CHECK(objection_to(abbey.fit, abbey.edition, in_abbey).value_or("none") ==
+        "AB0@0,1 is not in a hole: 1 of 4 sides meet tiles");
+}
+
 TEST_CASE("counterexample: what cannot be laid is not judged, and it is said why") {
   const Edition edition;
   const auto objection = [&](const std::string& text) {
@@ -212,6 +284,24 @@ TEST_CASE("counterexample: what cannot be laid is not judged, and it is said why
   CHECK(objection("D0@0,0 E2@1000,2") == "E2@1000,2 touches no tile laid before it");
   CHECK_FALSE(violation_on_board(fit_table(), edition, on_boards(&no_city_is_complete),
                                  placed("D0@0,0 E2@5,5 E0@5,6")));
+  auto turned = placed("D0@0,0=0:city U0@1,0");
+  turned.back().rotation = 1;
+  CHECK(objection_to(fit_table(), edition, turned).value_or("none") == "U1@1,0 does not fit there");
+  CHECK_FALSE(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+  turned.back().rotation = 0;
+  CHECK(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+}
+
+TEST_CASE("counterexample: lines that must be continued are, in every order that is tried") {
+  const auto& river = game_of("c1+expansion/river");
+  const auto property = on_boards(&nothing_lies_east);
+  const auto position =
+      bastide::rules::parse_position(river.set, "RA0@0,0 RD0@1,0 RD0@2,0 RB0@3,0").placements;
+  const auto found =
+      canonical_violation(river.fit, river.edition, property,
+                          {property.id, FoundIn::boards, 0, position, because("as found"), {}, {}});
+  CHECK(found.placements.size() == 2);
+  CHECK(bastide::rules::print_position(river.set, {found.placements, false}) == "RA0@0,0 RD0@1,0");
 }
 
 }  // namespace test_counterexample

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "props/stages/missing_boards.hpp"
+#include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
 #include "solver/runs/recording.hpp"
@@ -155,6 +156,60 @@ TEST_CASE("every game: false statements are violated in the smallest game, true 
   CHECK(result.verdicts[4].outcome == Outcome::not_applicable);
   CHECK(result.verdicts[2].reason ==
         "no deployments were walked (--deployment-tiles) and no games played (--games)");
+}
+
+Verdict nobody_is_taken_back(const TurnView& view) {
+  return view.retrieves() ? because("somebody was taken back") : Verdict{};
+}
+Verdict nobody_goes_to_an_earlier_tile(const TurnView& view) {
+  return view.elsewhere && view.elsewhere->deploys ? because("somebody went to an earlier tile") : Verdict{};
+}
+Verdict no_turn_has_a_second_part(const TurnView& view) {
+  return view.part == 2 ? because("a second part") : Verdict{};
+}
+
+TEST_CASE("every game: going elsewhere, coming back and second parts are met in the smallest games of them") {
+  struct Said {
+    const char* id;
+    Verdict (*holds)(const TurnView&);
+    std::size_t tiles;  ///< of the smallest game in which it does not
+    std::vector<std::pair<const char*, const char*>> options;
+  };
+  const std::pair<const char*, const char*> anywhere = {"figure.follower",
+                                                        "{ retrieve = 'anywhere', tile = 'any' }"};
+  // One is deployed and comes back in the next turn; the start tile is an earlier one; a follower, a builder
+  // beside him, a tile that extends the road, and then the second part.
+  const Said all[] = {
+      {"nobody-is-taken-back", &nobody_is_taken_back, 3, {anywhere}},
+      {"nobody-goes-to-an-earlier-tile", &nobody_goes_to_an_earlier_tile, 2, {anywhere}},
+      {"no-turn-has-a-second-part",
+       &no_turn_has_a_second_part,
+       5,
+       {{"figure.follower", "{ stands_on = ['road'] }"},
+        {"figure.builder",
+         "{ weight = 0, stands_on = ['road'], needs = 'own_follower', extra_part = 'extended' }"}}}};
+  for (const auto& said : all) {
+    INFO(said.id);
+    Setting setting(set_of({"D", "U", "U", "U", "U"}), static_cast<int>(said.tiles));
+    for (const auto& [option, value] : said.options)
+      REQUIRE(rules::editions::set_option(setting.edition, option, value) == "");
+    setting.set = rules::editions::tiles_under(setting.set, setting.edition);
+    setting.plan.players = {1};
+    setting.properties.assign(2, {});
+    setting.properties[0].id = said.id;
+    setting.properties[0].on_turn = said.holds;
+    setting.properties[1].id = "holds";
+    setting.properties[1].on_turn = &holds;
+    const auto result = setting.run();
+    CHECK(result.is_complete);
+    CHECK(result.verdicts[1].outcome == Outcome::held);
+    REQUIRE(result.verdicts[0].violation);
+    CHECK(result.verdicts[0].violation->placements.size() == said.tiles);
+    const rules::board::FitTable fit(setting.set);
+    const auto replayed = rules::records::replay({fit, setting.edition}, *result.verdicts[0].violation->game);
+    CHECK_FALSE(replayed.difference);
+    CHECK(replayed.turns == static_cast<int>(said.tiles) - 1);
+  }
 }
 
 TEST_CASE("every game: complete games are scored where they end, lost tiles and all") {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <iostream>
 
+#include "reports/document/viewer_steps.hpp"
 #include "reports/page/html_report.hpp"
 #include "reports/pictures/counterexample_svg.hpp"
 #include "reports/write_file.hpp"
@@ -63,6 +64,42 @@ TEST_CASE(
   CHECK(says(svg, ">red 9</text>"));
   CHECK(says(svg, ">red 6: a player scores one city at"));
   CHECK(says(svg, "&lt;b&gt;twice&lt;/b&gt;"));
+}
+
+TEST_CASE(
+    "viewer: figures and tokens are told with both answers where these differ, and who goes elsewhere") {
+  const auto sets = tests::sample_sets();
+  const auto& set = sets[0];
+  const auto position = rules::parse_position(set, "D0@0,0 U0@1,0 E2@0,-1");
+  props::stages::Counterexample c;
+  const auto said = [](int figures, int tokens) {
+    rules::records::TurnOutcome out;
+    out.scores = std::vector{0, 0};
+    out.supply = std::vector{7, 7};
+    out.figures = {{"big", {figures, 1}}};
+    out.tokens = {{"wine", {tokens, 0}}};
+    return out;
+  };
+  c.steps = {{0, "U0@1,0", {}, {}, said(1, 0), said(1, 0)},
+             {1, "E2@0,-1=blue:field", {}, {}, said(1, 2), said(0, 2)}};
+  c.steps[0].elsewhere = "D0@0,0=black:city";
+  c.steps[1].retrieves = "0,0";
+  using reports::document::viewer_steps;
+  const auto steps = viewer_steps(set, position, c);
+  REQUIRE(steps.size() == 3);
+  CHECK(steps[1].words == "black lays U0@1,0 and deploys on city of D0@0,0");
+  CHECK(steps[1].scored == std::vector<std::string>{"big left: 1 / 1", "wine tokens: 0 / 0"});
+  CHECK(steps[2].words == "blue lays E2@0,-1 and deploys on field and takes back from 0,0");
+  CHECK(steps[2].scored ==
+        std::vector<std::string>{"big left: the engine says 1 / 1, expected 0 / 1", "wine tokens: 2 / 0"});
+  // The knight on the start tile from the first turn to that in which he is taken back.
+  const auto stays = reports::document::follower_stays(set, position, c);
+  REQUIRE(stays.size() == 2);
+  CHECK(stays[0].placement == 0);
+  CHECK(stays[0].from == 1);
+  CHECK(stays[0].last == 2);
+  CHECK(stays[1].placement == 2);
+  CHECK(stays[1].from == 2);
 }
 
 TEST_CASE("viewer: in a browser the buttons and keys step through the counterexample") {

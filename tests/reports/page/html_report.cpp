@@ -7,6 +7,7 @@
 #include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
 #include "tests/reports/sample_run.hpp"
+#include "tests/reports/sample_simulation.hpp"
 #include "tests/reports/well_formed.hpp"
 #include "tests/says.hpp"
 
@@ -50,6 +51,19 @@ TEST_CASE("a record's text never becomes markup") {
   CHECK(tests::occurrences(page, "<script") == 1);  // the viewer's; nothing is drawn or steps
   CHECK_FALSE(says(page, "<script>alert"));
   CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"));
+}
+
+TEST_CASE("a page of simulated games and of runs names both in its contents, runs by their numbers") {
+  reports::page::ReportInput input;
+  reports::page::read_saved(tests::sample_simulation("random", "c1").dump(), "s.json", input);
+  input.runs = {tests::sample_run()};
+  const auto page = [&] { return reports::page::html_report(input, tests::sample_sets()); };
+  CHECK(says(page(), "<li><a href=\"#run1-top\">Rules verification</a></li>"));
+  CHECK(tests::occurrences(page(), "id=\"run1-top\"") == 1);
+  input.runs.push_back(tests::sample_run());
+  for (const char* link : {"<li><a href=\"#run1-top\">Rules verification, run 1</a></li>",
+                           "<li><a href=\"#run2-top\">Rules verification, run 2</a></li>"})
+    CHECK(tests::occurrences(page(), link) == 1);
 }
 
 TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it") {

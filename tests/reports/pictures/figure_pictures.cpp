@@ -82,6 +82,31 @@ TEST_CASE("figure pictures: each silhouette is its own, followers are drawn as e
   CHECK_FALSE(says(drawn("B0@0,0=red.pig:field"), "rotate(-90)"));
 }
 
+TEST_CASE(
+    "figure pictures: another figure that counts as one is a follower with a letter, lying on a field") {
+  auto of = names();
+  of.figures.push_back({"wizard", anywhere, 1});
+  const auto base = tilesets::files::load_tile_set("base");
+  const tilesets::TileSet set(base.id(), base.name(), base.source(),
+                              {base.types().begin(), base.types().end()}, base.start_type(), base.where(),
+                              of);
+  const auto picture = [&](const char* notation) {
+    return board_svg(set, rules::parse_position(set, notation));
+  };
+  const auto shape_in = [](const std::string& svg) {  // of the follower, whoever it is
+    const auto from = svg.find("<path", svg.find("</title>", svg.find("<title>red")));
+    return svg.substr(from, svg.find("/>", from) - from);
+  };
+  const auto standing = picture("B0@0,0=red.wizard:cloister"), lying = picture("B0@0,0=red.wizard:field");
+  CHECK(shape_in(standing) == shape_in(picture("B0@0,0=red:cloister")));
+  CHECK(says(standing, " x=\"0\" y=\"5.2\" font-family=\"sans-serif\" font-size=\"9\""));
+  CHECK(says(standing, ">W</text>"));
+  CHECK_FALSE(says(standing, "rotate(-90)"));
+  CHECK(says(lying, "rotate(-90)"));
+  CHECK(says(lying, " x=\"0.5\" y=\"3.2\" font-family=\"sans-serif\" font-size=\"9\""));
+  CHECK_FALSE(says(lying, "scale(1.45)"));
+}
+
 TEST_CASE("figure pictures: letters are dark on light colours and light on dark ones") {
   CHECK(says(drawn("D0@0,0=yellow.big:city"), "fill=\"#111\">B<"));
   CHECK(says(drawn("D0@0,0=black.big:city"), "fill=\"#fff\">B<"));

@@ -256,6 +256,65 @@ TEST_CASE("a garden lies on land, and its own figure stands in it") {
   }
 }
 
+TEST_CASE("a garden is drawn with its flowers, glows alone, and has an area to be pointed at") {
+  const auto set = tilesets::files::load_tiles("base-c2");
+  const auto found = std::ranges::find_if(set.types(), [](const auto& type) { return type.gardens > 0; });
+  REQUIRE(found != set.types().end());
+  auto type = *found;
+  tilesets::Segment garden;
+  garden.kind = tilesets::SegmentKind::garden;
+  garden.name = "garden";
+  type.segments.push_back(garden);
+  const auto drawing = drawing_of(type);
+  const int last = static_cast<int>(type.segments.size()) - 1, field = 1;
+  REQUIRE(type.segments[field].kind == tilesets::SegmentKind::field);
+  const auto land = [&](std::vector<int> highlight) { return land_svg(drawing, 1, {0, 0}, highlight, "c1"); };
+  const Point at = turned(*drawing.regions.garden, 1);
+  const auto centre = [](Point p) { return "cx=\"" + svg_number(p.x) + "\" cy=\"" + svg_number(p.y) + "\""; };
+  const auto plain = land({});
+  CHECK(tests::occurrences(plain, "<circle r=\"12\"") == 1);  // its hedge
+  CHECK(tests::occurrences(plain, "#7cc4e8") == 1);           // its well
+  CHECK_FALSE(says(plain, centre(at)));
+  CHECK(says(land({last}), "<circle " + centre(at) + " r=\"19\""));
+  CHECK_FALSE(says(land({field}), "r=\"19\""));
+  const auto shapes = segment_shapes(drawing, 1, {0, 0});
+  for (const auto& segment : type.segments)
+    CHECK(tests::occurrences(shapes, "data-segment=\"" + segment.name + "\"") == 1);
+  CHECK_FALSE(says(shapes, "d=\"\""));
+}
+
+TEST_CASE("of two cities on a tile the one above is drawn later, wall and all") {
+  const auto set = tilesets::files::load_tiles(BASTIDE_SOURCE_DIR "/docs/examples/railway-tiles.toml");
+  const auto drawing = drawing_of(set.type(set.find("CityOverCity")), look_of(set));
+  REQUIRE(drawing.shape.cities.size() == 2);
+  const auto svg = land_svg(drawing, 0, {0, 0}, {}, "c1");
+  std::vector<std::size_t> grounds, walls;  // where in the text
+  for (auto at = svg.find("#d8b072"); at != std::string::npos; at = svg.find("#d8b072", at + 1))
+    grounds.push_back(at);
+  for (auto at = svg.find("#a9794a"); at != std::string::npos; at = svg.find("#a9794a", at + 1))
+    walls.push_back(at);
+  REQUIRE(grounds.size() == 2);
+  REQUIRE(walls.size() == drawing.shape.cities[0].walls.size() + drawing.shape.cities[1].walls.size());
+  CHECK(grounds[0] < walls.front());
+  CHECK(walls[drawing.shape.cities[0].walls.size() - 1] < grounds[1]);
+  CHECK(grounds[1] < walls[drawing.shape.cities[0].walls.size()]);
+}
+
+TEST_CASE("what stands in the middle of a tile moves away from a city around a corner") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\n"
+      "[[tile]]\nid = \"Corner\"\ncount = 1\nedges = \"ccff\"\ncities = [\"NE\"]\ncentre = \"cloister\"\n"
+      "[[tile]]\nid = \"Other\"\ncount = 1\nedges = \"fffc\"\ncities = [\"W\"]\ncentre = \"cloister\"\n",
+      "x");
+  const auto corner = drawing_of(set.type(set.find("Corner"))), cap = drawing_of(set.type(set.find("Other")));
+  REQUIRE(corner.shape.middle);
+  CHECK(corner.shape.middle->x == Catch::Approx(-corner.shape.middle->y));
+  CHECK(corner.shape.middle->x < -5);  // to the south-west
+  CHECK(distance(*cap.shape.middle, {0, 0}) < 0.01);
+  CHECK(corner.type->segments[corner.regions.owner[square_at(*corner.shape.middle)]].kind !=
+        tilesets::SegmentKind::city);
+}
+
 TEST_CASE("bridges, spurs and enclosed fields are drawn") {
   const auto traders = tilesets::files::load_tiles("traders-builders"),
              inns = tilesets::files::load_tiles("inns-cathedrals");

@@ -94,6 +94,25 @@ TEST_CASE("conform record: the page tells rules, least games and situations") {
   CHECK(says(page, "E2@0,-1, deploys on city"));
 }
 
+TEST_CASE("conform record: a game with a turn that its tiles do not know is told as it was written") {
+  auto record = sample();
+  record.stopped->file = "conform-stopped.jsonl";
+  record.differences.resize(1);
+  const auto told = [&] {
+    reports::page::ReportInput input;
+    input.conforms.push_back(record);
+    return reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
+  };
+  CHECK(says(told(), "The game so far is saved in conform-stopped.jsonl."));
+  CHECK_FALSE(says(told(), "The game so far:"));
+  CHECK(says(told(), "D0@0,0 E2@0,-1=blue:city"));
+  record.differences.front().game->turns.front().follower = "lake";
+  const auto page = told();
+  CHECK(says(page, "E2@0,-1, deploys on lake"));
+  CHECK(says(page, "D0@0,0 E2@0,-1"));
+  CHECK_FALSE(says(page, "=blue"));
+}
+
 }  // namespace
 
 }  // namespace test_conform_record

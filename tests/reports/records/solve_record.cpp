@@ -189,6 +189,11 @@ TEST_CASE("an answer's text never becomes markup, and positions that cannot be r
   const auto page = page_of(document.dump());
   CHECK_FALSE(says(page, "<script>alert"));
   CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"));
+  document = json::parse(sample);  // with tiles at hand that have no such type
+  document["answers"][0]["position"] = "D0@0,0 ZZ2@0,1";
+  const auto apart = page_of(document.dump());
+  CHECK(says(apart, "D0@0,0 ZZ2@0,1"));
+  CHECK_FALSE(says(apart, "<figure class=\"board\"><svg"));
 }
 
 }  // namespace test_solve_record

@@ -565,4 +565,14 @@ TEST_CASE("every anchor of a comparison is there once, also with two of them") {
   CHECK(ids.count("compare2-differences") == 1);
 }
 
+TEST_CASE("compare result: a figure that no row of the catalogue is about is not told") {
+  auto record = tests::sample_comparison();
+  auto& figures = record.policies.front().figures;
+  REQUIRE(figures.begin() != figures.end());
+  const auto plain = text_of(record);
+  const auto one = (*figures.begin()).second;
+  figures["unheard.of"] = one;
+  CHECK(text_of(record) == plain);
+}
+
 }  // namespace test_compare_result

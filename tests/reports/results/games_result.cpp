@@ -2,7 +2,9 @@
 // catalogue for each line.
 #include "reports/results/games/games_result.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <set>
 
 #include "reports/numbers.hpp"
@@ -96,6 +98,124 @@ TEST_CASE("simulated games: the page says what a terminal says, and more") {
   const auto made = results::games::made_document(games, input.estimates);
   CHECK(says(as_text(made), "Simulated games"));
   CHECK(says(as_text(made), "Estimates of size"));
+}
+
+TEST_CASE("simulated games: what only some runs have: gardens, own lines, figures, tokens, decks") {
+  const auto figure = [](double mean) {
+    return nlohmann::json{{"mean", mean}, {"standard_error", 0.5}, {"interval", {mean - 1, mean + 1}}};
+  };
+  const auto read = [](const std::vector<nlohmann::json>& all) {
+    page::ReportInput input;
+    for (const auto& one : all) page::read_saved(one.dump(), "s.json", input);
+    return input.simulations;
+  };
+  auto rich = tests::sample_simulation("random", "river");
+  const auto plain = tests::sample_simulation("greedy", "c1");
+  auto& statistics = rich["statistics"];
+  statistics["features"]["garden"] = statistics["features"]["cloister"];
+  statistics["features"]["garden"]["per_game"] = figure(5.25);
+  for (const char* kind : {"wall_complete", "wall_incomplete", "garden_complete", "retrieved"})
+    statistics["points"][kind] = figure(1.5);
+  statistics["tokens"] = {{"wine", figure(3.25)}, {"grain", figure(2.5)}};
+  statistics["second_parts"] = figure(0);
+  statistics["second_parts"].erase("mean");
+  statistics["second_parts"]["per_game"] = 4.75;
+  statistics["second_parts"]["games_with"] = figure(0.5);
+  for (auto& edition : rich["editions"])
+    for (const char* kind : {"garden", "bonuses"}) edition["by_kind"][kind] = figure(0.75);
+  auto& decks = statistics["unplaceable"]["by_deck"];
+  decks["rest"] =
+      decks["zoo"] = {{"draws", figure(70)}, {"per_100_games", figure(8)}, {"per_100_draws", figure(0.125)}};
+  decks["zoo"]["per_100_draws"] = nullptr;  // nothing was drawn from it
+
+  const auto runs = read({rich, plain});
+  const auto sets = tests::sample_sets();
+  const results::games::Games games{runs, results::games::run_labels(runs), sets};
+  std::vector<Table> tables;
+  std::vector<charts::Chart> all_charts;
+  const std::function<void(const document::Document&)> collect = [&](const document::Document& d) {
+    for (const auto& block : d.blocks) {
+      if (const auto* table = std::get_if<Table>(&block)) tables.push_back(*table);
+      if (const auto* some = std::get_if<document::Charts>(&block))
+        all_charts.insert(all_charts.end(), some->charts.begin(), some->charts.end());
+      if (const auto* folded = std::get_if<document::Folded>(&block)) collect(folded->inside);
+      if (const auto* beside = std::get_if<document::Beside>(&block)) {
+        collect(beside->left);
+        collect(beside->right);
+      }
+    }
+  };
+  collect(results::games::games_document(games));
+  const auto table_called = [&](const char* caption) {
+    const auto found = std::ranges::find(tables, caption, &Table::caption);
+    REQUIRE(found != tables.end());
+    return *found;
+  };
+  const auto cells = [](const document::Row& row) {
+    std::vector<std::string> out;
+    for (const auto& cell : row.cells) out.push_back(cell.text);
+    return out;
+  };
+  using Texts = std::vector<std::string>;
+
+  const auto features = table_called("Roads, cities and cloisters");
+  REQUIRE(features.rows.size() == 7);  // the other run has no gardens
+  CHECK(features.rows.back().cells[0].text == "garden");
+  CHECK(features.rows.back().cells[2].text == "5.25");
+
+  const auto tokens = table_called("Tokens and second parts of turns, per game");
+  CHECK(tokens.head ==
+        Texts{"run", "second parts", "games with one at least, %", "grain tokens", "wine tokens"});
+  REQUIRE(tokens.rows.size() == 1);
+  const auto told_tokens = cells(tokens.rows[0]);
+  CHECK(Texts(told_tokens.begin() + 1, told_tokens.end()) == Texts{"4.75", "50.0", "2.50", "3.25"});
+
+  const auto by_deck = table_called("By deck");
+  REQUIRE(by_deck.rows.size() == 2);
+  CHECK(by_deck.head.back() == "unplaceable, % of the draws");
+  CHECK(by_deck.rows[0].cells[0].text == "rest");
+  CHECK(by_deck.rows[0].cells[2].text == "70.00");
+  CHECK(by_deck.rows[0].cells.back().text == with_interval(0.125, 0, 1.125, 3));  // no share is below 0
+  CHECK(by_deck.rows[1].cells[0].text == "zoo");
+  CHECK(by_deck.rows[1].cells.back().text == "–");
+
+  const auto compared = table_called("Points per player and game under each edition, the same games");
+  CHECK(Texts(compared.head.end() - 2, compared.head.end()) == Texts{"gardens", "tokens"});
+  for (const auto& row : compared.rows)
+    CHECK(row.cells.back().text == (row.cells[1].text == games.labels[0].name ? "0.75" : "–"));
+
+  const auto points = std::ranges::find(all_charts, "points", &charts::Chart::id);
+  REQUIRE(points != all_charts.end());
+  const auto& names = points->x.categories;
+  const Texts last(names.begin() + 6, names.end());
+  CHECK(last == Texts{"farms", "wall, complete", "wall, unfinished", "gardens", "figures taken back"});
+  CHECK(points->series[0].points.size() == names.size());
+  CHECK(points->series[1].points.size() == 7);
+}
+
+TEST_CASE("simulated games: types lost more rarely than the eight shown are named, with the most of them") {
+  auto one = tests::sample_simulation("random", "c1");
+  auto& lost = one["statistics"]["unplaceable"];
+  double value = 10;
+  for (const char* type : {"A", "D", "E", "H", "I", "J", "K", "L", "M", "N"}) {
+    lost["by_type"][type] = value -= 0.5;
+    lost["by_type_standard_error"][type] = 0.1;
+    lost["by_type_interval"][type] = {value - 0.2, value + 0.2};
+  }
+  // The eight most often lost are told first; of the rest the most, worked out from what was written.
+  std::vector<std::pair<double, std::string>> all;
+  for (const auto& [type, mean] : lost["by_type"].items())
+    if (mean.get<double>() > 0) all.emplace_back(-mean.get<double>(), type);
+  std::ranges::sort(all);
+  REQUIRE(all.size() > 9);
+  page::ReportInput input;
+  page::read_saved(one.dump(), "s.json", input);
+  const results::games::Games games{input.simulations, results::games::run_labels(input.simulations), {}};
+  std::string rest;
+  for (std::size_t i = 8; i < all.size(); ++i) rest += (i == 8 ? "" : ", ") + all[i].second;
+  CHECK(says(as_html(results::games::games_document(games)),
+             "More rarely, at most " + number(-all[8].first, 2) + " per 100 games: " + rest +
+                 ". Always placeable: B."));
 }
 
 TEST_CASE("estimates: the page has each size as a terminal has it") {

@@ -1,8 +1,10 @@
 // Sheets as blocks: what scores, why and whose, and what two sides make of the same position.
 #include "reports/results/score_result.hpp"
 
+#include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/says.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace test_score_result {
 
@@ -45,6 +47,16 @@ TEST_CASE("score result: rows of two sheets are marked where they differ") {
         "  most wine tokens; red 2                                  red 3                   red 3\n"
         "  ≠ in all                                                 blue 0, red 8           blue 0, red 7\n");
   CHECK(says(as_html(both), "differs"));
+}
+
+TEST_CASE("score result: the picture of both says what tokens give, and where nothing scores") {
+  const auto set = bastide::tilesets::files::load_tile_set("base");
+  const auto position = bastide::rules::parse_position(set, "D1@0,0");
+  const auto svg = both_sheets_svg(set, position, sheet(4, 0), {{}, {}, "c2"});
+  CHECK(says(svg, "D1@0,0 scored under c1 and c2"));
+  CHECK(says(svg, ">most wine tokens: red 3 (red 2)</text>"));
+  CHECK(says(svg, ">c2: nobody</text>"));
+  CHECK(bastide::tests::occurrences(svg, ">nothing scores</text>") == 1);
 }
 
 TEST_CASE("score result: what is held otherwise is a row of its own, what is complete on one side is not") {

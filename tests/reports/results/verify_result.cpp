@@ -1,6 +1,9 @@
 // What a run says, as text for a terminal; the page has tests of its own (tests/reports/page).
 #include "reports/results/verify_result.hpp"
 
+#include <fmt/format.h>
+
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
@@ -21,6 +24,22 @@ namespace {
 std::string text_of(const RunRecord& run, const std::vector<tilesets::TileSet>& sets = {},
                     terminal::TerminalStyle style = {.has_all = true}) {
   return document::as_text(run_document(run, sets), style);
+}
+
+/// The first table with the caption, however deep; nullptr without one.
+const document::Table* table_in(const document::Document& document, const std::string& caption) {
+  for (const auto& block : document.blocks) {
+    const document::Table* found = nullptr;
+    if (const auto* table = std::get_if<document::Table>(&block))
+      found = table->caption == caption ? table : nullptr;
+    if (const auto* folded = std::get_if<document::Folded>(&block)) found = table_in(folded->inside, caption);
+    if (const auto* beside = std::get_if<document::Beside>(&block)) {
+      found = table_in(beside->left, caption);
+      if (found == nullptr) found = table_in(beside->right, caption);
+    }
+    if (found != nullptr) return found;
+  }
+  return nullptr;
 }
 
 /// Lines that were broken put together again.
@@ -155,6 +174,76 @@ TEST_CASE(
   CHECK(says(text, "E18 under c1: BLUE 15, expected 12"));
   CHECK_FALSE(says(text, "saw-a-closed-loop  "));
   CHECK(says(text_of(run), "saw-a-closed-loop  "));
+}
+
+TEST_CASE("of many editions a page sums up what was looked at, each game once") {
+  auto run = tests::sample_run();
+  auto fourth = run.editions.front();
+  fourth.id = "fourth";
+  run.editions.push_back(fourth);
+  std::uint64_t games = 0, turns = 0, walked = 0;
+  for (const auto& e : run.editions) {
+    const auto coverage = coverage_of(run, e.id);
+    games += coverage.games;
+    turns += coverage.turns;
+    if (e.every_game.shared_from.empty()) walked += coverage.game_turns;
+  }
+  CHECK(walked == 2 * 429'509);  // two of the four share the games of another one, or have none
+  const auto words =
+      fmt::format("Looked at in all: {} turns of every small game, {} random games ({} turns).",
+                  number(walked), number(games), number(turns));
+  CHECK(says(unbroken(text_of(run)), words));
+  CHECK_FALSE(says(unbroken(text_of(tests::sample_run())), "Looked at in all:"));
+}
+
+TEST_CASE("a violation without its counterexample is told, and that there is none") {
+  auto run = tests::sample_run();
+  for (auto& verdict : run.verdicts) verdict.counterexample.reset();
+  const auto text = text_of(run);
+  const auto at = text.find("complete-iff-no-open-edge under hig-2001");
+  REQUIRE(at != std::string::npos);
+  CHECK(says(text.substr(at, 400), "The record holds no counterexample.\n"));
+  CHECK_FALSE(says(text, "To check it again:"));
+}
+
+TEST_CASE("what a tile set has of each mark is counted over all its tiles") {
+  RunRecord run = tests::sample_run();
+  const auto set = tilesets::files::load_tile_set("base+traders-builders");
+  CheckedTileSet checked;
+  checked.id = "base+traders-builders";
+  checked.topology = set.topology_key();
+  run.tile_sets.push_back(checked);
+  const std::vector<tilesets::TileSet> sets = {set};
+  const auto document = material_document(run, sets);
+  const auto* table = table_in(document, "Marks");
+  REQUIRE(table != nullptr);
+  REQUIRE(table->rows.size() == 4);
+  REQUIRE(set.marks().size() > 1);
+  REQUIRE(table->head.size() == set.marks().size() + 1);
+  int in_all = 0;
+  for (std::size_t m = 0; m < set.marks().size(); ++m) {
+    int types = 0, tiles = 0, all = 0;
+    std::string on;
+    for (const auto& type : set.types()) {
+      int here = 0;
+      for (const auto& segment : type.segments) {
+        here += segment.marks[m];
+        if (segment.marks[m] > 0) on = set.kind_name(segment.kind);
+      }
+      types += here > 0 ? 1 : 0;
+      tiles += here > 0 ? type.count : 0;
+      all += here * type.count;
+    }
+    INFO(set.marks()[m]);
+    CHECK(table->head[m + 1] == set.marks()[m]);
+    const auto cell = [&](std::size_t row) { return table->rows[row].cells[m + 1].text; };
+    CHECK(cell(0) == (on.empty() ? "nothing" : on));  // in this set no mark is on two kinds
+    CHECK(cell(1) == std::to_string(types));
+    CHECK(cell(2) == std::to_string(tiles));
+    CHECK(cell(3) == std::to_string(all));
+    in_all += all;
+  }
+  CHECK(in_all >= 20);  // 9 of wine, 6 of grain, 5 of cloth
 }
 
 TEST_CASE("a run that was cut short never says that all holds") {

@@ -150,6 +150,50 @@ TEST_CASE("plain and coloured styles") {
   CHECK(says(coloured, "\x1b[1;97;41mR\x1b[0m"));
 }
 
+TEST_CASE("colours say water, wall, what is highlighted, and none is another's") {
+  const auto coloured = [](const char* id, const char* tile) {
+    const auto set = tilesets::files::load_tiles(id);
+    return terminal_tiles({&set.type(set.find(tile))}, 80, {.has_colours = true},
+                          reports::pictures::look_of(set));
+  };
+  const auto river = coloured("river", "RD");
+  CHECK(says(river, "\x1b[96m≈≈≈≈≈≈≈≈≈≈≈\x1b[0m"));
+  CHECK(says(coloured(BASTIDE_SOURCE_DIR "/docs/examples/wall-tiles.toml", "WallStraight"),
+             "\x1b[37m━━━━━━━━━━━\x1b[0m"));
+  CHECK_FALSE(says(river, "\x1b[37m"));
+  CHECK(says(drawn("U0@0,0", {.has_colours = true}, {{0, 0}}), "\x1b[95m"));
+  CHECK_FALSE(says(drawn("U0@0,0", {.has_colours = true}), "\x1b[95m"));
+}
+
+TEST_CASE("marks and gardens in characters: a letter in a circle, small, large or none, and a flower") {
+  const auto set = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = 1\nedges = \"frfr\"\nroads = [\"EW\"]\n"
+      "markers = { field0 = \"well\", road = \"inn\" }\n",
+      "x");
+  const auto named = [&](const char* mark) {
+    auto look = reports::pictures::look_of(set);
+    for (auto& name : look.marks)
+      if (name == "well") name = mark;
+    return terminal_tiles({&set.type(0)}, 80, {}, look);
+  };
+  for (const auto& [mark, letter] :
+       {std::pair{"well", "ⓦ"}, {"Well", "Ⓦ"}, {"zoo", "ⓩ"}, {"Arch", "Ⓐ"}, {"_arch", "◆"}}) {
+    INFO(mark);
+    CHECK(tests::occurrences(named(mark), letter) == 1);
+    CHECK(tests::occurrences(named(mark), "ⓘ") == 1);
+  }
+  const auto gardens = tilesets::files::load_tiles("base-c2");
+  const auto found = std::ranges::find_if(gardens.types(), [](const auto& type) { return type.gardens > 0; });
+  REQUIRE(found != gardens.types().end());
+  auto type = *found;
+  CHECK(tests::occurrences(terminal_tile(type), "❀") == 0);
+  tilesets::Segment garden;
+  garden.kind = tilesets::SegmentKind::garden;
+  garden.name = "garden";
+  type.segments.push_back(garden);
+  CHECK(tests::occurrences(terminal_tile(type), "❀") == 1);
+}
+
 TEST_CASE("tiles side by side keep within the width") {
   const auto set = tilesets::files::load_tile_set("base");
   std::vector<const tilesets::TileType*> types;
