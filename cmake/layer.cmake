@@ -27,17 +27,18 @@ set(bastide_joined
   "props props/boards props/catalogue props/play"
   "props/proofs props/stages"
   "props/sources props/vectors"
-  "reports reports/charts reports/pictures reports/terminal"
-  "reports/page reports/page/compare"
+  "reports reports/charts reports/document reports/pictures reports/terminal"
+  "reports/results reports/results/compare reports/results/games reports/page"
   "cli cli/commands cli/commands/comparison cli/commands/helping cli/engine_protocol cli/input cli/ledgers cli/output"
-  "cli/commands/counting cli/commands/showing cli/commands/solve"
+  "cli/commands/counting cli/commands/showing cli/commands/solve cli/commands/verification"
   "tests/rules tests/rules/expressions tests/rules/records tests/rules/statements"
   "tests/rules/board tests/rules/play"
+  "tests/rules/editions tests/rules/reference"
   "tests/solver tests/solver/boards tests/solver/census tests/solver/counting tests/solver/estimate"
-  "tests/solver/games tests/solver/runs tests/solver/sat"
-  "tests/props tests/props/boards tests/props/catalogue tests/props/differences tests/props/play"
-  "tests/props/proofs tests/props/sources tests/props/stages"
-  "tests/reports/charts tests/reports/page tests/reports/page/compare tests/reports/pictures tests/reports/terminal")
+  "tests/solver/games tests/solver/questions tests/solver/runs tests/solver/sat"
+  "tests/props tests/props/boards tests/props/catalogue tests/props/differences tests/props/play tests/props/proofs tests/props/sources tests/props/stages"
+  "tests/reports tests/reports/charts tests/reports/document tests/reports/page tests/reports/pictures tests/reports/results tests/reports/terminal"
+  "tests/cli tests/cli/solve")
 
 # Folders of the layers above -O3 that are compiled at -O1, as `tilesets`, `reports` and the command line are: what they do
 # is done once a command, not once a board.
@@ -177,6 +178,9 @@ function(bastide_layer name)
       add_library(bastide_${name}_${variant} OBJECT ${${variant}})
       bastide_layer_target(bastide_${name}_${variant})
       bastide_sanitize(bastide_${name}_${variant})
+      if(name STREQUAL "reports")  # compiled far longer than it runs
+        target_compile_options(bastide_${name}_${variant} PRIVATE -O0)
+      endif()
       list(APPEND bastide_${variant}_objects $<TARGET_OBJECTS:bastide_${name}_${variant}>)
     endif()
   endforeach()

@@ -140,8 +140,6 @@ Values widened(const FormulaInputs& inputs) {
 
 const char* formula_key(FormulaSlot slot) { return of(slot).key; }
 
-const char* detail_name(Detail detail) { return detail_rows[static_cast<std::size_t>(detail)].name; }
-
 const char* detail_word(Detail detail) { return detail_rows[static_cast<std::size_t>(detail)].singular; }
 
 std::string formula_key(FormulaSlot slot, const Vocabulary& words) {

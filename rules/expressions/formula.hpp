@@ -104,9 +104,7 @@ constexpr Detail mark_around(std::size_t mark) { return static_cast<Detail>(name
 /// The same of the four tiles beside it.
 constexpr Detail mark_beside(std::size_t mark) { return mark_around(tilesets::most_marks + mark); }
 
-/// "crossings", ..., "turns", ..., "villages_beside"; of a mark that lies around: see Formula::name_of.
-const char* detail_name(Detail detail);
-/// One of them, in words: "crossing", "cloister end", "own figure".
+/// One of these, in words: "crossing", "cloister end", "own figure".
 const char* detail_word(Detail detail);
 
 /// What the names stand for.

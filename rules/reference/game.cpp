@@ -499,10 +499,6 @@ std::optional<std::string> Game::segment_objection(const std::vector<Placement>&
 
 TurnResult Game::play(int player, const Placement& tile) { return play(Turn{{}, player, tile}); }
 
-TurnResult Game::play(int player, const Placement& tile, const Features& found) {
-  return play(Turn{{}, player, tile}, found);
-}
-
 TurnResult Game::play(const Turn& turn) {
   return play(turn, features(*set_, with(board_, turn.tile), edition_->table));
 }

@@ -182,7 +182,6 @@ class Game {
   TurnResult play(int player, const Placement& tile);
   /// Likewise, with the same features.
   TurnResult play(const Turn& turn, const Features& found);
-  TurnResult play(int player, const Placement& tile, const Features& found);
   /// Which part of his turn it would be if `player` laid the next tile: 2 when the last one was his first
   /// part and extended a road or city with a figure of his that gives a second one; else 1.
   int part(int player) const { return gives_part_ && player == player_ ? 2 : 1; }

@@ -11,6 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_event_formulas {
@@ -98,7 +99,7 @@ TEST_CASE("event formulas: games at random, both engines alike") {
       "[[event]]\nid = \"f\"\nwhen = \"turn_start\"\nof = [\"city\", \"road\"]\npoints = \"tiles * turns\"\n";
   std::mt19937 random(64);
   std::vector<int> given(6);
-  for (int n = 0; n < 4; ++n) {
+  for (int n = 0; n < tests::in_full(4, 2); ++n) {
     Played game(edition_of(rows, "[\"c1\", \"expansion/traders-builders\"]"));
     for (int turn = 0; turn < 60; ++turn) {
       game.lay_at_random(random);
@@ -149,7 +150,7 @@ TEST_CASE("farms that close: marks on their fields are tokens for who lays the t
   CHECK(taken > 0);
 }
 
-TEST_CASE("farms that close: both engines, in random games") {
+TEST_CASE("farms that close: both engines, in random games", "[exhaustive]") {
   std::mt19937 random(65);
   for (const auto* how : {"yes", "with_cities"}) {
     int given = 0;

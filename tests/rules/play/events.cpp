@@ -14,6 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_events {
@@ -156,7 +157,7 @@ TEST_CASE("farms close: both engines and all figures, in random games") {
   std::mt19937 random(63);
   for (const auto* how : {"yes", "with_cities"}) {
     int scored = 0, returned = 0;
-    for (int n = 0; n < 6; ++n) {
+    for (int n = 0; n < tests::in_full(6, 2); ++n) {
       Played game(
           edition_of(fmt::format("farms_close = \"{}\"", how), "[\"c1\", \"expansion/traders-builders\"]"));
       for (int turn = 0; turn < 80; ++turn) {

@@ -239,7 +239,7 @@ TEST_CASE("ordered walk: a stopped count has whole pieces of it") {
   CHECK(none.counts == std::vector<Uint128>(6, 0));
 }
 
-TEST_CASE("ordered walk: sequences are the ways through the boards") {
+TEST_CASE("ordered walk: sequences are the ways through the boards", "[exhaustive]") {
   for (const auto& [name, set, tiles] : ordered_sets()) {
     INFO(name);
     const FitTable fit(set);

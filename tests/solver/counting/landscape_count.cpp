@@ -76,7 +76,7 @@ TEST_CASE("landscapes: boards the same as walking down to the last tile of the l
   }
 }
 
-TEST_CASE("landscapes: the same as walking with any tile of the set as the start tile") {
+TEST_CASE("landscapes: the same as walking with any tile of the set as the start tile", "[exhaustive]") {
   for (const auto* id : {"base", "mini-chiral", "mini-mixed"}) {
     const auto set = tilesets::files::load_tile_set(id);
     for (const auto& type : set.types()) {
