@@ -94,6 +94,28 @@ TEST_CASE("sheets to cut: each tile once for each copy, 45 mm wide, side by side
   }
 }
 
+TEST_CASE("sheets to cut: lines end with the tiles, on full sheets and on others") {
+  int full = 0;
+  for (const int tiles : {1, 3, 4, 5, 8, 23, 24, 25, 48, 49}) {
+    const auto set = tilesets::files::read_tile_set(
+        "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = " + std::to_string(tiles) +
+            "\nedges = \"ffff\"\ncentre = \"cloister\"\n",
+        "x");
+    int left = tiles;
+    for (const auto& sheet : cut_sheets(set)) {
+      const int here = std::min(left, 24);
+      left -= here;
+      full += here == 24 ? 1 : 0;
+      const int rows = (here + 3) / 4, columns = std::min(here, 4);
+      CAPTURE(tiles, here, sheet);
+      CHECK(occurrences(sheet, " 8.5v" + std::to_string(45 * rows + 10)) == columns + 1);
+      CHECK(occurrences(sheet, "h" + std::to_string(45 * columns + 10)) == rows + 1);
+    }
+    CHECK(left == 0);
+  }
+  CHECK(full == 6);
+}
+
 TEST_CASE("sheets to cut: a line on every side of every tile, beyond the outermost ones") {
   const auto set = tilesets::files::read_tile_set(
       "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = 5\nedges = \"ffff\"\ncentre = \"cloister\"\n",
