@@ -120,6 +120,7 @@ const std::deque<Setting>& settings() {
              {{"farms", "second"},
               {"farm.points", "city_tiles + others"},
               {"city.incomplete", "turns + farms"}},
+             {{"city.complete", "2*tiles + 3*roads"}, {"city.incomplete", "tiles + roads"}},
              {{"board_area", "fixed 7x6"}, {"border", "completes"}, {"border_cloister", "nine"}},
              {{"junction_ends_road", "houses_only"}, {"unit", "segment"}, {"followers", "20"}},
              {{"unclaimed", "mover"}, {"seat.child", "{ seats = 2, count = 2, points = 10 }"}},

@@ -4,6 +4,7 @@
 
 #include "rules/records/replay.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/games/each_turn.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"
@@ -89,6 +90,17 @@ class Laid {
   void with_abbot(int back) {
     is_abbot_ = back < 0;
     back_ = back;
+  }
+
+  /// What his builder there adds, that stands in no majority: a second part while the feature can go on.
+  Worth with_builder(int segment) const {
+    const auto& feature = of_segment(last(), segment);
+    const Worth part = feature.open_edges > 0 && turns_ >= 2 ? 20 * one_point / 3 : 0;
+    const auto back = [&](int own) {
+      return own * figure(supplies_.at(at(player_)) + 1) * chance(feature) / one_point;
+    };
+    const int own = figures(feature).at(at(player_));
+    return part - one_point + back(own + 1) - back(own);
   }
 
   Worth spoiler(int segment) const {
@@ -387,6 +399,45 @@ TEST_CASE("policy values: builder with tokens, and with a figure that is taken b
   CHECK(taking >= 10);
   CHECK(pilgrims_taken > 0);
   CHECK(none == 0);
+}
+
+TEST_CASE("policy values: a builder gives a second part on what can go on, and none on what is complete") {
+  // The builder of the expansion joins what is open; one of an edition's own may go anywhere.
+  const Setting builders(
+      "c1", {{"figure.builder",
+              "{ weight = 0, stands_on = ['road', 'city'], needs = 'nothing', extra_part = 'extended' }"}});
+  const auto is_builder = [&](int figure) {
+    return builders.edition.figures.at(static_cast<std::size_t>(figure)).gives_part;
+  };
+  int open = 0, complete = 0;
+  for (const std::uint64_t number : {0, 1, 2}) {
+    GameTrace trace;
+    builders.games(2, {Policy::builder, Policy::random}).play(99, number, trace);
+    rules::play::Game game(builders.fit, builders.edition, 2, trace.start_type, 0);
+    std::vector<rules::board::Action> actions;
+    for (std::size_t i = 0; i < trace.turns.size(); ++i) {
+      const auto turn = trace.turn(i);
+      Outlook outlook;
+      outlook.begin_turn(game, turn.player, Horizon::all_tiles);
+      for (const auto& place : bastide::tests::distinct_places(game.board(), turn.tile.type)) {
+        const Laid laid(builders, game, turn.player, turn.tile.type, {place});
+        game.place(turn.player, place.cell, turn.tile.type, place.rotation);
+        const auto nobody = outlook.values(game.spots(turn.player)).nobody;
+        game.list_actions(turn.player, actions);
+        for (const auto action : actions) {
+          if (action.segment < 0 || !is_builder(action.figure)) continue;
+          INFO("game " << number << ", turn " << i << ", segment " << action.segment);
+          REQUIRE(outlook.value(action) - nobody == laid.with_builder(action.segment));
+          const auto& forest = game.forest();
+          ++(forest.feature(forest.root(forest.tile_count() - 1, action.segment)).open > 0 ? open : complete);
+        }
+        game.undo_turn();
+      }
+      bastide::solver::games::play(game, turn);
+    }
+  }
+  CHECK(open >= 20);
+  CHECK(complete >= 5);
 }
 
 TEST_CASE("policy values: builder and spoiler choose what the page says is best") {
