@@ -121,7 +121,7 @@ void take_up(const Parting& parting, PartedGames& sum) {
 
 PartedGames part_games(const EditionPair& pair, std::uint64_t games, std::uint64_t seed,
                        const solver::runs::RunControl& control) {
-  const auto parts = static_cast<std::size_t>((games + games_of_block - 1) / games_of_part);
+  const auto parts = static_cast<std::size_t>((games + games_of_block - 1) / games_of_block);
   using Found = std::vector<Parting>;
   const auto played = solver::runs::run_kept<Found>(parts, control, [&](std::size_t part, std::size_t) {
     Found found;

@@ -3,6 +3,8 @@
 #include "props/differences/difference_counts.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/differences/paired_games.hpp"
+#include "props/play/game_generator.hpp"
+#include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/differences/plain_difference.hpp"
 #include "tilesets/files/reader.hpp"
@@ -80,9 +82,87 @@ TEST_CASE("edition differences: on three tiles of a small set the plain search f
   const auto set = load_tile_set("mini-mixed");
   compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
   compare_ways(set, edition("c1"), edition("c1", {{"shared_majority", "none"}}), 3);
+  // Of one follower each nobody has two of one player.
+  compare_ways(set, edition("c1", {{"followers", "1"}}),
+               edition("c1", {{"followers", "1"}, {"farms", "second"}}), 3);
   // A farm with two cities among farms with one: what is known of one kind says nothing about the other.
   compare_ways(load_tile_set("mini-cities"), edition("c1"),
                edition("c1", {{"farm.points", "cities == 2 ? 7 : 3*cities"}}), 3);
+}
+
+TEST_CASE("edition differences: sizes of cities are seen whichever side's farms weigh them") {
+  // The same for cities of two tiles, which are met first.
+  const auto c1 = edition("c1");
+  const auto weighs = edition("c1", {{"farm.points", "3*cities + (city_tiles > 2*cities)"}});
+  const auto found = smallest_text(c1, weighs, 3);
+  CHECK_FALSE(found.empty());
+  CHECK(found == smallest_text(weighs, c1, 3));
+}
+
+TEST_CASE("edition differences: a formula follows other options where neither side has one of its own") {
+  const auto c1 = edition("c1");
+  const auto first = edition("c1", {{"farms", "first"}});
+  const auto own = edition("c1", {{"farms", "first"}, {"farm.points", "5*cities"}});
+  const auto farm_points = [](const Edition& a, const Edition& b) {
+    const auto all = option_differences(a, b);
+    const auto found = std::ranges::find(all, "farm.points", &OptionDifference::name);
+    REQUIRE(found != all.end());
+    return found->follows;
+  };
+  CHECK_FALSE(farm_points(c1, first).empty());
+  CHECK_FALSE(farm_points(first, c1).empty());
+  for (const auto& other : {c1, first}) {
+    CHECK(farm_points(other, own).empty());
+    CHECK(farm_points(own, other).empty());
+  }
+}
+
+TEST_CASE("edition differences: points of games are what the model gives, by what they are for") {
+  const auto set = load_tile_set("base");
+  const EditionPair pair(edition("c1"), edition("c1", {{"small_city", "half"}}), set);
+  constexpr std::uint64_t games = 12, seed = 5;
+  const auto told = pair_games(pair, games, seed, control);
+  const auto& maker = told.made_under_left ? pair.left : pair.right;
+  using Points = std::map<std::string, std::int64_t>;
+  std::array<Points, 2> points;
+  int open_pairs = 0;  // incomplete cities of two tiles
+  for (std::uint64_t number = 0; number < games; ++number) {
+    const auto script = play::numbered_game({maker.fit, maker.edition}, seed, number);
+    for (const std::size_t side : {0U, 1U}) {
+      const auto& of = pair.side(side);
+      const Placement start{start_of(script, set), 0, {0, 0}, std::nullopt};
+      bastide::rules::records::ReferenceGame game({of.fit, of.edition}, script.players, start);
+      std::vector<bastide::rules::ScoreItem> items;
+      for (const auto& turn : script.turns) {
+        for (const int type : turn.set_aside) game.set_aside(type);
+        game.lay(turn);
+        for (auto& item : game.finish(turn)) items.push_back(std::move(item));
+      }
+      for (auto& item : game.final_score(of.edition.farms).items) items.push_back(std::move(item));
+      for (const auto& item : items) {
+        const bool is_pair = item.feature == bastide::rules::FeatureKind::city && item.tiles.size() == 2;
+        open_pairs += is_pair && !item.complete ? 1 : 0;
+        const std::string what = is_pair && item.complete                            ? "small_cities"
+                                 : item.feature == bastide::rules::FeatureKind::city ? "cities"
+                                 : item.feature == bastide::rules::FeatureKind::road ? "roads"
+                                 : item.feature == bastide::rules::FeatureKind::farm ? "farms"
+                                                                                     : "cloisters";
+        for (const int each : item.points) {
+          points[side][what] += each;
+          points[side]["all"] += each;
+        }
+      }
+    }
+  }
+  CHECK(open_pairs > 0);
+  for (auto what = PointsOf::all; what < PointsOf::leader;
+       what = static_cast<PointsOf>(static_cast<int>(what) + 1)) {
+    INFO(name_of(what));
+    const auto& sum = told.points.at(static_cast<std::size_t>(what));
+    CHECK(sum.left == points[0][name_of(what)]);
+    CHECK(sum.right == points[1][name_of(what)]);
+    CHECK(sum.left != 0);
+  }
 }
 
 TEST_CASE("edition differences: on three tiles of the base set, too", "[.long]") {
