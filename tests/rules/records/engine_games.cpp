@@ -66,19 +66,19 @@ void check_game(const board::Ruleset& rules) {
 template <class EngineGame>
 void check_forgetting(const board::Ruleset& rules) {
   const auto& set = rules.set();
-  const int straight = set.find("U");
-  const Placement west{straight, 0, {-1, 0}, std::nullopt}, east{straight, 0, {1, 0}, std::nullopt};
+  const int end_of_road = set.find("A");
+  const Placement west{end_of_road, 3, {-1, 0}, std::nullopt}, east{end_of_road, 1, {1, 0}, std::nullopt};
   const Placement start{set.start_type(), 0, {0, 0}, std::nullopt};
   EngineGame game(rules, 2, start), other(rules, 2, start);
   Turn first{{}, 0, west};
-  first.deploy(*set.type(straight).find_segment("road"));
+  first.deploy(*set.type(end_of_road).find_segment("road"));
   const Turn second{{}, 1, east};
   REQUIRE_FALSE(game.objection(first));
   game.lay(first);
   game.finish(first);
   game.lay(second);
-  CHECK(game.spots().size() == 2);  // the road is taken
-  game.finish(second);
+  CHECK(game.spots().size() == 2);  // the road is taken, and complete
+  CHECK(game.finish(second).size() == 1);
   game.undo();
   game.undo();
   for (auto* one : {&game, &other}) {
@@ -89,9 +89,11 @@ void check_forgetting(const board::Ruleset& rules) {
   CHECK(game.spots().size() == 3);
   CHECK(game.actions() == other.actions());
   auto deploying = second;
-  deploying.deploy(*set.type(straight).find_segment("road"));
+  deploying.deploy(*set.type(end_of_road).find_segment("road"));
   CHECK_FALSE(game.objection_to(deploying));
-  CHECK(game.finish(deploying) == other.finish(deploying));
+  const auto scored = game.finish(deploying);
+  CHECK(scored.empty());  // one end is open again
+  CHECK(scored == other.finish(deploying));
   CHECK(final_scores(game, editions::Farms::third) == std::vector<int>{0, 2});
 }
 
