@@ -115,7 +115,9 @@ TEST_CASE("one mistake: a smaller game keeps the symptom, and a least one explai
   CHECK_FALSE(Symptom{cities, "points: too many"}.is_within(coarse));
   CHECK_FALSE(Symptom{{}, "points: too few"}.is_within(coarse));
   CHECK(fine.explains({cities, "points: too few", 5}));
-  CHECK_FALSE(fine.explains(coarse));  // roads may be to blame
+  CHECK_FALSE(fine.explains(coarse));       // roads may be to blame
+  CHECK(points({4, 0}, {4, 3}).size == 0);  // nothing is a multiple of nothing
+  CHECK(points({4, 3}, {4, 0}).size == 0);
   // What is about no kind is another mistake than what is about some.
   CHECK_FALSE(fine.explains({{}, "points: too few: none"}));
   CHECK_FALSE(Symptom{{}, "points: too few"}.explains(fine));

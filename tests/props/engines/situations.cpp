@@ -137,6 +137,27 @@ TEST_CASE("situations: one of the two that it takes is not enough") {
   }
 }
 
+TEST_CASE("situations: an engine is asked about the figures, tiles and farms that it knows") {
+  Knowledge knowledge;
+  Request question = asking(Ask::placements);
+  const auto is_asked = [&](std::optional<std::string> Request::*subject, const char* name) {
+    auto about = question;
+    about.*subject = name;
+    return knows_subject(knowledge, about);
+  };
+  CHECK(is_asked(&Request::tile, "B"));
+  knowledge.tiles = {{"A"}};
+  knowledge.figures = {{"follower"}};
+  knowledge.farms = {{"third"}};
+  CHECK(knows_subject(knowledge, question));
+  for (const auto& [subject, known, other] : {std::tuple(&Request::tile, "A", "B"),
+                                              {&Request::figure, "follower", "big"},
+                                              {&Request::farms, "third", "first"}}) {
+    CHECK(is_asked(subject, known));
+    CHECK_FALSE(is_asked(subject, other));
+  }
+}
+
 TEST_CASE("situations: games go down to as many players as an engine knows, in whatever order it says them") {
   const Base base;
   auto script = script_of(base, 5, "4 L2@0,-1=4:city");

@@ -192,17 +192,19 @@ TEST_CASE("charts: a panel of any shape is in the middle, the start tile's frame
       CHECK((i % columns == 0 ? corners[i].second - corners[i - 1].second
                               : corners[i].first - corners[i - 1].first) == Catch::Approx(cell).margin(0.2));
     // Wherever the start tile lies; beyond the cells it has no frame.
-    for (std::size_t r = 0; r <= rows; ++r) {
-      for (std::size_t c = 0; c <= columns; ++c) {
-        chart.series[0].cells.west = -static_cast<int>(c);
-        chart.series[0].cells.north = -static_cast<int>(r);
+    const int height = static_cast<int>(rows), width = static_cast<int>(columns);
+    for (int r = -1; r <= height; ++r) {
+      for (int c = -1; c <= width; ++c) {
+        chart.series[0].cells.west = -c;
+        chart.series[0].cells.north = -r;
         const auto framed = reports::charts::chart_svg(chart);
         const auto at = framed.find("<rect class=\"start\"");
         INFO("start tile in row " << r << ", column " << c);
-        CHECK((at != framed.npos) == (r < rows && c < columns));
-        if (r == rows || c == columns) continue;
+        const bool is_inside = r >= 0 && c >= 0 && r < height && c < width;
+        CHECK((at != framed.npos) == is_inside);
+        if (!is_inside) continue;
         const auto start = framed.substr(at);
-        const auto& corner_of_it = corners[r * columns + c];
+        const auto& corner_of_it = corners[static_cast<std::size_t>(r * width + c)];
         CHECK(number_in(start, "x") == Catch::Approx(corner_of_it.first).margin(0.2));
         CHECK(number_in(start, "y") == Catch::Approx(corner_of_it.second).margin(0.2));
         CHECK(number_in(start, "width") == Catch::Approx(cell).margin(0.1));

@@ -126,6 +126,18 @@ TEST_CASE("options are marked where they are not what most editions have, or the
     if (const auto* table = std::get_if<document::Table>(&block)) look(*table);
   CHECK(marked == 3 + 2 + 1);
   CHECK(tied == 1);
+  // What is alike everywhere stands there, too, where a file of one's own has it.
+  const auto rows = [&] {
+    for (const auto& block : material_document(run, {}).blocks) {
+      const auto* table = std::get_if<document::Table>(&block);
+      if (table != nullptr && !table->head.empty() && table->head.front() == "Option")
+        return table->rows.size();
+    }
+    return std::size_t{0};
+  };
+  CHECK(rows() == 3);
+  run.editions.back().id = "mine.toml";
+  CHECK(rows() == 4);
 }
 
 TEST_CASE("lemmas that nothing was a context of are not counted as holding") {

@@ -38,6 +38,7 @@ class Laid {
         supplies_(game.supply()),
         tokens_(game.tokens()),
         turns_(game.board().left_in_all() / 2) {
+    weighs_ = is_own_formula(game.edition(), rules::expressions::FormulaSlot::farm_points);
     if (game.edition().figures.size() > 1) abbots_ = game.supply(1).at(at(player));
     for (const auto& mark : game.edition().marks) bonuses_.push_back(mark.is_token ? mark.bonus : 0);
     board_ = game.position().placements;
@@ -65,10 +66,14 @@ class Laid {
       if (most == 0) continue;
       Worth worth = 0;
       if (feature.kind == FeatureKind::farm) {
-        Worth cities = feature.open_edges > 0 ? one_point * turns_ / 40 : 0;
-        for (const auto& [farm, city] : found_.contacts)
-          cities += at(farm) == i ? chance(found_.features.at(at(city))) : 0;
-        worth = 3 * cities;
+        // One more city, of four tiles, and those that it touches.
+        if (feature.open_edges > 0) worth += one_point * turns_ / 40 * farm_points(4, 0);
+        for (const auto& [farm, touched] : found_.contacts) {
+          const auto& city = found_.features.at(at(touched));
+          if (at(farm) == i)
+            worth += chance(city) *
+                     farm_points(static_cast<int>(city.tiles.size()), city.marks[bastide::tilesets::pennant]);
+        }
       } else {
         worth =
             chance(feature) * complete_points(feature) + (one_point - chance(feature)) * points_now(feature);
@@ -173,6 +178,8 @@ class Laid {
     return {mine, *std::max_element(count.begin(), count.end())};
   }
 
+  /// Of a city to a farm: three points, or what `by_size` says.
+  int farm_points(int tiles, int pennants) const { return weighs_ ? 2 + tiles + 3 * pennants : 3; }
   /// The current rules' points when each open end has been closed by a tile.
   static int complete_points(const reference::Feature& feature) {
     const int tiles = static_cast<int>(feature.tiles.size()) + feature.open_edges;
@@ -286,6 +293,7 @@ class Laid {
   rules::PerPlayer supplies_;
   rules::Tokens tokens_;
   std::vector<int> bonuses_;  ///< [mark]
+  bool weighs_ = false;       ///< farms by the sizes of their cities
   int abbots_ = 0;            ///< of the player in supply
   bool is_abbot_ = false;
   int back_ = -1;  ///< the tile from which the abbot is taken
@@ -309,8 +317,11 @@ Worth value_of(Policy policy, rules::play::Game& game, int player, int type, con
   return choice.segment < 0 ? values.nobody : values.on.at(static_cast<std::size_t>(choice.segment));
 }
 
-void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end) {
-  const Setting setting("c1");
+const Setting::Options by_size = {{"farm.points", "2*cities + city_tiles + 3*pennants"}};
+
+void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end,
+             const Setting::Options& options = {}) {
+  const Setting setting("c1", options);
   int deploying = 0;
   for (std::uint64_t number = first; number < end; ++number) {
     const auto trace =
@@ -443,6 +454,11 @@ TEST_CASE("policy values: a builder gives a second part on what can go on, and n
 TEST_CASE("policy values: builder and spoiler choose what the page says is best") {
   compare(Policy::builder, &Laid::builder, 0, 3);
   compare(Policy::spoiler, &Laid::spoiler, 0, 3);
+}
+
+TEST_CASE("policy values: farms that weigh their cities see them grow") {
+  compare(Policy::builder, &Laid::builder, 0, 3, by_size);
+  compare(Policy::spoiler, &Laid::spoiler, 0, 3, by_size);
 }
 
 TEST_CASE("policy values: in many more situations", "[exhaustive]") {
