@@ -28,6 +28,7 @@ struct CourseEvent {
   CourseStep step = CourseStep::start;
   std::int8_t player = -1;
   std::int16_t type = -1;
+  friend bool operator==(const CourseEvent&, const CourseEvent&) = default;
 };
 
 /// "draw", "give_back"

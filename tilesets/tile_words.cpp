@@ -80,7 +80,7 @@ std::string tile_description(const TileType& type, const std::vector<std::string
   }
   if (type.centre == Centre::crossing) out += "; crossing";
   const auto is_gate = [](const RoadEnd& end) { return end.at == Centre::gate; };
-  if (type.centre == Centre::gate || std::ranges::any_of(type.ends, is_gate)) out += "; city gate";
+  if (std::ranges::any_of(type.ends, is_gate)) out += "; city gate";
   if (type.centre == Centre::hamlet) out += "; hamlet";
   return out + passings_of(type) + (type.fills_hole ? "; fills holes alone" : "");
 }

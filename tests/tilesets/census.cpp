@@ -2,8 +2,12 @@
 
 #include "tilesets/set_census.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
+#include "tilesets/tile_words.hpp"
 
 namespace test_census {
 
@@ -54,6 +58,31 @@ TEST_CASE("17 of the 24 edge patterns exist in the base set") {
     tiles += pattern.tiles;
   }
   CHECK(tiles == 72);
+}
+
+TEST_CASE("a tile in words says what roads end at, wherever that is stated") {
+  std::map<std::string, int> told;
+  int gates_at_ends_alone = 0;
+  for (const auto& id : files::shipped_tile_sets()) {
+    const auto set = files::load_tiles(id);
+    for (const auto& type : set.types()) {
+      const auto words = tile_description(type, set.marks());
+      INFO(words);
+      const bool has_gate_at_end =
+          std::ranges::any_of(type.ends, [](const auto& end) { return end.at == Centre::gate; });
+      gates_at_ends_alone += has_gate_at_end && type.centre != Centre::gate ? 1 : 0;
+      for (const auto& [word, is_there] : {std::pair("; crossing", type.centre == Centre::crossing),
+                                           {"; city gate", type.centre == Centre::gate || has_gate_at_end},
+                                           {"; hamlet", type.centre == Centre::hamlet},
+                                           {"; fills holes alone", type.fills_hole}}) {
+        CHECK((words.find(word) != words.npos) == is_there);
+        told[word] += is_there ? 1 : 0;
+      }
+    }
+  }
+  CHECK(told["; crossing"] > 0);
+  CHECK(told["; city gate"] > gates_at_ends_alone);
+  CHECK(told["; hamlet"] > 0);
 }
 
 TEST_CASE("an edge pattern is the same from every side") {

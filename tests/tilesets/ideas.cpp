@@ -87,6 +87,18 @@ TEST_CASE("words of players are answered with those of files") {
   CHECK(near_names("Monastery", known) == std::vector<std::string>{"cloister"});
   CHECK(near_names("shields", known) == std::vector<std::string>{"pennants"});
   CHECK(near_names("wagon", known).empty());
+  // Two changes are near, unless they leave nothing of either.
+  const auto is_near = [](const std::string& name, const std::string& candidate) {
+    return near_names(name, std::vector{candidate}) == std::vector{candidate};
+  };
+  CHECK(is_near("abcd", "abxy"));
+  CHECK(is_near("abcd", "abc"));
+  CHECK(is_near("abc", "abcxy"));
+  CHECK_FALSE(is_near("abcd", "ab"));
+  CHECK_FALSE(is_near("ab", "abcd"));
+  CHECK_FALSE(is_near("abc", "c"));
+  CHECK_FALSE(is_near("c", "abc"));
+  CHECK_FALSE(is_near("ab", "xy"));
 }
 
 TEST_CASE("ideas: links are the headings as the page has them") {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
+#include "tilesets/files/edge_rules.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
@@ -30,6 +31,35 @@ std::map<std::string, int> fields_by_type(const TileSet& set) {
 }
 
 }  // namespace
+
+TEST_CASE("a kind of edge is the same one in two files only where both say the same of it") {
+  const EdgeRow row{"w", {"one", 1, 1}, {"wall", {}}, LocatedText{"a wall", {}}, true, false, {}};
+  std::vector<EdgeRow> rows{row};
+  CHECK_FALSE(add_edge_row(rows, row));
+  CHECK(rows.size() == 1);
+  const auto is_refused = [&](void (*change)(EdgeRow&)) {
+    auto other = row;
+    change(other);
+    const auto complaint = add_edge_row(rows, other);
+    return complaint && complaint->find("the edge 'w' is another one already (one:1)") == 0;
+  };
+  CHECK(is_refused([](EdgeRow& other) { other.segment.text = "hedge"; }));
+  CHECK(is_refused([](EdgeRow& other) { other.name.reset(); }));
+  CHECK(is_refused([](EdgeRow& other) { other.name->text = "another wall"; }));
+  CHECK(is_refused([](EdgeRow& other) { other.has_fields = false; }));
+  CHECK(is_refused([](EdgeRow& other) { other.is_continued = true; }));
+  CHECK(is_refused([](EdgeRow& other) {
+    other.fits.emplace();
+    other.fits->push_back({"c", {}});
+  }));
+  // Another letter for the same line; one of its own is added.
+  auto other = row;
+  other.letter = "x";
+  CHECK(add_edge_row(rows, other)->find("the edge 'x' shows a wall, as 'w' does already (one:1)") == 0);
+  other.segment.text = "hedge";
+  CHECK_FALSE(add_edge_row(rows, other));
+  CHECK(rows.size() == 2);
+}
 
 // By hand from the drawings of the twelve tiles.
 TEST_CASE("census of the River") {

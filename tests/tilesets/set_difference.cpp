@@ -85,6 +85,11 @@ TEST_CASE("difference: the same tile under another name") {
   REQUIRE(d.only_left.size() == 1);
   CHECK(d.only_left[0].same_tile == "Straight");
   CHECK(d.only_right[0].same_tile == "U");
+  // What both have is no other name.
+  const auto beside =
+      from_base("[[tile]]\nid = \"Straight\"\ncount = 1\nedges = \"rfrf\"\nroads = [\"NS\"]\n");
+  REQUIRE(beside.only_right.size() == 1);
+  CHECK(beside.only_right[0].same_tile.empty());
 }
 
 TEST_CASE("added tiles: new and changed types whole, of others the further copies") {

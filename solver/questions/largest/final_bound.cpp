@@ -71,13 +71,11 @@ struct FinalTerms {
 /// At most, for so many farms with a follower and so many completed cities.
 int most_of_farms(int farms, int cities, const FinalTerms& counted) {
   const auto& edition = counted.edition;
-  if (farms == 0 || cities == 0 || edition.farms == rules::editions::Farms::off) return 0;
+  if (farms == 0 || edition.farms == rules::editions::Farms::off) return 0;
   if (edition.farms == rules::editions::Farms::first) return cities * points_of_farm(1, edition);
-  if (counted.has_own_farms) {
-    int best = 0;
-    for (int n = 0; n <= cities; ++n) best = std::max(best, points_of_farm(n, edition));
-    return farms * best;
-  }
+  // Where fewer cities give more, fewer are asked about, too, and leave more to others; none may give
+  // something.
+  if (counted.has_own_farms) return farms * points_of_farm(cities, edition);
   if (edition.farms == rules::editions::Farms::second) return points_of_farm(cities, edition);
   return points_of_farm(std::min(most_contacts(farms, cities, counted.is_planar), counted.contacts), edition);
 }

@@ -166,6 +166,35 @@ TEST_CASE("compare: a way of playing stops early where all is seen, unless a num
   CHECK(json_of(loud + " --games 40000" + rest)["policies"][0]["games"] == "40000");
 }
 
+TEST_CASE("compare: every way of playing plays as many games as its help says") {
+  const auto json = json_of(
+      "compare c1 c1 --rule-b small_city=half --tileset mini-mixed --games 100 --tiles 1 --verify no --quiet "
+      "--json");
+  std::map<std::string, std::string> games;
+  for (const auto& policy : json["policies"]) games[policy["policy"]] = policy["games"];
+  CHECK(games == std::map<std::string, std::string>{{"random", "100"},
+                                                    {"compact", "20"},
+                                                    {"sprawl", "20"},
+                                                    {"builder", "10"},
+                                                    {"greedy", "5"},
+                                                    {"spoiler", "5"}});
+}
+
+TEST_CASE("compare: a change of scoring or of the table is shown by itself, one of play is not") {
+  const auto json = json_of(
+      "compare c1 c1 --rule-b small_city=half --rule-b followers=5 --rule-b \"board_area=fixed 3x3\" --tiles "
+      "3 "
+      "--json" +
+      std::string(quick));
+  std::map<std::string, std::string> shown;
+  for (const auto& change : json["each"]) {
+    const auto& separation = change["separation"];
+    shown[change["name"]] = separation.is_null() ? "not" : separation["by"].get<std::string>();
+  }
+  CHECK(shown == std::map<std::string, std::string>{
+                     {"small_city", "position"}, {"followers", "not"}, {"board_area", "board"}});
+}
+
 TEST_CASE("compare: an expansion that is taken away is one change, too") {
   const std::string sides = " c1+expansion/inns-cathedrals c1+expansion/abbot --tiles 2";
   const auto json = json_of("compare" + sides + " --json" + quick);

@@ -282,6 +282,8 @@ TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
   CHECK(text.exit_code == 0);
   CHECK(says(text.output, "it shows field to the south, where D1@0,0 shows road"));
   CHECK(says(text.output, "70 tiles not on the board; 24 types may be laid now, on 6 cells."));
+  // All rotations in which it fits, also where they look alike.
+  CHECK(says(run_program("places 'D0@0,0' --tile C").output, "0,-1  0 1 2 3"));
   CHECK(says(run_program("places 'RA0@0,0' --edition c1+expansion/river").output,
              "Left, drawn only when no tile of deck river is left: A 2 of 2, B 4 of 4"));
   CHECK(says(run_program("places 'D0@0,0'").output, "C0, D2, E2, F1, G1, H0,"));  // one of each look

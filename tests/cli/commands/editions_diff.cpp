@@ -108,6 +108,20 @@ TEST_CASE(
                    "at a placement that one of them forbids"));  // made under the smaller one
 }
 
+TEST_CASE("editions diff: an option that contradicts is told with its value, sizes are those asked for") {
+  const Folder folder;
+  folder.write("small.toml", "extends = \"c1\"\nboard_area = \"fixed 3x3\"\nborder = \"completes\"\n");
+  const auto told = run_shell(folder, "bastide editions diff c1 small.toml --tiles 1 --games 0").output;
+  CHECK(says(told, "border = completes"));
+  CHECK(says(told, "contradicts c1 by itself: "));
+  for (const int tiles : {1, 2}) {
+    const auto diff =
+        json_in(folder, "editions diff hig-2000 c1 --tiles " + std::to_string(tiles) + " --games 0 --json");
+    REQUIRE(diff["positions"].size() == static_cast<std::size_t>(tiles));
+    CHECK(diff["positions"].back()["tiles"] == tiles);
+  }
+}
+
 TEST_CASE("editions diff: the smallest position is drawn with both scores") {
   const Folder folder;
   const auto outcome =

@@ -109,6 +109,7 @@ TEST_CASE("verify: named editions are looked at to fewer tiles, and what looks f
   CHECK(bounds(BASTIDE_SOURCE_DIR "/docs/examples/my-variant.toml") == "323");
   CHECK(bounds(file) == "322");  // with a figure of its own
   CHECK(bounds("c1 --tileset mini-chiral") == "433");
+  CHECK(bounds("c1 --tileset mini-chiral --tiles 1") == "111");  // none looks further than boards
   const auto text = run_program("verify " + file + " --games 0 --proofs no").output;
   CHECK(says(text, "--deployment-tiles 3, --game-tiles 3, --games 1000"));
 }

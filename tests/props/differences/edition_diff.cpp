@@ -6,6 +6,7 @@
 #include "props/play/game_generator.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
+#include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/differences/plain_difference.hpp"
 #include "tilesets/files/reader.hpp"
@@ -83,9 +84,118 @@ TEST_CASE("edition differences: on three tiles of a small set the plain search f
   const auto set = load_tile_set("mini-mixed");
   compare_ways(set, edition("c1"), edition("c1", {{"farms", "second"}}), 3);
   compare_ways(set, edition("c1"), edition("c1", {{"shared_majority", "none"}}), 3);
+  // Of one follower each nobody has two of one player.
+  compare_ways(set, edition("c1", {{"followers", "1"}}),
+               edition("c1", {{"followers", "1"}, {"farms", "second"}}), 3);
   // A farm with two cities among farms with one: what is known of one kind says nothing about the other.
   compare_ways(load_tile_set("mini-cities"), edition("c1"),
                edition("c1", {{"farm.points", "cities == 2 ? 7 : 3*cities"}}), 3);
+}
+
+TEST_CASE("edition differences: positions with two followers are those of one player and those of two") {
+  const auto set = load_tile_set("mini-mixed");
+  const auto positions = [&](const char* players, const char* followers) {
+    const auto third = edition("c1", {{"players", players}, {"followers", followers}});
+    auto second = third;
+    REQUIRE(set_option(second, "farms", "second").empty());
+    return count_differences({third, second, set}, 3, control).sizes.at(2).positions;
+  };
+  // Of one player with one follower there is one on the board: it is counted in each of the others.
+  const auto one = positions("1", "1"), of_one_player = positions("1", "7"), of_two = positions("2", "1");
+  CHECK(one < of_one_player);
+  CHECK(one < of_two);
+  CHECK(positions("2", "7") == of_one_player + of_two - one);
+}
+
+TEST_CASE("edition differences: sizes of cities are seen whichever side's farms weigh them") {
+  // The same for cities of two tiles, which are met first.
+  const auto c1 = edition("c1");
+  const auto weighs = edition("c1", {{"farm.points", "3*cities + (city_tiles > 2*cities)"}});
+  const auto found = smallest_text(c1, weighs, 3);
+  CHECK_FALSE(found.empty());
+  CHECK(found == smallest_text(weighs, c1, 3));
+}
+
+TEST_CASE("edition differences: a formula follows other options where neither side has one of its own") {
+  const auto c1 = edition("c1");
+  const auto first = edition("c1", {{"farms", "first"}});
+  const auto own = edition("c1", {{"farms", "first"}, {"farm.points", "5*cities"}});
+  const auto farm_points = [](const Edition& a, const Edition& b) {
+    const auto all = option_differences(a, b);
+    const auto found = std::ranges::find(all, "farm.points", &OptionDifference::name);
+    REQUIRE(found != all.end());
+    return found->follows;
+  };
+  CHECK_FALSE(farm_points(c1, first).empty());
+  CHECK_FALSE(farm_points(first, c1).empty());
+  for (const auto& other : {c1, first}) {
+    CHECK(farm_points(other, own).empty());
+    CHECK(farm_points(own, other).empty());
+  }
+}
+
+TEST_CASE("edition differences: points of games are what the model gives, by what they are for") {
+  const auto set = load_tile_set("base");
+  const EditionPair pair(edition("c1"), edition("c1", {{"small_city", "half"}}), set);
+  constexpr std::uint64_t games = 60, seed = 5;
+  const auto told = pair_games(pair, games, seed, control);
+  const auto& maker = told.made_under_left ? pair.left : pair.right;
+  using Points = std::map<std::string, std::int64_t>;
+  std::array<Points, 2> points;
+  int open_pairs = 0;  // incomplete cities of two tiles
+  int equal = 0;       // games in which several have least under A, who gain unlike under B
+  for (std::uint64_t number = 0; number < games; ++number) {
+    const auto script = play::numbered_game({maker.fit, maker.edition}, seed, number);
+    std::array<std::vector<int>, 2> totals;
+    for (const std::size_t side : {0U, 1U}) {
+      const auto& of = pair.side(side);
+      const Placement start{start_of(script, set), 0, {0, 0}, std::nullopt};
+      bastide::rules::records::ReferenceGame game({of.fit, of.edition}, script.players, start);
+      std::vector<bastide::rules::ScoreItem> items;
+      for (const auto& turn : script.turns) {
+        for (const int type : turn.set_aside) game.set_aside(type);
+        game.lay(turn);
+        for (auto& item : game.finish(turn)) items.push_back(std::move(item));
+      }
+      auto sheet = game.final_score(of.edition.farms);
+      totals[side] = bastide::rules::of_players(game.totals_with(sheet), script.players);
+      for (auto& item : sheet.items) items.push_back(std::move(item));
+      for (const auto& item : items) {
+        const bool is_pair = item.feature == bastide::rules::FeatureKind::city && item.tiles.size() == 2;
+        open_pairs += is_pair && !item.complete ? 1 : 0;
+        const std::string what = is_pair && item.complete                            ? "small_cities"
+                                 : item.feature == bastide::rules::FeatureKind::city ? "cities"
+                                 : item.feature == bastide::rules::FeatureKind::road ? "roads"
+                                 : item.feature == bastide::rules::FeatureKind::farm ? "farms"
+                                                                                     : "cloisters";
+        for (const int each : item.points) {
+          points[side][what] += each;
+          points[side]["all"] += each;
+        }
+      }
+    }
+    // The first of those who have most under A, the last of those who have least.
+    const auto& [left, right] = totals;
+    const auto leader = static_cast<std::size_t>(std::ranges::max_element(left) - left.begin());
+    std::size_t last = 0;
+    for (std::size_t p = 0; p < left.size(); ++p) last = left[p] <= left[last] ? p : last;
+    for (std::size_t p = 0; p < left.size(); ++p)
+      equal += left[p] == left[last] && right[p] != right[last] ? 1 : 0;
+    for (const std::size_t side : {0U, 1U}) {
+      points[side]["leader"] += totals[side][leader];
+      points[side]["last"] += totals[side][last];
+    }
+  }
+  CHECK(open_pairs > 0);
+  CHECK(equal > 0);
+  for (const auto what : {PointsOf::all, PointsOf::small_cities, PointsOf::cities, PointsOf::roads,
+                          PointsOf::cloisters, PointsOf::farms, PointsOf::leader, PointsOf::last}) {
+    INFO(name_of(what));
+    const auto& sum = told.points.at(static_cast<std::size_t>(what));
+    CHECK(sum.left == points[0][name_of(what)]);
+    CHECK(sum.right == points[1][name_of(what)]);
+    CHECK(sum.left != 0);
+  }
 }
 
 TEST_CASE("edition differences: on three tiles of the base set, too", "[.long]") {

@@ -198,16 +198,35 @@ TEST_CASE("parted games: the first game that goes on differently, whatever the t
   CHECK(again.parted == found.parted);
 }
 
+TEST_CASE("parted games: of those that part as early as any the first one is told") {
+  // Who has one follower moves otherwise as soon as he would deploy a second.
+  const auto plain = with({}), one = with({{"followers", "1"}});
+  const EditionPair pair(plain, one, base());
+  const auto found = part_games(pair, 24, 1, control);
+  std::vector<std::pair<int, std::uint64_t>> parted;  // before which tile, which game
+  for (std::uint64_t game = 0; game < found.games; ++game) {
+    const auto left = props::play::numbered_game({pair.left.fit, plain}, 1, game).turns;
+    const auto right = props::play::numbered_game({pair.right.fit, one}, 1, game).turns;
+    const auto same = std::ranges::mismatch(left, right).in1 - left.begin();
+    if (left != right) parted.emplace_back(static_cast<int>(same) + 1, game);
+  }
+  REQUIRE(found.earliest);
+  CHECK(found.parted == parted.size());
+  CHECK(found.first->game == parted.front().second);
+  const auto least = *std::ranges::min_element(parted);
+  CHECK(std::pair(found.earliest->tiles, found.earliest->game) == least);
+  CHECK(std::ranges::count(parted, least.first, &std::pair<int, std::uint64_t>::first) > 1);
+}
+
 TEST_CASE("parted games: labels part no game, buying does where a tile may be bought") {
   CHECK(part_games({with({}), with({{"start_player", "lot"}}), base()}, 8, 1, control).parted == 0);
   CHECK(part_games({with({}), with({{"buy_tile_by", "tile"}}), base()}, 8, 1, control).parted == 0);
   const EditionPair bought(with({{"buy_tile", "yes"}}), with({{"buy_tile", "yes"}, {"buy_tile_by", "tile"}}),
                            base());
-  const auto found = part_games(bought, 4, 1, control);
-  if (found.first) {
-    CHECK(found.first->right.find("may not be bought") != std::string::npos);
-    CHECK(found.first->left.find("may be bought for ") != std::string::npos);
-  }
+  const auto found = part_games(bought, 24, 1, control);
+  REQUIRE(found.first);
+  CHECK(found.first->right.find("may not be bought") != std::string::npos);
+  CHECK(found.first->left.find("may be bought for ") != std::string::npos);
 }
 
 TEST_CASE("parted games: how they go on is told with what is deployed, bought, taken back, and who starts") {

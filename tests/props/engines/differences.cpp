@@ -9,6 +9,7 @@
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/played.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 
 namespace test_differences {
 
@@ -110,6 +111,27 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
   base.play(strict, 4);
   CHECK(strict.found());
   CHECK_FALSE(strict.known().front().shown);
+}
+
+TEST_CASE("differences: a known one is met where kinds of features are to blame, and where none is") {
+  const Base base;
+  int without_kinds = 0;
+  for (const char* name : {"small-city-half", "eight-followers"}) {
+    const auto* wrong = bastide::tests::find_wrong_engine(name);
+    REQUIRE(wrong != nullptr);
+    INFO(name);
+    const auto engine = wrong->make();
+    Conformance first(engine, only_rule(wrong->rule));
+    base.play(first, 1);
+    REQUIRE(first.found());
+    without_kinds += first.found()->symptom.kinds.none() ? 1 : 0;
+    Conformance tolerant(engine, only_rule(wrong->rule));
+    tolerant.tolerate({{wrong->rule, first.found()->script, base.terms}});
+    base.play(tolerant, 1);  // the same game
+    CHECK_FALSE(tolerant.found());
+    CHECK(tolerant.known().front().met == 1);
+  }
+  CHECK(without_kinds == 1);
 }
 
 /// Lets a player deploy who has nobody left.

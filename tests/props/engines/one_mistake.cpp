@@ -115,7 +115,13 @@ TEST_CASE("one mistake: a smaller game keeps the symptom, and a least one explai
   CHECK_FALSE(Symptom{cities, "points: too many"}.is_within(coarse));
   CHECK_FALSE(Symptom{{}, "points: too few"}.is_within(coarse));
   CHECK(fine.explains({cities, "points: too few", 5}));
-  CHECK_FALSE(fine.explains(coarse));  // roads may be to blame
+  CHECK_FALSE(fine.explains(coarse));       // roads may be to blame
+  CHECK(points({4, 0}, {4, 3}).size == 0);  // nothing is a multiple of nothing
+  CHECK(points({4, 3}, {4, 0}).size == 0);
+  // What is about no kind is another mistake than what is about some.
+  CHECK_FALSE(fine.explains({{}, "points: too few: none"}));
+  CHECK_FALSE(Symptom{{}, "points: too few"}.explains(fine));
+  CHECK(Symptom{{}, "cells: too few"}.explains({{}, "cells: too few"}));
   const Symptom by_three{cities, "points: too many", 3};
   CHECK(by_three.explains({cities, "points: too many", 9}));
   CHECK_FALSE(by_three.explains({cities, "points: too many", 4}));
@@ -368,14 +374,16 @@ TEST_CASE("one mistake: of equal features it is said how many there are") {
 
 TEST_CASE("one mistake: an engine that answers otherwise each time is told from one that remembers games") {
   const Played played;
-  for (const bool is_remembering : {true, false}) {
-    // In a first process the difference is there once; in new ones never, or every second time.
+  for (const auto& [is_remembering, wrong] : {std::pair(true, 0), {false, 0}, {false, 1}}) {
+    // In a first process the difference is there once; in new ones never, or every second time: in the first
+    // of two that are tried, or in the second.
     const auto process = std::make_shared<int>(1);
     const auto games = std::make_shared<int>(0);
-    const Engine engine = [ask = fast_engine(), process, games, is_remembering](const Request& request) {
+    const Engine engine = [ask = fast_engine(), process, games, remembers = is_remembering,
+                           rest = wrong](const Request& request) {
       if (request.ask == Ask::begin) ++*games;
       auto answer = ask(request);
-      const bool is_wrong = *process == 1 ? *games == 1 : !is_remembering && *process % 2 == 0;
+      const bool is_wrong = *process == 1 ? *games == 1 : !remembers && *process % 2 == rest;
       if (answer.scores && is_wrong) answer.scores->front() += 1;
       return answer;
     };
@@ -390,7 +398,7 @@ TEST_CASE("one mistake: an engine that answers otherwise each time is told from 
     REQUIRE(watched.found());
     auto found = *watched.found();
     watched.shrink(found);
-    INFO(is_remembering);
+    INFO(is_remembering << ", " << wrong);
     CHECK_FALSE(found.is_repeated);
     CHECK(found.is_unsteady == !is_remembering);
     CHECK_FALSE(is_anew);

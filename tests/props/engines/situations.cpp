@@ -6,6 +6,7 @@
 #include <set>
 
 #include "props/engines/conformance.hpp"
+#include "props/engines/knowledge.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
@@ -121,6 +122,57 @@ TEST_CASE("situations: each occurs once in its least game, and with less in it n
   for (const auto& situation : situations()) {
     if (situation_name(situation) == situation.id) CHECK(seen.contains(situation.id));
   }
+}
+
+// Of what takes two of a thing there is one: leaving out a turn does not tell.
+TEST_CASE("situations: one of the two that it takes is not enough") {
+  const Base base;
+  // The least game with one pennant less: N for M, then G, T and P for F, S and O, which are one city.
+  for (const char* moves : {"0 R3@0,-1; 0 F1@0,-2; 1 S1@0,-3; 0 O3@1,-3; 0 N1@1,-1; 1 R1@1,-2",
+                            "0 R3@0,-1; 0 G1@0,-2; 1 T1@0,-3; 0 P3@1,-3; 0 M1@1,-1; 1 R1@1,-2"}) {
+    INFO(moves);
+    const auto script = script_of(base, 2, moves);
+    REQUIRE(legal(base, script).turns == script.turns);
+    CHECK(occurrences(base.terms, script)[number_of("cities-with-pennants-joined")] == 0);
+  }
+}
+
+TEST_CASE("situations: an engine is asked about the figures, tiles and farms that it knows") {
+  Knowledge knowledge;
+  Request question = asking(Ask::placements);
+  const auto is_asked = [&](std::optional<std::string> Request::*subject, const char* name) {
+    auto about = question;
+    about.*subject = name;
+    return knows_subject(knowledge, about);
+  };
+  CHECK(is_asked(&Request::tile, "B"));
+  knowledge.tiles = {{"A"}};
+  knowledge.figures = {{"follower"}};
+  knowledge.farms = {{"third"}};
+  CHECK(knows_subject(knowledge, question));
+  for (const auto& [subject, known, other] : {std::tuple(&Request::tile, "A", "B"),
+                                              {&Request::figure, "follower", "big"},
+                                              {&Request::farms, "third", "first"}}) {
+    CHECK(is_asked(subject, known));
+    CHECK_FALSE(is_asked(subject, other));
+  }
+}
+
+TEST_CASE("situations: games go down to as many players as an engine knows, in whatever order it says them") {
+  const Base base;
+  auto script = script_of(base, 5, "4 L2@0,-1=4:city");
+  const auto players_with = [&](std::vector<int> known, int players) {
+    Knowledge knowledge;
+    knowledge.players = std::move(known);
+    script.players = players;
+    script.turns[0].give_to(players - 1);
+    return within(knowledge, base.terms, script).players;
+  };
+  CHECK(players_with({2, 3, 4}, 5) == 4);
+  CHECK(players_with({4, 2}, 5) == 4);
+  CHECK(players_with({2, 6, 4, 3}, 5) == 4);
+  CHECK(players_with({3, 5}, 5) == 5);
+  CHECK(players_with({6, 4}, 2) == 4);  // none is so few: the fewest
 }
 
 TEST_CASE("situations: names are unique, and each rests on statements that there are") {

@@ -198,6 +198,31 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
   CHECK(strict.differences.back().rule == EngineRule::moves);
 }
 
+TEST_CASE("test vectors: an ending differs once, however many of its answers do") {
+  using namespace bastide::props::vectors;
+  const Base base;
+  auto script = base.game(0);
+  script.turns.resize(12);
+  auto vector = vector_of(script, base.set);
+  vector.ending = Ending::undo;
+  vector.undone = 2;
+  vector = completed(vector, base.terms);
+  const auto engine = bastide::tests::find_wrong_engine("undo-does-nothing")->make();
+  const auto said = compare(vector, base.terms, engine);
+  CHECK(said.tallies.of(EngineRule::undo).differed == 1);
+  CHECK(said.tallies.of(EngineRule::undo).agreed == 0);
+  CHECK(std::ranges::count(said.differences, EngineRule::undo, &EngineDifference::rule) == 1);
+  // By the answers to the same questions more than one thing is other than expected.
+  const auto with = answers_to(vector, base.terms, engine).says;
+  CHECK((with.features != vector.expect.features) + (with.supply != vector.expect.supply) +
+            (with.scores != vector.expect.scores) + (with.next != vector.expect.next) +
+            (with.final != vector.expect.final) >
+        1);
+  const auto right = compare(vector, base.terms, fast_engine());
+  CHECK(right.tallies.of(EngineRule::undo).differed == 0);
+  CHECK(right.tallies.of(EngineRule::undo).agreed == 1);
+}
+
 TEST_CASE("test vectors: a figure that is deployed on a tile that lay before is written with its cell") {
   using namespace bastide::props::vectors;
   const auto rules = rules_named("c1", "base", {{"figure.follower", "{ tile = 'any' }"}});

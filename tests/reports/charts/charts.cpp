@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <sstream>
 
 #include "reports/charts/chart_data.hpp"
 #include "reports/charts/chart_svg.hpp"
@@ -190,10 +191,59 @@ TEST_CASE("charts: a panel of any shape is in the middle, the start tile's frame
     for (std::size_t i = 1; i < corners.size(); ++i)
       CHECK((i % columns == 0 ? corners[i].second - corners[i - 1].second
                               : corners[i].first - corners[i - 1].first) == Catch::Approx(cell).margin(0.2));
-    const auto start = svg.substr(svg.find("<rect class=\"start\""));
-    CHECK(number_in(start, "x") == Catch::Approx(corners[1 % columns].first).margin(0.2));
-    CHECK(number_in(start, "y") == Catch::Approx(corners[0].second).margin(0.2));
-    CHECK(number_in(start, "width") == Catch::Approx(cell).margin(0.1));
+    // Wherever the start tile lies; beyond the cells it has no frame.
+    const int height = static_cast<int>(rows), width = static_cast<int>(columns);
+    for (int r = -1; r <= height; ++r) {
+      for (int c = -1; c <= width; ++c) {
+        chart.series[0].cells.west = -c;
+        chart.series[0].cells.north = -r;
+        const auto framed = reports::charts::chart_svg(chart);
+        const auto at = framed.find("<rect class=\"start\"");
+        INFO("start tile in row " << r << ", column " << c);
+        const bool is_inside = r >= 0 && c >= 0 && r < height && c < width;
+        CHECK((at != framed.npos) == is_inside);
+        if (!is_inside) continue;
+        const auto start = framed.substr(at);
+        const auto& corner_of_it = corners[static_cast<std::size_t>(r * width + c)];
+        CHECK(number_in(start, "x") == Catch::Approx(corner_of_it.first).margin(0.2));
+        CHECK(number_in(start, "y") == Catch::Approx(corner_of_it.second).margin(0.2));
+        CHECK(number_in(start, "width") == Catch::Approx(cell).margin(0.1));
+      }
+    }
+  }
+}
+
+TEST_CASE("charts: numbers of an axis stand at their values, between its ends") {
+  for (const int most : {7, 13, 23, 71, 72, 83, 100}) {
+    auto chart = sample(ChartKind::lines);
+    chart.series.resize(1);
+    chart.series[0].points.clear();
+    for (int i = 1; i <= most; ++i) chart.series[0].points.push_back({double(i), 1.0 * (i % 5)});
+    const auto svg = reports::charts::chart_svg(chart);
+    INFO(svg);
+    std::istringstream plane(svg.substr(svg.find("data-plane=\"") + 12));
+    double left = 0, top = 0, width = 0, height = 0, x_low = 0, x_high = 0, y_low = 0, y_high = 0;
+    plane >> left >> top >> width >> height >> x_low >> x_high >> y_low >> y_high;
+    REQUIRE(plane);
+    int across = 0, up = 0;
+    for (const auto& text : texts_of(svg)) {
+      if (text.of.find_first_not_of("0123456789") != text.of.npos) continue;
+      const double value = std::stod(text.of);
+      INFO(value);
+      if (text.right < left) {  // beside the axis, its foot 4 below the line
+        ++up;
+        CHECK((value >= y_low && value <= y_high));
+        CHECK(text.bottom - 6 ==
+              Catch::Approx(top + height * (1 - (value - y_low) / (y_high - y_low))).margin(0.2));
+      } else {
+        ++across;
+        CHECK((value >= x_low && value <= x_high));
+        CHECK((text.left + text.right) / 2 ==
+              Catch::Approx(left + width * (value - x_low) / (x_high - x_low)).margin(0.2));
+      }
+    }
+    CHECK(across >= 3);
+    CHECK(up >= 3);
   }
 }
 

@@ -232,8 +232,11 @@ TEST_CASE("document: charts of the same series share a legend, under each headin
   d << Charts{{chart}} << Folded{.title = "More", .inside = {{Charts{{chart, chart, chart}}}}};
   const auto keys = "<ul class=\"keys\"";
   CHECK(tests::occurrences(as_html(d), keys) == 1);
+  CHECK(tests::occurrences(as_html(d), " data-follows") == 4);        // all of them
   CHECK(tests::occurrences(as_html(d), "viewBox=\"0 0 1150 ") == 2);  // the third is alone in its row
   CHECK(tests::occurrences(as_html(d), "viewBox=\"0 0 560 ") == 2);
+  const auto two = as_html(of(Charts{{chart, chart}}));
+  CHECK(tests::occurrences(two, "viewBox=\"0 0 560 ") == 2);  // none is alone
   d << Heading{"Next", 3} << Charts{{lone}} << Charts{{chart}};
   CHECK(tests::occurrences(as_html(d), keys) == 1);
   d << Heading{"Next", 2} << Charts{{chart}};

@@ -102,6 +102,26 @@ TEST_CASE(
   CHECK(stays[1].from == 2);
 }
 
+TEST_CASE("viewer: the SVG of a counterexample has both columns where one side says something, else none") {
+  const auto run = tests::sample_run();
+  const auto sets = tests::sample_sets();
+  for (const char* engine : {"", "red 9"}) {
+    for (const char* expected : {"", "red 6"}) {
+      auto c = violation_of(run, "second-scores-a-city-once");
+      c.engine_answer = engine;
+      c.expected_answer = expected;
+      const auto svg = reports::pictures::counterexample_svg(
+          sets[0], rules::parse_position(sets[0], c.position), "second-scores-a-city-once", c);
+      CAPTURE(engine, expected);
+      const bool is_told = *engine != 0 || *expected != 0;
+      CHECK(says(svg, ">The engine says</text>") == is_told);
+      CHECK(says(svg, ">Expected</text>") == is_told);
+      CHECK(says(svg, ">red 9</text>") == (*engine != 0));
+      CHECK(says(svg, ">red 6</text>") == (*expected != 0));
+    }
+  }
+}
+
 TEST_CASE("viewer: in a browser the buttons and keys step through the counterexample") {
   if (!has_browser()) {
     std::cout << "SKIPPED: no chromium here, the viewer was not tried in a browser\n";

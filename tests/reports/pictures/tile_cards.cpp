@@ -94,6 +94,39 @@ TEST_CASE("sheets to cut: each tile once for each copy, 45 mm wide, side by side
   }
 }
 
+TEST_CASE("tile cards: twenty tiles that cannot be turned fill a page, and no page is empty") {
+  for (const int types : {1, 19, 20, 21, 40, 41}) {
+    std::string text = "[tileset]\nid = \"x\"\n";
+    for (int i = 0; i < types; ++i)
+      text += "[[tile]]\nid = \"T" + std::to_string(i) +
+              "\"\ncount = 1\nedges = \"ffff\"\ncentre = \"cloister\"\n";
+    const auto pages = tile_cards(tilesets::files::read_tile_set(text, "x"));
+    CHECK(pages.size() == static_cast<std::size_t>((types + 19) / 20));
+  }
+}
+
+TEST_CASE("sheets to cut: lines end with the tiles, on full sheets and on others") {
+  int full = 0;
+  for (const int tiles : {1, 3, 4, 5, 8, 23, 24, 25, 48, 49}) {
+    const auto set = tilesets::files::read_tile_set(
+        "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = " + std::to_string(tiles) +
+            "\nedges = \"ffff\"\ncentre = \"cloister\"\n",
+        "x");
+    int left = tiles;
+    for (const auto& sheet : cut_sheets(set)) {
+      const int here = std::min(left, 24);
+      left -= here;
+      full += here == 24 ? 1 : 0;
+      const int rows = (here + 3) / 4, columns = std::min(here, 4);
+      CAPTURE(tiles, here, sheet);
+      CHECK(occurrences(sheet, " 8.5v" + std::to_string(45 * rows + 10)) == columns + 1);
+      CHECK(occurrences(sheet, "h" + std::to_string(45 * columns + 10)) == rows + 1);
+    }
+    CHECK(left == 0);
+  }
+  CHECK(full == 6);
+}
+
 TEST_CASE("sheets to cut: a line on every side of every tile, beyond the outermost ones") {
   const auto set = tilesets::files::read_tile_set(
       "[tileset]\nid = \"x\"\n[[tile]]\nid = \"T\"\ncount = 5\nedges = \"ffff\"\ncentre = \"cloister\"\n",

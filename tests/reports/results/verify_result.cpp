@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include "reports/numbers.hpp"
+
 #include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
@@ -113,6 +116,47 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
              "supply; black: the engine says 0 points, 6 followers left, expected 4 and 7; blue: 0 points, 7 "
              "followers left "));
   CHECK(says(text_of(run), "(Not drawn: tile set base is not at hand as it was when this was found)"));
+}
+
+TEST_CASE("options are marked where they are not what most editions have, or the first of as many") {
+  auto run = tests::sample_run();  // farms: three values; small_city: one, then another twice
+  run.editions.push_back(run.editions[0]);
+  run.editions.back().id = "again";
+  run.editions.push_back(run.editions[1]);
+  run.editions.back().id = "and-again";
+  int marked = 0, tied = 0;
+  const auto look = [&](const document::Table& table) {
+    if (table.head.empty() || table.head.front() != "Option") return;
+    for (const auto& row : table.rows) {
+      std::map<std::string, int> times;
+      for (std::size_t i = 1; i < row.cells.size(); ++i) ++times[row.cells[i].text];
+      std::string usual = row.cells[1].text;
+      for (std::size_t i = 2; i < row.cells.size(); ++i)
+        if (times[row.cells[i].text] > times[usual]) usual = row.cells[i].text;
+      tied += std::ranges::count_if(times, [&](const auto& one) { return one.second == times[usual]; }) > 1;
+      for (std::size_t i = 1; i < row.cells.size(); ++i) {
+        INFO(row.cells[0].text << ", column " << i);
+        CHECK((row.cells[i].tone == document::Tone::marked) == (row.cells[i].text != usual));
+        marked += row.cells[i].text != usual ? 1 : 0;
+      }
+    }
+  };
+  for (const auto& block : material_document(run, {}).blocks)
+    if (const auto* table = std::get_if<document::Table>(&block)) look(*table);
+  CHECK(marked == 3 + 2 + 1);
+  CHECK(tied == 1);
+  // What is alike everywhere stands there, too, where a file of one's own has it.
+  const auto rows = [&] {
+    for (const auto& block : material_document(run, {}).blocks) {
+      const auto* table = std::get_if<document::Table>(&block);
+      if (table != nullptr && !table->head.empty() && table->head.front() == "Option")
+        return table->rows.size();
+    }
+    return std::size_t{0};
+  };
+  CHECK(rows() == 3);
+  run.editions.back().id = "mine.toml";
+  CHECK(rows() == 4);
 }
 
 TEST_CASE("lemmas that nothing was a context of are not counted as holding") {

@@ -162,6 +162,17 @@ TEST_CASE("awards: a formula counts what a player has, and is told in whole numb
   CHECK(wrong("coins / gems") ==
         "gives no number with 0 gem, 0 coin; expected a whole number -10000 to 10000");
   CHECK(wrong("600 * gems") == "gives 10200 with 17 gem; expected a whole number -10000 to 10000");
+  // Who has little may lose points, or who has much, or somebody between.
+  for (const auto& [text, may_cost] : {std::pair("gems", false),
+                                       {"gems - coins", true},
+                                       {"coins - gems", true},
+                                       {"gems - 2", true},
+                                       {"2 - gems", true},
+                                       {"gems == 3 ? -1 : 1", true},
+                                       {"max(0, gems - coins)", false}}) {
+    INFO(text);
+    CHECK(std::get<BelongingsFormula>(read(text)).may_cost() == may_cost);
+  }
   const auto steep = std::get<BelongingsFormula>(read("500 * gems"));
   has[0] = 25;
   CHECK(steep.of(has) == 10000);

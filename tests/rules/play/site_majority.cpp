@@ -161,6 +161,21 @@ TEST_CASE("site majority: an option of who scores, that positions one by one and
   };
   CHECK(found(edition, "base").empty());
   CHECK(found(edition, "mini-roads") == Told{"no-sites"});
+  // A garden is a site for whom figures may stand on it.
+  const auto gardens = tilesets::files::read_tile_set(
+      "[tileset]\nid = \"x\"\nstart = \"V\"\n[[tile]]\nid = \"V\"\ncount = 20\nedges = \"ffrr\"\nroads = "
+      "[\"SW\"]\ngardens = 20\n",
+      "x");
+  const auto rules_found = [&](const editions::Edition& of) {
+    Told rules;
+    for (const auto& finding : editions::lint_edition(of, gardens)) rules.push_back(finding.rule);
+    return rules;
+  };
+  CHECK(rules_found(edition) == Told{"no-sites"});
+  const auto abbots = edition_of(
+      around +
+      std::string("[[figure]]\nid = \"abbot\"\ncount = 1\nstands_on = [\"cloister\", \"garden\"]\n"));
+  CHECK(std::ranges::count(rules_found(abbots), "no-sites") == 0);
 }
 
 }  // namespace test_site_majority

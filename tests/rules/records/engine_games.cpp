@@ -70,6 +70,41 @@ void check_game(const board::Ruleset& rules) {
   CHECK(game.left(e) == before);
 }
 
+/// What was found with other tiles on the board is found anew, also where a tile is set aside in their turn.
+template <class EngineGame>
+void check_forgetting(const board::Ruleset& rules) {
+  const auto& set = rules.set();
+  const int end_of_road = set.find("A");
+  const Placement west{end_of_road, 3, {-1, 0}, std::nullopt}, east{end_of_road, 1, {1, 0}, std::nullopt};
+  const Placement start{set.start_type(), 0, {0, 0}, std::nullopt};
+  EngineGame game(rules, 2, start), other(rules, 2, start);
+  Turn first{{}, 0, west};
+  first.deploy(*set.type(end_of_road).find_segment("road"));
+  const Turn second{{}, 1, east};
+  REQUIRE_FALSE(game.objection(first));
+  game.lay(first);
+  game.finish(first);
+  game.lay(second);
+  CHECK(game.spots().size() == 2);  // the road is taken, and complete
+  CHECK(game.finish(second).size() == 1);
+  game.undo();
+  game.undo();
+  for (auto* one : {&game, &other}) {
+    one->set_aside(set.find("E"));
+    one->lay(second);
+  }
+  CHECK(game.spots() == other.spots());
+  CHECK(game.spots().size() == 3);
+  CHECK(game.actions() == other.actions());
+  auto deploying = second;
+  deploying.deploy(*set.type(end_of_road).find_segment("road"));
+  CHECK_FALSE(game.objection_to(deploying));
+  const auto scored = game.finish(deploying);
+  CHECK(scored.empty());  // one end is open again
+  CHECK(scored == other.finish(deploying));
+  CHECK(final_scores(game, editions::Farms::third) == std::vector<int>{0, 2});
+}
+
 /// A turn in words: "U0@1,0", "U0@1,0=black.abbot:garden", and from which cell a figure is taken back.
 Turn turn_in(const TileSet& set, const char* text, std::optional<Elsewhere> elsewhere = {}) {
   const auto tile = parse_placement(set, text);
@@ -155,6 +190,8 @@ TEST_CASE("a game on either engine is played, asked and taken back alike") {
   const auto edition = editions::load_edition("c1");
   check_game<FastGame>({fit, edition});
   check_game<ReferenceGame>({fit, edition});
+  check_forgetting<FastGame>({fit, edition});
+  check_forgetting<ReferenceGame>({fit, edition});
 }
 
 TEST_CASE("a turn as it is recorded is the turn again") {

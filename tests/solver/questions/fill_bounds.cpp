@@ -50,6 +50,55 @@ std::optional<int> fewest_apart(const TileSet& set, const FillProblem& problem, 
   return fewest;
 }
 
+/// Of a row or column of cells, laid with any tiles in any rotation: the fewest edges at the rim that are no
+/// field's, where of each kind along it there are as many as an order of the tiles needs, by parity. Goes
+/// through all of them; nothing when there is none.
+std::optional<int> fewest_in_row(const TileSet& set, const FillProblem& problem) {
+  const auto& cells = problem.cells;
+  const bool is_row = std::ranges::all_of(cells, [&](auto cell) { return cell.y == cells[0].y; });
+  const std::size_t along = is_row ? 1 : 0;  // sides of its ends: E and W, or N and S
+  const auto may_show = [&](std::size_t cell, std::size_t side, tilesets::Edge edge) {
+    return problem.rim.empty() || (problem.rim[cell][side] & kind_bit(edge)) != 0;
+  };
+  std::array<std::size_t, 2> last{};  // the cells at its ends
+  for (std::size_t end = 0; end < 2; ++end) {
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      const auto beyond = rules::neighbour(cells[c], static_cast<int>(along + 2 * end));
+      if (std::ranges::count(cells, beyond) == 0) last[end] = c;
+    }
+  }
+  auto left = problem.counts;
+  std::optional<int> fewest;
+  const auto lay = [&](const auto& next, std::size_t cell, unsigned odd, int open) -> void {
+    if (cell == cells.size()) {
+      for (const auto a : set.edges()) {
+        for (const auto b : set.edges()) {
+          if (!may_show(last[0], along, a) || !may_show(last[1], along + 2, b)) continue;
+          if ((1U << kind_index(a) ^ 1U << kind_index(b)) != odd) continue;
+          const int all = open + (a != tilesets::Edge::field) + (b != tilesets::Edge::field);
+          fewest = std::min(fewest.value_or(all), all);
+        }
+      }
+      return;
+    }
+    for (int type = 0; type < set.type_count(); ++type) {
+      auto& copies = left[static_cast<std::size_t>(type)];
+      if (copies == 0) continue;
+      --copies;
+      for (int rotation = 0; rotation < 4; ++rotation) {
+        const auto& edges = set.turned(type, rotation).edges;
+        const auto one = edges[1 - along], other = edges[3 - along];
+        if (!may_show(cell, 1 - along, one) || !may_show(cell, 3 - along, other)) continue;
+        next(next, cell + 1, odd ^ 1U << kind_index(edges[along]) ^ 1U << kind_index(edges[along + 2]),
+             open + (one != tilesets::Edge::field) + (other != tilesets::Edge::field));
+      }
+      ++copies;
+    }
+  };
+  lay(lay, 0, 0, 0);
+  return fewest;
+}
+
 /// How many kinds but fields have an odd number of edges over all tiles.
 int odd_kinds(const TileSet& set, const FillProblem& problem) {
   int odd = 0;
@@ -70,7 +119,7 @@ TEST_CASE("fill bounds: least open is the most of its arguments, and no filling 
   const std::vector<TileSet> sets = {
       tilesets::files::load_tile_set("mini-mixed"), tilesets::files::load_tile_set("mini-roads"),
       tests::plain_set({{"A", 2, "crfs"}, {"B", 2, "srws"}, {"C", 1, "wfff"}, {"D", 2, "cwrf"}}, false)};
-  int by_parity = 0, by_cost = 0, impossible = 0, reached = 0;
+  int by_parity = 0, by_cost = 0, impossible = 0, reached = 0, rows = 0, ends = 0;
   for (std::size_t s = 0; s < sets.size(); ++s) {
     solver::arithmetic::RandomStream random(35, s, solver::arithmetic::Purpose::moves);
     for (int i = 0; i < 300; ++i) {
@@ -87,6 +136,17 @@ TEST_CASE("fill bounds: least open is the most of its arguments, and no filling 
       auto left = problem.counts;
       const auto apart = fewest_apart(sets[s], problem, 0, left);
       const auto row = row_bound(sets[s], problem);
+      if (row) {
+        CHECK(row->open == fewest_in_row(sets[s], problem));
+        ++rows;
+        if (!problem.rim.empty()) {  // whether its ends, or one of them, decide anything
+          for (const std::size_t freed : {0U, 1U, 2U, 3U}) {
+            auto free = problem;
+            for (std::size_t c = 0; c < free.cells.size(); ++c) free.rim[c][freed] = any_kind;
+            ends += fewest_in_row(sets[s], free) != row->open ? 1 : 0;
+          }
+        }
+      }
       if (counting_objection(sets[s], problem)) {
         CHECK(fillings.number == 0);
         ++impossible;
@@ -121,6 +181,8 @@ TEST_CASE("fill bounds: least open is the most of its arguments, and no filling 
   CHECK(by_cost >= 50);
   CHECK(impossible >= 50);
   CHECK(reached >= 100);
+  CHECK(rows >= 100);
+  CHECK(ends >= 20);
 }
 
 }  // namespace test_fill_bounds

@@ -42,6 +42,7 @@ tilesets::TileSet with(const std::string& id, const std::vector<std::pair<std::s
 struct Holding {
   int points = 0;
   std::vector<int> cities;
+  bool is_farm = false;
 };
 
 int points_of(const rules::editions::Edition& edition, rules::expressions::FormulaSlot slot,
@@ -61,7 +62,7 @@ int most_held(const std::vector<Holding>& all, std::size_t from, int followers,
       const bool is_new = next.insert(city).second;
       cities += edition.farms == Farms::third || is_new ? 1 : 0;
     }
-    if (cities > 0)
+    if (cities > 0 || (all[i].is_farm && edition.farms != Farms::first))
       points += points_of(edition, rules::expressions::FormulaSlot::farm_points, {.cities = cities});
     most = std::max(most, points + most_held(all, i + 1, followers - 1, edition, next));
   }
@@ -71,11 +72,13 @@ int most_held(const std::vector<Holding>& all, std::size_t from, int followers,
 std::vector<Holding> holdings(const rules::reference::Features& found,
                               const rules::editions::Edition& edition) {
   const auto farms = edition.farms;
+  const int barren = points_of(edition, rules::expressions::FormulaSlot::farm_points, {});  // beside no city
   std::vector<Holding> out;
   for (std::size_t f = 0; f < found.features.size(); ++f) {
     const auto& feature = found.features[f];
     Holding holding;
     if (feature.kind == FeatureKind::farm) {
+      holding.is_farm = farms != Farms::off;
       for (const auto& [farm, city] : found.contacts)
         if (farms != Farms::off && farm == static_cast<int>(f) &&
             found.features[static_cast<std::size_t>(city)].complete)
@@ -88,7 +91,8 @@ std::vector<Holding> holdings(const rules::reference::Features& found,
                                   .neighbours = feature.neighbours,
                                   .marks = {feature.marks[bastide::tilesets::pennant]}});
     }
-    if (holding.points > 0 || !holding.cities.empty()) out.push_back(std::move(holding));
+    const bool is_worth_more = holding.is_farm && barren > 0;
+    if (holding.points > 0 || !holding.cities.empty() || is_worth_more) out.push_back(std::move(holding));
   }
   return out;
 }
@@ -160,11 +164,14 @@ TEST_CASE("largest final: no board holds more than the bound by formulas of one'
       {{"road.incomplete", "tiles > 1 ? 4*tiles : 0"}, {"farms", "off"}},
       {{"farm.points", "cities*cities + 2"}},
       {{"farm.points", "cities > 1 ? 1 : 9"}},
+      {{"farm.points", "cities > 0 ? 1 : 9"}},
+      {{"farm.points", "cities + 3"}},
       {{"farm.points", "7*cities"}, {"farms", "first"}},
       {{"city.incomplete", "3*tiles"}, {"farm.points", "5*cities"}, {"farms", "second"}}};
   std::vector<int> above(own.size());  // what the published rules' bound would deny, by formula
-  for (const auto& set : {with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-mixed", {{"A", 0}}),
-                          with("mini-mixed", {{"E", 0}}), with("mini-chiral", {})}) {
+  for (const auto& set :
+       {with("mini-cities", {{"E", 3}, {"N", 0}}), with("mini-mixed", {{"A", 0}}),
+        with("mini-mixed", {{"E", 0}}), with("mini-chiral", {}), with("mini-roads", {{"U", 0}})}) {
     const auto boards = all_boards(set);
     for (std::size_t i = 0; i < own.size(); ++i) {
       const auto& options = own[i];

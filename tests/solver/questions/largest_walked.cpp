@@ -241,6 +241,13 @@ TEST_CASE("largest walked: cells bound cloisters, and a walk that is cut keeps i
   solver::questions::largest::LargestPlan plan{LargestBy::points, 2'000, 1, nullptr};
   CHECK(fact(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition}, plan),
              "at_most") == 9);
+  // Where the border completes cloisters, each of the six can lie on any cell, whatever else it completes.
+  for (const auto& [cloister, most] : {std::pair("no", 9), {"real_tiles", 6 * 9}, {"nine", 6 * 9}}) {
+    const auto completes = tests::edition_with(
+        {{"board_area", "fixed 3x3"}, {"border", "completes"}, {"border_cloister", cloister}});
+    CHECK(fact(solver::questions::largest::largest_cluster({rules::board::FitTable(set), completes}, plan),
+               "at_most") == most);
+  }
   const auto city = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
                                                                 FeatureKind::city, false, plan);
   CHECK(city.verdict == SolveVerdict::bound);

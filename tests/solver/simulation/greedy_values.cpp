@@ -101,6 +101,13 @@ void compare_game(const Setting& setting, int players, std::uint64_t number, std
   }
 }
 
+constexpr const char* gates =
+    "[tileset]\nid = \"gates\"\nstart = \"G\"\n"
+    "[[tile]]\nid = \"G\"\ncount = 12\nedges = \"crfr\"\ncities = [\"N\"]\nroads = [\"E\", \"W\"]\n"
+    "centre = \"gate\"\n"
+    "[[tile]]\nid = \"C\"\ncount = 8\nedges = \"cfcf\"\ncities = [\"NS\"]\n"
+    "[[tile]]\nid = \"V\"\ncount = 20\nedges = \"ffrr\"\nroads = [\"SW\"]\n";
+
 const std::deque<Setting>& settings() {
   static const auto settings = [] {
     std::deque<Setting> out;
@@ -120,6 +127,7 @@ const std::deque<Setting>& settings() {
              {{"farms", "second"},
               {"farm.points", "city_tiles + others"},
               {"city.incomplete", "turns + farms"}},
+             {{"city.complete", "2*tiles + 3*roads"}, {"city.incomplete", "tiles + roads"}},
              {{"board_area", "fixed 7x6"}, {"border", "completes"}, {"border_cloister", "nine"}},
              {{"junction_ends_road", "houses_only"}, {"unit", "segment"}, {"followers", "20"}},
              {{"unclaimed", "mover"}, {"seat.child", "{ seats = 2, count = 2, points = 10 }"}},
@@ -145,6 +153,11 @@ const std::deque<Setting>& settings() {
               {"award.goods", "{ points = '5*min(wine, grain, cloth) + wine' }"}}})
       out.emplace_back("c1+expansion/traders-builders", options);
     out.emplace_back("c1", bastide::tests::cloister_tokens, bastide::tests::with_pilgrims("base"));
+    // Cities with many gates, whose roads meet elsewhere: then it is one road that ends there.
+    out.emplace_back(
+        "c1",
+        Setting::Options{{"city.complete", "2*tiles + 5*roads"}, {"city.incomplete", "tiles + 5*roads"}},
+        bastide::tilesets::files::read_tile_set(gates, "gates"));
     for (const auto& options : {bastide::tests::farm_giant, bastide::tests::cloister_abbots})
       out.emplace_back("c1", options);
     return out;

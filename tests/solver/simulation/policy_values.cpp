@@ -4,6 +4,7 @@
 
 #include "rules/records/replay.hpp"
 #include "rules/reference/model.hpp"
+#include "solver/games/each_turn.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"
@@ -37,6 +38,7 @@ class Laid {
         supplies_(game.supply()),
         tokens_(game.tokens()),
         turns_(game.board().left_in_all() / 2) {
+    weighs_ = is_own_formula(game.edition(), rules::expressions::FormulaSlot::farm_points);
     if (game.edition().figures.size() > 1) abbots_ = game.supply(1).at(at(player));
     for (const auto& mark : game.edition().marks) bonuses_.push_back(mark.is_token ? mark.bonus : 0);
     board_ = game.position().placements;
@@ -64,10 +66,14 @@ class Laid {
       if (most == 0) continue;
       Worth worth = 0;
       if (feature.kind == FeatureKind::farm) {
-        Worth cities = feature.open_edges > 0 ? one_point * turns_ / 40 : 0;
-        for (const auto& [farm, city] : found_.contacts)
-          cities += at(farm) == i ? chance(found_.features.at(at(city))) : 0;
-        worth = 3 * cities;
+        // One more city, of four tiles, and those that it touches.
+        if (feature.open_edges > 0) worth += one_point * turns_ / 40 * farm_points(4, 0);
+        for (const auto& [farm, touched] : found_.contacts) {
+          const auto& city = found_.features.at(at(touched));
+          if (at(farm) == i)
+            worth += chance(city) *
+                     farm_points(static_cast<int>(city.tiles.size()), city.marks[bastide::tilesets::pennant]);
+        }
       } else {
         worth =
             chance(feature) * complete_points(feature) + (one_point - chance(feature)) * points_now(feature);
@@ -89,6 +95,17 @@ class Laid {
   void with_abbot(int back) {
     is_abbot_ = back < 0;
     back_ = back;
+  }
+
+  /// What his builder there adds, that stands in no majority: a second part while the feature can go on.
+  Worth with_builder(int segment) const {
+    const auto& feature = of_segment(last(), segment);
+    const Worth part = feature.open_edges > 0 && turns_ >= 2 ? 20 * one_point / 3 : 0;
+    const auto back = [&](int own) {
+      return own * figure(supplies_.at(at(player_)) + 1) * chance(feature) / one_point;
+    };
+    const int own = figures(feature).at(at(player_));
+    return part - one_point + back(own + 1) - back(own);
   }
 
   Worth spoiler(int segment) const {
@@ -161,6 +178,8 @@ class Laid {
     return {mine, *std::max_element(count.begin(), count.end())};
   }
 
+  /// Of a city to a farm: three points, or what `by_size` says.
+  int farm_points(int tiles, int pennants) const { return weighs_ ? 2 + tiles + 3 * pennants : 3; }
   /// The current rules' points when each open end has been closed by a tile.
   static int complete_points(const reference::Feature& feature) {
     const int tiles = static_cast<int>(feature.tiles.size()) + feature.open_edges;
@@ -274,6 +293,7 @@ class Laid {
   rules::PerPlayer supplies_;
   rules::Tokens tokens_;
   std::vector<int> bonuses_;  ///< [mark]
+  bool weighs_ = false;       ///< farms by the sizes of their cities
   int abbots_ = 0;            ///< of the player in supply
   bool is_abbot_ = false;
   int back_ = -1;  ///< the tile from which the abbot is taken
@@ -297,8 +317,11 @@ Worth value_of(Policy policy, rules::play::Game& game, int player, int type, con
   return choice.segment < 0 ? values.nobody : values.on.at(static_cast<std::size_t>(choice.segment));
 }
 
-void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end) {
-  const Setting setting("c1");
+const Setting::Options by_size = {{"farm.points", "2*cities + city_tiles + 3*pennants"}};
+
+void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first, std::uint64_t end,
+             const Setting::Options& options = {}) {
+  const Setting setting("c1", options);
   int deploying = 0;
   for (std::uint64_t number = first; number < end; ++number) {
     const auto trace =
@@ -389,9 +412,53 @@ TEST_CASE("policy values: builder with tokens, and with a figure that is taken b
   CHECK(none == 0);
 }
 
+TEST_CASE("policy values: a builder gives a second part on what can go on, and none on what is complete") {
+  // The builder of the expansion joins what is open; one of an edition's own may go anywhere.
+  const Setting builders(
+      "c1", {{"figure.builder",
+              "{ weight = 0, stands_on = ['road', 'city'], needs = 'nothing', extra_part = 'extended' }"}});
+  const auto is_builder = [&](int figure) {
+    return builders.edition.figures.at(static_cast<std::size_t>(figure)).gives_part;
+  };
+  int open = 0, complete = 0;
+  for (const std::uint64_t number : {0, 1, 2}) {
+    GameTrace trace;
+    builders.games(2, {Policy::builder, Policy::random}).play(99, number, trace);
+    rules::play::Game game(builders.fit, builders.edition, 2, trace.start_type, 0);
+    std::vector<rules::board::Action> actions;
+    for (std::size_t i = 0; i < trace.turns.size(); ++i) {
+      const auto turn = trace.turn(i);
+      Outlook outlook;
+      outlook.begin_turn(game, turn.player, Horizon::all_tiles);
+      for (const auto& place : bastide::tests::distinct_places(game.board(), turn.tile.type)) {
+        const Laid laid(builders, game, turn.player, turn.tile.type, {place});
+        game.place(turn.player, place.cell, turn.tile.type, place.rotation);
+        const auto nobody = outlook.values(game.spots(turn.player)).nobody;
+        game.list_actions(turn.player, actions);
+        for (const auto action : actions) {
+          if (action.segment < 0 || !is_builder(action.figure)) continue;
+          INFO("game " << number << ", turn " << i << ", segment " << action.segment);
+          REQUIRE(outlook.value(action) - nobody == laid.with_builder(action.segment));
+          const auto& forest = game.forest();
+          ++(forest.feature(forest.root(forest.tile_count() - 1, action.segment)).open > 0 ? open : complete);
+        }
+        game.undo_turn();
+      }
+      bastide::solver::games::play(game, turn);
+    }
+  }
+  CHECK(open >= 20);
+  CHECK(complete >= 5);
+}
+
 TEST_CASE("policy values: builder and spoiler choose what the page says is best") {
   compare(Policy::builder, &Laid::builder, 0, 3);
   compare(Policy::spoiler, &Laid::spoiler, 0, 3);
+}
+
+TEST_CASE("policy values: farms that weigh their cities see them grow") {
+  compare(Policy::builder, &Laid::builder, 0, 3, by_size);
+  compare(Policy::spoiler, &Laid::spoiler, 0, 3, by_size);
 }
 
 TEST_CASE("policy values: in many more situations", "[exhaustive]") {

@@ -35,6 +35,26 @@ TEST_CASE("a summary: examples have their games' scores, differences are those o
   CHECK(told_at(summary.statistics, "seats").parts.size() == 3);
 }
 
+TEST_CASE("a summary: of few games no more are shown, and policies are those of the seats, in turn") {
+  const auto set = tilesets::files::load_tile_set("mini-mixed");
+  const rules::board::FitTable fit(set);
+  SimulationPlan plan;
+  plan.fit = &fit;
+  plan.editions = {rules::editions::load_edition("c1")};
+  using solver::simulation::play::Policy;
+  plan.policies = {Policy::random, Policy::compact};
+  for (const int players : {1, 2, 3, 5}) {
+    for (const std::uint64_t games : {1, 2, 3, 4}) {
+      plan.players = players;
+      plan.games = games;
+      const auto summary = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
+      CHECK(summary.examples.size() == std::min<std::uint64_t>(games, 3));
+      const std::vector<std::string> in_turn = {"random", "compact", "random", "compact", "random"};
+      CHECK(summary.policies == std::vector<std::string>(in_turn.begin(), in_turn.begin() + players));
+    }
+  }
+}
+
 TEST_CASE("a summary: the first turns of random play are near their exact values", "[exhaustive]") {
   // The exact values were computed once by going through all that random play can do
   // (docs/earlier-answers.md).

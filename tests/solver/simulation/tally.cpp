@@ -216,4 +216,28 @@ TEST_CASE("simulate: the same tally on any number of threads") {
   CHECK(!(simulate(other, control).tally == one));
 }
 
+TEST_CASE("simulate: what is recorded is a piece only where it has as many games and as many numbers") {
+  const Setting setting("c1"), abbots("c1+expansion/abbot");
+  const auto plan = plan_of(setting, {Policy::random}, 130);  // pieces of 44, 43 and 43 games
+  const auto recorded = [](SimulationPlan of, std::uint64_t games) {
+    of.games = games;
+    return to_record(simulate(of, {}).tally);
+  };
+  const auto with_piece = [&](std::size_t piece, const std::string& text) {
+    bastide::solver::runs::Recording recording;
+    recording.remember("games", piece, text);
+    RunControl control;
+    control.stage = "games";
+    control.recording = &recording;
+    return simulate(plan, control).tally;
+  };
+  using bastide::solver::runs::BadPiece;
+  CHECK(with_piece(0, recorded(plan, 44)) == simulate(plan, {}).tally);  // the first games of the seed
+  CHECK_THROWS_AS(with_piece(0, recorded(plan, 45)), BadPiece);
+  CHECK_THROWS_AS(with_piece(0, recorded(plan, 43)), BadPiece);
+  CHECK_THROWS_AS(with_piece(2, recorded(plan, 44)), BadPiece);
+  CHECK_NOTHROW(with_piece(2, recorded(plan, 43)));
+  CHECK_THROWS_AS(with_piece(0, recorded(plan_of(abbots, {Policy::random}, 130), 44)), BadPiece);
+}
+
 }  // namespace test_tally

@@ -149,6 +149,10 @@ TEST_CASE("trace points: why a game cannot be scored under another edition is sa
   CHECK_THAT(obstacle({}, {{"unplaceable", "return_to_bag"}}),
              Catch::Matchers::ContainsSubstring("back into the bag"));
   CHECK_THAT(obstacle({}, {{"hand_size", "3"}}), Catch::Matchers::ContainsSubstring("hands hold 1"));
+  const Setting::Options early = {{"end_points", "30"}};
+  CHECK_THAT(obstacle({}, early), Catch::Matchers::ContainsSubstring("games can end early"));
+  CHECK_THAT(obstacle(early, {}), Catch::Matchers::ContainsSubstring("games can end early"));
+  CHECK_THAT(obstacle(early, early), Catch::Matchers::ContainsSubstring("games can end early"));
   CHECK_THAT(obstacle({}, {{"draw_timing", "turn_end"}}),
              Catch::Matchers::ContainsSubstring("different times"));
   const Setting::Options own = {{"reserve.own", "{ tiles = ['E'] }"}};

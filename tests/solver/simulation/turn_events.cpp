@@ -87,6 +87,15 @@ TEST_CASE("turn events: a record that says something else is not replayed") {
   REQUIRE(found);
   CHECK(found->turn == 1);
   CHECK(found->what == "another turn for filling a hole");
+  // Of one player all turns are his, whatever a record says of it.
+  setting.games(1, {Policy::random}).play(3, 0, trace);
+  auto alone = to_record(trace, {setting.fit, setting.edition}, {"", "mini-mixed", "c1", both});
+  for (const bool is_said : {true, false}) {
+    for (auto& turn : alone.turns) turn.expect.another_turn = is_said;
+    const auto replayed = bastide::rules::records::replay({setting.fit, setting.edition}, alone);
+    CHECK_FALSE(replayed.difference);
+    CHECK(replayed.turns == static_cast<int>(alone.turns.size()));
+  }
 }
 
 TEST_CASE("turn events: that tiles can be bought changes nothing else in a game") {
