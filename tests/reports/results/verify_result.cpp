@@ -1,12 +1,12 @@
 // What a run says, as text for a terminal; the page has tests of its own (tests/reports/page).
 #include "reports/results/verify_result.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
-#include "reports/numbers.hpp"
 
+#include <fmt/format.h>
+
+#include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
