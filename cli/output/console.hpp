@@ -5,7 +5,6 @@
 // JSON \u00NN. Colours, "ESC [ numbers m", are ours and go through where stdout is a terminal.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 

@@ -119,10 +119,11 @@ TEST_CASE("site majority: both engines, in random games that are taken back") {
       "[[figure]]\nid = \"envoy\"\ntile = \"any\"\nneeds = \"nothing\"\nstands_on = [\"road\", "
       "\"cloister\"]\n",
   };
+  int of_nobody_on_it = 0;
   for (const auto& options : variants) {
     INFO(options);
     std::mt19937 random(9);
-    int complete = 0, of_nobody_on_it = 0;
+    int complete = 0;
     for (int n = 0; n < 3; ++n) {
       PlayedOnBoth game(edition_of(around + options), 3);
       for (int turn = 0; turn < 60; ++turn) {
@@ -138,8 +139,8 @@ TEST_CASE("site majority: both engines, in random games that are taken back") {
       }
     }
     CHECK(complete > 0);
-    CHECK(of_nobody_on_it >= 0);
   }
+  CHECK(of_nobody_on_it > 0);
 }
 
 TEST_CASE("site majority: an option of who scores, that positions one by one and proofs do not know") {
