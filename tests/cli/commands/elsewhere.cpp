@@ -83,8 +83,9 @@ TEST_CASE("elsewhere: beside other mechanisms nothing is violated", "[exhaustive
     folder.write("mixed.toml", text);
     // The proofs take far longer than the rest: only of the one that has the most of it.
     const bool is_proved = text.find("retrieve_points") != std::string::npos;
-    const auto said = run_shell(folder, std::string("bastide verify mixed.toml --tiles 1 --games 4 --proofs ") +
-                                            (is_proved ? "yes" : "no"));
+    const auto said =
+        run_shell(folder, std::string("bastide verify mixed.toml --tiles 1 --games 4 --proofs ") +
+                              (is_proved ? "yes" : "no"));
     INFO(text << said.output);
     CHECK((said.exit_code == 0 || said.exit_code == 5));
   }
