@@ -159,7 +159,7 @@ std::optional<std::size_t> to_shrink(const std::map<std::size_t, props::stages::
   return best;
 }
 
-/// How often games are played: one, one more, two, four, eight, as many as there were before, until there are so many.
+/// Rounds of games until there are so many: one, one more, two, four, as many as there were before.
 int rounds_of(std::uint64_t games) {
   return games == 0 ? 0 : 1 + static_cast<int>(std::bit_width(games - 1));
 }
