@@ -165,7 +165,8 @@ std::string games_of_few_tiles() {
     std::size_t tiles;
     int followers;
   };
-  for (const auto& small : {Small{"mini-roads", 3, 7}, {"mini-cities", 3, 1}, {"mini-cities", 3, 7}, {"mini-cities", 4, 1}}) {
+  for (const auto& small :
+       {Small{"mini-roads", 3, 7}, {"mini-cities", 3, 1}, {"mini-cities", 3, 7}, {"mini-cities", 4, 1}}) {
     const auto set = tilesets::files::load_tile_set(small.set);
     const rules::board::FitTable fit(set);
     auto edition = rules::editions::load_edition("c1");
