@@ -162,6 +162,10 @@ TEST_CASE("a sum is linted set by set") {
   const auto findings = lint_tiles("inns-cathedrals+" + bad);
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().where.file == bad);
+  // Of every part, wherever it stands.
+  const auto others = lint_tiles(bad + "+inns-cathedrals+" + bad);
+  REQUIRE(others.size() == 2);
+  for (const auto& finding : others) CHECK(finding.where.file == bad);
 }
 
 TEST_CASE("sums that cannot be made") {

@@ -1,12 +1,15 @@
 // What `conform` says of what happened in its games, and what it asks through the pipe besides moves.
 #include <algorithm>
 
+#include "props/engines/situations.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli/program.hpp"
 
 namespace test_conform_situations {
 
 using namespace bastide::tests;
+using bastide::props::PropertyGroup;
+namespace engines = bastide::props::engines;
 
 namespace {
 
@@ -34,6 +37,23 @@ TEST_CASE("conform: what did not happen in the games is listed, and who agrees i
     for (const auto& name : row["not_occurred"]) CHECK(is_in(report["not_occurred"], name));
   }
   CHECK(lacking > report["not_occurred"].size());  // scores, supplies and returns lack the same
+  // What the final scoring alone shows says nothing of points and supplies in turns, and the reverse.
+  std::size_t of_turns = 0, of_ends = 0, ignored = 0;
+  for (const auto& row : report["rules"]) {
+    const std::string rule = row["rule"];
+    const bool is_final = rule.starts_with("final-");
+    for (const auto& situation : engines::situations()) {
+      if (!is_in(report["not_occurred"], engines::situation_name(situation))) continue;
+      if (!is_final && (rule != "scores" || situation.group != PropertyGroup::scoring)) continue;
+      INFO(rule << " " << situation.statement);
+      const bool is_seen = is_final ? situation.seen_at_end != nullptr : situation.seen_on_turn != nullptr;
+      CHECK(is_in(row["not_occurred"], engines::situation_name(situation)) == is_seen);
+      ++(is_seen ? is_final ? of_ends : of_turns : ignored);
+    }
+  }
+  CHECK(of_turns > 0);
+  CHECK(of_ends > 0);
+  CHECK(ignored > 0);
   const auto text = run_program("conform --quiet --games 2" + own_engine()).output;
   CHECK(says(text, "agrees; "));
   CHECK(says(text, "Did not happen, so that nothing is known of the engine there\n"));

@@ -349,6 +349,28 @@ TEST_CASE("edition differences: whether a position can be seen in a game") {
   CHECK(sight("D0@0,0=red:city").first == Sight::never);
 }
 
+TEST_CASE(
+    "edition differences: positions with own figures are looked at up to the bound, all sizes together") {
+  const auto doctors = edition("c1", {{"figure.doctor", "{ count = 1, weight = 0, stands_on = [\"city\"] }"},
+                                      {"city.complete", "2*tiles + 2*pennants + 3*doctors"}});
+  const EditionPair pair(edition("c1"), doctors, load_tile_set("mini-mixed"));
+  const auto covered = [&](std::uint64_t most) {
+    const auto found = smallest_difference(pair, 3, control, most);
+    REQUIRE_FALSE(found.position);
+    return std::pair(found.own_covered.size(), found.own_left_out.size());
+  };
+  std::vector<std::uint64_t> sizes;
+  for (const auto& size : smallest_difference(pair, 3, control).own_covered)
+    sizes.push_back(size.arrangements);
+  REQUIRE(sizes.size() > 1);
+  std::uint64_t sum = 0;
+  for (std::size_t n = 0; n < sizes.size(); ++n) {
+    CHECK(covered(sum + sizes[n] - 1) == std::pair(n, sizes.size() - n));
+    sum += sizes[n];
+    CHECK(covered(sum) == std::pair(n + 1, sizes.size() - n - 1));
+  }
+}
+
 TEST_CASE("edition differences: tiles that both sets have") {
   const auto base = load_tile_set("base");
   const auto c2 = load_tile_set("base-c2");

@@ -19,6 +19,7 @@ using namespace bastide::props::engines;
 using bastide::props::GameScript;
 
 struct Base : bastide::tests::Played {
+  using Played::Played;
   void play(Conformance& conformance, std::uint64_t games) const {
     for (std::uint64_t n = 0; n < games; ++n)
       conformance.play(terms, bastide::props::play::numbered_game({fit, edition}, 1, n));
@@ -132,6 +133,43 @@ TEST_CASE("differences: a known one is met where kinds of features are to blame,
     CHECK(tolerant.known().front().met == 1);
   }
   CHECK(without_kinds == 1);
+}
+
+/// Leaves one out of the first list of a game that is asked for so, and adds one to those after.
+Engine listing_wrongly(Ask ask) {
+  const auto mistaken = [ask, times = 0](const Request& request, Answer& answer) mutable {
+    if (request.ask == Ask::begin) times = 0;
+    const auto change = [&](auto& list, const auto& added) {
+      if (!list || request.ask != ask || list->empty()) return;
+      ++times == 1 ? list->pop_back() : list->push_back(added);
+    };
+    change(answer.placements, Ints{60, 60, 0});
+    change(answer.spots, std::string("nowhere"));
+    change(answer.retrievable, Ints{60, 60});
+  };
+  return bastide::tests::altered(bastide::tests::never_taking_back(), mistaken);
+}
+
+TEST_CASE("differences: after a known wrong list another mistake of its rule is found in the same game") {
+  auto edition = bastide::rules::editions::load_edition("c1");
+  REQUIRE(set_option(edition, "figure.follower.retrieve", "anywhere").empty());
+  REQUIRE(set_option(edition, "board_area", "fixed 5x4").empty());  // a game of few turns
+  const Base base{edition};
+  for (const auto& [rule, ask] :
+       {std::pair(EngineRule::placements, Ask::placements), std::pair(EngineRule::spots, Ask::spots),
+        std::pair(EngineRule::retrieval, Ask::retrievable)}) {
+    INFO(rule_name(rule));
+    const auto engine = listing_wrongly(ask);
+    Conformance first(engine, only_rule(rule));
+    base.play(first, 1);
+    REQUIRE(first.found());
+    Conformance tolerant(engine, only_rule(rule));
+    tolerant.tolerate({{rule, first.found()->script, base.terms}});
+    base.play(tolerant, 1);  // the same game
+    CHECK(tolerant.known().front().met == 1);
+    REQUIRE(tolerant.found());
+    CHECK(tolerant.found()->difference.rule == rule);
+  }
 }
 
 /// Lets a player deploy who has nobody left.

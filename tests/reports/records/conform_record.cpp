@@ -94,6 +94,25 @@ TEST_CASE("conform record: the page tells rules, least games and situations") {
   CHECK(says(page, "E2@0,-1, deploys on city"));
 }
 
+TEST_CASE("conform record: how many situations did not occur is said beside rules that agree alone") {
+  const auto row_of = [](const reports::records::ConformRule& rule) {
+    auto record = sample();
+    record.rules = {rule};
+    reports::page::ReportInput input;
+    input.conforms.push_back(record);
+    const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
+    const auto at = page.find(">" + rule.rule + "<");
+    REQUIRE(at != std::string::npos);
+    return page.substr(at, page.find("</tr>", at) - at);
+  };
+  const std::vector<std::string> two = {"a tie", "a road closes on itself"};
+  CHECK(says(row_of({"supply", "agrees", 10, 10, 0, 0, two}), "2 situations did not occur"));
+  CHECK(says(row_of({"supply", "agrees where answered", 10, 10, 0, 3, two}), "2 situations did not occur"));
+  CHECK_FALSE(says(row_of({"supply", "agrees", 10, 10, 0, 0, {}}), "did not occur"));
+  CHECK_FALSE(says(row_of({"supply", "differs", 10, 9, 1, 0, two}), "did not occur"));
+  CHECK_FALSE(says(row_of({"supply", "unsupported", 0, 0, 0, 9, two}), "did not occur"));
+}
+
 TEST_CASE("conform record: a game with a turn that its tiles do not know is told as it was written") {
   auto record = sample();
   record.stopped->file = "conform-stopped.jsonl";

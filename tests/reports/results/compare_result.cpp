@@ -280,6 +280,25 @@ TEST_CASE("what was changed stands first, each change with the smallest position
   CHECK(says(without, "Tile Chapel is new, 2 copies"));
 }
 
+TEST_CASE("points of the same moves are told where no move is forbidden and no game is cut short") {
+  using reports::records::bites_words;
+  const auto words = [](reports::records::ChangeBites::Moves moves) {
+    return bites_words({"farms", "builder", moves, {}}, 2);
+  };
+  CHECK(words({500, 40, 100, 0, 0, -1000}) ==
+        "bites in 40 of 500 games, 0.20 features a game score otherwise; the same moves score 1.00 less a "
+        "player");
+  CHECK(
+      words({500, 40, 100, 50, 0, -1000}) ==
+      "bites in 40 of 500 games, 0.20 features a game score otherwise, 0.10 moves of figures a game that one "
+      "side forbids");
+  // Games cut short are other games: what they score says nothing of the same moves.
+  CHECK(words({500, 40, 100, 0, 25, -1000}) ==
+        "bites in 40 of 500 games, 0.20 features a game score otherwise, 25 of 500 games end at a tile that "
+        "one "
+        "side forbids");
+}
+
 TEST_CASE("a tile that is drawn anew is shown as it was and as it is, a tile that is gone as it was") {
   const auto left = tests::sample_sets().front();
   const auto right = tilesets::files::read_tile_set(

@@ -110,7 +110,8 @@ TEST_CASE("simulated games: what only some runs have: gardens, own lines, figure
     return input.simulations;
   };
   auto rich = tests::sample_simulation("random", "river");
-  const auto plain = tests::sample_simulation("greedy", "c1");
+  auto plain = tests::sample_simulation("greedy", "c1");
+  plain["statistics"]["points"]["retrieved"] = figure(0.5);
   auto& statistics = rich["statistics"];
   statistics["features"]["garden"] = statistics["features"]["cloister"];
   statistics["features"]["garden"]["per_game"] = figure(5.25);
@@ -190,7 +191,16 @@ TEST_CASE("simulated games: what only some runs have: gardens, own lines, figure
   const Texts last(names.begin() + 6, names.end());
   CHECK(last == Texts{"farms", "wall, complete", "wall, unfinished", "gardens", "figures taken back"});
   CHECK(points->series[0].points.size() == names.size());
-  CHECK(points->series[1].points.size() == 7);
+  CHECK(points->series[1].points.size() == 8);
+  // A bar stands over the kind that it is of, whatever the run has not before it.
+  for (std::size_t run = 0; run < 2; ++run) {
+    std::vector<double> places;
+    for (std::size_t k = 0; k < names.size(); ++k)
+      if (run == 0 || k < 7 || k + 1 == names.size()) places.push_back(static_cast<double>(k));
+    std::vector<double> drawn;
+    for (const auto& point : points->series[run].points) drawn.push_back(point.x);
+    CHECK(drawn == places);
+  }
 }
 
 TEST_CASE("simulated games: types lost more rarely than the eight shown are named, with the most of them") {

@@ -238,6 +238,11 @@ TEST_CASE("of many editions a page sums up what was looked at, each game once") 
                   number(walked), number(games), number(turns));
   CHECK(says(unbroken(text_of(run)), words));
   CHECK_FALSE(says(unbroken(text_of(tests::sample_run())), "Looked at in all:"));
+  // Its facts likewise: boards and games of another edition are its own once.
+  const auto text = unbroken(text_of(run));
+  CHECK(says(text, fmt::format("Turns of every game {} ", number(walked))));
+  CHECK(says(text, fmt::format("Random games {} ", number(games))));
+  CHECK(says(text, fmt::format("Turns in random games {} ", number(turns))));
 }
 
 TEST_CASE("a violation without its counterexample is told, and that there is none") {

@@ -199,6 +199,12 @@ TEST_CASE("seats: the lint finds rows about nobody, and teams of one") {
   CHECK(found_in(edition_of("[[seat]]\nid = \"a\"\nplayers = 4\ncount = 5\n[[seat]]\nid = \"b\"\nseats = "
                             "1\ncount = 7"))
             .empty());
+  // A row before it overrules nothing of another figure, nor one that gives points alone.
+  const std::string usual = "[[seat]]\nid = \"b\"\nseats = 1\ncount = 7";
+  CHECK(found_in(edition_of("[[seat]]\nid = \"a\"\nplayers = 4\nfigure = \"big\"\ncount = 3\n" + usual,
+                            "[\"c1\", \"expansion/inns-cathedrals\"]")) == Told{"seat-as-usual"});
+  CHECK(found_in(edition_of("[[seat]]\nid = \"a\"\nplayers = 4\npoints = 3\n" + usual)) ==
+        Told{"seat-as-usual"});
   CHECK(found_in(edition_of("players = \"4\"\nteams = 2")).empty());
   CHECK(found_in(edition_of("teams = 2")) == Told{"teams-uneven"});
   CHECK(found_in(edition_of("players = 2\nteams = 2")) == Told{"teams-unused"});
