@@ -66,6 +66,34 @@ TEST_CASE("solve witness: a property that holds has none, as far as was looked")
   CHECK(says(outcome.output, "deployments on boards of up to 1 tile."));
 }
 
+TEST_CASE("solve witness: a property that is proved, one of turns, one that says nothing here") {
+  const auto proved =
+      run_program("solve witness --property undo-restores-the-board --tiles 2 --tileset mini-roads");
+  CHECK(proved.exit_code == 0);
+  CHECK(proved.output.starts_with("undo-restores-the-board fails on no board of any size.\n"));
+  // One board of a tile and 20 of two, as `bastide count` says.
+  CHECK(json_of("count --tileset mini-roads --tiles 2 --json")["counts"] == nlohmann::json{"1", "20"});
+  CHECK(says(proved.output, "\nIt holds on all 21 boards of up to 2 tiles.\n"));
+  CHECK(says(proved.output, "\nin every context, taking the tile back restored everything that is kept\n"));
+  CHECK(says(proved.output, "\nIts lemmas were checked in every context: "));
+  const auto turns =
+      run_program("solve witness --property scored-when-completed --tiles 2 --tileset mini-roads");
+  CHECK(turns.exit_code == 0);
+  CHECK(says(turns.output, " turns of games of up to 2 tiles.\n"));
+  const auto nothing = run_program("solve witness --property bonuses-go-to-most-tokens --tiles 2");
+  CHECK(nothing.exit_code == 0);
+  CHECK(nothing.output.starts_with("bonuses-go-to-most-tokens says nothing under this edition.\n"));
+  CHECK(says(nothing.output, "\nThe property says nothing under this edition.\n"));
+}
+
+TEST_CASE("solve witness: editions that score alike as far as was looked") {
+  const auto answer = json_of("solve witness --differs hig-2001 c1 --tiles 1 --json", 5)["answers"][0];
+  CHECK(answer["verdict"] == "cut_short");
+  CHECK(answer["at_least"] == 2);
+  CHECK(says(run_program("solve witness --differs hig-2001 c1 --tiles 1").output,
+             "All positions of up to 1 tile are scored alike; larger ones were not looked at (--tiles)."));
+}
+
 TEST_CASE("solve witness: conditions that are none, and questions that do not go together") {
   check_refused(
       Folder(), 2, "solve witness",
@@ -76,7 +104,10 @@ TEST_CASE("solve witness: conditions that are none, and questions that do not go
   for (const char* arguments :
        {"", "--formula 'tiles>1' --property sheets-agree", "--property nope", "--differs c1",
         "--differs c1 c2 --tiles 9", "--differs c1 c2 --supply D1", "--differs c1 c2 --count",
-        "--formula 'followers > 1' --count", "--property a-city-is-completed --tiles 0"}) {
+        "--formula 'followers > 1' --count", "--property a-city-is-completed --tiles 0",
+        "--formula 'followers >= 1' --edition c1+expansion/traders-builders",
+        "--differs c1 c2 --checkpoint run.ledger", "--property sheets-agree --checkpoint run.ledger",
+        "--property course-follows-the-rules"}) {
     INFO(arguments);
     CHECK(run_program(std::string("solve witness ") + arguments).exit_code == 1);
   }
