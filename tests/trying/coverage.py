@@ -51,7 +51,7 @@ def tell(counts):
             name, text = path.relative_to(ROOT), path.read_text().split("\n")
             for line, count in sorted(counts[path].items()):
                 for folder in {name.parts[0], str(name.parent)}:
-                    folders[folder][0] += count > 0
+                    folders[folder][0] += count != 0  # threads that count at once may leave less than 0
                     folders[folder][1] += 1
                 if not count:
                     out.write(f"{name}:{line}: {text[line - 1].strip()}\n")
