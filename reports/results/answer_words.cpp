@@ -485,7 +485,7 @@ constexpr std::array question_words = {
     QuestionWords{"largest", "laying of a tile", "layings of a tile", largest_sentence},
     QuestionWords{"complete", "placement", "placements", nullptr},  // takes `has_fractions`
     QuestionWords{"reach", "case", "cases", reach_sentence},
-    QuestionWords{"witness", "board", "boards", witness_sentence},
+    QuestionWords{"witness", "position", "positions", witness_sentence},
     QuestionWords{"design", "case", "cases", design_sentence},
 };
 static_assert(std::ranges::equal(question_words, question_names, {}, &QuestionWords::question));

@@ -36,10 +36,13 @@ using tilesets::TileSet;
 class ScratchFolder {
  public:
   ScratchFolder() {
-    std::error_code none;  // TMPDIR may name no folder
-    auto name = (fs::temp_directory_path(none) / "bastide-XXXXXX").string();
-    if (none || mkdtemp(name.data()) == nullptr)
-      throw reports::WriteError(fmt::format("{}: cannot be made: {}", name, std::strerror(errno)));
+    std::error_code none;
+    const auto folder = fs::temp_directory_path(none);
+    if (none) throw reports::WriteError("TMPDIR names no folder, expected one where pages can be made");
+    auto name = (folder / "bastide-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+      throw reports::WriteError(
+          fmt::format("{}: no folder can be made there: {}", folder.string(), std::strerror(errno)));
     path_ = name;
   }
   ScratchFolder(const ScratchFolder&) = delete;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "tests/catch.hpp"
+#include "tests/cli/few_tiles.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/reports/valid_json.hpp"
 
@@ -472,11 +473,7 @@ TEST_CASE(
     "conform: a record of a game in which a tile goes back into the bag is played, and one that cannot be "
     "read not") {
   const Folder folder;
-  folder.write(
-      "few.toml",
-      "[tileset]\nid = \"few\"\nname = \"Few tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\n"
-      "edges = \"cfff\"\ncities = [\"N\"]\n[[tile]]\nid = \"R\"\ncount = 1\nedges = \"rrrr\"\nroads = "
-      "[\"N\", \"E\", \"S\", \"W\"]\ncentre = \"crossing\"\n");
+  folder.write("few.toml", few_tiles);
   folder.write(
       "back.jsonl",
       R"({"format":"bastide.game/1","tileset":"few.toml","edition":"c1","rules":{"unplaceable":"return_to_bag"},)"

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "tests/catch.hpp"
+#include "tests/cli/few_tiles.hpp"
 #include "tests/cli/program.hpp"
 
 namespace test_replay {
@@ -85,11 +86,7 @@ TEST_CASE("replay --turns: every turn with the position after it") {
 
 TEST_CASE("replay --turns: tiles that fit nowhere are named, and who wins where ties are broken") {
   const Folder folder;
-  folder.write(
-      "few.toml",
-      "[tileset]\nid = \"few\"\nname = \"Few tiles\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\n"
-      "edges = \"cfff\"\ncities = [\"N\"]\n[[tile]]\nid = \"R\"\ncount = 1\nedges = \"rrrr\"\nroads = "
-      "[\"N\", \"E\", \"S\", \"W\"]\ncentre = \"crossing\"\n");
+  folder.write("few.toml", few_tiles);
   const std::string game =
       R"({"format":"bastide.game/1","name":"short","tileset":"few.toml","edition":"c1","rules":{"tie":"TIE"},)"
       R"("players":2,"followers":7,"start":"E0@0,0","turns":[{"player":0,"place":"E2@0,-1","discarded":["R"]}]})"

@@ -80,6 +80,7 @@ TEST_CASE("solve witness: a property that is proved, one of turns, one that says
       run_program("solve witness --property scored-when-completed --tiles 2 --tileset mini-roads");
   CHECK(turns.exit_code == 0);
   CHECK(says(turns.output, " turns of games of up to 2 tiles.\n"));
+  CHECK(says(turns.output, " positions looked at.\nIt holds in all "));
   const auto nothing = run_program("solve witness --property bonuses-go-to-most-tokens --tiles 2");
   CHECK(nothing.exit_code == 0);
   CHECK(nothing.output.starts_with("bonuses-go-to-most-tokens says nothing under this edition.\n"));
