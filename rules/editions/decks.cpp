@@ -6,18 +6,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <sstream>
 #include <utility>
-
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -51,9 +48,8 @@ tilesets::SourceLocation place_of(const Edition& edition, const std::string& nam
   refuse_row(edition, "deck." + deck, message);
 }
 std::string no_such_tile(const TileSet& set, const std::string& id) {
-  const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
   return fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
-                     suggestion(id, known, 10));
+                     suggestion(id, tilesets::names_of(set.types(), &TileType::id), 10));
 }
 [[noreturn]] void refuse_unknown_tile(const Edition& edition, const std::string& row, const TileSet& set,
                                       const std::string& id) {
@@ -307,19 +303,17 @@ TileCounts parse_tiles(std::string_view text, std::string& wrong) {
   std::istringstream words{std::string(text)};
   for (std::string word; wrong.empty() && words >> word;) {
     const auto star = word.find('*');
-    int count = 1;
+    auto count = std::optional(1);
     if (star != word.npos) {
-      const auto* end = word.data() + star;
-      const auto [stop, error] = std::from_chars(word.data(), end, count);
-      if (error != std::errc{} || stop != end || count < 1 || count > most_left_out ||
-          star + 1 == word.size())
+      count = tilesets::whole_number(std::string_view(word).substr(0, star));
+      if (!count || *count < 1 || *count > most_left_out || star + 1 == word.size())
         wrong = fmt::format("{}, expected the id of a tile, or a number 1 to {} before it, as in 2*D",
                             in_quotes(word), most_left_out);
       word.erase(0, star + 1);
     }
     if (std::ranges::find(tiles, word, &TileCounts::value_type::first) != tiles.end())
       wrong = fmt::format("tile {} is there twice, expected it once, as in 2*{}", in_quotes(word), word);
-    tiles.emplace_back(std::move(word), count);
+    tiles.emplace_back(std::move(word), count.value_or(0));
   }
   if (wrong.empty() && tiles.empty()) wrong = "no tile, expected none or ids of tiles, as in D 2*R";
   return tiles;

@@ -17,6 +17,7 @@
 #include "tilesets/described/reading.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::records {
 namespace {
@@ -136,9 +137,7 @@ Shape maybe(Shape shape) {
 }
 
 std::vector<std::string> figure_ids(const TileSet& set) {
-  std::vector<std::string> ids;
-  for (const auto& figure : set.names().figures) ids.push_back(figure.id);
-  return ids;
+  return tilesets::names_of(set.names().figures, &tilesets::Names::FigureName::id);
 }
 
 /// What is expected of a turn, or of a board.
@@ -314,8 +313,7 @@ std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, Ed
   static const Shape shape = written_shape();
   Written written;
   described::read(shape, in.document, part, &written);
-  std::vector<std::string> known;
-  for (const auto& key : shape.fields) known.push_back(key.name);
+  auto known = keys_of(shape);
   known.emplace_back("expect");
   described::refuse_unknown_keys(in.document, part, known);
   const auto* named = part.find("edition");

@@ -1,0 +1,28 @@
+// What readers of all files ask of names and texts: what rows are called, which number a text is.
+#pragma once
+
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bastide::tilesets {
+
+/// What the rows are called: names_of(edition.figures, &Figure::id).
+template <class Rows, class Name>
+std::vector<std::string> names_of(const Rows& rows, Name name) {
+  std::vector<std::string> names;
+  for (const auto& row : rows) names.push_back(row.*name);
+  return names;
+}
+
+/// The number that the text is, decimal digits, perhaps after a '-'; nothing for any other text.
+inline std::optional<int> whole_number(std::string_view text) {
+  int number = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stop, wrong] = std::from_chars(text.data(), end, number);
+  return wrong == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace bastide::tilesets
