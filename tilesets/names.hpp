@@ -1,6 +1,7 @@
 // What readers of all files ask of names and texts: what rows are called, which number a text is.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string>
@@ -24,5 +25,19 @@ inline std::optional<int> whole_number(std::string_view text) {
   const auto [stop, wrong] = std::from_chars(text.data(), end, number);
   return wrong == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
 }
+
+/// The parts of a sum of names: "base", "inns-cathedrals" of "base+inns-cathedrals".
+inline std::vector<std::string> summands(const std::string& sum) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= sum.size();) {
+    const auto end = std::min(sum.find('+', begin), sum.size());
+    parts.push_back(sum.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+/// Whether that is meant as a file's path, and not as an id.
+inline bool is_path(std::string_view name) { return name.find('/') != name.npos || name.ends_with(".toml"); }
 
 }  // namespace bastide::tilesets

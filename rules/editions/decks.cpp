@@ -27,11 +27,6 @@ using tilesets::TileSet;
 using tilesets::TileType;
 using tilesets::described::Part;
 
-/// Of a file that there is.
-std::string text_of(const std::string& file) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
-}
 tilesets::SourceLocation place_of(const Edition& edition, const std::string& name) {
   const auto found = edition.sources.find(name);
   if (found == edition.sources.end()) return {edition.id, 0, 0};
@@ -42,7 +37,7 @@ tilesets::SourceLocation place_of(const Edition& edition, const std::string& nam
 [[noreturn]] void refuse_row(const Edition& edition, std::string row, const std::string& message) {
   const auto where = place_of(edition, row);
   std::ranges::replace(row, '.', ' ');
-  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text_of(where.file));
+  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text_of_file(where.file));
 }
 [[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
   refuse_row(edition, "deck." + deck, message);
@@ -265,6 +260,11 @@ void check_reserves(const TileSet& set, const Edition& edition) {
 
 }  // namespace
 
+std::string text_of_file(const std::string& file) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
+}
+
 std::vector<int> reserve_of(const TileSet& set, const Edition& edition) {
   std::vector<int> types;
   for (const auto& row : edition.reserves)
@@ -328,7 +328,7 @@ std::string text_of_tiles(const TileCounts& tiles) {
 
 tilesets::SourceLocation place_of_value(const std::string& file, const std::string& key,
                                         std::string_view word) {
-  const auto text = text_of(file);
+  const auto text = text_of_file(file);
   if (text.empty()) return {file, 0, 0};
   const auto document = tilesets::files::toml_document(text, file);
   const auto* value = value_in(document.root, key);
@@ -344,7 +344,7 @@ void refuse_option(const Edition& edition, const std::string& option, const std:
     const auto exactly = place_of_value(where.file, option, word);
     if (exactly.line > 0) where = exactly;
   }
-  throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text_of(where.file));
+  throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text_of_file(where.file));
 }
 
 TileSet without_removed(const TileSet& set, const Edition& edition) {

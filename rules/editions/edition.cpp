@@ -9,6 +9,7 @@
 
 #include <fmt/core.h>
 
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/options.hpp"
 #include "rules/editions/rows.hpp"
 #include "rules/spelling.hpp"
@@ -18,8 +19,6 @@ namespace bastide::rules::editions {
 namespace {
 
 using expressions::Formula;
-using expressions::formula_slots;
-using expressions::FormulaSlot;
 
 /// Whether another option's value leaves this one nothing to decide, or its own is that of every published
 /// game.
@@ -168,8 +167,7 @@ std::string set_option_from(Edition& edition, const std::string& name, const std
   if (name == "figure.follower.count") edition.sources["followers"] = source;
   edition.sources[is_row_name(name) ? row_of(name) : name] = std::move(source);
   // small_city and incomplete_at_end take the place of inherited formulas.
-  for (std::size_t i = 0; i < formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
+  for (const auto slot : common_slots) {
     auto& origin = edition.sources[formula_key(slot)];
     if (!is_own_formula(edition, slot) && origin.set_in != "preset")
       origin = {options_followed_by(slot), "preset", {}};

@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "rules/editions/decks.hpp"
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/expressions/expression.hpp"
 #include "rules/position.hpp"
@@ -43,10 +44,8 @@ Objection write_enumeration(const Option& option, Edition& edition, std::string_
   if (found == words.end()) return none_of_its_values;
   option.enumerator(edition) = static_cast<std::uint8_t>(found - words.begin());
   if (option.part != OptionPart::preset) return is_set;
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
+  for (const auto slot : common_slots)
     if (option_behind(slot) == option.name) own_formula(edition, slot).reset();
-  }
   return is_set;
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/formula_slot.hpp"
@@ -35,10 +36,8 @@ constexpr const char* as_usual = "usual";
 std::vector<std::string> words_of_formulas() {
   std::vector<std::string> words = {"and", "or", "not", "tile", "segment", "neighbour", "city"};
   words.insert(words.end(), expressions::functions.begin(), expressions::functions.end());
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    for (auto& name : expressions::formula_names(static_cast<expressions::FormulaSlot>(i)))
-      words.push_back(std::move(name));
-  }
+  for (const auto slot : common_slots)
+    for (auto& name : expressions::formula_names(slot)) words.push_back(std::move(name));
   return words;
 }
 

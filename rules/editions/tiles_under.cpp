@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <utility>
@@ -27,11 +26,7 @@ using tilesets::TileType;
 bool is_road(const Segment& segment) { return segment.kind == SegmentKind::road; }
 
 [[noreturn]] void refuse_tile(const TileType& type, const std::string& message) {
-  std::error_code ignored;
-  const auto& file = type.where.file;
-  const auto text =
-      std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
-  throw tilesets::InputError(type.where, message, text);
+  throw tilesets::InputError(type.where, message, text_of_file(type.where.file));
 }
 
 /// The edition's number of the set's own line `name`.

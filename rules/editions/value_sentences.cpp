@@ -214,8 +214,7 @@ std::string value_sentence(const std::string& option, const std::string& value) 
     if (row->slot) return fmt::format("{} scores {}.", scored(option), value);
     if (!row->sentence.empty()) return fmt::format(fmt::runtime(row->sentence), value);
   }
-  if (option == "followers")
-    return fmt::format("Each player has {} follower{} to deploy.", value, plural);
+  if (option == "followers") return fmt::format("Each player has {} follower{} to deploy.", value, plural);
   if (option == "market")
     return fmt::format("{} tile{} open, and a player lays one of them.", value,
                        value == "1" ? " lies" : "s lie");
