@@ -19,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "rules/expressions/vocabulary.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/ideas.hpp"
@@ -558,11 +557,11 @@ tilesets::described::Shape shape_of(const Deployment*) {
   using tilesets::described::field;
   using tilesets::described::integer;
   constexpr int most_segments = tilesets::most_segments;
-  constexpr int most_figures = expressions::most_figures;
+  constexpr int last_figure = rules::most_figures - 1;
   return tilesets::described::object(
       {field<&Deployment::player>("player", {}, integer<int>(0, most_players - 1)),
        field<&Deployment::segment>("segment", {}, integer<int>(0, most_segments - 1)),
-       field<&Deployment::figure>("figure", {}, integer<int>(0, most_figures - 1))});
+       field<&Deployment::figure>("figure", {}, integer<int>(0, last_figure))});
 }
 
 tilesets::described::Shape shape_of(const Elsewhere*);
