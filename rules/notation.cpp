@@ -22,11 +22,13 @@
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/ideas.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules {
 namespace {
 
 using tilesets::InputError;
+using tilesets::names_of;
 
 struct Token {
   std::size_t begin = 0;
@@ -114,8 +116,7 @@ int read_tile(Cursor& in, int& rotation) {
   }
   if (id.empty()) in.fail(in.at, "missing tile, expected a placement such as D0@0,0");
   if (type < 0) {
-    std::vector<std::string> known;
-    for (const auto& t : in.set.types()) known.push_back(t.id);
+    const auto known = names_of(in.set.types(), &tilesets::TileType::id);
     in.fail(in.at, fmt::format("tile set '{}' has no tile {}, expected {}{}", in.set.id(), in_quotes(id),
                                suggestion(id, known), where_else(std::string(id))));
   }
@@ -152,8 +153,7 @@ int read_figure(Cursor& in, std::string_view name) {
   ++in.at;
   const int figure = in.set.find_figure(name);
   if (figure < 0) {
-    std::vector<std::string> known;
-    for (const auto& row : in.set.names().figures) known.push_back(row.id);
+    const auto known = names_of(in.set.names().figures, &tilesets::Names::FigureName::id);
     in.fail(in.at, fmt::format("unknown figure {}, expected {}", in_quotes(name), suggestion(name, known)));
   }
   in.at += name.size();
@@ -189,8 +189,7 @@ Deployment read_follower(Cursor& in, int type, bool& is_number) {
   const auto place = in.rest().substr(0, in.rest().find('+'));
   const auto segment = tile.find_segment(std::string(place.substr(0, 64)));
   if (!segment || place.size() > 64) {
-    std::vector<std::string> known;
-    for (const auto& s : tile.segments) known.push_back(s.name);
+    const auto known = names_of(tile.segments, &tilesets::Segment::name);
     in.fail(in.at, fmt::format("tile {} has no segment {}, expected {}", tile.id, in_quotes(place),
                                tilesets::with_idea(one_of(known), place)));
   }
@@ -558,11 +557,11 @@ tilesets::described::Shape shape_of(const Deployment*) {
   using tilesets::described::field;
   using tilesets::described::integer;
   constexpr int most_segments = tilesets::most_segments;
-  constexpr int most_figures = expressions::most_figures;
+  constexpr int last_figure = rules::most_figures - 1;
   return tilesets::described::object(
       {field<&Deployment::player>("player", {}, integer<int>(0, most_players - 1)),
        field<&Deployment::segment>("segment", {}, integer<int>(0, most_segments - 1)),
-       field<&Deployment::figure>("figure", {}, integer<int>(0, most_figures - 1))});
+       field<&Deployment::figure>("figure", {}, integer<int>(0, last_figure))});
 }
 
 tilesets::described::Shape shape_of(const Elsewhere*);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,6 +16,8 @@ namespace bastide::rules {
 using tilesets::TileSet;
 
 constexpr int most_players = 8;
+/// So many kinds of figures at most; the follower is number 0.
+constexpr std::size_t most_figures = 8;
 /// The colours of followers, in the order of player numbers 0..7.
 constexpr std::array<const char*, most_players> colours = {"black", "blue",   "gray", "green",
                                                            "pink",  "purple", "red",  "yellow"};

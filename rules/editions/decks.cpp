@@ -6,18 +6,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <sstream>
 #include <utility>
-
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include "rules/position.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::editions {
 namespace {
@@ -30,11 +27,6 @@ using tilesets::TileSet;
 using tilesets::TileType;
 using tilesets::described::Part;
 
-/// Of a file that there is.
-std::string text_of(const std::string& file) {
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
-}
 tilesets::SourceLocation place_of(const Edition& edition, const std::string& name) {
   const auto found = edition.sources.find(name);
   if (found == edition.sources.end()) return {edition.id, 0, 0};
@@ -45,15 +37,14 @@ tilesets::SourceLocation place_of(const Edition& edition, const std::string& nam
 [[noreturn]] void refuse_row(const Edition& edition, std::string row, const std::string& message) {
   const auto where = place_of(edition, row);
   std::ranges::replace(row, '.', ' ');
-  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text_of(where.file));
+  throw tilesets::InputError(where, fmt::format("{}: {}", row, message), text_of_file(where.file));
 }
 [[noreturn]] void refuse_deck(const Edition& edition, const std::string& deck, const std::string& message) {
   refuse_row(edition, "deck." + deck, message);
 }
 std::string no_such_tile(const TileSet& set, const std::string& id) {
-  const auto known = set.types() | ranges::views::transform(&TileType::id) | ranges::to_vector;
   return fmt::format("tile set '{}' has no tile {}, expected {}", set.id(), in_quotes(id),
-                     suggestion(id, known, 10));
+                     suggestion(id, tilesets::names_of(set.types(), &TileType::id), 10));
 }
 [[noreturn]] void refuse_unknown_tile(const Edition& edition, const std::string& row, const TileSet& set,
                                       const std::string& id) {
@@ -269,6 +260,11 @@ void check_reserves(const TileSet& set, const Edition& edition) {
 
 }  // namespace
 
+std::string text_of_file(const std::string& file) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
+}
+
 std::vector<int> reserve_of(const TileSet& set, const Edition& edition) {
   std::vector<int> types;
   for (const auto& row : edition.reserves)
@@ -307,19 +303,17 @@ TileCounts parse_tiles(std::string_view text, std::string& wrong) {
   std::istringstream words{std::string(text)};
   for (std::string word; wrong.empty() && words >> word;) {
     const auto star = word.find('*');
-    int count = 1;
+    auto count = std::optional(1);
     if (star != word.npos) {
-      const auto* end = word.data() + star;
-      const auto [stop, error] = std::from_chars(word.data(), end, count);
-      if (error != std::errc{} || stop != end || count < 1 || count > most_left_out ||
-          star + 1 == word.size())
+      count = tilesets::whole_number(std::string_view(word).substr(0, star));
+      if (!count || *count < 1 || *count > most_left_out || star + 1 == word.size())
         wrong = fmt::format("{}, expected the id of a tile, or a number 1 to {} before it, as in 2*D",
                             in_quotes(word), most_left_out);
       word.erase(0, star + 1);
     }
     if (std::ranges::find(tiles, word, &TileCounts::value_type::first) != tiles.end())
       wrong = fmt::format("tile {} is there twice, expected it once, as in 2*{}", in_quotes(word), word);
-    tiles.emplace_back(std::move(word), count);
+    tiles.emplace_back(std::move(word), count.value_or(0));
   }
   if (wrong.empty() && tiles.empty()) wrong = "no tile, expected none or ids of tiles, as in D 2*R";
   return tiles;
@@ -334,7 +328,7 @@ std::string text_of_tiles(const TileCounts& tiles) {
 
 tilesets::SourceLocation place_of_value(const std::string& file, const std::string& key,
                                         std::string_view word) {
-  const auto text = text_of(file);
+  const auto text = text_of_file(file);
   if (text.empty()) return {file, 0, 0};
   const auto document = tilesets::files::toml_document(text, file);
   const auto* value = value_in(document.root, key);
@@ -350,7 +344,7 @@ void refuse_option(const Edition& edition, const std::string& option, const std:
     const auto exactly = place_of_value(where.file, option, word);
     if (exactly.line > 0) where = exactly;
   }
-  throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text_of(where.file));
+  throw tilesets::InputError(where, fmt::format("{}: {}", option, message), text_of_file(where.file));
 }
 
 TileSet without_removed(const TileSet& set, const Edition& edition) {

@@ -22,6 +22,9 @@ tilesets::TileSet in_decks(const tilesets::TileSet& set, const Edition& edition)
 /// `in_decks` did not throw.
 std::vector<int> reserve_of(const tilesets::TileSet& set, const Edition& edition);
 
+/// What the file holds; nothing where there is no such file.
+std::string text_of_file(const std::string& file);
+
 /// Where a file says the value of a key, there at the first `word` of it; in line 0 when it does not, or is
 /// no file.
 tilesets::SourceLocation place_of_value(const std::string& file, const std::string& key,

@@ -113,6 +113,13 @@ const Formula& formula_of(const Edition& edition, FormulaSlot slot, Farms farms)
   return own ? *own : preset_of(edition, slot, farms);
 }
 
+std::vector<FormulaSlot> slots_of(const Edition& edition) {
+  std::vector<FormulaSlot> all(common_slots.begin(), common_slots.end());
+  for (std::size_t line = 0; line < edition.lines.size(); ++line)
+    for (const bool is_complete : {true, false}) all.push_back(expressions::line_slot(line, is_complete));
+  return all;
+}
+
 std::vector<std::pair<FormulaSlot, const Formula*>> own_formulas(const Edition& edition) {
   std::vector<std::pair<FormulaSlot, const Formula*>> out;
   for (const auto& formula : edition.formulas)

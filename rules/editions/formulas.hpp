@@ -3,12 +3,23 @@
 // counts.
 #pragma once
 
+#include <array>
 #include <string>
+#include <vector>
 
 #include "rules/editions/edition.hpp"
 #include "rules/score_sheet.hpp"
 
 namespace bastide::rules::editions {
+
+/// The slots of the kinds that every game knows.
+constexpr auto common_slots = [] {
+  std::array<expressions::FormulaSlot, expressions::formula_slots> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<expressions::FormulaSlot>(i);
+  return all;
+}();
+/// These, then those of the edition's own lines.
+std::vector<expressions::FormulaSlot> slots_of(const Edition& edition);
 
 /// By the formula that named options stand for, what was counted: "3 tiles x 2 + 1 pennant x 2", "incomplete,
 /// scores nothing". By one of the edition's own the formula, then what features of the kind always have, the

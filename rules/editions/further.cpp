@@ -4,9 +4,43 @@
 
 #include <fmt/format.h>
 
+#include "rules/editions/formulas.hpp"
+
 namespace bastide::rules::editions {
 
+using expressions::Detail;
 using expressions::FormulaSlot;
+using Name = std::optional<std::string>;
+
+namespace {
+
+/// What `name_in` says of the first slot of which it says anything.
+template <class Slots, class NameIn>
+Name first_in(const Slots& slots, NameIn name_in) {
+  for (const auto slot : slots)
+    if (auto name = name_in(slot)) return name;
+  return std::nullopt;
+}
+
+/// The first detail that the slot's formula uses and that `counts`.
+template <class Counts>
+Name detail_in(const Edition& edition, FormulaSlot slot, Counts counts) {
+  const auto& formula = formula_of(edition, slot);
+  for (std::size_t d = 0; d < expressions::most_details; ++d) {
+    const auto detail = static_cast<Detail>(d);
+    if (formula.uses(detail) && counts(detail))
+      return fmt::format("{} in {}", formula.name_of(detail), formula_key(slot, edition.vocabulary()));
+  }
+  return std::nullopt;
+}
+
+/// No formula, but what a feature does not keep either: who scores it.
+Name majority_around(const Edition& edition) {
+  if (!edition.counts_around()) return std::nullopt;
+  return fmt::format("site_majority {}", option_value(edition, "site_majority"));
+}
+
+}  // namespace
 
 std::optional<std::string> further_figure(const Edition& edition) {
   if (!edition.figures.front().is_plain()) return fmt::format("figure '{}'", edition.figures.front().id);
@@ -24,10 +58,7 @@ std::optional<std::string> further_mark(const Edition& edition, FormulaSlot slot
 }
 
 std::optional<std::string> further_mark(const Edition& edition) {
-  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
-    if (auto mark = further_mark(edition, static_cast<FormulaSlot>(slot))) return mark;
-  }
-  return std::nullopt;
+  return first_in(common_slots, [&](FormulaSlot slot) { return further_mark(edition, slot); });
 }
 
 std::optional<std::string> further_token(const Edition& edition) {
@@ -47,59 +78,28 @@ std::optional<std::string> further_line(const Edition& edition) {
   return std::nullopt;
 }
 
-/// No formula, but what a feature does not keep either: who scores it.
-static std::optional<std::string> majority_around(const Edition& edition) {
-  if (!edition.counts_around()) return std::nullopt;
-  return fmt::format("site_majority {}", option_value(edition, "site_majority"));
-}
-
 std::optional<std::string> further_detail(const Edition& edition, FormulaSlot slot) {
+  if (auto detail = detail_in(edition, slot, [](Detail) { return true; })) return detail;
   const auto& formula = formula_of(edition, slot);
-  const auto in_slot = [&](const std::string& name) {
-    return fmt::format("{} in {}", name, formula_key(slot, edition.vocabulary()));
-  };
-  for (std::size_t d = 0; d < expressions::most_details; ++d) {
-    const auto detail = static_cast<expressions::Detail>(d);
-    if (formula.uses(detail)) return in_slot(formula.name_of(detail));
-  }
   if (!formula.weighs_cities()) return std::nullopt;
-  return in_slot(formula.uses_tiles() ? "city_tiles" : "pennants");
+  return fmt::format("{} in {}", formula.uses_tiles() ? "city_tiles" : "pennants",
+                     formula_key(slot, edition.vocabulary()));
 }
 
 std::optional<std::string> further_detail(const Edition& edition) {
-  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
-    if (auto detail = further_detail(edition, static_cast<FormulaSlot>(slot))) return detail;
-  }
-  for (std::size_t line = 0; line < edition.lines.size(); ++line) {
-    for (const bool is_complete : {true, false}) {
-      if (auto detail = further_detail(edition, expressions::line_slot(line, is_complete))) return detail;
-    }
-  }
-  return majority_around(edition);
+  const auto detail =
+      first_in(slots_of(edition), [&](FormulaSlot slot) { return further_detail(edition, slot); });
+  return detail ? detail : majority_around(edition);
 }
 
 std::optional<std::string> changing_detail(const Edition& edition) {
-  using expressions::Detail;
-  const auto in_slot = [&](FormulaSlot slot) -> std::optional<std::string> {
-    const auto& formula = formula_of(edition, slot);
-    for (std::size_t d = 0; d < expressions::most_details; ++d) {
-      const auto detail = static_cast<Detail>(d);
-      // Ends of a completed road and tiles around a completed cloister stay what they are.
-      const bool stays = detail < Detail::farms || (is_around(detail) && expressions::is_of_site(slot));
-      if (formula.uses(detail) && !stays)
-        return fmt::format("{} in {}", formula.name_of(detail), formula_key(slot, edition.vocabulary()));
-    }
-    return std::nullopt;
-  };
-  for (std::size_t slot = 0; slot < expressions::formula_slots; ++slot) {
-    if (auto found = in_slot(static_cast<FormulaSlot>(slot))) return found;
-  }
-  for (std::size_t line = 0; line < edition.lines.size(); ++line) {
-    for (const bool is_complete : {true, false}) {
-      if (auto found = in_slot(expressions::line_slot(line, is_complete))) return found;
-    }
-  }
-  return majority_around(edition);
+  const auto detail = first_in(slots_of(edition), [&](FormulaSlot slot) {
+    // Ends of a completed road and tiles around a completed cloister stay what they are.
+    return detail_in(edition, slot, [&](Detail d) {
+      return d >= Detail::farms && !(is_around(d) && expressions::is_of_site(slot));
+    });
+  });
+  return detail ? detail : majority_around(edition);
 }
 
 std::optional<std::string> costing_formula(const Edition& edition, std::optional<FormulaSlot> slot) {

@@ -4,10 +4,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <tuple>
 #include <utility>
 
+#include "rules/editions/decks.hpp"
 #include "rules/editions/lint_rules.hpp"
 #include "rules/spelling.hpp"
 
@@ -33,9 +33,9 @@ void lint_hands(EditionLint& lint) {
   const auto& e = lint.edition();
   const bool is_hand_seen = e.hand_size > 1 || e.draw_timing == DrawTiming::turn_end || e.market > 0;
   if (lint.is_own("hand_visibility") && !is_hand_seen) {
-    lint.warning("hand-never-held", {"hand_visibility"},
-                 "hand_visibility open decides nothing: with hand_size 1 and draw_timing turn_start nobody "
-                 "holds a tile between turns, expected a greater hand_size or draw_timing turn_end");
+    lint.unused("hand-never-held", {"hand_visibility"},
+                "with hand_size 1 and draw_timing turn_start nobody holds a tile between turns, expected a "
+                "greater hand_size or draw_timing turn_end");
   }
   if (lint.is_any_own({"hand_size", "draw_timing"}) && e.hand_size > 1 && e.hand_size != all_tiles &&
       e.hand_rest == HandRest::kept && e.draw_timing == DrawTiming::turn_start) {
@@ -59,19 +59,17 @@ void lint_choices(EditionLint& lint) {
   const auto& e = lint.edition();
   const auto of = [&](const char* option) { return fmt::format("{} {}", option, option_value(e, option)); };
   if (lint.is_own("hand_rest") && e.hand_rest != HandRest::kept && e.hand_size == 1) {
-    lint.warning("choice-unused", {"hand_rest", "hand_size"},
-                 fmt::format("{} decides nothing: a hand of one is laid whole, expected a greater hand_size",
-                             of("hand_rest")));
+    lint.unused("choice-unused", {"hand_rest", "hand_size"},
+                "a hand of one is laid whole, expected a greater hand_size");
   }
   if (lint.is_own("market_draw") && e.market_draw == YesNo::yes && e.market == 0) {
-    lint.warning("choice-unused", {"market_draw", "market"},
-                 "market_draw yes decides nothing: market is 0, expected a market of some tiles");
+    lint.unused("choice-unused", {"market_draw", "market"}, "market is 0, expected a market of some tiles");
   }
   if (lint.is_own("market_cost") && !e.market_cost.is_free() && e.market < 2) {
-    lint.warning("choice-unused", {"market_cost", "market"},
-                 fmt::format("{} decides nothing: {}, and the first tile of a market costs nothing, expected "
-                             "a market of two or more",
-                             of("market_cost"), of("market")));
+    lint.unused(
+        "choice-unused", {"market_cost", "market"},
+        fmt::format("{}, and the first tile of a market costs nothing, expected a market of two or more",
+                    of("market")));
   }
   const auto refuse = [&](const char* option, const char* other, const std::string& what) {
     lint.error("choice-unsettled", {option, other},
@@ -96,8 +94,7 @@ void lint_choices(EditionLint& lint) {
                "game still ends with the tile drawn is said nowhere, expected end_tile_when laid");
   }
   if (lint.is_own("end_tile_when") && e.end_tiles.empty()) {
-    lint.warning("choice-unused", {"end_tile_when", "end_tile"},
-                 "end_tile_when drawn decides nothing: end_tile is none, expected a tile in it");
+    lint.unused("choice-unused", {"end_tile_when", "end_tile"}, "end_tile is none, expected a tile in it");
   }
   if (e.hand_rest == HandRest::discarded && e.hand_size > 1 && e.buy_tile == YesNo::yes)
     refuse(
@@ -108,9 +105,7 @@ void lint_choices(EditionLint& lint) {
 void lint_buying(EditionLint& lint) {
   const auto& e = lint.edition();
   if (lint.is_own("buy_tile_by") && e.buy_tile == YesNo::no) {
-    lint.warning("buying-unused", {"buy_tile_by", "buy_tile"},
-                 fmt::format("buy_tile_by {} decides nothing: buy_tile is no, expected buy_tile yes",
-                             option_value(e, "buy_tile_by")));
+    lint.unused("buying-unused", {"buy_tile_by", "buy_tile"}, "buy_tile is no, expected buy_tile yes");
   }
 }
 
@@ -118,9 +113,8 @@ void lint_start(EditionLint& lint) {
   const auto& e = lint.edition();
   const bool asks_roads = e.start_player == StartPlayer::most_roads;
   if (lint.is_own("most_roads_by") && !asks_roads) {
-    lint.warning("most-roads-unused", {"most_roads_by", "start_player"},
-                 fmt::format("most_roads_by {} decides nothing: start_player is {}, expected most_roads",
-                             option_value(e, "most_roads_by"), option_value(e, "start_player")));
+    lint.unused("most-roads-unused", {"most_roads_by", "start_player"},
+                fmt::format("start_player is {}, expected most_roads", option_value(e, "start_player")));
   }
   if (asks_roads && lint.is_any_own({"start_player", "start_in_bag"}) && e.start_in_bag == YesNo::no) {
     lint.warning(
@@ -134,10 +128,8 @@ void lint_alone(EditionLint& lint) {
   const auto& e = lint.edition();
   if (e.most_players > 1) return;
   for (const auto& option : option_catalogue()) {
-    if (!option.is_for_several || !lint.is_own(option.name)) continue;
-    lint.warning("one-player", {option.name.c_str(), "players"},
-                 fmt::format("{} {} decides nothing: players is 1, expected 2 or more", option.name,
-                             option_value(e, option.name)));
+    if (option.is_for_several && lint.is_own(option.name))
+      lint.unused("one-player", {option.name.c_str(), "players"}, "players is 1, expected 2 or more");
   }
 }
 
@@ -159,29 +151,25 @@ void lint_followers(EditionLint& lint) {
 void lint_majority(EditionLint& lint) {
   const auto& e = lint.edition();
   const bool has_majority = e.who_scores == WhoScores::majority;
+  const auto no_majority =
+      fmt::format("with who_scores {} no majority is asked for, expected who_scores majority",
+                  option_value(e, "who_scores"));
   for (const char* option : {"shared_majority", "outvoted"}) {
     if (has_majority || !lint.is_own(option)) continue;
-    lint.warning("majority-unused", {option, "who_scores"},
-                 fmt::format("{} {} decides nothing: with who_scores {} no majority is asked for, expected "
-                             "who_scores majority",
-                             option, option_value(e, option), option_value(e, "who_scores")));
+    lint.unused("majority-unused", {option, "who_scores"}, no_majority);
   }
   if (lint.is_own("first_ties") && (e.farms != Farms::first || !has_majority)) {
-    lint.warning(
+    lint.unused(
         "first-ties-unused", {"first_ties", has_majority ? "farms" : "who_scores"},
         has_majority
-            ? fmt::format("first_ties {} decides nothing: farms is {}, so no majority is asked for around "
-                          "a city, expected farms first",
-                          option_value(e, "first_ties"), option_value(e, "farms"))
-            : fmt::format("first_ties {} decides nothing: with who_scores {} no majority is asked for, "
-                          "expected who_scores majority",
-                          option_value(e, "first_ties"), option_value(e, "who_scores")));
+            ? fmt::format("farms is {}, so no majority is asked for around a city, expected farms first",
+                          option_value(e, "farms"))
+            : no_majority);
   }
   if (lint.is_own("tile_art") && e.junction_ends_road == JunctionEndsRoad::any) {
-    lint.warning("art-unused", {"tile_art", "junction_ends_road"},
-                 fmt::format("tile_art {} decides nothing: with junction_ends_road any no drawing is looked "
-                             "at, expected junction_ends_road houses_only",
-                             option_value(e, "tile_art")));
+    lint.unused(
+        "art-unused", {"tile_art", "junction_ends_road"},
+        "with junction_ends_road any no drawing is looked at, expected junction_ends_road houses_only");
   }
 }
 
@@ -273,6 +261,16 @@ void EditionLint::add_at(Severity severity, tilesets::SourceLocation where, cons
   found_.push_back({severity, "", rule, std::move(message), std::move(where)});
 }
 
+void EditionLint::unused(const char* rule, std::initializer_list<const char*> options, std::string_view why) {
+  std::string said = *options.begin();
+  if (find_option(said) != nullptr) {
+    said += " " + option_value(*edition_, said);
+  } else {
+    said[said.find('.')] = ' ';
+  }
+  warning(rule, options, fmt::format("{} decides nothing: {}", said, why));
+}
+
 void EditionLint::warning(const char* rule, std::initializer_list<const char*> options, std::string message) {
   add(Severity::warning, rule, options, std::move(message));
 }
@@ -319,11 +317,8 @@ void throw_first_error(std::span<const EditionFinding> findings, std::string_vie
                                   [](const EditionFinding& f) { return f.severity == Severity::error; });
   if (found == findings.end()) return;
   const auto& where = found->where;
-  std::error_code ignored;
-  std::string other;
-  if (where.file != file && std::filesystem::is_regular_file(where.file, ignored))
-    other = tilesets::read_text_file(where.file);
-  throw tilesets::InputError(where, found->message, where.file == file ? text : std::string_view(other));
+  throw tilesets::InputError(where, found->message,
+                             where.file == file ? std::string(text) : text_of_file(where.file));
 }
 
 }  // namespace bastide::rules::editions

@@ -161,9 +161,8 @@ bool is_order_indifferent(const expressions::Formula& farm_points) {
 void lint_first_farm(EditionLint& lint) {
   const auto& e = lint.edition();
   if (lint.is_own("second_once") && e.farms != Farms::second) {
-    lint.warning("second-once-unused", {"second_once", "farms"},
-                 fmt::format("second_once {} decides nothing: farms is {}, expected farms second",
-                             option_value(e, "second_once"), option_value(e, "farms")));
+    lint.unused("second-once-unused", {"second_once", "farms"},
+                fmt::format("farms is {}, expected farms second", option_value(e, "farms")));
   } else if (lint.is_own("second_once")) {
     lint.warning(
         "first-farm", {"second_once", "farms"},
@@ -206,23 +205,17 @@ void lint_below_zero(EditionLint& lint) {
                            key, in_quotes(formula->text())));
   }
   if (lint.is_own("least_feature") && !is_any_below && !is_any_raised) {
-    lint.warning(
-        "least-feature-unused", {"least_feature"},
-        fmt::format("least_feature {} decides nothing: no formula gives less than 0 points, expected "
-                    "one such as \"tiles - 4\"",
-                    option_value(e, "least_feature")));
+    lint.unused("least-feature-unused", {"least_feature"},
+                "no formula gives less than 0 points, expected one such as \"tiles - 4\"");
   } else if (lint.is_own("least_feature") && *e.least_feature > expressions::least_points && !is_any_raised) {
-    lint.warning("least-feature-unused", {"least_feature"},
-                 fmt::format("least_feature {0} decides nothing: no formula gives less than {0} points, "
-                             "expected a number nearer to 0, or none",
-                             *e.least_feature));
+    lint.unused("least-feature-unused", {"least_feature"},
+                fmt::format("no formula gives less than {} points, expected a number nearer to 0, or none",
+                            *e.least_feature));
   }
   if (lint.is_own("least_total") && !is_any_below && !e.has_costly_events()) {
-    lint.warning("least-total-unused", {"least_total", "least_feature"},
-                 fmt::format("least_total {} decides nothing: no feature gives less than 0 points, expected "
-                             "least_feature and a formula below 0, an event or award with points below 0, or "
-                             "market_cost",
-                             option_value(e, "least_total")));
+    lint.unused("least-total-unused", {"least_total", "least_feature"},
+                "no feature gives less than 0 points, expected least_feature and a formula below 0, an event "
+                "or award with points below 0, or market_cost");
   }
 }
 
@@ -248,10 +241,8 @@ void lint_covered(EditionLint& lint) {
   };
   if (lint.is_own("farms_close") && e.farms_close != FarmsClose::no && e.farms == Farms::third &&
       std::ranges::none_of(e.figures, may_farm))
-    lint.warning(
-        "farms-close-unused", {"farms_close", "followers"},
-        fmt::format("farms_close {} decides nothing: no figure may stand on a field, expected one that may",
-                    option_value(e, "farms_close")));
+    lint.unused("farms-close-unused", {"farms_close", "followers"},
+                "no figure may stand on a field, expected one that may");
   if (!lint.is_own("unit")) return;
   const auto depth = [&](const char* option) {
     const auto source = e.sources.find(option);
@@ -266,9 +257,8 @@ void lint_covered(EditionLint& lint) {
         !is_own_formula(e, slot) && formula_of(e, slot).text().find("segments") != std::string::npos;
     if (follows || (is_own_formula(e, slot) && depth(key) < depth("unit"))) return;
   }
-  lint.warning("unit-unused", {"unit", "city.complete", "road.complete"},
-               "unit segment decides nothing: roads and cities have formulas of their own, expected segments "
-               "in the formulas, or none");
+  lint.unused("unit-unused", {"unit", "city.complete", "road.complete"},
+              "roads and cities have formulas of their own, expected segments in the formulas, or none");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/lint_rules.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/files/reader.hpp"
@@ -21,8 +22,6 @@ namespace {
 using expressions::FormulaSlot;
 using tilesets::SegmentClass;
 using tilesets::SegmentKind;
-
-constexpr std::size_t all_slots = expressions::formula_slots;
 
 std::string mark_row(const expressions::MarkRule& mark) { return "mark." + mark.name; }
 std::string figure_row(const Figure& figure) { return "figure." + figure.id; }
@@ -82,19 +81,14 @@ void lint_deployment(EditionLint& lint, const Figure& figure) {
 void lint_keys(EditionLint& lint, const Figure& figure) {
   const auto row = figure_row(figure);
   if (!lint.is_own(row)) return;
-  if (figure.retrieve == editions::Retrieve::incomplete && !stands_on(figure, SegmentClass::site)) {
-    lint.warning(
-        "retrieve-unused", {row.c_str()},
-        fmt::format(
-            "retrieve of figure {} decides nothing: figures are taken back from cloisters and gardens, "
-            "expected one of them in stands_on",
-            figure.id));
-  }
   const auto unused = [&](const char* rule, const char* key, const char* why, const char* expected) {
     lint.warning(
         rule, {row.c_str()},
         fmt::format("{} of figure {} decides nothing: {}, expected {}", key, figure.id, why, expected));
   };
+  if (figure.retrieve == editions::Retrieve::incomplete && !stands_on(figure, SegmentClass::site))
+    unused("retrieve-unused", "retrieve", "figures are taken back from cloisters and gardens",
+           "one of them in stands_on");
   if (figure.retrieve_formula && !figure.is_retrievable())
     unused("retrieve-points-unused", "retrieve_points", "it is never taken back",
            "retrieve = \"incomplete\" or \"anywhere\"");
@@ -105,13 +99,8 @@ void lint_keys(EditionLint& lint, const Figure& figure) {
     unused("within-of-unused", "within_of", "it is deployed however far", "within");
   if (figure.goes_second() && lint.edition().figures.size() == 1 && figure.count < 2)
     unused("per-turn-unused", "per_turn", "nobody has two figures", "a greater count, or another figure");
-  if (figure.gives_part && !stands_on(figure, SegmentClass::line)) {
-    lint.warning(
-        "extra-part-unused", {row.c_str()},
-        fmt::format("extra_part of figure {} decides nothing: a tile extends roads and cities, expected one "
-                    "of them in stands_on",
-                    figure.id));
-  }
+  if (figure.gives_part && !stands_on(figure, SegmentClass::line))
+    unused("extra-part-unused", "extra_part", "a tile extends roads and cities", "one of them in stands_on");
 }
 
 /// Whether any award speaks of it, or what breaks ties.
@@ -136,10 +125,8 @@ void lint_award(EditionLint& lint, const AwardRow& award) {
   for (std::size_t n = 0; n < expressions::Belongings{}.size(); ++n) has_own_points |= award.points.uses(n);
   if (award.passes_on() || has_own_points) return;  // the first of them gets it, or each his own
   if (!lint.is_own(row)) return;
-  lint.warning("award-nobody", {row.c_str()},
-               fmt::format("award {} decides nothing: all players have as much of its most, expected tokens "
-                           "or figures in it",
-                           award.id));
+  lint.unused("award-nobody", {row.c_str()},
+              "all players have as much of its most, expected tokens or figures in it");
 }
 
 /// Rows about nobody who plays, or that say what is so without them.
@@ -158,15 +145,14 @@ void lint_seat(EditionLint& lint, const SeatRow& seat) {
   }
   is_as_usual &= seat.count == figure.count;
   if (!is_about_anybody && lint.is_any_own({row.c_str(), "players"})) {
-    lint.warning(
+    lint.unused(
         "seat-nobody", {row.c_str(), "players"},
-        fmt::format("seat {} decides nothing: there is no such player in games of {}, expected seats "
-                    "and players that there are",
-                    seat.id, option_value(e, "players")));
+        fmt::format("there is no such player in games of {}, expected seats and players that there are",
+                    option_value(e, "players")));
   } else if (is_as_usual && lint.is_any_own({row.c_str(), "followers"})) {
-    lint.warning("seat-as-usual", {row.c_str(), "followers"},
-                 fmt::format("seat {} decides nothing: everybody has {} of figure {}, expected another count",
-                             seat.id, figure.count, figure.id));
+    lint.unused(
+        "seat-as-usual", {row.c_str(), "followers"},
+        fmt::format("everybody has {} of figure {}, expected another count", figure.count, figure.id));
   }
 }
 
@@ -175,9 +161,7 @@ void lint_teams(EditionLint& lint) {
   const auto& e = lint.edition();
   if (e.teams == 0) {
     if (!lint.is_own("team_total")) return;
-    lint.warning("teams-unused", {"team_total", "teams"},
-                 fmt::format("team_total {} decides nothing: teams is none, expected teams 2 or more",
-                             option_value(e, "team_total")));
+    lint.unused("teams-unused", {"team_total", "teams"}, "teams is none, expected teams 2 or more");
     return;
   }
   if (e.breaks_ties()) {
@@ -187,10 +171,9 @@ void lint_teams(EditionLint& lint) {
   }
   if (!lint.is_any_own({"teams", "players"})) return;
   if (e.most_players <= e.teams) {
-    lint.warning("teams-unused", {"teams", "players"},
-                 fmt::format("teams {} decides nothing: with players {} each is alone in his, expected fewer "
-                             "teams or more players",
-                             e.teams, option_value(e, "players")));
+    lint.unused("teams-unused", {"teams", "players"},
+                fmt::format("with players {} each is alone in his, expected fewer teams or more players",
+                            option_value(e, "players")));
     return;
   }
   for (int players = e.least_players; players <= e.most_players; ++players) {
@@ -212,38 +195,29 @@ void lint_event(EditionLint& lint, std::size_t number) {
   const bool is_of_farms = (event.of & ~static_cast<unsigned>(bit_of(SegmentKind::field))) == 0;
   if (event.when == EventWhen::completed && is_of_farms && e.farms_close == FarmsClose::no &&
       lint.is_any_own({row.c_str(), "farms_close"})) {
-    lint.warning("event-never", {row.c_str(), "farms_close"},
-                 fmt::format("event {} decides nothing: with farms_close no a field is never complete, "
-                             "expected farms_close yes or with_cities, or another kind",
-                             event.id));
+    lint.unused("event-never", {row.c_str(), "farms_close"},
+                "with farms_close no a field is never complete, expected farms_close yes or with_cities, or "
+                "another kind");
   }
   if (event.gives_tokens() && !event.gives_points() && lint.is_own(row) &&
       !is_compared(e, token_number_of_event(number))) {
-    lint.warning("tokens-unused", {row.c_str()},
-                 fmt::format("event {} decides nothing: it gives tokens alone, and no award or tie speaks of "
-                             "them, expected them in a row [[award]]",
-                             event.id));
+    lint.unused(
+        "tokens-unused", {row.c_str()},
+        "it gives tokens alone, and no award or tie speaks of them, expected them in a row [[award]]");
   }
   const bool asks_for_figures = event.when == EventWhen::turn_start || event.when == EventWhen::end;
   if (!asks_for_figures && event.who != EventFor::holders) return;
   const bool is_held = std::ranges::any_of(
       e.figures, [&](const Figure& figure) { return (open_kinds(figure, e) & event.of) != 0; });
   if (is_held || !lint.is_any_own({row.c_str(), "farms"})) return;
-  lint.warning("event-nobody", {row.c_str(), "farms"},
-               fmt::format("event {} decides nothing: it asks for figures where none may stand, expected of "
-                           "with a kind where one may",
-                           event.id));
+  lint.unused("event-nobody", {row.c_str(), "farms"},
+              "it asks for figures where none may stand, expected of with a kind where one may");
 }
 
 /// Whether any points or weights depend on the mark, or where a figure may go.
 bool is_asked_for(const Edition& edition, std::size_t mark) {
-  for (std::size_t i = 0; i < all_slots; ++i) {
-    if (formula_of(edition, static_cast<FormulaSlot>(i)).asks_for_mark(mark)) return true;
-  }
-  for (std::size_t n = 0; n < edition.lines.size(); ++n) {
-    for (const bool is_complete : {true, false})
-      if (formula_of(edition, expressions::line_slot(n, is_complete)).uses_mark(mark)) return true;
-  }
+  for (const auto slot : slots_of(edition))
+    if (formula_of(edition, slot).asks_for_mark(mark)) return true;
   const auto asks = [&](const EventRow& event) {
     return event.mark == static_cast<int>(mark) ||
            std::ranges::any_of(event.formulas, [&](const auto& f) { return f.asks_for_mark(mark); });
@@ -279,12 +253,9 @@ void lint_mark(EditionLint& lint, std::size_t number) {
   // Named options take the place of formulas.
   const std::initializer_list<const char*> about = {row.c_str(), "small_city", "incomplete_at_end"};
   if (!lint.is_any_own(about) && !lint.is_own(row)) return;
-  lint.warning(
-      "mark-unused", about,
-      fmt::format(
-          "mark {} decides nothing: no formula of {} points speaks of it, expected it in one, or token "
-          "= true",
-          mark.name, e.kind_name(mark.on)));
+  lint.unused("mark-unused", about,
+              fmt::format("no formula of {} points speaks of it, expected it in one, or token = true",
+                          e.kind_name(mark.on)));
 }
 
 /// A preset's formula where the edition's points follow a named option: what that says is lost.
@@ -306,8 +277,7 @@ void lint_replaced(EditionLint& lint) {
                     "both",
                     key, source->second.set_in, option, option_value(e, option)));
   };
-  for (std::size_t i = 0; i < all_slots; ++i) {
-    const auto slot = static_cast<FormulaSlot>(i);
+  for (const auto slot : common_slots) {
     if (is_changed(e, slot, e.farms)) check(slot, std::string(option_behind(slot)));
     if (follows_unit(slot) && e.unit == Unit::segment) check(slot, "unit");
   }
@@ -334,11 +304,8 @@ void lint_decks(EditionLint& lint) {
     const bool needs_decks =
         e.base_start_tile == BaseStartTile::first_deck || e.base_start_tile == BaseStartTile::after_decks;
     if (needs_decks && lint.is_own("base_start_tile")) {
-      lint.warning(
-          "no-decks", {"base_start_tile"},
-          fmt::format("base_start_tile {} decides nothing: there are no decks, expected shuffled_in, "
-                      "removed, or rows [[deck]]",
-                      option_value(e, "base_start_tile")));
+      lint.unused("no-decks", {"base_start_tile"},
+                  "there are no decks, expected shuffled_in, removed, or rows [[deck]]");
     }
     return;
   }
@@ -408,11 +375,8 @@ void lint_start(EditionLint& lint, const tilesets::TileSet& set, const tilesets:
   const bool is_as_ever = !drawn.has_lots() && drawn.start_size() == 1 &&
                           drawn.type(drawn.start_type()).id == set.type(set.start_type()).id;
   if (is_as_ever)
-    lint.warning(
-        "start-unused", {"start.lay"},
-        fmt::format("start.lay {} decides nothing: tile set '{}' begins with it anyway, expected tile, "
-                    "or other tiles",
-                    e.start, set.id()));
+    lint.unused("start-unused", {"start.lay"},
+                fmt::format("tile set '{}' begins with it anyway, expected tile, or other tiles", set.id()));
   if (drawn.start_size() == drawn.tile_count())
     lint.warning("no-room", {"start.lay"},
                  fmt::format("start.lay {}: all tiles of tile set '{}' lie at the start, so no tile is ever "
@@ -492,10 +456,8 @@ void lint_end_tiles(EditionLint& lint, const tilesets::TileSet& drawn) {
                     set_up, option_value(e, set_up)));
   }
   if (std::ranges::any_of(types, comes)) return;
-  lint.warning("end-never", {"end_tile"},
-               fmt::format("end_tile {} decides nothing: no such tile is left to draw when the game begins, "
-                           "expected another one",
-                           option_value(e, "end_tile")));
+  lint.unused("end-never", {"end_tile"},
+              "no such tile is left to draw when the game begins, expected another one");
 }
 
 /// Lines that no tile shows, and what cannot be: tiles with lines that the edition does not know, decks that
@@ -506,17 +468,14 @@ void lint_drawn(EditionLint& lint, const tilesets::TileSet& set) {
     const auto row = "line." + line.name;
     const bool is_shown = std::ranges::find(set.names().lines, line.name) != set.names().lines.end();
     if (is_shown || !lint.is_own(row)) continue;
-    lint.warning(
-        "no-lines", {row.c_str()},
-        fmt::format("line {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
-                    line.name, set.id()));
+    lint.unused("no-lines", {row.c_str()},
+                fmt::format("no tile of tile set '{}' shows it, expected other tiles", set.id()));
   }
   const bool has_base_start = set.replaced_start() != tilesets::TileSet::no_start;
   if (e.base_start_tile != BaseStartTile::shuffled_in && !has_base_start && lint.is_own("base_start_tile")) {
-    lint.warning("no-base-start", {"base_start_tile"},
-                 fmt::format("base_start_tile {} decides nothing: no start tile of tile set '{}' takes the "
-                             "place of another, expected other tiles",
-                             option_value(e, "base_start_tile"), set.id()));
+    lint.unused("no-base-start", {"base_start_tile"},
+                fmt::format("no start tile of tile set '{}' takes the place of another, expected other tiles",
+                            set.id()));
   }
   if (e.decks.empty() && e.reserves.empty() && set.names().lines.empty() && e.start.empty() &&
       e.removed_tiles.empty() && e.end_tiles.empty())
@@ -560,10 +519,8 @@ void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
     const auto& mark = e.marks[m];
     const auto row = mark_row(mark);
     if (is_shown(set, mark.name) || !lint.is_own(row)) continue;
-    lint.warning(
-        "no-marks", {row.c_str()},
-        fmt::format("mark {} decides nothing: no tile of tile set '{}' shows it, expected other tiles",
-                    mark.name, set.id()));
+    lint.unused("no-marks", {row.c_str()},
+                fmt::format("no tile of tile set '{}' shows it, expected other tiles", set.id()));
   }
   for (const auto& event : e.events) {
     const auto row = "event." + event.id;
@@ -576,10 +533,9 @@ void lint_row_tiles(EditionLint& lint, const tilesets::TileSet& set) {
       return std::ranges::any_of(type.segments, asked);
     };
     if (std::ranges::any_of(set.types(), shows)) continue;
-    lint.warning("event-never", {row.c_str()},
-                 fmt::format("event {} decides nothing: no tile of tile set '{}' shows what it asks for, "
-                             "expected other tiles",
-                             event.id, set.id()));
+    lint.unused(
+        "event-never", {row.c_str()},
+        fmt::format("no tile of tile set '{}' shows what it asks for, expected other tiles", set.id()));
   }
   const auto has_garden = [](const tilesets::TileType& type) { return type.gardens > 0; };
   for (const auto& figure : e.figures) {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/editions/lint.hpp"
 
 namespace bastide::rules::editions {
 
-/// One edition under the lint, and what was found.
 /// Whether any player begins with a figure of this kind.
 inline bool is_owned(const Edition& edition, const Figure& figure) {
   const auto number = static_cast<int>(&figure - edition.figures.data());
@@ -19,6 +19,7 @@ inline bool is_owned(const Edition& edition, const Figure& figure) {
          });
 }
 
+/// One edition under the lint, and what was found.
 class EditionLint {
  public:
   explicit EditionLint(const Edition& edition) : edition_(&edition) {}
@@ -32,6 +33,10 @@ class EditionLint {
   /// `options` are those that the finding is about; its place is that of the one set last.
   void error(const char* rule, std::initializer_list<const char*> options, std::string message);
   void warning(const char* rule, std::initializer_list<const char*> options, std::string message);
+
+  /// The warning that the first of the options or rows is of no use as it is: "market_draw yes decides
+  /// nothing: ", "mark inn decides nothing: ", and why.
+  void unused(const char* rule, std::initializer_list<const char*> options, std::string_view why);
 
   /// At a place of its own: an error that reading found, what is wrong with a tile.
   void add_at(tilesets::files::Severity severity, tilesets::SourceLocation where, const char* rule,

@@ -79,10 +79,8 @@ void lint_border(EditionLint& lint) {
                                         : "there is no edge that could complete anything"));
   }
   if (lint.is_own("border_cloister") && table.border == Border::barrier) {
-    lint.warning("border-cloister-unused", {"border_cloister", "border"},
-                 fmt::format("border_cloister {} decides nothing: border is barrier, expected border "
-                             "completes",
-                             option_value(lint.edition(), "border_cloister")));
+    lint.unused("border-cloister-unused", {"border_cloister", "border"},
+                "border is barrier, expected border completes");
   }
 }
 

@@ -67,10 +67,10 @@ void lint_sites(EditionLint& lint, const TileSet& set) {
     return type.has_cloister() || (type.gardens > 0 && e.has_gardens());
   };
   if (std::ranges::any_of(set.types(), has_site)) return;
-  lint.warning("no-sites", {"site_majority"},
-               fmt::format("site_majority around decides nothing: no tile of tile set '{}' shows a cloister, "
-                           "or a garden on which figures may stand, expected other tiles or on",
-                           set.id()));
+  lint.unused("no-sites", {"site_majority"},
+              fmt::format("no tile of tile set '{}' shows a cloister, or a garden on which figures may "
+                          "stand, expected other tiles or on",
+                          set.id()));
 }
 
 /// Own tiles that fill holes alone and are drawn as they come: most of them find none and leave the game.

@@ -20,6 +20,7 @@
 
 #include "rules/editions/edition.hpp"
 #include "rules/editions/edition_file.hpp"
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/lint.hpp"
 #include "rules/editions/rows.hpp"
 #include "rules/editions/shipped_files.hpp"
@@ -27,12 +28,14 @@
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_document.hpp"
 #include "tilesets/ideas.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::editions {
 namespace {
 
 namespace fs = std::filesystem;
 using tilesets::InputError;
+using tilesets::summands;
 
 /// What reading has come to.
 struct Draft {
@@ -44,9 +47,7 @@ struct Draft {
 
 Draft read(const Reading& in, std::optional<Draft> below);
 
-bool is_path(const std::string& name) {
-  return !is_shipped_preset(name) && (name.find('/') != name.npos || name.ends_with(".toml"));
-}
+bool is_path(const std::string& name) { return !is_shipped_preset(name) && tilesets::is_path(name); }
 
 /// What to offer for the unknown name of something that may be a file, too.
 std::string suggestion_or_file(std::string_view name, const std::vector<std::string>& known) {
@@ -173,17 +174,6 @@ Edition defaults() {
   return edition;
 }
 
-/// The parts of a sum: "base", "inns-cathedrals" of "base+inns-cathedrals".
-std::vector<std::string> summands(const std::string& sum) {
-  std::vector<std::string> parts;
-  for (std::size_t from = 0; from <= sum.size();) {
-    const auto to = std::min(sum.find('+', from), sum.size());
-    parts.push_back(sum.substr(from, to - from));
-    from = to + 1;
-  }
-  return parts;
-}
-
 /// A tile set by id, or by its path from the file that names it.
 std::string find_tile_set(const Reading& in, const LocatedText& entry) {
   const auto& name = entry.text;
@@ -221,8 +211,7 @@ void refuse_said_twice(const Reading& in, const EditionFile& written) {
   const auto option_named = [&](std::string_view name) {
     return std::ranges::find(written.options, name, &WrittenOption::name);
   };
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    const auto slot = static_cast<expressions::FormulaSlot>(i);
+  for (const auto slot : common_slots) {
     const std::string_view option = option_behind(slot), name = expressions::formula_key(slot);
     const auto formula = option_named(name), none = written.options.end();
     // A method of farms is more than its points.

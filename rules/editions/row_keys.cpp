@@ -3,25 +3,25 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <utility>
 
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
-
+#include "rules/editions/formulas.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/described/reading.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::editions {
 namespace {
 
 using expressions::Formula;
 using expressions::MarkRule;
+using tilesets::names_of;
 using tilesets::SegmentKind;
+using tilesets::whole_number;
 using tilesets::described::field;
 using tilesets::described::list_of;
 using tilesets::described::object;
@@ -36,48 +36,9 @@ constexpr const char* as_usual = "usual";
 std::vector<std::string> words_of_formulas() {
   std::vector<std::string> words = {"and", "or", "not", "tile", "segment", "neighbour", "city"};
   words.insert(words.end(), expressions::functions.begin(), expressions::functions.end());
-  for (std::size_t i = 0; i < expressions::formula_slots; ++i) {
-    for (auto& name : expressions::formula_names(static_cast<expressions::FormulaSlot>(i)))
-      words.push_back(std::move(name));
-  }
+  for (const auto slot : common_slots)
+    for (auto& name : expressions::formula_names(slot)) words.push_back(std::move(name));
   return words;
-}
-
-/// Refuses a name that is none. `noun`: "a mark".
-void check_row_name(const Reading& in, std::size_t at, const std::string& name, const char* noun) {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
-  if (name.empty() || name.size() > longest_row_name || !is_letter(name.front()) ||
-      !std::ranges::all_of(name, is_allowed)) {
-    in.document.fail(
-        at, fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
-                        in_quotes(name), noun, longest_row_name));
-  }
-}
-
-/// Likewise one that formulas could not tell from another, in the singular or the plural.
-void check_new_name(const Reading& in, std::size_t at, const std::string& name, const char* noun,
-                    const Edition& edition) {
-  check_row_name(in, at, name, noun);
-  const auto is_like = [&](const std::string& other) {
-    return name == other || name == other + "s" || name + "s" == other;
-  };
-  const auto refuse = [&](const std::string& what) {
-    in.document.fail(
-        at, fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
-  };
-  const auto words = words_of_formulas();
-  if (std::ranges::any_of(words, [&](const auto& word) { return name == word || name + "s" == word; }))
-    refuse("formulas have that name already");
-  for (const auto& mark : edition.marks)
-    if (is_like(mark.name)) refuse(fmt::format("there is a mark {}", in_quotes(mark.name)));
-  for (const auto& line : edition.lines)
-    if (is_like(line.name)) refuse(fmt::format("there is a line {}", in_quotes(line.name)));
-  for (const auto& figure : edition.figures)
-    if (is_like(figure.id)) refuse(fmt::format("there is a figure {}", in_quotes(figure.id)));
-  for (const auto& event : edition.events)
-    if (event.gives_tokens() && is_like(event.id))
-      refuse(fmt::format("there are tokens of an event {}", in_quotes(event.id)));
 }
 
 /// Those of a mask whose bits are set.
@@ -103,96 +64,82 @@ Shape some_of(Shape word) {
   return out;
 }
 
-/// Reads the keys over what `value` has. `what`: the row in diagnostics, "figure big".
-void read_keys(const Reading& in, const std::string& what, Shape shape, const Part& row, bool has_id,
-               void* value) {
-  const tilesets::described::Reading reading{.of = what, .above = edition_file_shape().words};
-  tilesets::described::refuse_unknown_keys(in.document, row, keys_of(shape, has_id), reading);
+/// Reads the keys over what `value` has.
+void read_keys(const WrittenRow& row, Shape shape, bool has_id, void* value) {
+  const tilesets::described::Reading reading{.of = row.what, .above = edition_file_shape().words};
+  tilesets::described::refuse_unknown_keys(row.in.document, row.keys, keys_of(shape, has_id), reading);
   shape.is_open = true;
   for (auto& key : shape.fields) key = std::move(key).if_any();
-  tilesets::described::read(shape, in.document, row, value, reading);
+  tilesets::described::read(shape, row.in.document, row.keys, value, reading);
 }
 
-/// Where the row, which stands at the byte `at`, comes from.
-OptionSource origin_of(const Reading& in, const std::string& what, std::size_t at, const Part& row,
-                       const Edition& edition) {
-  static const auto shape = tilesets::described::open(object(origin_fields()));
-  WrittenOrigin written;
-  tilesets::described::read(shape, in.document, row, &written, {.of = what});
-  return origin_of(in, in.document.place(at), written, edition);
-}
-
-/// The formula that a key holds; a bad one is refused at the byte that is wrong.
-Formula read_formula(const Reading& in, const Part& value, expressions::FormulaSlot slot,
-                     const std::string& text, const std::string& key, const Edition& edition) {
-  auto read = Formula::read(slot, text, edition.vocabulary(), edition.least_feature);
+/// What reading a formula under that key gave; a bad one is refused at the byte that is wrong.
+template <class Given>
+Given formula_in(const WrittenRow& row, std::string_view key,
+                 std::variant<Given, expressions::ExpressionError> read, const std::string& key_in_words) {
+  const auto& document = row.in.document;
   if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
-    in.document.fail(in.document.inside(value, error->offset), fmt::format("{}: {}", key, error->message));
-  return std::get<Formula>(std::move(read));
+    document.fail(document.inside(row.value(key), error->offset),
+                  fmt::format("{}: {}", key_in_words, error->message));
+  return std::get<Given>(std::move(read));
+}
+Formula read_formula(const WrittenRow& row, std::string_view key, expressions::FormulaSlot slot,
+                     const std::string& text, const std::string& key_in_words, const Edition& edition) {
+  return formula_in(row, key, Formula::read(slot, text, edition.vocabulary(), edition.least_feature),
+                    key_in_words);
 }
 
 /// A number, or a formula of what the feature counts.
-void set_weight(const Reading& in, const std::string& what, const Part& value, const std::string& text,
-                const Edition& edition, Figure& figure) {
-  figure.weight = 1;
+void set_weight(const WrittenRow& row, const std::string& text, const Edition& edition, Figure& figure) {
+  const auto number = whole_number(text);
+  const auto* written = row.find("weight")->integer();
+  if (written != nullptr && (!number || *number < 0 || *number > expressions::most_points))
+    row.fail_at("weight", fmt::format("weight of {} is {}, expected an integer from 0 to {}", row.what,
+                                      *written, expressions::most_points));
+  auto formula =
+      read_formula(row, "weight", expressions::weight_slot, text, "weight of " + row.what, edition);
+  figure.weight = number.value_or(1);
   figure.weight_formula.reset();
-  int number = 0;
-  const auto [stop, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = wrong == std::errc{} && stop == text.data() + text.size();
-  if (value.integer() != nullptr && (!is_number || number < 0 || number > expressions::most_points))
-    in.document.fail(value, fmt::format("weight of {} is {}, expected an integer from 0 to {}", what,
-                                        *value.integer(), expressions::most_points));
-  auto formula = read_formula(in, value, expressions::weight_slot, text, "weight of " + what, edition);
-  if (is_number) {
-    figure.weight = number;
-  } else {
-    figure.weight_formula = std::move(formula);
-  }
+  if (!number) figure.weight_formula = std::move(formula);
 }
 
 /// The points of an event: a number, or a formula for each kind of features that it is of.
-void set_event_points(const Reading& in, const std::string& what, const Part& value, const std::string& text,
-                      const Edition& edition, EventRow& event) {
-  event.points = 0;
+void set_event_points(const WrittenRow& row, const std::string& text, const Edition& edition,
+                      EventRow& event) {
+  const auto number = whole_number(text);
+  event.points = number.value_or(0);
   event.formulas.clear();
-  const auto* end = text.data() + text.size();
-  const auto [stop, wrong] = std::from_chars(text.data(), end, event.points);
-  if (wrong == std::errc{} && stop == end) {
-    if (event.points < -most_event_points || event.points > most_event_points)
-      in.document.fail(value, fmt::format("points of {} is {}, expected an integer from {} to {}", what, text,
-                                          -most_event_points, most_event_points));
-    return;
-  }
-  event.points = 0;
+  if (number && (*number < -most_event_points || *number > most_event_points))
+    row.fail_at("points", fmt::format("points of {} is {}, expected an integer from {} to {}", row.what, text,
+                                      -most_event_points, most_event_points));
   for (const auto& kind : tilesets::segment_kinds) {
-    if (!event.is_of(kind.kind)) continue;
+    if (number || !event.is_of(kind.kind)) continue;
     const auto slot = expressions::slot_of(feature_kind(kind.kind), event.when == EventWhen::completed);
-    auto read = Formula::read(slot, text, edition.vocabulary(), expressions::least_points);
-    if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
-      in.document.fail(
-          in.document.inside(value, error->offset),
-          fmt::format("points of {}, of a {}: {}", what, edition.kind_name(kind.kind), error->message));
-    event.formulas.push_back(std::get<Formula>(std::move(read)));
+    event.formulas.push_back(
+        formula_in(row, "points", Formula::read(slot, text, edition.vocabulary(), expressions::least_points),
+                   fmt::format("points of {}, of a {}", row.what, edition.kind_name(kind.kind))));
   }
 }
 
 /// Tiles of which none is in this deck or reserve, or in another one, already.
 template <class Row>
-void check_tiles(const Reading& in, const std::string& what, const Part& list, const Row& row,
-                 const std::vector<Row>& rows) {
+void check_tiles(const WrittenRow& written, const Row& row, const std::vector<Row>& rows) {
+  const auto& document = written.in.document;
+  const auto& what = written.what;
+  const auto& list = *written.find("tiles");
   if (row.tiles.empty())
-    in.document.fail(list, fmt::format("{} has no tiles, expected the ids of those that are drawn", what));
+    document.fail(list, fmt::format("{} has no tiles, expected the ids of those that are drawn", what));
   for (std::size_t t = 0; t < row.tiles.size(); ++t) {
     const auto& id = row.tiles[t];
     const auto& entry = (*list.list())[t];
     if (std::find(row.tiles.begin(), row.tiles.begin() + static_cast<std::ptrdiff_t>(t), id) !=
         row.tiles.begin() + static_cast<std::ptrdiff_t>(t))
-      in.document.fail(entry, fmt::format("tile {} is twice in {}, expected it once", in_quotes(id), what));
+      document.fail(entry, fmt::format("tile {} is twice in {}, expected it once", in_quotes(id), what));
     for (const auto& other : rows) {
       if (other.id == row.id || std::ranges::find(other.tiles, id) == other.tiles.end()) continue;
       const auto noun = what.substr(0, what.find(' '));
-      in.document.fail(entry, fmt::format("tile {0} of {1} is in {2} {3} already, expected it in one {2}",
-                                          in_quotes(id), what, noun, other.id));
+      document.fail(entry, fmt::format("tile {0} of {1} is in {2} {3} already, expected it in one {2}",
+                                       in_quotes(id), what, noun, other.id));
     }
   }
 }
@@ -208,6 +155,48 @@ void put(std::vector<Row>& rows, const Row* old, Row row) {
 }
 
 }  // namespace
+
+void check_row_name(const Reading& in, std::size_t at, const std::string& name, const std::string& noun) {
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  const auto is_allowed = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
+  if (name.empty() || name.size() > longest_row_name || !is_letter(name.front()) ||
+      !std::ranges::all_of(name, is_allowed)) {
+    in.document.fail(
+        at, fmt::format("bad name {} of {}, expected 1 to {} small letters, digits or '_', a letter first",
+                        in_quotes(name), noun, longest_row_name));
+  }
+}
+
+void check_name_in_formulas(const Reading& in, std::size_t at, const std::string& name,
+                            const std::string& noun, const Edition& edition) {
+  check_row_name(in, at, name, noun);
+  const auto is_like = [&](const std::string& other) {
+    return name == other || name == other + "s" || name + "s" == other;
+  };
+  const auto refuse = [&](const std::string& what) {
+    in.document.fail(
+        at, fmt::format("{} cannot be called {}: {}, expected another name", noun, in_quotes(name), what));
+  };
+  const auto words = words_of_formulas();
+  if (std::ranges::any_of(words, [&](const auto& word) { return name == word || name + "s" == word; }))
+    refuse("formulas have that name already");
+  for (const auto& mark : edition.marks)
+    if (is_like(mark.name)) refuse(fmt::format("there is a mark {}", in_quotes(mark.name)));
+  for (const auto& line : edition.lines)
+    if (is_like(line.name)) refuse(fmt::format("there is a line {}", in_quotes(line.name)));
+  for (const auto& figure : edition.figures)
+    if (is_like(figure.id)) refuse(fmt::format("there is a figure {}", in_quotes(figure.id)));
+  for (const auto& event : edition.events)
+    if (event.gives_tokens() && is_like(event.id))
+      refuse(fmt::format("there are tokens of an event {}", in_quotes(event.id)));
+}
+
+OptionSource origin_of(const WrittenRow& row, const Edition& edition) {
+  static const auto shape = tilesets::described::open(object(origin_fields()));
+  WrittenOrigin written;
+  tilesets::described::read(shape, row.in.document, row.keys, &written, {.of = row.what});
+  return origin_of(row.in, row.in.document.place(row.at), written, edition);
+}
 
 std::vector<std::string> kind_words(const Edition& edition) {
   std::vector<std::string> words;
@@ -279,8 +268,8 @@ namespace {
 /// The name of a mark, or none, or what stands for it.
 Shape mark_shape_of_name(const Edition* edition, const char* none = "none") {
   if (edition == nullptr) return row_name();
-  std::vector<std::string> names = {none};
-  for (const auto& mark : edition->marks) names.push_back(mark.name);
+  auto names = names_of(edition->marks, &MarkRule::name);
+  names.insert(names.begin(), none);
   return tilesets::described::words<int>(std::move(names));
 }
 
@@ -441,11 +430,7 @@ Shape award_shape(const Edition* /*edition*/) {
 Shape seat_shape(const Edition* edition) {
   using tilesets::described::integer;
   auto figures = row_name();
-  if (edition != nullptr) {
-    std::vector<std::string> names;
-    for (const auto& figure : edition->figures) names.push_back(figure.id);
-    figures = tilesets::described::words<int>(std::move(names));
-  }
+  if (edition != nullptr) figures = tilesets::described::words<int>(names_of(edition->figures, &Figure::id));
   auto count = tilesets::described::text();
   count.takes_numbers = true;
   count.pattern = fmt::format("^({}|1?[0-9]|20)$", as_usual);
@@ -500,53 +485,47 @@ std::vector<std::string> keys_of(const Shape& shape, bool has_id) {
   return keys;
 }
 
-void read_mark(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-               Edition& edition) {
-  const auto what = "mark " + name;
+void read_mark(const WrittenRow& row, Edition& edition) {
+  const auto& [in, name, at, keys, what] = row;
   const auto* old = find_row(edition.marks, name, &MarkRule::name);
-  if (old == nullptr) check_new_name(in, at, name, "a mark", edition);
   auto mark = old == nullptr ? MarkRule{name} : *old;
-  read_keys(in, what, mark_shape(&edition), row, false, &mark);
+  read_keys(row, mark_shape(&edition), false, &mark);
   if (old != nullptr && mark.on != old->on) {
     in.document.fail(*row.find("on"),
                      fmt::format("mark {} lies on a {} already, expected no other: formulas may speak of it",
                                  name, edition.kind_name(old->on)));
   }
-  if (old == nullptr && row.find("on") == nullptr)
-    in.document.fail(row, fmt::format("{} does not say where it lies, expected the key on", what));
+  if (old == nullptr && !row.has("on"))
+    in.document.fail(keys, fmt::format("{} does not say where it lies, expected the key on", what));
   if (name == MarkRule{}.name && mark != MarkRule{}) {
     in.document.fail(
-        row, "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
+        keys, "pennants lie in cities, are counted and have no tokens, expected a mark of another name");
   }
   if (mark.bonus > 0 && !mark.is_token) {
-    in.document.fail(row, fmt::format("{} has a bonus without token: the bonus is for most tokens, expected "
-                                      "token = true",
-                                      what));
+    in.document.fail(keys, fmt::format("{} has a bonus without token: the bonus is for most tokens, expected "
+                                       "token = true",
+                                       what));
   }
   if (old == nullptr && edition.marks.size() == tilesets::most_marks) {
-    in.document.fail(at, fmt::format("{} is one too many, expected at most {} marks with the pennant", what,
-                                     tilesets::most_marks));
+    row.fail(fmt::format("{} is one too many, expected at most {} marks with the pennant", what,
+                         tilesets::most_marks));
   }
-  edition.sources[std::string(mark_prefix) + name] = origin_of(in, what, at, row, edition);
   put(edition.marks, old, std::move(mark));
 }
 
-void read_figure(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                 Edition& edition) {
-  const auto what = "figure " + name;
-  const auto* old = find_row(edition.figures, name, &Figure::id);
-  if (old == nullptr) check_new_name(in, at, name, "a figure", edition);
-  Figure fresh;
-  fresh.id = name;
+void read_figure(const WrittenRow& row, Edition& edition) {
+  const auto& what = row.what;
+  const auto* old = find_row(edition.figures, row.name, &Figure::id);
+  Figure fresh{row.name};
   fresh.count = 1;
   fresh.stands_on = 0;
   FigureKeys keys(old == nullptr ? fresh : *old);
-  read_keys(in, what, figure_shape(&edition), row, true, &keys);
+  read_keys(row, figure_shape(&edition), true, &keys);
   auto& figure = keys.figure;
-  if (const auto* weight = row.find("weight")) set_weight(in, what, *weight, keys.weight, edition, figure);
-  if (const auto* points = row.find("retrieve_points"))
-    figure.retrieve_formula = read_formula(in, *points, expressions::weight_slot, keys.retrieve_points,
-                                           "retrieve_points of " + what, edition);
+  if (row.has("weight")) set_weight(row, keys.weight, edition, figure);
+  if (row.has("retrieve_points"))
+    figure.retrieve_formula = read_formula(row, "retrieve_points", expressions::weight_slot,
+                                           keys.retrieve_points, "retrieve_points of " + what, edition);
   figure.needs_mark = keys.needs_mark - 1;
   figure.laid_mark = keys.laid_mark - 1;
   figure.near_mark = keys.near_mark - 1;
@@ -554,24 +533,20 @@ void read_figure(const Reading& in, const std::string& name, std::size_t at, con
   if (figure.stands_on == 0) {
     const auto* given = row.find("stands_on");
     if (given == nullptr)
-      in.document.fail(row, fmt::format("{} may stand nowhere, expected the key stands_on", what));
-    in.document.fail(*given, fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what,
-                                         one_of(kind_words(edition))));
+      row.in.document.fail(row.keys, fmt::format("{} may stand nowhere, expected the key stands_on", what));
+    row.in.document.fail(*given, fmt::format("{} may stand nowhere: stands_on is empty, expected {}", what,
+                                             one_of(kind_words(edition))));
   }
   if (old == nullptr && edition.figures.size() == expressions::most_figures) {
-    in.document.fail(at, fmt::format("{} is one too many, expected at most {} kinds of figures with the "
-                                     "follower",
-                                     what, expressions::most_figures));
+    row.fail(fmt::format("{} is one too many, expected at most {} kinds of figures with the follower", what,
+                         expressions::most_figures));
   }
-  auto origin = origin_of(in, what, at, row, edition);
-  if (name == Figure{}.id && row.find("count") != nullptr) edition.sources["followers"] = origin;
-  edition.sources[std::string(figure_prefix) + name] = std::move(origin);
   put(edition.figures, old, std::move(figure));
 }
 
 void declare_line(const Reading& in, const std::string& name, std::size_t at, Edition& edition) {
   if (find_row(edition.lines, name, &OwnLine::name) != nullptr) return;
-  check_new_name(in, at, name, "a line", edition);
+  check_name_in_formulas(in, at, name, "a line", edition);
   const auto taken = kind_words(edition);
   if (std::ranges::find(taken, name) != taken.end()) {
     in.document.fail(at, fmt::format("a line cannot be called {}: every edition has that, expected another "
@@ -586,58 +561,42 @@ void declare_line(const Reading& in, const std::string& name, std::size_t at, Ed
   edition.lines.push_back({name});
 }
 
-void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-               Edition& edition) {
-  const auto what = "line " + name;
-  auto& line = *find_row(edition.lines, name, &OwnLine::name);
+void read_line(const WrittenRow& row, Edition& edition) {
+  auto& line = *find_row(edition.lines, row.name, &OwnLine::name);
   const auto number = static_cast<std::size_t>(&line - edition.lines.data());
   LineKeys keys(line);
-  read_keys(in, what, line_shape(&edition), row, false, &keys);
+  read_keys(row, line_shape(&edition), false, &keys);
   for (const bool is_complete : {true, false}) {
-    const auto* value = row.find(is_complete ? "complete" : "incomplete");
-    if (value == nullptr) continue;
+    const auto* key = is_complete ? "complete" : "incomplete";
+    if (!row.has(key)) continue;
     const auto slot = expressions::line_slot(number, is_complete);
     (is_complete ? line.complete : line.incomplete) =
-        read_formula(in, *value, slot, is_complete ? keys.complete : keys.incomplete,
+        read_formula(row, key, slot, is_complete ? keys.complete : keys.incomplete,
                      formula_key(slot, edition.vocabulary()), edition);
   }
-  edition.sources[std::string(line_prefix) + name] = origin_of(in, what, at, row, edition);
 }
 
-void read_reserve(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                  Edition& edition) {
-  const auto what = "reserve " + name;
-  const auto* old = find_row(edition.reserves, name, &ReserveRow::id);
-  if (old == nullptr) check_row_name(in, at, name, "a reserve");
-  auto reserve = old == nullptr ? ReserveRow{name} : *old;
-  read_keys(in, what, reserve_shape(&edition), row, true, &reserve);
-  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, reserve, edition.reserves);
-  if (reserve.tiles.empty())
-    in.document.fail(at, fmt::format("{} has no tiles, expected the key tiles", what));
-  edition.sources[std::string(reserve_prefix) + name] = origin_of(in, what, at, row, edition);
+void read_reserve(const WrittenRow& row, Edition& edition) {
+  const auto* old = find_row(edition.reserves, row.name, &ReserveRow::id);
+  auto reserve = old == nullptr ? ReserveRow{row.name} : *old;
+  read_keys(row, reserve_shape(&edition), true, &reserve);
+  if (row.has("tiles")) check_tiles(row, reserve, edition.reserves);
+  if (reserve.tiles.empty()) row.fail(fmt::format("{} has no tiles, expected the key tiles", row.what));
   put(edition.reserves, old, std::move(reserve));
 }
 
-void read_event(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                Edition& edition) {
-  const auto what = "event " + name;
-  const auto* old = find_row(edition.events, name, &EventRow::id);
-  if (old == nullptr) check_row_name(in, at, name, "an event");
-  EventRow fresh;
-  fresh.id = name;
-  EventKeys keys(old == nullptr ? fresh : *old);
-  read_keys(in, what, event_shape(&edition), row, true, &keys);
+void read_event(const WrittenRow& row, Edition& edition) {
+  const auto& what = row.what;
+  const auto* old = find_row(edition.events, row.name, &EventRow::id);
+  EventKeys keys(old == nullptr ? EventRow{row.name} : *old);
+  read_keys(row, event_shape(&edition), true, &keys);
   auto& event = keys.event;
   event.of = mask_of<KindMask>(keys.of);
   event.mark = keys.mark - 1;
-  if (old == nullptr || row.find("points") != nullptr || !event.formulas.empty())
-    set_event_points(in, what, row.find("points") == nullptr ? row : *row.find("points"), keys.points,
-                     edition, event);
-  const auto refuse = [&](const char* key, const std::string& message) {
-    const auto* given = row.find(key);
-    in.document.fail(given == nullptr ? at : given->at, message);
-  };
-  if (old == nullptr && row.find("when") == nullptr)
+  if (old == nullptr || row.has("points") || !event.formulas.empty())
+    set_event_points(row, keys.points, edition, event);
+  const auto refuse = [&](const char* key, const std::string& message) { row.fail_at(key, message); };
+  if (old == nullptr && !row.has("when"))
     refuse("when", fmt::format("{} never happens, expected the key when", what));
   if (event.of == 0) {
     refuse("of", fmt::format("{} is of nothing, expected of with {}", what, one_of(kind_words(edition))));
@@ -646,7 +605,7 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
     refuse("points",
            fmt::format("{} gives no points, expected points with a number other than 0, or tokens", what));
   if (event.gives_tokens() && (old == nullptr || !old->gives_tokens())) {
-    check_new_name(in, at, name, "an event with tokens", edition);
+    check_name_in_formulas(row.in, row.at, row.name, "an event with tokens", edition);
     const auto number =
         old == nullptr ? edition.events.size() : static_cast<std::size_t>(old - edition.events.data());
     if (number >= most_token_events)
@@ -690,106 +649,74 @@ void read_event(const Reading& in, const std::string& name, std::size_t at, cons
       refuse("mark", fmt::format("{} needs a mark {}, which lies on a {}, expected of with that kind", what,
                                  mark.name, edition.kind_name(mark.on)));
   }
-  edition.sources[std::string(event_prefix) + name] = origin_of(in, what, at, row, edition);
   put(edition.events, old, std::move(event));
 }
 
-void read_award(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                Edition& edition) {
-  const auto what = "award " + name;
-  const auto* old = find_row(edition.awards, name, &AwardRow::id);
-  if (old == nullptr) check_row_name(in, at, name, "an award");
-  AwardRow fresh;
-  fresh.id = name;
-  AwardKeys keys(old == nullptr ? fresh : *old);
-  read_keys(in, what, award_shape(&edition), row, true, &keys);
+void read_award(const WrittenRow& row, Edition& edition) {
+  const auto& what = row.what;
+  const auto* old = find_row(edition.awards, row.name, &AwardRow::id);
+  AwardKeys keys(old == nullptr ? AwardRow{row.name, {}, {}} : *old);
+  read_keys(row, award_shape(&edition), true, &keys);
   auto& award = keys.award;
   const auto counted = belongings_of(edition);
   const auto set_formula = [&](const char* key, const std::string& text, expressions::BelongingsFormula& to) {
-    const auto* value = row.find(key);
-    if (value == nullptr) return;
-    auto read = expressions::BelongingsFormula::read(text, counted);
-    if (const auto* error = std::get_if<expressions::ExpressionError>(&read))
-      in.document.fail(in.document.inside(*value, error->offset),
-                       fmt::format("{} of {}: {}", key, what, error->message));
-    to = std::get<expressions::BelongingsFormula>(std::move(read));
+    if (row.has(key))
+      to = formula_in(row, key, expressions::BelongingsFormula::read(text, counted),
+                      fmt::format("{} of {}", key, what));
   };
   set_formula("most", keys.most, award.most);
   set_formula("points", keys.points, award.points);
-  if (!award.points.is_given())
-    in.document.fail(at, fmt::format("{} gives no points, expected the key points", what));
-  if (award.ties != AwardTies::shared && !award.most.is_given()) {
-    const auto* ties = row.find("ties");
-    in.document.fail(ties == nullptr ? at : ties->at,
-                     fmt::format("ties of {}, for which nobody contends, expected the key most", what));
-  }
-  edition.sources[std::string(award_prefix) + name] = origin_of(in, what, at, row, edition);
+  if (!award.points.is_given()) row.fail(fmt::format("{} gives no points, expected the key points", what));
+  if (award.ties != AwardTies::shared && !award.most.is_given())
+    row.fail_at("ties", fmt::format("ties of {}, for which nobody contends, expected the key most", what));
   put(edition.awards, old, std::move(award));
 }
 
-void read_seat(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-               Edition& edition) {
-  const auto what = "seat " + name;
-  const auto* old = find_row(edition.seats, name, &SeatRow::id);
-  if (old == nullptr) check_row_name(in, at, name, "a seat");
-  SeatRow fresh;
-  fresh.id = name;
-  SeatKeys keys(old == nullptr ? fresh : *old);
-  read_keys(in, what, seat_shape(&edition), row, true, &keys);
+void read_seat(const WrittenRow& row, Edition& edition) {
+  const auto& what = row.what;
+  const auto* old = find_row(edition.seats, row.name, &SeatRow::id);
+  SeatKeys keys(old == nullptr ? SeatRow{row.name} : *old);
+  read_keys(row, seat_shape(&edition), true, &keys);
   auto& seat = keys.seat;
   seat.seats = static_cast<std::uint8_t>(mask_of<unsigned>(keys.seats) >> 1U);
   seat.players = static_cast<std::uint8_t>(mask_of<unsigned>(keys.players) >> 1U);
-  if (const auto* count = row.find("count")) {
-    int number = 0;
-    const auto* end = keys.count.data() + keys.count.size();
-    const auto [stop, wrong] = std::from_chars(keys.count.data(), end, number);
-    const bool is_number = wrong == std::errc{} && stop == end && number >= 0 && number <= most_followers;
-    if (!is_number && keys.count != as_usual)
-      in.document.fail(*count, fmt::format("count of {} is {}, expected {} or a number 0 to {}", what,
-                                           in_quotes(keys.count), as_usual, most_followers));
-    seat.count = is_number ? std::optional(number) : std::nullopt;
+  if (row.has("count")) {
+    seat.count = whole_number(keys.count);
+    const bool is_within = seat.count && *seat.count >= 0 && *seat.count <= most_followers;
+    if (!is_within && keys.count != as_usual)
+      row.fail_at("count", fmt::format("count of {} is {}, expected {} or a number 0 to {}", what,
+                                       in_quotes(keys.count), as_usual, most_followers));
   }
   if (!seat.count && seat.points == 0)
-    in.document.fail(at, fmt::format("{} says nothing, expected count or points with a number", what));
+    row.fail(fmt::format("{} says nothing, expected count or points with a number", what));
   if (seat.seats == 0 && seat.players == 0)
-    in.document.fail(at, fmt::format("{} is about everybody in every game, expected seats or players", what));
-  edition.sources[std::string(seat_prefix) + name] = origin_of(in, what, at, row, edition);
+    row.fail(fmt::format("{} is about everybody in every game, expected seats or players", what));
   put(edition.seats, old, std::move(seat));
 }
 
-void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-               Edition& edition) {
-  const auto what = "deck " + name;
+void read_deck(const WrittenRow& row, Edition& edition) {
+  const auto& [in, name, at, written, what] = row;
   const auto* old = find_row(edition.decks, name, &DeckRow::id);
-  if (old == nullptr) {
-    check_row_name(in, at, name, "a deck");
-    if (name == "rest" || name == "start") {
-      in.document.fail(
-          at, fmt::format(
-                  "a deck cannot be called {}: {}, expected another name", in_quotes(name),
-                  name == "rest" ? "that is what no deck has" : "base_start_tile makes one of that name"));
-    }
+  if (old == nullptr && (name == "rest" || name == "start")) {
+    row.fail(
+        fmt::format("a deck cannot be called {}: {}, expected another name", in_quotes(name),
+                    name == "rest" ? "that is what no deck has" : "base_start_tile makes one of that name"));
   }
   DeckKeys keys(old == nullptr ? DeckRow{name} : *old);
-  read_keys(in, what, deck_shape(&edition), row, true, &keys);
+  read_keys(row, deck_shape(&edition), true, &keys);
   auto& deck = keys.deck;
   deck.bends = mask_of<std::uint8_t>(keys.bends);
-  if (const auto* tiles = row.find("tiles")) check_tiles(in, what, *tiles, deck, edition.decks);
-  if (const auto* continues = row.find("continues");
-      continues != nullptr && find_row(edition.lines, deck.continues, &OwnLine::name) == nullptr) {
-    const auto lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
-    in.document.fail(
-        *continues,
-        fmt::format("continues of {}: unknown line {}, expected {}", what, in_quotes(deck.continues),
-                    lines.empty() ? "a line of [lines]" : suggestion(deck.continues, lines)));
+  if (row.has("tiles")) check_tiles(row, deck, edition.decks);
+  if (row.has("continues") && find_row(edition.lines, deck.continues, &OwnLine::name) == nullptr) {
+    const auto lines = names_of(edition.lines, &OwnLine::name);
+    row.fail_at("continues",
+                fmt::format("continues of {}: unknown line {}, expected {}", what, in_quotes(deck.continues),
+                            lines.empty() ? "a line of [lines]" : suggestion(deck.continues, lines)));
   }
-  if (deck.tiles.empty()) in.document.fail(at, fmt::format("{} has no tiles, expected the key tiles", what));
-  if (deck.bends != 0 && deck.continues.empty()) {
-    const auto* bends = row.find("bends");
-    in.document.fail(bends == nullptr ? at : bends->at,
-                     fmt::format("bends of {}, which continues no line, expected the key continues", what));
-  }
-  edition.sources[std::string(deck_prefix) + name] = origin_of(in, what, at, row, edition);
+  if (deck.tiles.empty()) row.fail(fmt::format("{} has no tiles, expected the key tiles", what));
+  if (deck.bends != 0 && deck.continues.empty())
+    row.fail_at("bends",
+                fmt::format("bends of {}, which continues no line, expected the key continues", what));
   put(edition.decks, old, std::move(deck));
 }
 

@@ -14,15 +14,6 @@
 
 namespace bastide::rules::editions {
 
-inline constexpr std::string_view line_prefix = "line.";
-inline constexpr std::string_view mark_prefix = "mark.";
-inline constexpr std::string_view figure_prefix = "figure.";
-inline constexpr std::string_view deck_prefix = "deck.";
-inline constexpr std::string_view reserve_prefix = "reserve.";
-inline constexpr std::string_view event_prefix = "event.";
-inline constexpr std::string_view award_prefix = "award.";
-inline constexpr std::string_view seat_prefix = "seat.";
-
 /// A figure's keys as they are written.
 struct FigureKeys {
   explicit FigureKeys(const Figure& of);
@@ -77,22 +68,45 @@ tilesets::described::Shape line_shape(const Edition* edition);
 /// The keys of such a row in a file.
 std::vector<std::string> keys_of(const tilesets::described::Shape& shape, bool has_id);
 
-/// Each reads a row of that name, which stands at the byte `at`.
-void read_mark(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
-void read_figure(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                 Edition& edition);
-void read_deck(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
-void read_reserve(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                  Edition& edition);
-void read_event(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                Edition& edition);
-void read_award(const Reading& in, const std::string& name, std::size_t at, const Part& row,
-                Edition& edition);
-void read_seat(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+/// A row of a file.
+struct WrittenRow {
+  const Reading& in;
+  std::string name;
+  std::size_t at;  ///< the byte at which the name stands
+  const Part& keys;
+  std::string what;  ///< in diagnostics: "figure big"
+
+  const Part* find(std::string_view key) const { return keys.find(key); }
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+  /// The whole row where it does not have that key.
+  const Part& value(std::string_view key) const { return has(key) ? *find(key) : keys; }
+  /// At its name; at that key's value, where it has it.
+  [[noreturn]] void fail(std::string message) const { in.document.fail(at, std::move(message)); }
+  [[noreturn]] void fail_at(std::string_view key, std::string message) const {
+    in.document.fail(has(key) ? find(key)->at : at, std::move(message));
+  }
+};
+
+/// Each reads such a row over the one of its name, or adds it; names of new rows were checked.
+void read_mark(const WrittenRow& row, Edition& edition);
+void read_figure(const WrittenRow& row, Edition& edition);
+void read_deck(const WrittenRow& row, Edition& edition);
+void read_reserve(const WrittenRow& row, Edition& edition);
+void read_event(const WrittenRow& row, Edition& edition);
+void read_award(const WrittenRow& row, Edition& edition);
+void read_seat(const WrittenRow& row, Edition& edition);
 /// What a declared line is worth.
-void read_line(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+void read_line(const WrittenRow& row, Edition& edition);
 /// Adds the line, worth nothing, unless there is one of that name.
 void declare_line(const Reading& in, const std::string& name, std::size_t at, Edition& edition);
+
+/// Refuses a name that is none. `noun`: "a deck".
+void check_row_name(const Reading& in, std::size_t at, const std::string& name, const std::string& noun);
+/// Likewise one that formulas could not tell from another, in the singular or the plural.
+void check_name_in_formulas(const Reading& in, std::size_t at, const std::string& name,
+                            const std::string& noun, const Edition& edition);
+/// Where the row comes from.
+OptionSource origin_of(const WrittenRow& row, const Edition& edition);
 
 template <class Rows, class Name>
 auto* find_row(Rows& rows, const std::string& name, Name member) {

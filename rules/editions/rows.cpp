@@ -3,14 +3,17 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "rules/editions/row_keys.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 #include "tilesets/printable.hpp"
 
 namespace bastide::rules::editions {
@@ -62,48 +65,24 @@ Values values_of(const Shape& shape, const Row& row, const Row& fresh, bool is_s
   return out;
 }
 
-Values values_of(const OwnLine& line, bool is_short, const Edition& /*edition*/) {
-  return values_of(line_shape(nullptr), LineKeys(line), LineKeys({}), is_short);
+/// Writes a number that a key holds without quotes.
+void unquote(Values& values, std::string_view key, bool is_number) {
+  const auto found = std::ranges::find(values, key, &Values::value_type::first);
+  if (is_number && found != values.end()) found->second = found->second.substr(1, found->second.size() - 2);
 }
 
-Values values_of(const DeckRow& deck, bool is_short, const Edition& /*edition*/) {
-  return values_of(deck_shape(nullptr), DeckKeys(deck), DeckKeys({}), is_short);
+// What a row does not say as its keys do.
+template <class Row>
+void adjust(Values& /*values*/, const Row& /*row*/, bool /*is_short*/) {}
+void adjust(Values& values, const EventRow& event, bool /*is_short*/) {
+  unquote(values, "points", event.formulas.empty());
 }
-
-Values values_of(const ReserveRow& reserve, bool is_short, const Edition& /*edition*/) {
-  return values_of(reserve_shape(nullptr), reserve, ReserveRow{}, is_short);
-}
-
-Values values_of(const EventRow& event, bool is_short, const Edition& edition) {
-  auto out = values_of(event_shape(&edition), EventKeys(event), EventKeys(EventRow{}), is_short);
-  if (!event.formulas.empty()) return out;
-  for (auto& [key, value] : out)
-    if (key == "points") value = std::to_string(event.points);
-  return out;
-}
-
-Values values_of(const AwardRow& award, bool is_short, const Edition& edition) {
-  return values_of(award_shape(&edition), AwardKeys(award), AwardKeys(AwardRow{}), is_short);
-}
-
-Values values_of(const SeatRow& seat, bool is_short, const Edition& edition) {
-  return values_of(seat_shape(&edition), SeatKeys(seat), SeatKeys(SeatRow{}), is_short);
-}
-
-Values values_of(const MarkRule& mark, bool is_short, const Edition& edition) {
-  return values_of(mark_shape(&edition), mark, MarkRule{}, is_short);
-}
-
-Values values_of(const Figure& figure, bool is_short, const Edition& edition) {
-  auto out = values_of(figure_shape(&edition), FigureKeys(figure), FigureKeys(Figure{}), is_short);
+void adjust(Values& values, const Figure& figure, bool is_short) {
   // Of followers the option says how many there are.
-  if (figure.id == Figure{}.id && is_short) out.erase(out.begin());
+  if (figure.id == Figure{}.id && is_short) values.erase(values.begin());
   if (!figure.retrieve_formula)
-    std::erase_if(out, [](const auto& it) { return it.first == "retrieve_points"; });
-  if (figure.weight_formula) return out;
-  for (auto& [key, value] : out)
-    if (key == "weight") value = std::to_string(figure.weight);
-  return out;
+    std::erase_if(values, [](const auto& it) { return it.first == "retrieve_points"; });
+  unquote(values, "weight", !figure.weight_formula);
 }
 
 std::string text_of(const Values& values) {
@@ -113,106 +92,85 @@ std::string text_of(const Values& values) {
   return out.empty() ? "{}" : "{ " + out + " }";
 }
 
-template <auto rows, auto name>
-std::vector<std::string> names_of(const Edition& edition) {
-  std::vector<std::string> names;
-  for (const auto& row : edition.*rows) names.push_back(row.*name);
-  return names;
-}
-template <auto rows, auto name>
-std::optional<Values> values_by_name(const Edition& edition, const std::string& row, bool is_short) {
-  const auto* found = find_row(edition.*rows, row, name);
-  if (found == nullptr) return std::nullopt;
-  return values_of(*found, is_short, edition);
-}
-
 /// What differs between lines, marks, figures, decks, reserves, events, awards and seats.
 struct RowKind {
-  std::string_view prefix;
-  const char* noun;
-  bool has_id;
+  std::string_view noun;  ///< with which the names of its rows begin: "figure.big"
+  const char* one;        ///< "a figure"
+  bool has_id;            ///< in a file they are a list; else a table, by their names
+  bool is_in_formulas;    ///< formulas use their names
   const char* example;
+  OptionPart part;
+  const char* meaning;
   Shape (*shape)(const Edition* edition);
-  std::vector<std::string> (*names)(const Edition& edition);
+  void (*read)(const WrittenRow& row, Edition& edition);
+  std::vector<std::string> (*names)(const Edition& edition) = nullptr;
   /// Nothing when there is no such row.
-  std::optional<Values> (*values)(const Edition& edition, const std::string& row, bool is_short);
-  void (*read)(const Reading& in, const std::string& name, std::size_t at, const Part& row, Edition& edition);
+  std::optional<Values> (*values)(const RowKind& kind, const Edition& edition, const std::string& row,
+                                  bool is_short) = nullptr;
 };
-const RowKind line_rows{line_prefix,
-                        "line",
-                        false,
-                        "{ complete = \"tiles\" }",
-                        line_shape,
-                        names_of<&Edition::lines, &OwnLine::name>,
-                        values_by_name<&Edition::lines, &OwnLine::name>,
-                        read_line};
-const RowKind mark_rows{mark_prefix,
-                        "mark",
-                        false,
-                        "{ on = \"road\", merge = \"any\" }",
-                        mark_shape,
-                        names_of<&Edition::marks, &MarkRule::name>,
-                        values_by_name<&Edition::marks, &MarkRule::name>,
-                        read_mark};
-const RowKind figure_rows{figure_prefix,
-                          "figure",
-                          true,
-                          "{ count = 1, weight = 2, stands_on = [\"road\"] }",
-                          figure_shape,
-                          names_of<&Edition::figures, &Figure::id>,
-                          values_by_name<&Edition::figures, &Figure::id>,
-                          read_figure};
-const RowKind deck_rows{deck_prefix,
-                        "deck",
-                        true,
-                        "{ tiles = [\"A\", \"B\"] }",
-                        deck_shape,
-                        names_of<&Edition::decks, &DeckRow::id>,
-                        values_by_name<&Edition::decks, &DeckRow::id>,
-                        read_deck};
 
-const RowKind reserve_rows{reserve_prefix,
-                           "reserve",
-                           true,
-                           "{ tiles = [\"A\"] }",
-                           reserve_shape,
-                           names_of<&Edition::reserves, &ReserveRow::id>,
-                           values_by_name<&Edition::reserves, &ReserveRow::id>,
-                           read_reserve};
+/// Such rows are that member of Edition, each called by its `name`, and are written with their Keys.
+template <auto rows, auto name, class Keys>
+constexpr RowKind kept_in(RowKind kind) {
+  kind.names = [](const Edition& edition) { return tilesets::names_of(edition.*rows, name); };
+  kind.values = [](const RowKind& of, const Edition& edition, const std::string& row,
+                   bool is_short) -> std::optional<Values> {
+    const auto* found = find_row(edition.*rows, row, name);
+    if (found == nullptr) return std::nullopt;
+    const std::remove_cvref_t<decltype(*found)> fresh{};
+    auto out = values_of(of.shape(&edition), Keys(*found), Keys(fresh), is_short);
+    adjust(out, *found, is_short);
+    return out;
+  };
+  return kind;
+}
 
-const RowKind event_rows{event_prefix,
-                         "event",
-                         true,
-                         "{ when = \"completed\", of = \"city\", points = 1 }",
-                         event_shape,
-                         names_of<&Edition::events, &EventRow::id>,
-                         values_by_name<&Edition::events, &EventRow::id>,
-                         read_event};
+/// In the order in which they are told.
+constexpr std::array<RowKind, 8> row_kinds = {
+    kept_in<&Edition::lines, &OwnLine::name, LineKeys>(
+        {"line", "a line", false, true, "{ complete = \"tiles\" }", OptionPart::points,
+         "a kind of line besides cities and roads: what it is worth, completed and incomplete", line_shape,
+         read_line}),
+    kept_in<&Edition::marks, &MarkRule::name, MarkRule>({"mark", "a mark", false, true,
+                                                         "{ on = \"road\", merge = \"any\" }",
+                                                         OptionPart::points, "", mark_shape, read_mark}),
+    kept_in<&Edition::figures, &Figure::id, FigureKeys>(
+        {"figure", "a figure", true, true, "{ count = 1, weight = 2, stands_on = [\"road\"] }",
+         OptionPart::award,
+         "a kind of figure: how many a player has, how much it counts in majorities, where and how it is "
+         "deployed",
+         figure_shape, read_figure}),
+    kept_in<&Edition::decks, &DeckRow::id, DeckKeys>(
+        {"deck", "a deck", true, false, "{ tiles = [\"A\", \"B\"] }", OptionPart::course,
+         "tiles that are drawn before those of later decks and of none, the line that each continues, and "
+         "how it may not turn",
+         deck_shape, read_deck}),
+    kept_in<&Edition::reserves, &ReserveRow::id, ReserveRow>(
+        {"reserve", "a reserve", true, false, "{ tiles = [\"A\"] }", OptionPart::course,
+         "tiles that each player has in front of him from the start, one of each type, to lay in place of a "
+         "drawn one",
+         reserve_shape, read_reserve}),
+    kept_in<&Edition::events, &EventRow::id, EventKeys>(
+        {"event", "an event", true, false, "{ when = \"completed\", of = \"city\", points = 1 }",
+         OptionPart::events, "points besides those of scored features: when, for what, to whom and how many",
+         event_shape, read_event}),
+    kept_in<&Edition::awards, &AwardRow::id, AwardKeys>(
+        {"award", "an award", true, false, "{ most = \"followers\", points = 5 }", OptionPart::events,
+         "points at the end for what players have: who gets them, and how many", award_shape, read_award}),
+    kept_in<&Edition::seats, &SeatRow::id, SeatKeys>(
+        {"seat", "a seat", true, false, "{ seats = 1, count = 9 }", OptionPart::events,
+         "with how many figures or points players begin, by their seats or by how many play", seat_shape,
+         read_seat})};
 
-const RowKind award_rows{award_prefix,
-                         "award",
-                         true,
-                         "{ most = \"followers\", points = 5 }",
-                         award_shape,
-                         names_of<&Edition::awards, &AwardRow::id>,
-                         values_by_name<&Edition::awards, &AwardRow::id>,
-                         read_award};
-
-const RowKind seat_rows{seat_prefix,
-                        "seat",
-                        true,
-                        "{ seats = 1, count = 9 }",
-                        seat_shape,
-                        names_of<&Edition::seats, &SeatRow::id>,
-                        values_by_name<&Edition::seats, &SeatRow::id>,
-                        read_seat};
-
-/// The kind whose prefix the name has; nullptr for none.
+/// The kind of such a row: "figure", or a name that begins so, "figure.big"; nullptr for none.
 const RowKind* kind_of(std::string_view name) {
-  for (const auto* kind : {&line_rows, &mark_rows, &figure_rows, &deck_rows, &reserve_rows, &event_rows,
-                           &award_rows, &seat_rows})
-    if (name.starts_with(kind->prefix)) return kind;
-  return nullptr;
+  const auto* found = std::ranges::find(row_kinds, name.substr(0, name.find('.')), &RowKind::noun);
+  return found == row_kinds.end() ? nullptr : found;
+}
+const RowKind& kind_called(std::string_view noun) { return *kind_of(noun); }
+
+bool is_follower(const RowKind& kind, const std::string& name) {
+  return kind.read == read_figure && name == Figure{}.id;
 }
 
 /// "figure.big.count" in its three parts; the last is empty for a row.
@@ -221,20 +179,41 @@ struct RowName {
   std::string row;
   std::string key;
   explicit RowName(std::string_view name) : kind(*kind_of(name)) {
-    name.remove_prefix(kind.prefix.size());
+    name.remove_prefix(kind.noun.size() + 1);
     const auto dot = name.find('.');
     row = name.substr(0, dot);
     if (dot != std::string_view::npos) key = name.substr(dot + 1);
   }
 };
 
+std::string meaning_of(const MarkRule& mark, const Edition& edition) {
+  auto meaning = fmt::format(
+      "a mark on {} segments; {} in their formulas {}", edition.kind_name(mark.on), mark.name,
+      mark.merge == expressions::Merge::any ? "is 1 where there is one, else 0" : "is how many there are");
+  if (mark.is_token) meaning += "; who completes the feature takes a token for each";
+  if (mark.bonus > 0) meaning += fmt::format("; most tokens are worth {} points at the end", mark.bonus);
+  return meaning;
+}
+
 /// Reads a row of that kind and name, which stands at the byte `at`.
 void read_row(const Reading& in, const RowKind& kind, const std::string& name, std::size_t at,
-              const Part& row, Edition& edition) {
-  if (row.table() == nullptr)
-    in.document.fail(row, fmt::format("{} {} is {}, expected a table such as {}", kind.noun, name,
-                                      in.document.type_name(row), kind.example));
-  kind.read(in, name, at, row, edition);
+              const Part& keys, Edition& edition) {
+  const WrittenRow row{in, name, at, keys, fmt::format("{} {}", kind.noun, name)};
+  if (keys.table() == nullptr)
+    in.document.fail(keys, fmt::format("{} is {}, expected a table such as {}", row.what,
+                                       in.document.type_name(keys), kind.example));
+  const auto known = kind.names(edition);
+  if (std::ranges::find(known, name) == known.end()) {
+    if (kind.is_in_formulas) {
+      check_name_in_formulas(in, at, name, kind.one, edition);
+    } else {
+      check_row_name(in, at, name, kind.one);
+    }
+  }
+  kind.read(row, edition);
+  auto origin = origin_of(row, edition);
+  if (is_follower(kind, name) && row.has("count")) edition.sources["followers"] = origin;
+  edition.sources[fmt::format("{}.{}", kind.noun, name)] = std::move(origin);
 }
 
 /// `value` as TOML, if it is, else as a string. The document keeps a view of `text`.
@@ -265,7 +244,7 @@ const Entries* rows_by_name(const Reading& in, const char* key, const char* noun
 
 /// The rows `[[figure]]`, `[[deck]]`, `[[reserve]]`, `[[event]]`, `[[award]]` or `[[seat]]`.
 void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::set<std::string>& brings) {
-  const std::string noun = kind.noun;
+  const std::string noun(kind.noun);
   const auto* part = in.document.root.find(noun);
   if (part == nullptr) return;
   const auto* rows = part->list();
@@ -287,11 +266,10 @@ void read_list(const Reading& in, const RowKind& kind, Edition& edition, std::se
       in.document.fail(
           *id, fmt::format("two {}s are called {}, expected one row for each", noun, in_quotes(name)));
     read_row(in, kind, name, id->at, row, edition);
-    const bool is_follower = &kind == &figure_rows && name == Figure{}.id;
-    if (is_follower && row.find("count") != nullptr) brings.insert("followers");
+    if (is_follower(kind, name) && row.find("count") != nullptr) brings.insert("followers");
     // Whether the row of the follower says more than how many there are.
     const auto own = figure_shape(&edition).fields;
-    if (!is_follower || std::ranges::any_of(own, [&](const auto& key) {
+    if (!is_follower(kind, name) || std::ranges::any_of(own, [&](const auto& key) {
           return key.name != "count" && row.find(key.name) != nullptr;
         }))
       brings.insert(noun + "." + name);
@@ -305,24 +283,21 @@ void read_rows(const Reading& in, Edition& edition, std::set<std::string>& bring
   const auto* own_lines = rows_by_name(in, "lines", "line");
   if (own_lines != nullptr)
     for (const auto& line : *own_lines) declare_line(in, line.key, line.at, edition);
-  const auto read_named = [&](const Entries* rows, const RowKind& kind) {
+  const auto read_named = [&](const Entries* rows, std::string_view noun) {
     if (rows == nullptr) return;
     for (const auto& row : *rows) {
-      read_row(in, kind, row.key, row.at, row.value, edition);
-      brings.insert(std::string(kind.prefix) + row.key);
+      read_row(in, kind_called(noun), row.key, row.at, row.value, edition);
+      brings.insert(fmt::format("{}.{}", noun, row.key));
     }
   };
-  read_named(rows_by_name(in, "markers", "mark"), mark_rows);
-  read_list(in, figure_rows, edition, brings);
-  read_named(own_lines, line_rows);
-  read_list(in, deck_rows, edition, brings);
-  read_list(in, reserve_rows, edition, brings);
-  read_list(in, event_rows, edition, brings);
-  read_list(in, award_rows, edition, brings);
-  read_list(in, seat_rows, edition, brings);
+  read_named(rows_by_name(in, "markers", "mark"), "mark");
+  read_list(in, kind_called("figure"), edition, brings);
+  read_named(own_lines, "line");
+  for (const auto* noun : {"deck", "reserve", "event", "award", "seat"})
+    read_list(in, kind_called(noun), edition, brings);
 }
 
-bool is_row_name(const std::string& name) { return kind_of(name) != nullptr; }
+bool is_row_name(const std::string& name) { return name.find('.') != name.npos && kind_of(name) != nullptr; }
 
 std::string row_of(const std::string& name) {
   const auto key = name.find('.', name.find('.') + 1);
@@ -330,63 +305,20 @@ std::string row_of(const std::string& name) {
 }
 
 std::vector<OptionInfo> own_rows(const Edition& edition) {
+  const auto is_published = [&](const RowKind& kind, const std::string& name) {
+    return (kind.read == read_mark && name == MarkRule{}.name) ||
+           (is_follower(kind, name) && edition.figures.front().is_plain());
+  };
   std::vector<OptionInfo> out;
-  for (const auto& line : edition.lines) {
-    out.push_back({std::string(line_prefix) + line.name,
-                   {},
-                   "a kind of line besides cities and roads: what it is worth, completed and incomplete",
-                   OptionPart::points});
-  }
-  for (std::size_t m = tilesets::pennant + 1; m < edition.marks.size(); ++m) {
-    const auto& mark = edition.marks[m];
-    auto meaning = fmt::format(
-        "a mark on {} segments; {} in their formulas {}", edition.kind_name(mark.on), mark.name,
-        mark.merge == expressions::Merge::any ? "is 1 where there is one, else 0" : "is how many there are");
-    if (mark.is_token) meaning += "; who completes the feature takes a token for each";
-    if (mark.bonus > 0) meaning += fmt::format("; most tokens are worth {} points at the end", mark.bonus);
-    out.push_back({std::string(mark_prefix) + mark.name, {}, std::move(meaning), OptionPart::points});
-  }
-  for (const auto& figure : edition.figures) {
-    if (figure.id == Figure{}.id && figure.is_plain()) continue;
-    out.push_back(
-        {std::string(figure_prefix) + figure.id,
-         {},
-         "a kind of figure: how many a player has, how much it counts in majorities, where and how it is "
-         "deployed",
-         OptionPart::award});
-  }
-  for (const auto& deck : edition.decks) {
-    out.push_back(
-        {std::string(deck_prefix) + deck.id,
-         {},
-         "tiles that are drawn before those of later decks and of none, the line that each continues, "
-         "and how it may not turn",
-         OptionPart::course});
-  }
-  for (const auto& reserve : edition.reserves) {
-    out.push_back({std::string(reserve_prefix) + reserve.id,
-                   {},
-                   "tiles that each player has in front of him from the start, one of each type, to lay in "
-                   "place of a drawn one",
-                   OptionPart::course});
-  }
-  for (const auto& event : edition.events) {
-    out.push_back({std::string(event_prefix) + event.id,
-                   {},
-                   "points besides those of scored features: when, for what, to whom and how many",
-                   OptionPart::events});
-  }
-  for (const auto& award : edition.awards) {
-    out.push_back({std::string(award_prefix) + award.id,
-                   {},
-                   "points at the end for what players have: who gets them, and how many",
-                   OptionPart::events});
-  }
-  for (const auto& seat : edition.seats) {
-    out.push_back({std::string(seat_prefix) + seat.id,
-                   {},
-                   "with how many figures or points players begin, by their seats or by how many play",
-                   OptionPart::events});
+  for (const auto& kind : row_kinds) {
+    for (const auto& name : kind.names(edition)) {
+      if (is_published(kind, name)) continue;
+      const auto* mark = kind.read == read_mark ? find_row(edition.marks, name, &MarkRule::name) : nullptr;
+      out.push_back({fmt::format("{}.{}", kind.noun, name),
+                     {},
+                     mark == nullptr ? kind.meaning : meaning_of(*mark, edition),
+                     kind.part});
+    }
   }
   return out;
 }
@@ -394,7 +326,7 @@ std::vector<OptionInfo> own_rows(const Edition& edition) {
 std::string row_value(const Edition& edition, const std::string& name) {
   const RowName parts(name);
   const bool is_short = parts.key.empty();
-  const auto values = parts.kind.values(edition, parts.row, is_short);
+  const auto values = parts.kind.values(parts.kind, edition, parts.row, is_short);
   if (!values) return {};
   if (is_short) return text_of(*values);
   const auto found = std::ranges::find(*values, parts.key, &Values::value_type::first);
@@ -403,7 +335,7 @@ std::string row_value(const Edition& edition, const std::string& name) {
 
 std::string set_row(Edition& edition, const std::string& name, const std::string& value) {
   const RowName parts(name);
-  const auto* noun = parts.kind.noun;
+  const auto noun = parts.kind.noun;
   const auto* example = parts.kind.example;
   const auto keys = keys_of(parts.kind.shape(&edition), parts.kind.has_id);
   const auto rows = parts.kind.names(edition);
@@ -428,7 +360,7 @@ std::string set_row(Edition& edition, const std::string& name, const std::string
                          in_quotes(value), example);
     }
     auto changed = edition;
-    if (&parts.kind == &line_rows) declare_line(in, parts.row, 0, changed);
+    if (parts.kind.read == read_line) declare_line(in, parts.row, 0, changed);
     read_row(in, parts.kind, parts.row, 0, row, changed);
     edition = std::move(changed);
   } catch (const InputError& error) {

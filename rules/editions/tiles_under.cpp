@@ -4,33 +4,29 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <optional>
 #include <span>
 #include <utility>
-
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::editions {
 namespace {
 
+using tilesets::names_of;
 using tilesets::Segment;
 using tilesets::SegmentKind;
 using tilesets::TileSet;
 using tilesets::TileType;
 
+bool is_road(const Segment& segment) { return segment.kind == SegmentKind::road; }
+
 [[noreturn]] void refuse_tile(const TileType& type, const std::string& message) {
-  std::error_code ignored;
-  const auto& file = type.where.file;
-  const auto text =
-      std::filesystem::is_regular_file(file, ignored) ? tilesets::read_text_file(file) : std::string{};
-  throw tilesets::InputError(type.where, message, text);
+  throw tilesets::InputError(type.where, message, text_of_file(type.where.file));
 }
 
 /// The edition's number of the set's own line `name`.
@@ -81,8 +77,7 @@ std::size_t number_of(const std::string& name, const TileType& type, const Segme
                       const Edition& edition) {
   const auto found = std::ranges::find(edition.marks, name, &expressions::MarkRule::name);
   if (found == edition.marks.end()) {
-    const auto known =
-        edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
+    const auto known = names_of(edition.marks, &expressions::MarkRule::name);
     refuse_tile(
         type, fmt::format("the edition {} does not say what mark {} of tile {} is, expected {}, or the mark "
                           "in its [markers]",
@@ -178,8 +173,8 @@ TileSet made_of(Tiles tiles, const TileSet& set, tilesets::Names names,
 
 tilesets::Names names_under(const Edition& edition) {
   tilesets::Names names;
-  names.marks = edition.marks | ranges::views::transform(&expressions::MarkRule::name) | ranges::to_vector;
-  names.lines = edition.lines | ranges::views::transform(&OwnLine::name) | ranges::to_vector;
+  names.marks = names_of(edition.marks, &expressions::MarkRule::name);
+  names.lines = names_of(edition.lines, &OwnLine::name);
   names.figures.clear();
   for (const auto& figure : edition.figures)
     names.figures.push_back({figure.id, figure.stands_on, figure.weight});
@@ -283,6 +278,40 @@ TileSet seen_by(const TileSet& set, const Edition& edition) {
 }
 
 }  // namespace
+
+void join_roads(TileType& type) {
+  const auto first = std::find_if(type.segments.begin(), type.segments.end(), is_road);
+  if (first == type.segments.end()) return;
+  for (auto road = first + 1; road != type.segments.end() && is_road(*road); ++road) {
+    first->sides = static_cast<tilesets::SideMask>(first->sides | road->sides);
+  }
+  first->name = tilesets::kind_name(SegmentKind::road);
+  const auto rest = std::find_if_not(first, type.segments.end(), is_road);
+  const auto kept = static_cast<std::uint8_t>(first - type.segments.begin());
+  const auto gone = static_cast<std::uint8_t>(rest - first - 1);
+  for (auto& bridge : type.bridges) {
+    for (auto* passing : {&bridge.below, &bridge.above})
+      *passing =
+          *passing > kept + gone ? static_cast<std::uint8_t>(*passing - gone) : std::min(*passing, kept);
+  }
+  type.segments.erase(first + 1, rest);
+}
+
+std::string crossing_art(const TileType& type, const Edition& edition) {
+  const auto found = type.crossing_art.find(option_value(edition, "tile_art"));
+  return found == type.crossing_art.end() ? std::string{} : found->second;
+}
+
+std::vector<int> joining_crossings(const tilesets::TileSet& set, const Edition& edition) {
+  std::vector<int> joining;
+  if (edition.junction_ends_road == JunctionEndsRoad::any) return joining;
+  for (int t = 0; t < set.type_count(); ++t) {
+    const auto& type = set.type(t);
+    if (type.centre == tilesets::Centre::crossing && crossing_art(type, edition) == "bushes")
+      joining.push_back(t);
+  }
+  return joining;
+}
 
 TileSet tiles_under(const TileSet& set, const Edition& edition) {
   if (edition.removed_tiles.empty() || set.lacks_removed()) return seen_by(set, edition);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "rules/position.hpp"
 #include "tilesets/tile_type.hpp"
 
 namespace bastide::rules::expressions {
@@ -26,8 +27,7 @@ struct MarkRule {
   friend bool operator==(const MarkRule&, const MarkRule&) = default;
 };
 
-/// So many kinds of figures at most; the follower is number 0.
-constexpr std::size_t most_figures = 8;
+using rules::most_figures;
 
 struct Vocabulary {
   std::vector<MarkRule> marks = {MarkRule{}};

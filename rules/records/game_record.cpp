@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
-
 #include "rules/notation.hpp"
 #include "rules/score_sheet.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::records {
 
@@ -45,8 +44,7 @@ namespace {
 int read_segment(const TileSet& set, const RecordedTurn& recorded, int tile) {
   const auto& type = set.type(tile);
   if (const auto segment = type.find_segment(*recorded.follower)) return *segment;
-  std::vector<std::string> known;
-  for (const auto& s : type.segments) known.push_back(s.name);
+  const auto known = tilesets::names_of(type.segments, &tilesets::Segment::name);
   throw InputError(recorded.where,
                    fmt::format("tile {} has no segment {}, expected {}", type.id,
                                in_quotes(*recorded.follower), one_of(known)),
@@ -57,8 +55,7 @@ int read_segment(const TileSet& set, const RecordedTurn& recorded, int tile) {
 
 int read_figure(const TileSet& set, const std::string& id, const tilesets::SourceLocation& where) {
   if (const int figure = set.find_figure(id); figure >= 0) return figure;
-  std::vector<std::string> known;
-  for (const auto& figure : set.names().figures) known.push_back(figure.id);
+  const auto known = tilesets::names_of(set.names().figures, &tilesets::Names::FigureName::id);
   throw InputError(where, fmt::format("unknown figure {}, expected {}", in_quotes(id), suggestion(id, known)),
                    {});
 }
@@ -149,16 +146,11 @@ std::vector<std::string> recorded(const std::vector<Cell>& cells) {
 }
 
 std::optional<Cell> read_cell(std::string_view text) {
-  Cell cell;
   const auto comma = text.find(',');
-  const auto is_number = [](std::string_view digits, int& number) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return error == std::errc{} && end == digits.data() + digits.size();
-  };
-  if (comma == text.npos || !is_number(text.substr(0, comma), cell.x) ||
-      !is_number(text.substr(comma + 1), cell.y))
-    return std::nullopt;
-  return cell;
+  if (comma == text.npos) return std::nullopt;
+  const auto x = tilesets::whole_number(text.substr(0, comma));
+  const auto y = tilesets::whole_number(text.substr(comma + 1));
+  return x && y ? std::optional(Cell{*x, *y}) : std::nullopt;
 }
 
 editions::Edition edition_of(const GameRecord& record, editions::Edition named) {

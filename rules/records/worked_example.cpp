@@ -17,6 +17,7 @@
 #include "tilesets/described/reading.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::records {
 namespace {
@@ -136,9 +137,7 @@ Shape maybe(Shape shape) {
 }
 
 std::vector<std::string> figure_ids(const TileSet& set) {
-  std::vector<std::string> ids;
-  for (const auto& figure : set.names().figures) ids.push_back(figure.id);
-  return ids;
+  return tilesets::names_of(set.names().figures, &tilesets::Names::FigureName::id);
 }
 
 /// What is expected of a turn, or of a board.
@@ -205,21 +204,10 @@ std::string read_spot(const Reading& in, const std::string& spot, const Part& pa
   return colon == spot.npos ? own : figure + ":" + own;
 }
 
-/// The sets of a sum: "base", "inns-cathedrals".
-std::set<std::string> summands(const std::string& tile_set) {
-  std::set<std::string> parts;
-  for (std::size_t from = 0; from <= tile_set.size();) {
-    const auto to = std::min(tile_set.find('+', from), tile_set.size());
-    parts.insert(tile_set.substr(from, to - from));
-    from = to + 1;
-  }
-  return parts;
-}
-
 /// A shipped set, or a sum of such. Examples stand in the program's own folder, so files are not taken.
 std::shared_ptr<const TileSet> read_own_set(const Reading& in, const std::string& id, const Part& part) {
   const auto known = tilesets::files::shipped_tile_sets();
-  for (const auto& summand : summands(id)) {
+  for (const auto& summand : tilesets::summands(id)) {
     if (std::find(known.begin(), known.end(), summand) != known.end()) continue;
     in.fail(part,
             fmt::format("unknown tile set {}, expected {}", in_quotes(summand), suggestion(summand, known)));
@@ -314,8 +302,7 @@ std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, Ed
   static const Shape shape = written_shape();
   Written written;
   described::read(shape, in.document, part, &written);
-  std::vector<std::string> known;
-  for (const auto& key : shape.fields) known.push_back(key.name);
+  auto known = keys_of(shape);
   known.emplace_back("expect");
   described::refuse_unknown_keys(in.document, part, known);
   const auto* named = part.find("edition");
@@ -399,9 +386,9 @@ bool are_drawn_alike(const Edition& edition, const Edition& own) {
 
 /// Whether the edition plays all that the other one is about, the order of tiles aside.
 bool plays_all_of(const Edition& edition, const Edition& own) {
-  const auto sets = summands(edition.tile_set);
-  const auto needed = summands(own.tile_set);
-  if (!std::includes(sets.begin(), sets.end(), needed.begin(), needed.end())) return false;
+  const auto sets = tilesets::summands(edition.tile_set);
+  const auto has_set = [&](const std::string& set) { return std::ranges::find(sets, set) != sets.end(); };
+  if (!std::ranges::all_of(tilesets::summands(own.tile_set), has_set)) return false;
   if (!holds_rows(edition.marks, own.marks) || !holds_rows(edition.figures, own.figures)) return false;
   const auto is_played = [&](const editions::OwnLine& line) {
     return std::find(edition.lines.begin(), edition.lines.end(), line) != edition.lines.end();

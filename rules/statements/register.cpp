@@ -14,6 +14,7 @@
 #include "tilesets/described/reading.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/files/toml_document.hpp"
+#include "tilesets/names.hpp"
 
 namespace bastide::rules::statements {
 namespace {
@@ -30,12 +31,6 @@ using described::Shape;
 constexpr std::array register_files = {"c1.toml",      "c2.toml",      "winter.toml", "inns.toml",
                                        "traders.toml", "abbot.toml",   "river.toml",  "house.toml",
                                        "table.toml",   "program.toml", "open.toml"};
-
-std::vector<std::string> ids_of(const std::vector<Statement>& statements) {
-  std::vector<std::string> ids;
-  for (const auto& statement : statements) ids.push_back(statement.id);
-  return ids;
-}
 
 /// Near ids; where none is near, those on the same topic.
 std::string unknown_id(std::string_view id, const std::vector<std::string>& known) {
@@ -218,7 +213,7 @@ void check_named_ids(const Register& all, const ReadFile& file) {
       const auto& place = (*(*file.document.root.find(table)->list())[row].find(key)->list())[i];
       const auto found = std::ranges::find(all.statements, ids[i], &Statement::id);
       if (found == all.statements.end())
-        file.document.fail(place, unknown_id(ids[i], ids_of(all.statements)));
+        file.document.fail(place, unknown_id(ids[i], tilesets::names_of(all.statements, &Statement::id)));
       if (named_by.empty()) continue;
       if (ids[i] == named_by || std::ranges::count(found->conflicts, named_by) == 0)
         file.document.fail(
@@ -296,6 +291,8 @@ std::vector<std::string> behind_formula(std::string_view formula) {
   return ids;
 }
 
-std::string unknown_statement(std::string_view id) { return unknown_id(id, ids_of(statements())); }
+std::string unknown_statement(std::string_view id) {
+  return unknown_id(id, tilesets::names_of(statements(), &Statement::id));
+}
 
 }  // namespace bastide::rules::statements

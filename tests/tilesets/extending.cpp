@@ -1,17 +1,17 @@
 // `extends`: taking over a set, adding, overriding and leaving out tiles.
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
+#include <string>
+#include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/temporary_folder.hpp"
 #include "tests/tilesets/described.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_extending {
 
+using namespace bastide;
 using namespace bastide::tilesets;
 using namespace bastide::tilesets::files;
 
@@ -55,34 +55,29 @@ TEST_CASE("a contradiction with inherited values is blamed on the table that cau
 }
 
 TEST_CASE("a file beside the extending one comes before a shipped set") {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("bastide-test-extending-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  std::ofstream(folder / "mini-roads.toml")
-      << "[tileset]\nid = \"mini-roads\"\nstart = \"B\"\n[[tile]]\nid = \"B\"\ncount = 3\nedges = \"ffff\"\n"
-         "centre = \"cloister\"\n";
-  std::ofstream(folder / "mine.toml") << "[tileset]\nid = \"mine\"\nextends = \"mini-roads\"\n";
-  CHECK(load_tile_set((folder / "mine.toml").string()).tile_count() == 3);
-  std::ofstream(folder / "mine.toml") << "[tileset]\nid = \"mine\"\nextends = \"./mini-roads.toml\"\n";
-  CHECK(load_tile_set((folder / "mine.toml").string()).tile_count() == 3);
-  std::ofstream(folder / "mine.toml") << "[tileset]\nid = \"mine\"\nextends = \"mini-cloister\"\n";
-  CHECK(load_tile_set((folder / "mine.toml").string()).tile_count() == 9);
-  std::filesystem::remove_all(folder);
+  const tests::TemporaryFolder folder;
+  folder.write(
+      "mini-roads.toml",
+      "[tileset]\nid = \"mini-roads\"\nstart = \"B\"\n[[tile]]\nid = \"B\"\ncount = 3\nedges = \"ffff\"\n"
+      "centre = \"cloister\"\n");
+  for (const auto& [extended, tiles] :
+       {std::pair("mini-roads", 3), {"./mini-roads.toml", 3}, {"mini-cloister", 9}}) {
+    const auto text = std::string("[tileset]\nid = \"mine\"\nextends = \"") + extended + "\"\n";
+    CHECK(load_tile_set(folder.write("mine.toml", text)).tile_count() == tiles);
+  }
 }
 
 TEST_CASE("long chains of sets end in an error, not in a crash") {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("bastide-test-chain-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
+  const tests::TemporaryFolder folder;
+  std::vector<std::string> files;
   for (int i = 0; i < 40; ++i) {
-    std::ofstream(folder / ("s" + std::to_string(i) + ".toml"))
-        << "[tileset]\nid = \"s" << i << "\"\nextends = \""
-        << (i == 39 ? "base" : "s" + std::to_string(i + 1)) << "\"\n";
+    const auto next = i == 39 ? "base" : "s" + std::to_string(i + 1);
+    files.push_back(
+        folder.write("s" + std::to_string(i) + ".toml",
+                     "[tileset]\nid = \"s" + std::to_string(i) + "\"\nextends = \"" + next + "\"\n"));
   }
-  CHECK(load_tile_set((folder / "s30.toml").string()).tile_count() == 72);
-  CHECK_THROWS_WITH(load_tile_set((folder / "s0.toml").string()),
-                    Catch::Matchers::ContainsSubstring("more than 16 sets"));
-  std::filesystem::remove_all(folder);
+  CHECK(load_tile_set(files[30]).tile_count() == 72);
+  CHECK_THROWS_WITH(load_tile_set(files[0]), Catch::Matchers::ContainsSubstring("more than 16 sets"));
 }
 
 }  // namespace test_extending

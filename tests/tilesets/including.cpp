@@ -1,17 +1,17 @@
 // `includes`, sums of sets, and sets that are only to be added to others.
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
+#include <string>
+#include <utility>
 
 #include "tests/catch.hpp"
+#include "tests/temporary_folder.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"
 
 namespace test_including {
 
+using namespace bastide;
 using namespace bastide::tilesets;
 using namespace bastide::tilesets::files;
 
@@ -130,12 +130,11 @@ TEST_CASE("the last part with a start tile starts the game") {
 }
 
 TEST_CASE("a sum may have files in it") {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("bastide-test-sum-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  const auto path = (folder / "wells.toml").string();
-  std::ofstream(path) << "[tileset]\nid = \"wells\"\n[[tile]]\nid = \"Well\"\ncount = 2\nedges = \"ffff\"\n"
-                         "markers = { field = \"well\" }\n";
+  const tests::TemporaryFolder folder;
+  const auto path =
+      folder.write("wells.toml",
+                   "[tileset]\nid = \"wells\"\n[[tile]]\nid = \"Well\"\ncount = 2\nedges = \"ffff\"\n"
+                   "markers = { field = \"well\" }\n");
   const auto set = load_tile_set("base+" + path);
   CHECK(set.tile_count() == 74);
   CHECK(set.marks() == std::vector<std::string>{"pennant", "well"});
@@ -143,7 +142,6 @@ TEST_CASE("a sum may have files in it") {
   CHECK(set.topology_key().ends_with("; marks pennant well"));
   CHECK_THROWS_WITH(load_tile_set(path), Catch::Matchers::ContainsSubstring("wells.toml:1:1: ") &&
                                              Catch::Matchers::ContainsSubstring("no start tile"));
-  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a set without a start tile is sound, but not to be played alone") {

@@ -20,6 +20,7 @@
 #include "tilesets/files/set_rules.hpp"
 #include "tilesets/files/shape_rules.hpp"
 #include "tilesets/files/tile_rules.hpp"
+#include "tilesets/names.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {
@@ -276,12 +277,11 @@ CheckedSet check_sum(const std::string& sum, const std::vector<std::string>& pat
 }
 
 std::string find_tile_set_file(const std::string& name, const std::string& file) {
-  const bool is_path = name.find('/') != std::string::npos || name.ends_with(".toml");
   const auto folder = std::filesystem::path(file).parent_path();
-  const auto beside = folder / (is_path ? name : name + ".toml");
+  const auto beside = folder / (is_path(name) ? name : name + ".toml");
   std::error_code failed;
   if (std::filesystem::exists(beside, failed)) return beside.string();
-  if (is_path || !is_valid_id(name)) return {};
+  if (is_path(name) || !is_valid_id(name)) return {};
   const auto shipped = std::filesystem::path(data_folder()) / (name + ".toml");
   return std::filesystem::exists(shipped, failed) ? shipped.string() : std::string();
 }

@@ -11,6 +11,7 @@
 #include "bastide/checkout.hpp"
 #include "tilesets/files/checked_set.hpp"
 #include "tilesets/ideas.hpp"
+#include "tilesets/names.hpp"
 #include "tilesets/spelling.hpp"
 
 namespace bastide::tilesets::files {
@@ -78,10 +79,6 @@ TileSet made_of(CheckedSet checked, std::string_view text) {
   return set;
 }
 
-bool is_path(const std::string& id_or_path) {
-  return id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml");
-}
-
 /// The file of a shipped id or a path; `whole` is the sum that it is a part of, or the same. Throws
 /// InputError when there is no such set.
 std::string file_of(const std::string& id_or_path, const std::string& whole) {
@@ -96,17 +93,11 @@ std::string file_of(const std::string& id_or_path, const std::string& whole) {
                    {});
 }
 
-/// What a sum adds up, empty for a single set.
-std::vector<std::string> summands(const std::string& sum) {
+/// What a sum adds up; a single set, or a file, by itself.
+std::vector<std::string> sets_in(const std::string& id_or_path) {
   std::error_code failed;
-  if (sum.find('+') == std::string::npos || std::filesystem::exists(sum, failed)) return {};
-  std::vector<std::string> parts;
-  for (std::size_t begin = 0; begin <= sum.size();) {
-    const auto end = std::min(sum.find('+', begin), sum.size());
-    parts.push_back(sum.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return parts;
+  if (std::filesystem::exists(id_or_path, failed)) return {id_or_path};
+  return summands(id_or_path);
 }
 
 }  // namespace
@@ -116,8 +107,8 @@ TileSet read_tile_set(std::string_view text, const std::string& file) {
 }
 
 TileSet load_tiles(const std::string& id_or_path) {
-  const auto parts = summands(id_or_path);
-  if (parts.empty()) {
+  const auto parts = sets_in(id_or_path);
+  if (parts.size() == 1) {
     const auto path = file_of(id_or_path, id_or_path);
     return read_tile_set(read_text_file(path), path);
   }
@@ -151,10 +142,8 @@ std::optional<TileSet> inherited_tiles(std::string_view text, const std::string&
 }
 
 std::vector<Finding> lint_tiles(const std::string& id_or_path) {
-  auto parts = summands(id_or_path);
-  if (parts.empty()) parts.push_back(id_or_path);
   std::vector<Finding> all;
-  for (const auto& part : parts) {
+  for (const auto& part : sets_in(id_or_path)) {
     const auto path = file_of(part, id_or_path);
     const auto found = lint_tile_set(read_text_file(path), path);
     all.insert(all.end(), found.begin(), found.end());

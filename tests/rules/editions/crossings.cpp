@@ -1,6 +1,6 @@
 // Roads that crossings with bushes join, against the printed tiles: there every arm is a road of its own, and
 // uniting the roads that meet at a crossing with bushes must give the roads of the changed set, on every
-// board up to three tiles and in longer positions. Shares nothing with rules/editions/crossings.cpp but the
+// board up to three tiles and in longer positions. Shares nothing with rules/editions/tiles_under.cpp but the
 // tile file.
 #include "rules/editions/crossings.hpp"
 

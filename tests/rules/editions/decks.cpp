@@ -6,9 +6,8 @@
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
 #include "rules/notation.hpp"
-#include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/scored.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_decks {
@@ -240,12 +239,8 @@ TEST_CASE("decks: a designer's wall scores a point a tile, parts fields and is g
   const auto edition = load_edition(wall_file);
   const auto set = drawn(edition);
   CHECK_FALSE(set.is_ordered());
-  const board::FitTable fit(set);
   const auto points = [&](const std::string& text) {
-    const auto position = parse_position(set, text);
-    const auto sheet = play::score_position(fit, position.placements, edition);
-    CHECK(sheet == reference::score(set, position.placements, edition));
-    return sheet.totals[0];
+    return tests::scored_alike(set, edition, text).totals[0];
   };
   // From tower to tower, through a gate that the road passes; unfinished; two towers alone.
   CHECK(points("WallTower0@0,0=0.guard:wall WallGate0@1,0 WallTower2@2,0") == 3);

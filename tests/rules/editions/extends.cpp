@@ -1,36 +1,16 @@
 // What `extends` takes over, where it looks, and what the sources then say.
-#include <unistd.h>
-
 #include <filesystem>
-#include <fstream>
 
 #include "rules/editions/edition.hpp"
 #include "tests/catch.hpp"
+#include "tests/temporary_folder.hpp"
 #include "tilesets/input_error.hpp"
 
 namespace test_extends {
 
 using namespace bastide::rules::editions;
+using bastide::tests::TemporaryFolder;
 namespace fs = std::filesystem;
-
-namespace {
-/// A folder of its own for one test, removed at the end.
-struct Folder {
-  fs::path path;
-  explicit Folder(const std::string& name)
-      : path(fs::temp_directory_path() / ("bastide-edition-" + name + "-" + std::to_string(getpid()))) {
-    fs::remove_all(path);
-    fs::create_directories(path);
-  }
-  ~Folder() { fs::remove_all(path); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path / name) << text;
-    return (path / name).string();
-  }
-};
-}  // namespace
 
 TEST_CASE("edition extends: three lines make a variant") {
   const auto edition =
@@ -84,7 +64,7 @@ TEST_CASE("edition extends: notes take the place of the inherited ones") {
 }
 
 TEST_CASE("edition extends: the file's own folder comes before the shipped editions") {
-  const Folder folder("beside");
+  const TemporaryFolder folder;
   folder.write("c2.toml", "extends = \"c1\"\nfollowers = 3\n");
   const auto variant = folder.write("variant.toml", "extends = \"c2\"\n");
   CHECK(load_edition(variant).followers() == 3);
@@ -92,14 +72,14 @@ TEST_CASE("edition extends: the file's own folder comes before the shipped editi
 }
 
 TEST_CASE("edition extends: a file of a shipped edition's name extends the shipped one") {
-  const Folder folder("same-name");
+  const TemporaryFolder folder;
   const auto mine = folder.write("c2.toml", "extends = \"c2\"\nfollowers = 3\n");
   CHECK(load_edition(mine).followers() == 3);
   CHECK(load_edition(mine).farms == Farms::off);
 }
 
 TEST_CASE("edition extends: a circle of files is found") {
-  const Folder folder("circle");
+  const TemporaryFolder folder;
   folder.write("a.toml", "extends = \"b\"\n");
   const auto b = folder.write("b.toml", "extends = \"a\"\n");
   CHECK_THROWS_WITH(load_edition(b),
@@ -108,14 +88,14 @@ TEST_CASE("edition extends: a circle of files is found") {
 }
 
 TEST_CASE("edition extends: a tile set beside the file") {
-  const Folder folder("tileset");
+  const TemporaryFolder folder;
   folder.write("mine.toml", "");
   const auto edition = folder.write("edition.toml", "extends = \"c1\"\ntileset = \"mine.toml\"\n");
   CHECK(load_edition(edition).tile_set == (folder.path / "mine.toml").string());
 }
 
 TEST_CASE("edition extends: a folder is not an edition") {
-  const Folder folder("folder");
+  const TemporaryFolder folder;
   CHECK_THROWS_AS(load_edition(folder.path.string() + "/"), bastide::tilesets::InputError);
 }
 

@@ -12,15 +12,13 @@ namespace test_line_rows {
 
 using namespace bastide::rules;
 using namespace bastide::rules::editions;
+using bastide::tests::edition_as_said;
+using bastide::tests::rules_and_options_found;
 using bastide::tilesets::own_line;
 using bastide::tilesets::SegmentKind;
 using expressions::line_slot;
 
 namespace {
-
-Edition edition_of(const std::string& text) {
-  return read_edition(text, "variant.toml", Contradictions::keep);
-}
 
 /// Two lines: one that is worth something, with a mark and a figure of its own, and one that is continued.
 const std::string wall_and_stream = R"(extends = "c1"
@@ -43,17 +41,6 @@ id = "then"
 tiles = ["C"]
 )";
 
-std::vector<std::string> found(const Edition& edition) {
-  bastide::tests::check_who_is_warned(edition);
-  std::vector<std::string> out;
-  for (const auto& f : lint_edition(edition)) {
-    CHECK(f.message.find(", expected ") != std::string::npos);
-    out.push_back((f.severity == bastide::tilesets::files::Severity::error ? "!" : "") + f.rule + " " +
-                  f.option);
-  }
-  return out;
-}
-
 std::vector<std::string> names_of(const Edition& edition) {
   std::vector<std::string> out;
   for (const auto& option : options_of(edition)) out.push_back(option.name);
@@ -63,7 +50,7 @@ std::vector<std::string> names_of(const Edition& edition) {
 }  // namespace
 
 TEST_CASE("edition lines: they are worth what their formulas say, with marks and figures of their own") {
-  const auto edition = edition_of(wall_and_stream);
+  const auto edition = edition_as_said(wall_and_stream);
   REQUIRE(edition.lines.size() == 2);
   CHECK(edition.lines[0].name == "wall");
   CHECK(edition.lines[1] == OwnLine{"stream"});
@@ -82,30 +69,31 @@ TEST_CASE("edition lines: they are worth what their formulas say, with marks and
   CHECK(edition.sources.at("line.stream").where == bastide::tilesets::SourceLocation{"variant.toml", 5, 1});
   CHECK(edition.has_rows());
   CHECK_FALSE(load_edition("c1").has_rows());
-  CHECK(found(edition) == std::vector<std::string>{});
+  CHECK(rules_and_options_found(edition) == std::vector<std::string>{});
 }
 
 TEST_CASE("edition lines: what cannot be worth points is told with the line's name") {
-  const auto line = edition_of("lines.wall.complete = \"tiles <= 96 ? tiles : 1/2\"\n").lines.at(0);
+  const auto line = edition_as_said("lines.wall.complete = \"tiles <= 96 ? tiles : 1/2\"\n").lines.at(0);
   expressions::FormulaInputs inputs{.tiles = 200, .segments = 200};
   CHECK_THROWS_WITH(line.complete->points(inputs), Catch::Matchers::ContainsSubstring("of wall.complete"));
 }
 
 TEST_CASE("edition decks: they are read in their order") {
-  const auto edition = edition_of(wall_and_stream);
+  const auto edition = edition_as_said(wall_and_stream);
   REQUIRE(edition.decks.size() == 2);
   CHECK(edition.decks[0] == DeckRow{"spring", {"A", "B"}, "stream", 0b0101});
   CHECK(edition.decks[1] == DeckRow{"then", {"C"}, "", 0});
   CHECK(edition.sources.at("deck.then").where.line == 17);
   CHECK(edition.base_start_tile == BaseStartTile::shuffled_in);
-  auto other = edition_of(wall_and_stream + "[base_start_tile]\nvalue = \"after_decks\"\nsource = \"so\"\n");
+  auto other =
+      edition_as_said(wall_and_stream + "[base_start_tile]\nvalue = \"after_decks\"\nsource = \"so\"\n");
   CHECK(other.base_start_tile == BaseStartTile::after_decks);
   CHECK(other.board_key() != edition.board_key());
 }
 
 TEST_CASE("edition lines and decks: a row of a name that is there replaces what it says") {
   const auto above = [](const std::string& text) {
-    return edition_of("extends = [\"expansion/river\"]\nadds_tiles = \"river\"\n" + text);
+    return edition_as_said("extends = [\"expansion/river\"]\nadds_tiles = \"river\"\n" + text);
   };
   const auto bent = above("[[deck]]\nid = \"river\"\nbends = [\"space\", \"consecutive\"]\n");
   REQUIRE(bent.decks.size() == 2);
@@ -126,7 +114,7 @@ TEST_CASE("edition lines and decks: a row of a name that is there replaces what 
 }
 
 TEST_CASE("edition lines and decks: values by name are written as in a file and read back") {
-  const auto edition = edition_of(wall_and_stream);
+  const auto edition = edition_as_said(wall_and_stream);
   CHECK(option_value(edition, "line.wall") ==
         "{ complete = \"tiles + 2*towers + guards\", incomplete = \"3\" }");
   CHECK(option_value(edition, "line.stream") == "{}");
@@ -148,7 +136,7 @@ TEST_CASE("edition lines and decks: values by name are written as in a file and 
 }
 
 TEST_CASE("edition lines and decks: one key is set by name, and a wrong value changes nothing") {
-  auto edition = edition_of(wall_and_stream);
+  auto edition = edition_as_said(wall_and_stream);
   CHECK(set_option(edition, "deck.spring.bends", "consecutive") == "");
   CHECK(edition.decks[0].bends == 0b0010);
   CHECK(set_option(edition, "deck.spring.bends", "[\"immediate\", \"space\"]") == "");
@@ -186,7 +174,7 @@ TEST_CASE(
     "something") {
   const auto plain = names_of(load_edition("c1"));
   CHECK(std::ranges::find(plain, "base_start_tile") == plain.end());
-  const auto edition = edition_of(wall_and_stream);
+  const auto edition = edition_as_said(wall_and_stream);
   const auto own = names_of(edition);
   CHECK(std::ranges::find(own, "base_start_tile") != own.end());
   CHECK(std::vector(own.end() - 6, own.end()) == std::vector<std::string>{"line.wall", "line.stream",
@@ -200,7 +188,7 @@ TEST_CASE(
 }
 
 TEST_CASE("edition lines and decks: lines decide points, decks boards and course") {
-  const auto edition = edition_of(wall_and_stream);
+  const auto edition = edition_as_said(wall_and_stream);
   auto paid = edition;
   CHECK(set_option(paid, "line.stream.complete", "tiles") == "");
   CHECK_FALSE(paid.scores_like(edition));
@@ -214,13 +202,15 @@ TEST_CASE("edition lines and decks: lines decide points, decks boards and course
   CHECK(agree_on(OptionPart::points, free, edition));
   CHECK(free.board_key() != edition.board_key());
   CHECK(further_line(edition) == "line 'wall'");
-  CHECK(further_line(edition_of("lines.stream = {}\n")) == std::nullopt);
-  CHECK(further_material(edition_of("lines.wall.incomplete = 1\n")) == "line 'wall'");
+  CHECK(further_line(edition_as_said("lines.stream = {}\n")) == std::nullopt);
+  CHECK(further_material(edition_as_said("lines.wall.incomplete = 1\n")) == "line 'wall'");
 }
 
 TEST_CASE(
     "edition lines and decks: the lint finds what they leave nothing to decide, or what is not settled") {
-  const auto with = [](const std::string& text) { return found(edition_of("lines.wall = {}\n" + text)); };
+  const auto with = [](const std::string& text) {
+    return rules_and_options_found(edition_as_said("lines.wall = {}\n" + text));
+  };
   const std::string deck = "[[deck]]\nid = \"one\"\ntiles = [\"A\"]\n";
   using Findings = std::vector<std::string>;
   CHECK(with(deck) == Findings{});
@@ -238,8 +228,8 @@ TEST_CASE(
   CHECK(with("base_start_tile = \"after_decks\"\n") == Findings{"no-decks base_start_tile"});
   CHECK(with("base_start_tile = \"removed\"\n") == Findings{});
   CHECK(with("markers.tower = { on = \"wall\" }\n") == Findings{"mark-unused mark.tower"});
-  CHECK(found(edition_of("lines.wall.complete = \"tiles + tower\"\nmarkers.tower = { on = \"wall\" }\n")) ==
-        Findings{});
+  CHECK(rules_and_options_found(edition_as_said(
+            "lines.wall.complete = \"tiles + tower\"\nmarkers.tower = { on = \"wall\" }\n")) == Findings{});
   // No bends on one of two decks is no contradiction.
   const std::string first =
       "[[deck]]\nid = \"one\"\ntiles = [\"A\"]\ncontinues = \"wall\"\nbends = \"space\"\n";

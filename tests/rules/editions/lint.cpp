@@ -2,13 +2,11 @@
 // leaves alone; and that shipped editions are never blamed.
 #include "rules/editions/lint.hpp"
 
-#include <unistd.h>
-
 #include <filesystem>
-#include <fstream>
 
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
+#include "tests/temporary_folder.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_lint {
@@ -20,9 +18,7 @@ using tilesets::files::Severity;
 
 namespace {
 
-Edition edition_of(const std::string& text) {
-  return read_edition("extends = \"c1\"\n" + text, "variant.toml", Contradictions::keep);
-}
+Edition edition_of(const std::string& text) { return tests::edition_as_said("extends = \"c1\"\n" + text); }
 
 const tilesets::TileSet& base() {
   static const auto set = tilesets::files::load_tile_set("base");
@@ -405,12 +401,10 @@ TEST_CASE("edition lint: an own tile that shows what a deck continues, and is in
 }
 
 TEST_CASE("edition lint: marks on tiles of which the edition has no row, where the file names them") {
-  const auto folder = std::filesystem::temp_directory_path() / ("lint_marks_" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  const auto path = (folder / "mine.toml").string();
+  const tests::TemporaryFolder folder;
+  const auto path = folder.write("mine.toml", "");
   const auto findings = [&](const std::string& text) {
-    std::ofstream(path) << text;
-    const auto edition = load_edition(path);
+    const auto edition = load_edition(folder.write("mine.toml", text));
     return lint_edition(edition, tilesets::files::load_tile_set(edition.tile_set));
   };
   const auto found = findings("extends = \"c1\"\ntileset = \"base+inns-cathedrals\"\n");
@@ -429,7 +423,6 @@ TEST_CASE("edition lint: marks on tiles of which the edition has no row, where t
   CHECK(std::ranges::count(half, "marks-without-row", &EditionFinding::rule) == 1);
   CHECK(std::ranges::find(half, "marks-without-row", &EditionFinding::rule)->message.find(": cathedral,") !=
         std::string::npos);
-  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("edition lint: formulas beyond their table") {
@@ -451,11 +444,9 @@ TEST_CASE("edition lint: formulas beyond their table") {
 }
 
 TEST_CASE("edition lint: the place is that of the option set last, in the nearest file") {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("bastide-edition-lint-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  std::ofstream(folder / "parent.toml") << "extends = \"c1\"\n\n\nborder = \"completes\"\n";
-  const auto child = (folder / "child.toml").string();
+  const tests::TemporaryFolder folder;
+  folder.write("parent.toml", "extends = \"c1\"\n\n\nborder = \"completes\"\n");
+  const auto child = (folder.path / "child.toml").string();
   const auto where = [&](const std::string& rest) {
     const auto findings =
         lint_edition(read_edition("extends = \"parent\"\n" + rest, child, Contradictions::keep));
@@ -473,20 +464,16 @@ TEST_CASE("edition lint: the place is that of the option set last, in the neares
     CHECK(std::string(error.what()).find("4 | border = \"completes\"") != std::string::npos);
   }
   CHECK_NOTHROW(read_edition("extends = \"parent\"\nboard_area = \"fixed 5x5\"\n", child));
-  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("edition lint: a formula nearer than the option it covers is meant so") {
-  const auto folder =
-      std::filesystem::temp_directory_path() / ("bastide-edition-lint-unit-" + std::to_string(getpid()));
-  std::filesystem::create_directories(folder);
-  std::ofstream(folder / "parent.toml") << "extends = \"c1\"\nunit = \"segment\"\n";
+  const tests::TemporaryFolder folder;
+  folder.write("parent.toml", "extends = \"c1\"\nunit = \"segment\"\n");
   const auto edition = read_edition(
       "extends = \"parent\"\nroad.complete = \"9*tiles\"\nroad.incomplete = \"tiles\"\n"
       "city.complete = \"9*tiles\"\ncity.incomplete = \"tiles\"\n",
-      (folder / "child.toml").string());
+      (folder.path / "child.toml").string());
   CHECK(lint_edition(edition).empty());
-  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("edition lint: shipped editions are clean, also when a file extends them") {

@@ -1,27 +1,23 @@
 // Presets and lists of `extends`: what a list comes to, what a preset is alone, what presets fight over, and
 // that the shipped ones are those of their folders, cited and clean.
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
+#include "tests/temporary_folder.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_presets {
 
 using namespace bastide::rules::editions;
+using bastide::tests::edition_as_said;
 using bastide::tilesets::files::data_root;
 using bastide::tilesets::files::load_tile_set;
 namespace fs = std::filesystem;
 
 namespace {
-
-Edition edition_of(const std::string& text) {
-  return read_edition(text, "variant.toml", Contradictions::keep);
-}
 
 /// "presets-disagree 1:33" of each finding.
 std::vector<std::string> found(const Edition& edition) {
@@ -31,23 +27,10 @@ std::vector<std::string> found(const Edition& edition) {
   return out;
 }
 
-/// Files of one test beside each other, removed at the end.
-struct Files {
-  fs::path path = fs::temp_directory_path() / ("bastide-presets-" + std::to_string(getpid()));
-  Files() { fs::create_directories(path); }
-  ~Files() { fs::remove_all(path); }
-  Files(const Files&) = delete;
-  Files& operator=(const Files&) = delete;
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path / name) << text;
-    return (path / name).string();
-  }
-};
-
 }  // namespace
 
 TEST_CASE("edition presets: of a list the later one wins, option by option") {
-  const auto edition = edition_of(
+  const auto edition = edition_as_said(
       "extends = [\"hig-2000\", \"house/three-tile-hand\", \"table/standard\", "
       "\"house/three-tile-hand-open\"]\n"
       "followers = 5\n");
@@ -60,14 +43,14 @@ TEST_CASE("edition presets: of a list the later one wins, option by option") {
   CHECK(edition.farms == Farms::first);
   CHECK(edition.small_city == SmallCity::half);
   CHECK(edition.id == "variant");
-  const auto turned = edition_of(
+  const auto turned = edition_as_said(
       "extends = [\"c1\", \"house/three-tile-hand-open\", \"table/standard\", \"house/three-tile-hand\"]\n");
   CHECK(turned.hand_visibility == HandVisibility::hidden);
 }
 
 TEST_CASE("edition presets: every value says which file set it, and which entry brought it") {
   const auto edition =
-      edition_of("extends = [\"c1\",\n  \"house/three-tile-hand\"]\nhand_visibility = \"open\"\n");
+      edition_as_said("extends = [\"c1\",\n  \"house/three-tile-hand\"]\nhand_visibility = \"open\"\n");
   const auto& hand = edition.sources.at("hand_size");
   CHECK(hand.set_in == "house/three-tile-hand");
   CHECK(shipped_place(hand.where.file) == "rules/editions/house/three-tile-hand.toml");
@@ -92,7 +75,7 @@ TEST_CASE("edition presets: alone it is read on what it stands on") {
   const auto border = load_edition("house/border-completes");
   CHECK(option_value(border, "board_area") == "fixed 25x17");
   CHECK(border.brings == std::vector<std::string>{"border"});
-  const auto both = edition_of("extends = [\"table/extension\", \"house/border-completes\"]\n");
+  const auto both = edition_as_said("extends = [\"table/extension\", \"house/border-completes\"]\n");
   CHECK(both.table.area.kind == bastide::rules::AreaKind::extended);
   CHECK(both.disputes.empty());
   CHECK(both.sources.at("tie").set_in == "c1");
@@ -100,7 +83,7 @@ TEST_CASE("edition presets: alone it is read on what it stands on") {
 }
 
 TEST_CASE("edition presets: a designer's own file may be one, and may be a bundle of them") {
-  const Files files;
+  const bastide::tests::TemporaryFolder files;
   files.write("small.toml", "stands_on = \"c2\"\nfollowers = 4\nnotes = [\"four are enough\"]\n");
   files.write("evening.toml", "extends = [\"house/trees\", \"small\"]\ntie = \"replay\"\n");
   const auto alone = load_edition(files.write("alone.toml", "extends = \"small\"\n"));
@@ -124,7 +107,7 @@ TEST_CASE("edition presets: a designer's own file may be one, and may be a bundl
 
 TEST_CASE("edition presets: the lint names what they fight over and who wins") {
   const std::string list = "extends = [\"c1\", \"table/standard\", \"table/floor\"]\n";
-  const auto findings = lint_edition(edition_of(list));
+  const auto findings = lint_edition(edition_as_said(list));
   REQUIRE(findings.size() == 1);
   CHECK(findings.front().rule == "presets-disagree");
   CHECK(findings.front().option == "board_area");
@@ -135,28 +118,31 @@ TEST_CASE("edition presets: the lint names what they fight over and who wins") {
         "later one wins, so it is floor 5x20@8,-10 12x4@-6,10, expected one of the two, or board_area in a "
         "file that extends them");
   // Decided by the file itself, or the same value: no fight. An edition is there to be changed.
-  CHECK(found(edition_of(list + "board_area = \"fixed 9x9\"\n")).empty());
-  CHECK(found(edition_of("extends = [\"c1\", \"table/standard\", \"house/table-edge\"]\n")).empty());
-  CHECK(found(edition_of("extends = [\"c2\", \"reading/c2-everyone-scores\", \"house/trees\"]\n")).empty());
-  // A reading is there to read an expansion otherwise, if it comes after it; two readings disagree.
-  CHECK(found(edition_of("extends = [\"c1\", \"expansion/river\", \"reading/river-start-in-deck\"]\n"))
+  CHECK(found(edition_as_said(list + "board_area = \"fixed 9x9\"\n")).empty());
+  CHECK(found(edition_as_said("extends = [\"c1\", \"table/standard\", \"house/table-edge\"]\n")).empty());
+  CHECK(found(edition_as_said("extends = [\"c2\", \"reading/c2-everyone-scores\", \"house/trees\"]\n"))
             .empty());
-  CHECK(found(edition_of("extends = [\"c1\", \"reading/river-start-in-deck\", \"expansion/river\"]\n")) ==
-        std::vector<std::string>{"presets-disagree 1:49"});
-  CHECK(found(edition_of(
+  // A reading is there to read an expansion otherwise, if it comes after it; two readings disagree.
+  CHECK(found(edition_as_said("extends = [\"c1\", \"expansion/river\", \"reading/river-start-in-deck\"]\n"))
+            .empty());
+  CHECK(
+      found(edition_as_said("extends = [\"c1\", \"reading/river-start-in-deck\", \"expansion/river\"]\n")) ==
+      std::vector<std::string>{"presets-disagree 1:49"});
+  CHECK(found(edition_as_said(
             "extends = [\"hig-2000\", \"reading/first-ties-full\", \"reading/first-ties-none\"]\n")) ==
         std::vector<std::string>{"presets-disagree 1:51"});
   // Of three that differ the last is told about each.
-  CHECK(found(edition_of("extends = [\"table/standard\", \"table/floor\", \"table/shifting\"]\n")) ==
+  CHECK(found(edition_as_said("extends = [\"table/standard\", \"table/floor\", \"table/shifting\"]\n")) ==
         std::vector<std::string>{"presets-disagree 1:45", "presets-disagree 1:45"});
 }
 
 TEST_CASE("edition presets: findings are placed at the entry that brought the later option") {
-  CHECK(found(edition_of("extends = [\"c1\", \"table/shifting\",\n\"house/border-completes\"]\n")) ==
+  CHECK(found(edition_as_said("extends = [\"c1\", \"table/shifting\",\n\"house/border-completes\"]\n")) ==
         std::vector<std::string>{"border-without-edge 2:1"});
-  CHECK(found(edition_of("extends = [\"c1\", \"house/border-completes\",\n\"table/shifting\"]\n")) ==
+  CHECK(found(edition_as_said("extends = [\"c1\", \"house/border-completes\",\n\"table/shifting\"]\n")) ==
         std::vector<std::string>{"border-without-edge 2:1"});
-  CHECK(found(edition_of("extends = [\"c1\", \"house/three-tile-hand\"]\ndraw_timing = \"turn_start\"\n")) ==
+  CHECK(found(edition_as_said(
+            "extends = [\"c1\", \"house/three-tile-hand\"]\ndraw_timing = \"turn_start\"\n")) ==
         std::vector<std::string>{"hand-refilled-late 2:1"});
 }
 
@@ -191,7 +177,7 @@ TEST_CASE("edition presets: each shipped one sets something, cites it and goes w
     if (id == "reading/second-once-for-all") expected.emplace_back("first-farm");
     if (id == "reading/first-pig-five") expected.emplace_back("farm-figures-unsettled");
     std::vector<std::string> rules;
-    for (const auto& f : lint_edition(edition_of("extends = \"" + id + "\"\nname = \"mine\"\n"), set))
+    for (const auto& f : lint_edition(edition_as_said("extends = \"" + id + "\"\nname = \"mine\"\n"), set))
       rules.push_back(f.rule);
     CHECK(rules == expected);
   }

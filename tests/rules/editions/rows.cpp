@@ -1,29 +1,24 @@
 // Marks and figures as rows of editions: what files say of them, what is laid over what, their sources, their
 // values by name, sums of editions, and the tiles that expansions add.
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace test_rows {
 
 using namespace bastide::rules;
 using namespace bastide::rules::editions;
+using bastide::tests::edition_as_said;
+using bastide::tests::rules_and_options_found;
+using bastide::tests::TemporaryFolder;
 using bastide::tilesets::SegmentKind;
 using expressions::FormulaSlot;
 using expressions::Merge;
-namespace fs = std::filesystem;
 
 namespace {
-
-Edition edition_of(const std::string& text) {
-  return read_edition(text, "variant.toml", Contradictions::keep);
-}
 
 /// Own marks and an own figure, without any code of their own.
 const std::string well_and_giant = R"(extends = "c1"
@@ -44,34 +39,10 @@ well = { on = "road", merge = "sum" }
 bell = { on = "city", merge = "any", token = true, bonus = 4, source = "ours too" }
 )";
 
-/// The rule of each finding, of errors with a '!'.
-std::vector<std::string> found(const Edition& edition) {
-  bastide::tests::check_who_is_warned(edition);
-  std::vector<std::string> out;
-  for (const auto& f : lint_edition(edition)) {
-    CHECK(f.message.find(", expected ") != std::string::npos);
-    out.push_back((f.severity == bastide::tilesets::files::Severity::error ? "!" : "") + f.rule + " " +
-                  f.option);
-  }
-  return out;
-}
-
-struct Files {
-  fs::path path = fs::temp_directory_path() / ("bastide-rows-" + std::to_string(getpid()));
-  Files() { fs::create_directories(path); }
-  ~Files() { fs::remove_all(path); }
-  Files(const Files&) = delete;
-  Files& operator=(const Files&) = delete;
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream(path / name) << text;
-    return (path / name).string();
-  }
-};
-
 }  // namespace
 
 TEST_CASE("edition rows: marks and figures are read, and formulas anywhere in the file may speak of them") {
-  const auto edition = edition_of(well_and_giant);
+  const auto edition = edition_as_said(well_and_giant);
   REQUIRE(edition.marks.size() == 3);
   CHECK(edition.marks[0].name == "pennant");
   CHECK(edition.marks[1] == expressions::MarkRule{"well", SegmentKind::road, Merge::sum, false, 0});
@@ -96,11 +67,11 @@ TEST_CASE("edition rows: marks and figures are read, and formulas anywhere in th
   CHECK(edition.has_figures());
   CHECK(edition.has_marks());
   CHECK_FALSE(edition.has_gardens());
-  CHECK(found(edition) == std::vector<std::string>{});
+  CHECK(rules_and_options_found(edition) == std::vector<std::string>{});
 }
 
 TEST_CASE("edition rows: each has its source and its place") {
-  const auto edition = edition_of(well_and_giant);
+  const auto edition = edition_as_said(well_and_giant);
   CHECK(edition.sources.at("mark.well").source == "ours");
   CHECK(edition.sources.at("mark.bell").source == "ours too");
   CHECK(edition.sources.at("mark.bell").where == bastide::tilesets::SourceLocation{"variant.toml", 16, 1});
@@ -110,7 +81,7 @@ TEST_CASE("edition rows: each has its source and its place") {
 }
 
 TEST_CASE("edition rows: a row of a name that is there replaces what it says, and keeps its number") {
-  auto edition = edition_of(
+  auto edition = edition_as_said(
       "extends = [\"c1\", \"expansion/inns-cathedrals\", \"expansion/traders-builders\"]\n"
       "[[figure]]\nid = \"big\"\ncount = 2\n[[figure]]\nid = \"follower\"\ncount = 5\n"
       "[markers]\nwine = { merge = \"any\", bonus = 7 }\n");
@@ -131,7 +102,7 @@ TEST_CASE("edition rows: a row of a name that is there replaces what it says, an
 }
 
 TEST_CASE("edition rows: what two presets say of one row is a dispute, and the later one wins") {
-  const Files files;
+  const TemporaryFolder files;
   files.write("two.toml", "[[figure]]\nid = \"big\"\ncount = 2\nstands_on = \"road\"\n");
   files.write("three.toml", "[[figure]]\nid = \"big\"\ncount = 3\nstands_on = \"road\"\n");
   const auto edition = load_edition(files.write("ours.toml", "extends = [\"c1\", \"two\", \"three\"]\n"));
@@ -143,7 +114,7 @@ TEST_CASE("edition rows: what two presets say of one row is a dispute, and the l
 }
 
 TEST_CASE("edition rows: values by name are written as in a file and read back") {
-  const auto edition = edition_of(well_and_giant);
+  const auto edition = edition_as_said(well_and_giant);
   CHECK(option_value(edition, "mark.well") == "{ on = \"road\", merge = \"sum\" }");
   CHECK(option_value(edition, "mark.bell") == "{ on = \"city\", merge = \"any\", token = true, bonus = 4 }");
   CHECK(option_value(edition, "figure.giant") ==
@@ -197,8 +168,8 @@ TEST_CASE("edition rows: one key of a row is set by name, and a wrong value chan
 
 TEST_CASE("edition rows: weights are whole numbers, and a number in quotes is one") {
   const auto weighs = [](const std::string& weight) {
-    return edition_of("extends = \"c1\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = " + weight +
-                      "\n")
+    return edition_as_said(
+               "extends = \"c1\"\n[[figure]]\nid = \"big\"\nstands_on = \"road\"\nweight = " + weight + "\n")
         .figures[1];
   };
   CHECK(weighs("\"2\"").weight == 2);
@@ -211,7 +182,7 @@ TEST_CASE("edition rows: weights are whole numbers, and a number in quotes is on
 TEST_CASE("edition rows: a sum is the list of its parts") {
   const auto sum = load_edition("c1+expansion/inns-cathedrals+expansion/traders-builders");
   const auto list =
-      edition_of("extends = [\"c1\", \"expansion/inns-cathedrals\", \"expansion/traders-builders\"]\n");
+      edition_as_said("extends = [\"c1\", \"expansion/inns-cathedrals\", \"expansion/traders-builders\"]\n");
   CHECK(sum.id == "c1+expansion/inns-cathedrals+expansion/traders-builders");
   CHECK(sum.name == "Carcassonne, C1, current rules (HiG) + Inns & Cathedrals + Traders & Builders");
   CHECK(sum.scoring_key() == list.scoring_key());
@@ -221,13 +192,13 @@ TEST_CASE("edition rows: a sum is the list of its parts") {
   CHECK(sum.marks == list.marks);
   CHECK(sum.figures == list.figures);
   CHECK(sum.brings.empty());
-  CHECK(found(sum).empty());
+  CHECK(rules_and_options_found(sum).empty());
   // A preset first is read on what it stands on.
   CHECK(load_edition("expansion/inns-cathedrals+expansion/traders-builders").scoring_key() ==
         sum.scoring_key());
   CHECK(load_edition("house/trees+house/dice").junction_ends_road == JunctionEndsRoad::houses_only);
   // A file may be a part; a file beside does not take a shipped edition's place.
-  const Files files;
+  const TemporaryFolder files;
   const auto mine = files.write("mine.toml", "extends = \"c1\"\nfollowers = 3\n");
   CHECK(load_edition(mine + "+expansion/abbot").followers() == 3);
   const auto disputed = load_edition("c1+table/standard+table/floor");
@@ -253,7 +224,7 @@ TEST_CASE("edition rows: a part of a sum that is not there, that is named twice 
 }
 
 TEST_CASE("edition rows: tiles are added once, in order, unless the file itself says what is played with") {
-  const auto tiles = [](const std::string& text) { return edition_of(text).tile_set; };
+  const auto tiles = [](const std::string& text) { return edition_as_said(text).tile_set; };
   CHECK(tiles("extends = \"expansion/inns-cathedrals\"\n") == "base+inns-cathedrals");
   CHECK(tiles("extends = [\"c2-farmers\", \"expansion/traders-builders-c2\", "
               "\"expansion/inns-cathedrals-c2\"]\n") == "base-c2+traders-builders-c2+inns-cathedrals-c2");
@@ -312,11 +283,14 @@ TEST_CASE("edition rows: editions score alike with the same rows only") {
 }
 
 TEST_CASE("edition rows: the lint finds rows that contradict or empty each other") {
-  const auto on_c1 = [](const std::string& text) { return found(edition_of("extends = \"c1\"\n" + text)); };
+  const auto on_c1 = [](const std::string& text) {
+    return rules_and_options_found(edition_as_said("extends = \"c1\"\n" + text));
+  };
   const auto figure = [&](const std::string& rest) { return on_c1("[[figure]]\nid = \"big\"\n" + rest); };
   using Findings = std::vector<std::string>;
   CHECK(figure("stands_on = \"field\"\n") == Findings{});
-  CHECK(found(edition_of("extends = \"c2\"\n[[figure]]\nid = \"big\"\nstands_on = \"field\"\n")) ==
+  CHECK(rules_and_options_found(
+            edition_as_said("extends = \"c2\"\n[[figure]]\nid = \"big\"\nstands_on = \"field\"\n")) ==
         Findings{"figure-nowhere figure.big"});
   CHECK(figure("stands_on = \"garden\"\nneeds = \"own_follower\"\n") ==
         Findings{"!figure-without-follower figure.big"});
@@ -342,18 +316,18 @@ TEST_CASE("edition rows: the lint finds rows that contradict or empty each other
   CHECK(on_c1("markers.well = { on = \"road\", merge = \"any\" }\nroad.complete = \"well ? 0 : tiles\"\n") ==
         Findings{"completing-costs road.complete"});
   // Named options and the formulas of an expansion.
-  CHECK(found(load_edition("hig-2000+expansion/inns-cathedrals")) ==
+  CHECK(rules_and_options_found(load_edition("hig-2000+expansion/inns-cathedrals")) ==
         Findings{"option-replaced city.complete"});
-  CHECK(found(load_edition("winter-text+expansion/inns-cathedrals")) ==
+  CHECK(rules_and_options_found(load_edition("winter-text+expansion/inns-cathedrals")) ==
         Findings{"option-replaced road.complete", "option-replaced road.incomplete",
                  "option-replaced city.complete", "option-replaced city.incomplete"});
-  CHECK(found(load_edition("c1+expansion/inns-cathedrals+reading/small-city-full")) ==
+  CHECK(rules_and_options_found(load_edition("c1+expansion/inns-cathedrals+reading/small-city-full")) ==
         Findings{"presets-disagree city.complete"});
-  CHECK(found(load_edition("hig-2001+expansion/traders-builders")) ==
+  CHECK(rules_and_options_found(load_edition("hig-2001+expansion/traders-builders")) ==
         Findings{"farm-figures-unsettled farm.points"});
-  CHECK(found(load_edition("hig-2000+expansion/traders-builders")) ==
+  CHECK(rules_and_options_found(load_edition("hig-2000+expansion/traders-builders")) ==
         Findings{"option-replaced farm.points", "farm-figures-unsettled farm.points"});
-  CHECK(found(load_edition("c2+expansion/traders-builders")) ==
+  CHECK(rules_and_options_found(load_edition("c2+expansion/traders-builders")) ==
         Findings{"farm-points-unused farm.points", "figure-nowhere figure.pig"});
   // Without followers others may still score.
   CHECK(on_c1("followers = 0\nshared_majority = \"split\"\n") == Findings{"nothing-scored shared_majority"});

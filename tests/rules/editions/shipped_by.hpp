@@ -7,6 +7,7 @@
 #include "rules/editions/edition.hpp"
 #include "rules/editions/lint.hpp"
 #include "tests/catch.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 
@@ -53,6 +54,33 @@ void check_who_is_warned(const rules::editions::Edition& edition, const Set&... 
     CHECK((finding.severity == tilesets::files::Severity::error || is_of_table));
   }
   if (!edition.files.empty()) CHECK(rules_found(as_typed(edition), set...) == rules_found(edition, set...));
+}
+
+/// An edition of its own, whatever contradicts what in it.
+inline rules::editions::Edition edition_as_said(const std::string& text) {
+  return rules::editions::read_edition(text, "variant.toml", rules::editions::Contradictions::keep);
+}
+
+/// The rules by which the lint finds something in the edition with its own tiles, or alone, in its order.
+inline std::vector<std::string> warned_of(const rules::editions::Edition& edition, bool with_tiles = true) {
+  std::vector<std::string> out;
+  const auto look = [&](const auto&... set) {
+    check_who_is_warned(edition, set...);
+    for (const auto& finding : rules::editions::lint_edition(edition, set...)) out.push_back(finding.rule);
+  };
+  with_tiles ? look(tilesets::files::load_tile_set(edition.tile_set)) : look();
+  return out;
+}
+
+/// The rule and the option of each finding, of errors with a '!'.
+inline std::vector<std::string> rules_and_options_found(const rules::editions::Edition& edition) {
+  check_who_is_warned(edition);
+  std::vector<std::string> out;
+  for (const auto& f : rules::editions::lint_edition(edition)) {
+    CHECK(f.message.find(", expected ") != std::string::npos);
+    out.push_back((f.severity == tilesets::files::Severity::error ? "!" : "") + f.rule + " " + f.option);
+  }
+  return out;
 }
 
 }  // namespace bastide::tests

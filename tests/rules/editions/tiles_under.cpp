@@ -4,6 +4,8 @@
 
 #include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
+#include "tests/refused.hpp"
+#include "tests/rules/editions/shipped_by.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_tiles_under {
@@ -11,6 +13,7 @@ namespace test_tiles_under {
 using namespace bastide;
 using namespace bastide::rules;
 using namespace bastide::rules::editions;
+using tests::edition_as_said;
 using tilesets::SegmentKind;
 using tilesets::TileSet;
 
@@ -27,10 +30,6 @@ TileSet marked(const std::string& first, const std::string& second) {
   return {"marked", "marked", "", types, base.start_type(), base.where(), names};
 }
 
-Edition edition_of(const std::string& text) {
-  return read_edition(text, "variant.toml", Contradictions::keep);
-}
-
 std::string message_of(const TileSet& set, const Edition& edition) {
   try {
     tiles_under(set, edition);
@@ -44,7 +43,7 @@ std::string message_of(const TileSet& set, const Edition& edition) {
 }  // namespace
 
 TEST_CASE("tiles under an edition: marks have the edition's numbers, by name") {
-  const auto edition = edition_of(
+  const auto edition = edition_as_said(
       "markers = { well = { on = \"road\" }, wine = { on = \"city\" }, bell = { on = \"city\" } }\n");
   const auto set = tiles_under(marked("bell", "wine"), edition);
   CHECK(set.marks() == std::vector<std::string>{"pennant", "well", "wine", "bell"});
@@ -58,7 +57,7 @@ TEST_CASE("tiles under an edition: marks have the edition's numbers, by name") {
 TEST_CASE(
     "tiles under an edition: a mark that it does not know, or elsewhere than it says, is refused at the "
     "tile") {
-  const auto wine = edition_of("id = \"ours\"\nmarkers.wine = { on = \"city\" }\n");
+  const auto wine = edition_as_said("id = \"ours\"\nmarkers.wine = { on = \"city\" }\n");
   CHECK(message_of(marked("wine", "whine"), wine) ==
         "the edition 'ours' does not say what mark 'whine' of tile E is, expected wine, or the mark in its "
         "[markers]");
@@ -66,7 +65,7 @@ TEST_CASE(
         "the edition 'c1' does not say what mark 'bell' of tile E is, expected pennant, or the mark in its "
         "[markers]");
   const auto both =
-      edition_of("id = \"ours\"\nmarkers = { wine = { on = \"city\" }, bell = { on = \"road\" } }\n");
+      edition_as_said("id = \"ours\"\nmarkers = { wine = { on = \"city\" }, bell = { on = \"road\" } }\n");
   CHECK(message_of(marked("wine", "bell"), both) ==
         "mark 'bell' lies on city of tile E, expected it on a road, as the edition 'ours' says");
 }
@@ -77,11 +76,11 @@ TEST_CASE("tiles under an edition: edges of a line that it does not know are ref
       "[tileset]\nid = \"walls\"\nextends = \"base\"\n[edges]\nw = { segment = \"wall\" }\n", "walls.toml");
   REQUIRE(set.has_own_edges());
   CHECK_THROWS_WITH(
-      tiles_under(set, edition_of("id = \"ours\"\n")),
+      tiles_under(set, edition_as_said("id = \"ours\"\n")),
       Catch::Matchers::ContainsSubstring(
           "the edition 'ours' does not say what line 'wall' of edges 'w' is worth, expected the "
           "line in its [lines]"));
-  CHECK(tiles_under(set, edition_of("[lines]\nwall = {}\n")).edge_kinds().back().segment ==
+  CHECK(tiles_under(set, edition_as_said("[lines]\nwall = {}\n")).edge_kinds().back().segment ==
         tilesets::own_line(0));
 }
 
@@ -91,8 +90,8 @@ TEST_CASE(
   const auto plain = tiles_under(printed, load_edition("c2"));
   CHECK(plain.type_count() == printed.type_count());
   CHECK(plain.find("Ug") == -1);
-  const auto edition =
-      edition_of("extends = \"c2\"\n[[figure]]\nid = \"abbot\"\nstands_on = [\"cloister\", \"garden\"]\n");
+  const auto edition = edition_as_said(
+      "extends = \"c2\"\n[[figure]]\nid = \"abbot\"\nstands_on = [\"cloister\", \"garden\"]\n");
   const auto set = tiles_under(printed, edition);
   // E H I M N R U V have one garden each, of several copies each, M and R of two.
   CHECK(set.type_count() == printed.type_count() + 8);
@@ -120,7 +119,7 @@ TEST_CASE(
     "tiles under an edition: all copies with a garden leave no type without, and two names may not clash") {
   const auto base = tilesets::files::load_tile_set("base-c2");
   std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
-  const auto edition = edition_of("[[figure]]\nid = \"abbot\"\nstands_on = \"garden\"\n");
+  const auto edition = edition_as_said("[[figure]]\nid = \"abbot\"\nstands_on = \"garden\"\n");
   const auto start = static_cast<std::size_t>(base.start_type());
   types[start].gardens = types[start].count;
   const auto set_of = [&] { return TileSet("x", "x", "", types, base.start_type(), base.where()); };
@@ -139,7 +138,7 @@ TEST_CASE(
 
 TEST_CASE("tiles under an edition: tiles that are not in the game are not in the set") {
   const auto base = tilesets::files::load_tile_set("base");
-  const auto edition = edition_of("removed_tiles = \"C 3*U 2*D\"\n");
+  const auto edition = edition_as_said("removed_tiles = \"C 3*U 2*D\"\n");
   CHECK(option_value(edition, "removed_tiles") == "C 3*U 2*D");
   const auto set = tiles_under(base, edition);
   CHECK(set.tile_count() == base.tile_count() - 6);
@@ -148,12 +147,8 @@ TEST_CASE("tiles under an edition: tiles that are not in the game are not in the
   CHECK(set.type(set.start_type()).id == "D");
   CHECK(tiles_under(set, edition).tile_count() == set.tile_count());  // once
   const auto refused = [&](const char* tiles) {
-    try {
-      tiles_under(base, edition_of("removed_tiles = \"" + std::string(tiles) + "\"\n"));
-    } catch (const tilesets::InputError& error) {
-      return error.message();
-    }
-    return std::string();
+    const auto without = edition_as_said("removed_tiles = \"" + std::string(tiles) + "\"\n");
+    return tests::why_refused([&] { tiles_under(base, without); });
   };
   CHECK(refused("2*C") == "removed_tiles: the tile set has 1 of tile C, expected no more than that");
   CHECK(refused("4*D") == "removed_tiles: tile D is the start tile, expected one of it to stay");

@@ -260,21 +260,16 @@ TEST_CASE("awards: rows are options, and each is told in words") {
 }
 
 TEST_CASE("awards: the lint finds tokens that nothing asks for, and awards that nobody comes to have") {
-  const auto found = [](const Edition& edition) {
-    std::vector<std::string> rules;
-    const auto set = tilesets::files::load_tile_set(edition.tile_set);
-    tests::check_who_is_warned(edition, set);
-    for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
-    return rules;
-  };
-  CHECK(found(edition_of(king)).empty());
-  CHECK(found(edition_of(event("town", "when = \"completed\"\nof = \"city\"\ntokens = \"sum\""))) ==
-        Told{"tokens-unused"});
-  CHECK(found(edition_of(award("king", "most = 3\npoints = 2"))) == Told{"award-nobody"});
-  CHECK(found(edition_of("farms = \"off\"\n" +
-                         event("open", "when = \"end\"\nof = \"field\"\nwho = \"all\"\ntokens = \"sum\"") +
-                         award("a", "most = \"open\"\npoints = 2"))) == Told{"event-nobody"});
-  CHECK(found(edition_of("least_total = 0\n" + award("a", "most = \"followers\"\npoints = -2"))).empty());
+  CHECK(tests::warned_of(edition_of(king)).empty());
+  CHECK(tests::warned_of(edition_of(event(
+            "town", "when = \"completed\"\nof = \"city\"\ntokens = \"sum\""))) == Told{"tokens-unused"});
+  CHECK(tests::warned_of(edition_of(award("king", "most = 3\npoints = 2"))) == Told{"award-nobody"});
+  CHECK(tests::warned_of(
+            edition_of("farms = \"off\"\n" +
+                       event("open", "when = \"end\"\nof = \"field\"\nwho = \"all\"\ntokens = \"sum\"") +
+                       award("a", "most = \"open\"\npoints = 2"))) == Told{"event-nobody"});
+  CHECK(tests::warned_of(edition_of("least_total = 0\n" + award("a", "most = \"followers\"\npoints = -2")))
+            .empty());
 }
 
 }  // namespace test_awards

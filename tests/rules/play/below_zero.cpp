@@ -11,6 +11,7 @@
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/scored.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -34,11 +35,7 @@ const board::FitTable& base() {
 
 /// Points of players 0 and 1, which both engines must give alike.
 std::vector<int> points(const std::string& position, const Edition& edition) {
-  const auto read = parse_position(base().set(), position, "test");
-  const auto fast = play::score_position(base(), read.placements, edition);
-  const auto reference = reference::score(base().set(), read.placements, edition);
-  CHECK(fast == reference);
-  return of_players(fast.totals, 2);
+  return of_players(tests::scored_alike(base().set(), edition, position).totals, 2);
 }
 
 const std::string road = "D0@0,0=0:city A0@0,1=1:road";

@@ -5,15 +5,15 @@
 
 #include <fmt/format.h>
 
+#include "rules/board/feature_board.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
-#include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
-#include "rules/reference/scoring.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/scored.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_details {
@@ -69,12 +69,7 @@ TEST_CASE("details: features that touch count each other's marks, each feature o
                        {"mark.well", "{ on = \"field\", merge = \"sum\" }"}};
     auto edition = with(options);
     for (const auto& [option, value] : formulas) REQUIRE(set_option(edition, option, value).empty());
-    const auto set = rules::editions::tiles_under(base, edition);
-    const rules::board::FitTable fit(set);
-    const auto placements = rules::parse_position(set, position).placements;
-    const auto fast = rules::play::score_position(fit, placements, edition);
-    CHECK(fast == rules::reference::score(set, placements, edition));
-    return fast.totals[0];
+    return tests::scored_alike(rules::editions::tiles_under(base, edition), edition, position).totals[0];
   };
   // A city of two tiles, with two markets; the road of D ends nowhere near it.
   const auto* farm = "D0@0,0 E2@0,-1=0:field";
@@ -97,12 +92,8 @@ TEST_CASE("details: villages around and beside a cloister are counted, crossings
   const auto edition =
       with({{"cloister.incomplete", "100*villages_around + 10*villages_beside + roads_around"}});
   const auto set = rules::editions::tiles_under(base, edition);
-  const rules::board::FitTable fit(set);
   const auto points = [&](const char* position) {
-    const auto placements = rules::parse_position(set, position).placements;
-    const auto fast = rules::play::score_position(fit, placements, edition);
-    CHECK(fast == rules::reference::score(set, placements, edition));
-    return fast.totals[0];
+    return tests::scored_alike(set, edition, position).totals[0];
   };
   CHECK(points("B0@0,0=0:cloister VH0@0,1 W3@1,1") == 100 + 10 + 2);
   CHECK(points("B0@0,0=0:cloister E2@0,1 VH0@1,1") == 100 + 1);

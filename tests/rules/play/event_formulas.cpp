@@ -183,16 +183,9 @@ TEST_CASE("event formulas: rows are told in words, and the lint knows closed far
   CHECK(set_option(edition, "event.gift.points", "3 - tiles").empty());
   CHECK(edition.has_costly_events());
 
-  const auto found = [](const Edition& under) {
-    std::vector<std::string> rules;
-    const auto set = tilesets::files::load_tile_set(under.tile_set);
-    tests::check_who_is_warned(under, set);
-    for (const auto& finding : editions::lint_edition(under, set)) rules.push_back(finding.rule);
-    return rules;
-  };
   const std::string closed = "when = \"completed\"\nof = \"field\"\npoints = 1";
-  CHECK(found(with_event(closed)) == Told{"event-never"});
-  CHECK(found(with_event(closed, "farms_close = \"yes\"\n")).empty());
+  CHECK(tests::warned_of(with_event(closed)) == Told{"event-never"});
+  CHECK(tests::warned_of(with_event(closed, "farms_close = \"yes\"\n")).empty());
 }
 
 }  // namespace test_event_formulas

@@ -205,21 +205,17 @@ TEST_CASE("events: rows are options, and each is told in words") {
 }
 
 TEST_CASE("events: the lint finds those that nothing makes happen") {
-  const auto found = [](const Edition& edition) {
-    std::vector<std::string> rules;
-    const auto set = tilesets::files::load_tile_set(edition.tile_set);
-    tests::check_who_is_warned(edition, set);
-    for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
-    return rules;
-  };
-  CHECK(found(with_event("when = \"laid\"\nof = \"city\"\npoints = 1")).empty());
-  CHECK(found(with_event("when = \"laid\"\nof = \"garden\"\npoints = 1")) == Told{"event-never"});
-  CHECK(found(edition_of("farms = \"off\"\n[[event]]\nid = \"gift\"\nwhen = \"turn_start\"\nof = \"field\"\n"
-                         "points = 1")) == Told{"event-nobody"});
-  CHECK(found(edition_of("markers.well = { on = \"city\" }\n[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = "
-                         "\"city\"\nmark = \"well\"\npoints = 1")) == Told{"no-marks"});
-  CHECK(found(edition_of("least_total = 0\n[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = \"city\"\npoints "
-                         "= -1"))
+  CHECK(tests::warned_of(with_event("when = \"laid\"\nof = \"city\"\npoints = 1")).empty());
+  CHECK(tests::warned_of(with_event("when = \"laid\"\nof = \"garden\"\npoints = 1")) == Told{"event-never"});
+  CHECK(tests::warned_of(
+            edition_of("farms = \"off\"\n[[event]]\nid = \"gift\"\nwhen = \"turn_start\"\nof = \"field\"\n"
+                       "points = 1")) == Told{"event-nobody"});
+  CHECK(tests::warned_of(
+            edition_of("markers.well = { on = \"city\" }\n[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = "
+                       "\"city\"\nmark = \"well\"\npoints = 1")) == Told{"no-marks"});
+  CHECK(tests::warned_of(
+            edition_of("least_total = 0\n[[event]]\nid = \"gift\"\nwhen = \"laid\"\nof = \"city\"\npoints "
+                       "= -1"))
             .empty());
 }
 

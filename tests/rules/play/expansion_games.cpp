@@ -12,6 +12,7 @@
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/scored.hpp"
 #include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -137,13 +138,7 @@ TEST_CASE("a weight by a formula decides who scores and nothing else") {
       rules::expressions::Formula::read(rules::expressions::weight_slot, "2*pennants", edition.vocabulary()));
   edition.figures.push_back(mayor);
   const auto set = rules::editions::tiles_under(tilesets::files::load_tile_set("base"), edition);
-  const rules::board::FitTable fit(set);
-  const auto points = [&](const char* text) {
-    const auto position = rules::parse_position(set, text);
-    const auto sheet = rules::play::score_position(fit, position.placements, edition);
-    CHECK(sheet == rules::reference::score(set, position.placements, edition));
-    return sheet.totals;
-  };
+  const auto points = [&](const char* text) { return tests::scored_alike(set, edition, text).totals; };
   const auto two = points("C0@0,0=0.mayor:city E2@0,-1 E0@0,1 E1@-1,0=1:city E3@1,0");
   CHECK(two[0] == 12);
   CHECK(two[1] == 0);

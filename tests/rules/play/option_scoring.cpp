@@ -2,13 +2,10 @@
 // words, put to both engines.
 #include <map>
 
-#include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
-#include "rules/notation.hpp"
-#include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
 #include "rules/reference/scoring.hpp"
 #include "tests/catch.hpp"
+#include "tests/rules/play/scored.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_option_scoring {
@@ -32,11 +29,7 @@ Edition with(const std::map<std::string, std::string>& options) {
 /// Points of the first players, by both engines, which must agree in every item.
 std::vector<int> totals(const char* position, const Edition& edition, int players) {
   const auto set = rules::editions::tiles_under(base(), edition);
-  const rules::board::FitTable fit(set);
-  const auto placements = rules::parse_position(set, position).placements;
-  const auto fast = rules::play::score_position(fit, placements, edition);
-  CHECK(fast == rules::reference::score(set, placements, edition));
-  return rules::of_players(fast.totals, players);
+  return rules::of_players(tests::scored_alike(set, edition, position).totals, players);
 }
 
 std::pair<int, int> points(const char* position, const Edition& edition) {

@@ -6,10 +6,9 @@
 
 #include "rules/editions/further.hpp"
 #include "rules/editions/lint.hpp"
-#include "rules/play/scoring.hpp"
-#include "rules/reference/model.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/rules/play/scored.hpp"
 
 namespace test_site_majority {
 
@@ -31,10 +30,7 @@ struct Scored {
 Scored scored(const std::string& text, const std::string& options = "") {
   const auto edition = edition_of(around + options);
   const auto set = editions::tiles_under(tilesets::files::load_tile_set("base"), edition);
-  const board::FitTable fit(set);
-  const auto position = parse_position(set, text, "test");
-  const auto fast = play::score_position(fit, position.placements, edition);
-  CHECK(fast == reference::score(set, position.placements, edition));
+  const auto fast = tests::scored_alike(set, edition, text);
   Scored out{of_players(fast.totals, 2), {}};
   for (const auto& item : fast.items) {
     if (item.feature != FeatureKind::cloister) continue;

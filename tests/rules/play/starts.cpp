@@ -265,21 +265,14 @@ TEST_CASE("starts: what cannot lie is refused where the option stands") {
 }
 
 TEST_CASE("starts: the lint says what cannot be, and what decides nothing") {
-  const auto found = [](const Edition& edition) {
-    std::vector<std::string> rules;
-    const auto set = tilesets::files::load_tile_set(edition.tile_set);
-    tests::check_who_is_warned(edition, set);
-    for (const auto& finding : editions::lint_edition(edition, set)) rules.push_back(finding.rule);
-    return rules;
-  };
   using Found = std::vector<std::string>;
-  CHECK(found(beginning_with("D0@0,0 U0@1,0")).empty());
-  CHECK(found(beginning_with("B0@0,0")).empty());
-  CHECK(found(beginning_with("D0@0,0")) == Found{"start-unused"});
-  CHECK(found(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"house/start-tile-in-bag\"]")) ==
+  CHECK(tests::warned_of(beginning_with("D0@0,0 U0@1,0")).empty());
+  CHECK(tests::warned_of(beginning_with("B0@0,0")).empty());
+  CHECK(tests::warned_of(beginning_with("D0@0,0")) == Found{"start-unused"});
+  CHECK(tests::warned_of(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"house/start-tile-in-bag\"]")) ==
         Found{"start-not-laid"});
-  CHECK(found(beginning_with("D0@0,0 | X0@0,0")).empty());
-  CHECK(found(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"expansion/river\"]")) ==
+  CHECK(tests::warned_of(beginning_with("D0@0,0 | X0@0,0")).empty());
+  CHECK(tests::warned_of(beginning_with("D0@0,0 U0@1,0", "", "[\"c1\", \"expansion/river\"]")) ==
         Found{"tiles-not-drawn"});
   // All three tiles of a set lie at the start.
   const auto three = tilesets::files::read_tile_set(

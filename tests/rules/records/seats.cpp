@@ -29,12 +29,7 @@ using Played = tests::PlayedOnBoth;
 using Told = std::vector<std::string>;
 using Numbers = std::vector<int>;
 
-std::vector<std::string> found_in(const Edition& edition) {
-  tests::check_who_is_warned(edition);
-  std::vector<std::string> out;
-  for (const auto& finding : editions::lint_edition(edition)) out.push_back(finding.rule);
-  return out;
-}
+std::vector<std::string> found_in(const Edition& edition) { return tests::warned_of(edition, false); }
 
 }  // namespace
 
