@@ -7,7 +7,6 @@
 #include <set>
 #include <sstream>
 
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
@@ -16,12 +15,12 @@ namespace test_policies {
 using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
+using bastide::tests::are_even;
 using bastide::tests::begun;
 using bastide::tests::choices_of;
 using bastide::tests::distinct_places;
 using bastide::tests::Setting;
 using bastide::tests::traced;
-using bastide::tests::are_even;
 
 TEST_CASE("policies: random lays on every distinct place alike, and then on every spot or nobody alike") {
   const Setting setting("c1");
