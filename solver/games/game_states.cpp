@@ -220,8 +220,8 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
       for (int n = 1; n <= left; ++n) {
         // n of them among all that are lost: as many orders more as there are places for the n-th.
         with.types.push_back(type);
-        with.orders = arithmetic::checked_multiply(with.orders, Uint128{with.types.size()}) /
-                      static_cast<Uint128>(n);
+        with.orders =
+            arithmetic::checked_multiply(with.orders, Uint128{with.types.size()}) / static_cast<Uint128>(n);
         all.push_back(with);
       }
     }
