@@ -43,7 +43,7 @@ set(bastide_joined
 # Folders of the layers above -O3 that are compiled at -O1, as `tilesets`, `reports` and the command line are: what they do
 # is done once a command, not once a board.
 set(bastide_cold rules/editions rules/records rules/statements solver/runs solver/sat solver/questions/answers solver/questions/design
-  solver/simulation/summary props/differences props/sources props/vectors)
+  solver/simulation/summary solver/statistics props/differences props/sources props/vectors)
 
 # What is watched in every run of the tests: readers of texts from outside, boards and what indexes, places and takes back.
 set(bastide_watched tilesets tilesets/described tilesets/files rules rules/board rules/editions rules/expressions rules/play

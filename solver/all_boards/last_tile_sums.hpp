@@ -66,13 +66,6 @@ class LastTileSums {
     template <class Operation>
     void apply(const Tiles& other, Operation operation);
   };
-  /// What the neighbour shows at the touched side.
-  struct Touched {
-    rules::board::EntryIndex land = 0;  ///< root of the road or city, unless it is a field edge
-    rules::board::EntryIndex left =
-        0;  ///< roots of the farms left and right of the middle, seen from the cell,
-    rules::board::EntryIndex right = 0;  ///< unless it is a city edge
-  };
 
   Tiles of_tile(const tilesets::OrientedType& tile, unsigned side) const;
   void add_laid(rules::board::FeatureBoard& laid, rules::board::CellIndex cell, rules::CensusSums& sums,

@@ -27,9 +27,9 @@ Number checked_product(Number a, Number b, const char* words) {
   if (__builtin_mul_overflow(a, b, &product)) throw std::overflow_error(words);
   return product;
 }
-inline Uint128 checked_add(Uint128 a, Uint128 b) {
-  return checked_sum(a, b, "an exact count needs more than 128 bits");
-}
+inline constexpr const char* beyond_128_bits = "an exact count needs more than 128 bits";
+inline Uint128 checked_add(Uint128 a, Uint128 b) { return checked_sum(a, b, beyond_128_bits); }
+inline Uint128 checked_multiply(Uint128 a, Uint128 b) { return checked_product(a, b, beyond_128_bits); }
 
 /// sum += n, within 64 bits. Throws std::overflow_error rather than wrap.
 template <class Number>

@@ -2,11 +2,11 @@
 #include "solver/boards/laying_order.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 
 #include "solver/arithmetic/log_sum.hpp"
 #include "solver/runs/run_recorded.hpp"
+#include "solver/statistics/quantiles.hpp"
 
 namespace bastide::solver::estimate {
 namespace {
@@ -19,8 +19,7 @@ constexpr double rounding = 1e-9;
 
 /// How many standard errors an interval over so many populations reaches to either side.
 double quantile(std::size_t populations) {
-  const boost::math::students_t t(static_cast<double>(populations - 1));
-  return boost::math::quantile(t, (1 + confidence) / 2);
+  return statistics::student_quantile(static_cast<double>(populations - 1), (1 + confidence) / 2);
 }
 
 double log_or_zero(double value) { return value > 0 ? std::log(value) : log_of_zero; }

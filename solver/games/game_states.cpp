@@ -155,11 +155,9 @@ class Turns {
   }
 
   void meet(const Turn& turn, Uint128 orders) {
-    Uint128 games = 0;
-    if (__builtin_mul_overflow(state_->games, orders, &games))
-      throw std::overflow_error("an exact count needs more than 128 bits");
     found_->meet(key_of(*game_, game_->next_player(player_)),
-                 {number_, turn, games, state_->has_lost_tiles || !turn.set_aside.empty()});
+                 {number_, turn, arithmetic::checked_multiply(state_->games, orders),
+                  state_->has_lost_tiles || !turn.set_aside.empty()});
   }
 
   Game* game_;
@@ -186,8 +184,7 @@ void lose_next_decks(const rules::board::Board& board, const rules::editions::Ed
     for (std::size_t m = 1; m < more.size(); ++m) {
       auto with = deck_lost;
       with.types.insert(with.types.end(), more[m].types.begin(), more[m].types.end());
-      if (__builtin_mul_overflow(with.orders, more[m].orders, &with.orders))
-        throw std::overflow_error("an exact count needs more than 128 bits");
+      with.orders = arithmetic::checked_multiply(with.orders, more[m].orders);
       all.push_back(std::move(with));
     }
     return;  // one entry at most loses them all
@@ -223,9 +220,8 @@ std::vector<LostDraws> draws_lost(const rules::board::Board& board, const rules:
       for (int n = 1; n <= left; ++n) {
         // n of them among all that are lost: as many orders more as there are places for the n-th.
         with.types.push_back(type);
-        if (__builtin_mul_overflow(with.orders, static_cast<Uint128>(with.types.size()), &with.orders))
-          throw std::overflow_error("an exact count needs more than 128 bits");
-        with.orders /= static_cast<Uint128>(n);
+        with.orders =
+            arithmetic::checked_multiply(with.orders, Uint128{with.types.size()}) / static_cast<Uint128>(n);
         all.push_back(with);
       }
     }

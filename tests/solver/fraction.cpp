@@ -7,11 +7,7 @@
 
 namespace test_fraction {
 
-using bastide::solver::arithmetic::BadRecord;
-using bastide::solver::arithmetic::Fraction;
-using bastide::solver::arithmetic::fraction_of;
-using bastide::solver::arithmetic::to_decimal;
-using bastide::solver::arithmetic::to_text;
+using namespace bastide::solver::arithmetic;
 
 TEST_CASE("a fraction is written in lowest terms") {
   CHECK(to_text(Fraction(6, 4)) == "3/2");
@@ -30,21 +26,20 @@ TEST_CASE("a fraction is read back as it was written, and nothing else is") {
 }
 
 TEST_CASE("fractions become doubles, also where their parts are larger than any double") {
-  CHECK(bastide::solver::arithmetic::to_double(0) == 0);
-  CHECK(bastide::solver::arithmetic::to_double(Fraction(1, 3)) == Catch::Approx(1.0 / 3).epsilon(1e-15));
-  CHECK(bastide::solver::arithmetic::to_double(Fraction(-7, 2)) == -3.5);
-  const bastide::solver::arithmetic::Whole large = pow(bastide::solver::arithmetic::Whole(10), 400);
-  CHECK(bastide::solver::arithmetic::to_double(Fraction(2 * large + 1, 3 * large)) ==
-        Catch::Approx(2.0 / 3).epsilon(1e-15));
+  CHECK(to_double(0) == 0);
+  CHECK(to_double(Fraction(1, 3)) == Catch::Approx(1.0 / 3).epsilon(1e-15));
+  CHECK(to_double(Fraction(-7, 2)) == -3.5);
+  const Whole large = pow(Whole(10), 400);
+  CHECK(to_double(Fraction(2 * large + 1, 3 * large)) == Catch::Approx(2.0 / 3).epsilon(1e-15));
 }
 
 TEST_CASE("decimals are rounded from the exact value, half away from zero") {
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(2, 3), 3) == "0.667");
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(1, 3), 3) == "0.333");
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(1, 2000), 3) == "0.001");
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(0), 2) == "0.00");
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(1999, 1000), 2) == "2.00");
-  CHECK(bastide::solver::arithmetic::to_decimal(Fraction(25, 2), 1) == "12.5");
+  CHECK(to_decimal(Fraction(2, 3), 3) == "0.667");
+  CHECK(to_decimal(Fraction(1, 3), 3) == "0.333");
+  CHECK(to_decimal(Fraction(1, 2000), 3) == "0.001");
+  CHECK(to_decimal(Fraction(0), 2) == "0.00");
+  CHECK(to_decimal(Fraction(1999, 1000), 2) == "2.00");
+  CHECK(to_decimal(Fraction(25, 2), 1) == "12.5");
 }
 
 }  // namespace test_fraction

@@ -48,14 +48,16 @@ inline const OptionValues cloister_abbots = {
     {"figure.abbot", "{ count = 2, stands_on = ['cloister', 'road'] }"},
     {"cloister.incomplete", "1 + neighbours + 3*abbots"}};
 
-inline rules::editions::Edition c1_with(const OptionValues& options) {
-  auto edition = rules::editions::load_edition("c1");
+inline rules::editions::Edition with_options(rules::editions::Edition edition, const OptionValues& options) {
   std::vector<std::string> names;
   for (const auto& option : options) names.push_back(option.first);
   for (const auto& name : in_setting_order(std::move(names), edition))
     if (const auto wrong = set_option(edition, name, options.at(name)); !wrong.empty())
       throw std::invalid_argument(wrong);
   return edition;
+}
+inline rules::editions::Edition c1_with(const OptionValues& options) {
+  return with_options(rules::editions::load_edition("c1"), options);
 }
 
 /// The tiles of a set, with such a token on every cloister.

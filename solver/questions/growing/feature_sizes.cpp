@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "rules/board/feature_forest.hpp"
+#include "rules/expressions/formula_slot.hpp"
 #include "rules/play/scoring.hpp"
 
 namespace bastide::solver::questions::growing {
@@ -133,13 +134,11 @@ std::vector<FeatureSize> selections(const tilesets::TileSet& set, tilesets::Segm
 }  // namespace
 
 MarkMask counted_marks(const rules::editions::Edition& edition, rules::FeatureKind kind) {
-  using rules::expressions::FormulaSlot;
   const bool is_city = kind == rules::FeatureKind::city;
   MarkMask out = 0;
   for (std::size_t m = 1; m < edition.marks.size(); ++m) {
-    for (const auto slot : {is_city ? FormulaSlot::city_complete : FormulaSlot::road_complete,
-                            is_city ? FormulaSlot::city_incomplete : FormulaSlot::road_incomplete}) {
-      const auto& formula = formula_of(edition, slot);
+    for (const bool is_complete : {true, false}) {
+      const auto& formula = formula_of(edition, rules::expressions::slot_of(kind, is_complete));
       const auto end = is_city ? std::nullopt : end_called(edition.marks[m].name);
       if (formula.uses_mark(m) || (end && formula.uses(*end))) out = static_cast<MarkMask>(out | 1U << m);
     }
@@ -172,22 +171,20 @@ int most_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& 
   const auto counted = counted_marks(edition, kind);
   for (const auto& size : countable_sizes(ruleset.set(), kind, edition.table, false, counted))
     best = std::max(best, points_of(size, kind, true, edition));
-  const bool is_city = kind == rules::FeatureKind::city;
-  const auto slot = is_city ? rules::expressions::FormulaSlot::city_complete
-                            : rules::expressions::FormulaSlot::road_complete;
-  if (n == 1 || rules::editions::is_own_formula(edition, slot)) return n * best;
+  if (n == 1 || rules::editions::is_own_formula(edition, rules::expressions::slot_of(kind, true)))
+    return n * best;
+  const int each = kind == rules::FeatureKind::city ? 2 : 1;
   int together = 0;  // each segment for a tile of its own
   for (const auto& size : selections(ruleset.set(), segment_kind(kind), false, counted))
     if (size.sides >= 2 * (size.segments - n))
-      together = std::max(together, (is_city ? 2 : 1) * (size.segments + size.pennants));
+      together = std::max(together, each * (size.segments + size.pennants));
   return std::min(n * best, together);
 }
 
 int most_incomplete_points_of(int n, rules::FeatureKind kind, const rules::board::Ruleset& ruleset) {
   if (n == 0) return 0;
   const auto& edition = ruleset.edition();
-  const auto slot = kind == rules::FeatureKind::city ? rules::expressions::FormulaSlot::city_incomplete
-                                                     : rules::expressions::FormulaSlot::road_incomplete;
+  const auto slot = rules::expressions::slot_of(kind, false);
   int best = 0, together = 0;
   for (const auto& size :
        selections(ruleset.set(), segment_kind(kind), false, counted_marks(edition, kind))) {
@@ -213,10 +210,7 @@ int points_of(const FeatureSize& size, rules::FeatureKind kind, bool is_complete
       if (const auto end = end_called(edition.marks[m].name)) inputs.detail(*end) = size.marks[m];
     }
     if (is_complete) inputs.detail(Detail::loops) = size.circles();
-    const auto slot = kind == rules::FeatureKind::city
-                          ? (is_complete ? FormulaSlot::city_complete : FormulaSlot::city_incomplete)
-                          : (is_complete ? FormulaSlot::road_complete : FormulaSlot::road_incomplete);
-    return formula_of(edition, slot).points(inputs);
+    return formula_of(edition, rules::expressions::slot_of(kind, is_complete)).points(inputs);
   }
   rules::board::Feature feature;
   feature.kind = kind;

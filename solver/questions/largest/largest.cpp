@@ -41,9 +41,8 @@ std::optional<std::int64_t> number(const Answer& answer, const std::string& name
 }
 
 /// The answer of a walk that has seen everything, or that has reached what counting admits.
-Answer exact(Walked walked, Answer about, const std::vector<std::string>& counting) {
+Answer exact(Walked walked, const std::vector<std::string>& counting) {
   auto& answer = walked.answer;
-  answer.about = std::move(about.about);
   const auto all = static_cast<std::int64_t>(walked.value);
   answer.facts.push_back({"at_most", all});
   if (answer.verdict == SolveVerdict::found) answer.facts.push_back({"gap", 0});
@@ -82,11 +81,9 @@ struct BoundByCounting {
   std::vector<std::string> words;
 };
 
-/// `walk` and `search` take a plan; `can_walk`: the walk knows this question under this edition.
 template <class Walk, class Search>
 Answer walked_or_searched(const Ruleset& ruleset, const LargestPlan& plan, bool can_walk,
-                          const std::vector<Fact>& about, const BoundByCounting& counted, Walk walk,
-                          Search search) {
+                          const BoundByCounting& counted, Walk walk, Search search) {
   auto walk_plan = plan;
   auto search_plan = plan;
   walk_plan.most_steps = default_boards;
@@ -97,11 +94,7 @@ Answer walked_or_searched(const Ruleset& ruleset, const LargestPlan& plan, bool 
   }
   if (can_walk && has_few_boards(ruleset)) {
     auto walked = walk(walk_plan);
-    if (walked.seen.is_complete || walked.is_most) {
-      Answer answer;
-      answer.about = about;
-      return exact(std::move(walked), std::move(answer), counted.words);
-    }
+    if (walked.seen.is_complete || walked.is_most) return exact(std::move(walked), counted.words);
     return better_of(search(search_plan), std::move(walked));
   }
   auto searched = search(plan);
@@ -109,6 +102,15 @@ Answer walked_or_searched(const Ruleset& ruleset, const LargestPlan& plan, bool 
   walk_plan.most_steps =
       plan.most_steps == 0 ? boards_for_a_beginning : std::min(plan.most_steps, boards_for_a_beginning);
   return better_of(std::move(searched), walk(walk_plan));
+}
+
+/// `walk` and `search` take a plan; `can_walk`: the walk knows this question under this edition.
+template <class Walk, class Search>
+Answer answered(std::vector<Fact> about, const Ruleset& ruleset, const LargestPlan& plan, bool can_walk,
+                const BoundByCounting& counted, Walk walk, Search search) {
+  auto answer = walked_or_searched(ruleset, plan, can_walk, counted, walk, search);
+  answer.about = std::move(about);
+  return answer;
 }
 
 /// As `further_detail`, but for what counting bounds: how roads end, and their ways round where nothing but a
@@ -188,8 +190,8 @@ Answer largest_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_
       counted.most = std::max(*counted.most, plan.by == LargestBy::tiles ? size.tiles : points);
     }
   }
-  return walked_or_searched(
-      ruleset, plan, can_walk, about_feature(is_loop ? "loop" : rules::feature_name(kind), plan.by), counted,
+  return answered(
+      about_feature(is_loop ? "loop" : rules::feature_name(kind), plan.by), ruleset, plan, can_walk, counted,
       [&](const auto& with) { return walked_feature(ruleset, kind, is_loop, with, counted.most); },
       [&](const auto& with) { return search_feature(ruleset, kind, is_loop, with); });
 }
@@ -208,16 +210,16 @@ Answer largest_farm(const Ruleset& ruleset, const LargestPlan& plan) {
       plan.by == LargestBy::tiles ||
       (edition.farms != rules::editions::Farms::off &&
        !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points));
-  return walked_or_searched(
-      ruleset, plan, can_walk, about_feature("farm", plan.by), counted,
+  return answered(
+      about_feature("farm", plan.by), ruleset, plan, can_walk, counted,
       [&](const auto& with) { return walked_farm(ruleset, with, counted.most); },
       [&](const auto& with) { return search_farm(ruleset, with); });
 }
 
 Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
   boards::require_any_order(ruleset.set(), "solve largest");
-  return walked_or_searched(
-      ruleset, plan, true, about_feature("cloister-cluster", plan.by), {},
+  return answered(
+      about_feature("cloister-cluster", plan.by), ruleset, plan, true, {},
       [&](const auto& with) { return walked_cluster(ruleset, with); },
       [&](const auto& with) { return search_cluster(ruleset, with); });
 }
@@ -225,9 +227,10 @@ Answer largest_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
 Answer largest_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   boards::require_any_order(ruleset.set(), "solve largest");
   boards::require_common_edges(ruleset.set(), "solve largest of farms and of points");
-  return walked_or_searched(
-      ruleset, plan, ruleset.edition().fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no,
-      {{"what", std::string("turn")}}, {}, [&](const auto& with) { return walked_turn(ruleset, with); },
+  return answered(
+      {{"what", std::string("turn")}}, ruleset, plan,
+      ruleset.edition().fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no, {},
+      [&](const auto& with) { return walked_turn(ruleset, with); },
       [&](const auto& with) { return search_turn(ruleset, with); });
 }
 
@@ -238,8 +241,8 @@ Answer largest_final(const Ruleset& ruleset, const LargestPlan& plan) {
   const bool can_walk =
       edition.fill_hole_extra_turn == rules::editions::FillHoleExtraTurn::no &&
       !rules::editions::is_own_formula(edition, rules::expressions::FormulaSlot::farm_points);
-  return walked_or_searched(
-      ruleset, plan, can_walk, {{"what", std::string("final")}}, {},
+  return answered(
+      {{"what", std::string("final")}}, ruleset, plan, can_walk, {},
       [&](const auto& with) { return walked_final(ruleset, with); },
       [&](const auto& with) { return search_final(ruleset, with); });
 }

@@ -98,7 +98,6 @@ Answer search_cluster(const Ruleset& ruleset, const LargestPlan& plan) {
   const auto& set = ruleset.set();
   const auto& edition = ruleset.edition();
   Answer answer;
-  answer.about = {{"feature", std::string("cloister-cluster")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;
   int all = 0;
   for (const auto& type : set.types()) all += type.has_cloister() ? type.count : 0;

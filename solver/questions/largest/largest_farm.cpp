@@ -143,7 +143,6 @@ Answer by_points(const Ruleset& ruleset, const LargestPlan& plan, Answer answer)
 
 Answer search_farm(const Ruleset& ruleset, const LargestPlan& plan) {
   Answer answer;
-  answer.about = {{"feature", std::string("farm")}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = answers::ProofKind::counting;
   return plan.by == LargestBy::tiles ? by_tiles(ruleset, plan, std::move(answer))
                                      : by_points(ruleset, plan, std::move(answer));

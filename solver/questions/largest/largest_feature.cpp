@@ -163,9 +163,7 @@ const char* by_name(LargestBy by) { return by == LargestBy::tiles ? "tiles" : "p
 Answer search_feature(const Ruleset& ruleset, rules::FeatureKind kind, bool is_loop,
                       const LargestPlan& plan) {
   const auto& table = ruleset.edition().table;
-  const std::string name = is_loop ? "loop" : rules::feature_name(kind);
   Answer answer;
-  answer.about = {{"feature", name}, {"by", std::string(by_name(plan.by))}};
   answer.proof.kind = ProofKind::counting;
   answer.proof.words = growing::counting_words(ruleset.set(), kind, table, is_loop,
                                                growing::counted_marks(ruleset.edition(), kind));

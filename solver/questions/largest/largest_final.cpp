@@ -202,7 +202,6 @@ void search_by_cooling(const Ruleset& ruleset, const LargestPlan& plan, int at_m
 
 Answer search_final(const Ruleset& ruleset, const LargestPlan& plan) {
   Answer answer;
-  answer.about = {{"what", std::string("final")}};
   answer.proof.kind = answers::ProofKind::counting;
   auto bound = final_bound(ruleset);
   answer.proof.words = std::move(bound.words);

@@ -268,7 +268,6 @@ std::vector<Aim> aims_of(const Ruleset& ruleset, const std::vector<TurnShape>& s
 
 Answer search_turn(const Ruleset& ruleset, const LargestPlan& plan) {
   Answer answer;
-  answer.about = {{"what", std::string("turn")}};
   answer.proof.kind = answers::ProofKind::counting;
   const auto shapes = shapes_of(ruleset);
   const int at_most = shapes.front().points;

@@ -207,10 +207,7 @@ void multiply_add(Whole& sum, const Whole& a, std::uint64_t b) { sum += a * b; }
 
 /// Throws std::overflow_error when the sum needs more than 128 bits.
 void multiply_add(Uint128& sum, Uint128 a, std::uint64_t b) {
-  Uint128 product = 0;
-  if (__builtin_mul_overflow(a, Uint128{b}, &product))
-    throw std::overflow_error("an exact sum needs more than 128 bits");
-  sum = arithmetic::checked_add(sum, product);
+  sum = arithmetic::checked_add(sum, arithmetic::checked_multiply(a, Uint128{b}));
 }
 
 const Whole& to_whole(const Whole& value) { return value; }

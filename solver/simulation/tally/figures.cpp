@@ -1,17 +1,13 @@
 #include "solver/simulation/tally/figures.hpp"
 
 #include <algorithm>
-#include <boost/math/distributions/binomial.hpp>
-#include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <numeric>
 
+#include "solver/statistics/quantiles.hpp"
+
 namespace bastide::solver::simulation::tally {
 namespace {
-
-using boost::math::complement;
-using boost::math::quantile;
 
 constexpr double tail_of_95 = 0.025;  ///< on each side
 
@@ -27,7 +23,7 @@ double spread(Number n, Number sum, Number squares) {
 
 double t_factor(Number games, double tail) {
   if (games < 2) return 0;
-  return quantile(complement(boost::math::students_t(to_double(games - 1)), tail));
+  return statistics::student_above(to_double(games - 1), tail);
 }
 
 Figure figure_of(double mean, double error, Number games) {
@@ -58,22 +54,20 @@ std::optional<Figure> ratio_of(std::span<const Number, 5> sums, Number games) {
 }
 
 Figure games_share(Number n, Number k) {
-  using Binomial = boost::math::binomial_distribution<>;
   const auto trials = to_double(n);
   const auto hits = to_double(k);
   const auto share = hits / trials;
   return {share, std::sqrt(share * (1 - share) / trials),
-          Binomial::find_lower_bound_on_p(trials, hits, tail_of_95),
-          Binomial::find_upper_bound_on_p(trials, hits, tail_of_95)};
+          statistics::least_probability(trials, hits, tail_of_95),
+          statistics::most_probability(trials, hits, tail_of_95)};
 }
 
 Figure rate_of(Number games, Number sum, Number squares, Number games_with) {
   auto figure = mean_of(games, sum, squares);
   if (games_with >= few_events) return figure;
-  using ChiSquared = boost::math::chi_squared;
   const auto events = to_double(sum);
-  figure.low = sum == 0 ? 0 : quantile(ChiSquared(2 * events), tail_of_95) / 2 / to_double(games);
-  figure.high = quantile(complement(ChiSquared(2 * events + 2), tail_of_95)) / 2 / to_double(games);
+  figure.low = sum == 0 ? 0 : statistics::chi_squared_quantile(2 * events, tail_of_95) / 2 / to_double(games);
+  figure.high = statistics::chi_squared_above(2 * events + 2, tail_of_95) / 2 / to_double(games);
   return figure;
 }
 

@@ -15,6 +15,9 @@
 
 namespace test_ordered_walk {
 
+using namespace bastide::solver::boards;
+using namespace bastide::solver::counting;
+
 namespace {
 
 using namespace bastide;
@@ -22,7 +25,6 @@ using rules::Cell;
 using rules::board::Board;
 using rules::board::FitTable;
 using solver::arithmetic::Uint128;
-using solver::boards::BoardWalk;
 using tests::in_decks;
 using tests::plain_set;
 using tests::PlainRules;
@@ -103,7 +105,7 @@ TEST_CASE("ordered walk: each board of a set with decks or lines to be continued
   for (const auto& [name, set, tiles] : ordered_sets()) {
     INFO(name);
     REQUIRE(set.is_ordered());
-    CHECK(solver::boards::objection_to_walking(set).empty());
+    CHECK(objection_to_walking(set).empty());
     const FitTable fit(set);
     const auto expected = PlainRules(set).boards(tiles);
     REQUIRE(expected.size() > 4);
@@ -120,7 +122,7 @@ TEST_CASE("ordered walk: each board of a set with decks or lines to be continued
       solver::runs::RunControl control;
       control.prefix_tiles = depth;
       control.threads = depth % 2 + 1;
-      CHECK(solver::counting::count_boards(fit, tiles, false, control).counts == counts_of(expected, tiles));
+      CHECK(count_boards(fit, tiles, false, control).counts == counts_of(expected, tiles));
     }
   }
 }
@@ -140,10 +142,10 @@ TEST_CASE(
     found.visit(walk.board());
     walk.visit_below(5, found);
     CHECK(found.boards == expected);
-    CHECK(solver::counting::count_boards(fit, 5, false, {}).counts == counts_of(expected, 5));
-    CHECK(solver::boards::objection_to_any_order(set) ==
+    CHECK(count_boards(fit, 5, false, {}).counts == counts_of(expected, 5));
+    CHECK(objection_to_any_order(set) ==
           "edges 'w' (wall) may meet edges of other kinds, and it knows those that fit their own alone");
-    CHECK_THROWS_AS(solver::boards::require_own_kinds(set, "solve"), tilesets::InputError);
+    CHECK_THROWS_AS(require_own_kinds(set, "solve"), tilesets::InputError);
   }
 }
 
@@ -188,9 +190,9 @@ TEST_CASE("laying order: land to come is what remains, for every number of tiles
       CAPTURE(laid);
       const bool is_allowed = is_land_to_come(set, laid);
       if (is_allowed) {
-        CHECK_NOTHROW(solver::boards::require_land_to_come(set, board, "asked"));
+        CHECK_NOTHROW(require_land_to_come(set, board, "asked"));
       } else {
-        CHECK_THROWS_AS(solver::boards::require_land_to_come(set, board, "asked"), tilesets::InputError);
+        CHECK_THROWS_AS(require_land_to_come(set, board, "asked"), tilesets::InputError);
       }
       ++(is_allowed ? allowed : refused);
       std::size_t next = 1;
@@ -206,14 +208,13 @@ TEST_CASE("laying order: land to come is what remains, for every number of tiles
 TEST_CASE("laying order: a river that needs space is walked where its tiles alone come while it grows") {
   const auto objection = [](int straights_at_start, const std::vector<tests::PlainDeck>& decks,
                             bool needs_space = true) {
-    return solver::boards::objection_to_walking(
-        in_decks(plain_set({{"SP", 1 + straights_at_start, "fsff"},
-                            {"ST", 2, "sfsf"},
-                            {"BE", 1, "ssff"},
-                            {"LA", 1, "sfff"},
-                            {"RO", 1, "rfrf"}},
-                           false),
-                 decks, {bends_of(!needs_space, false, false, needs_space)}));
+    return objection_to_walking(in_decks(plain_set({{"SP", 1 + straights_at_start, "fsff"},
+                                                    {"ST", 2, "sfsf"},
+                                                    {"BE", 1, "ssff"},
+                                                    {"LA", 1, "sfff"},
+                                                    {"RO", 1, "rfrf"}},
+                                                   false),
+                                         decks, {bends_of(!needs_space, false, false, needs_space)}));
   };
   const std::string together = "a river needs space that tiles drawn together with it may take";
   // The start tile itself lies already.
@@ -234,7 +235,7 @@ TEST_CASE("ordered walk: a stopped count has whole pieces of it") {
   const std::atomic<bool> stop{true};
   solver::runs::RunControl control;
   control.stop = &stop;
-  const auto none = solver::counting::count_boards(fit, 6, false, control);
+  const auto none = count_boards(fit, 6, false, control);
   CHECK_FALSE(none.is_complete);
   CHECK(none.counts == std::vector<Uint128>(6, 0));
 }
@@ -274,7 +275,7 @@ TEST_CASE("ordered walk: sequences are the ways through the boards", "[exhaustiv
       }
       ways = std::move(next);
     }
-    CHECK(solver::counting::count_placements(fit, most, false, {}).counts == expected);
+    CHECK(count_placements(fit, most, false, {}).counts == expected);
   }
 }
 
@@ -376,8 +377,8 @@ TEST_CASE("ordered walk: the shapes of a river that each reading of its bends le
     CHECK(shapes.all == reading.shapes);
     CHECK(shapes.into_themselves == reading.into_themselves);
     const auto set = plain_river(reading.bends);
-    CHECK(solver::boards::objection_to_walking(set).empty());
-    const auto counts = solver::counting::count_boards(FitTable(set), 12, false, {}).counts;
+    CHECK(objection_to_walking(set).empty());
+    const auto counts = count_boards(FitTable(set), 12, false, {}).counts;
     CHECK(counts.back() == static_cast<unsigned>(shapes.all - shapes.into_themselves));
   }
 }
@@ -424,9 +425,8 @@ TEST_CASE("ordered walk: boards with a river, and with a wall, by size as the re
   for (const auto& [id, tiles] : asked) {
     INFO(id);
     const auto set = tests::tiles_of(rules::editions::load_edition(id));
-    REQUIRE(solver::boards::objection_to_walking(set).empty());
-    CHECK(solver::counting::count_boards(FitTable(set), tiles, false, {}).counts ==
-          counts_by_reference(set, tiles));
+    REQUIRE(objection_to_walking(set).empty());
+    CHECK(count_boards(FitTable(set), tiles, false, {}).counts == counts_by_reference(set, tiles));
   }
 }
 
@@ -479,8 +479,7 @@ class RiverPaths {
 TEST_CASE("ordered walk: the rivers of the first edition by size, walked as paths of tiles") {
   const auto set = tests::tiles_of(rules::editions::load_edition("c1+expansion/river"));
   const int tiles = tests::in_full(8, 6);
-  CHECK(solver::counting::count_boards(FitTable(set), tiles, false, {}).counts ==
-        RiverPaths(set).counts(tiles));
+  CHECK(count_boards(FitTable(set), tiles, false, {}).counts == RiverPaths(set).counts(tiles));
 }
 
 TEST_CASE("ordered walk: the shipped plain river leaves as many shapes under each reading") {
@@ -501,14 +500,14 @@ TEST_CASE("ordered walk: the shipped plain river leaves as many shapes under eac
             bends + "\n[[deck]]\nid = \"lake\"\ntiles = [\"Lake\"]\ncontinues = \"river\"\n",
         "shapes.toml");
     const auto set = rules::editions::tiles_under(tiles, edition);
-    CHECK(solver::counting::count_boards(FitTable(set), 12, false, {}).counts.back() == shapes);
+    CHECK(count_boards(FitTable(set), 12, false, {}).counts.back() == shapes);
   }
 }
 
 TEST_CASE("ordered walk: what depends on which tile came first is refused with the reason") {
   const auto immediate = bends_of(true, false, false);
   const auto space = bends_of(false, false, false, true);
-  const auto objection = [](const TileSet& set) { return solver::boards::objection_to_walking(set); };
+  const auto objection = [](const TileSet& set) { return objection_to_walking(set); };
   const auto two_ends = in_decks(plain_set({{"ST", 1, "sfsf"}, {"BE", 3, "ssff"}, {"LA", 1, "ffff"}}, false),
                                  {{{"BE"}, 's'}}, {immediate});
   CHECK(objection(two_ends) == "a river with several open ends may bend or not by which end was laid first");
@@ -520,15 +519,14 @@ TEST_CASE("ordered walk: what depends on which tile came first is refused with t
   auto twice = plain_set({{"SP", 2, "fsff"}, {"ST", 2, "sfsf"}, {"LA", 1, "ffff"}}, false);
   const auto shared = twice.drawn_by({{"first", {0, 1, 0}, river}, {"rest", {1, 1, 1}, {}}}, {});
   CHECK(objection(shared).find("two decks") != std::string::npos);
-  CHECK_THROWS_AS(solver::counting::count_boards(FitTable(shared), 3, false, {}), tilesets::InputError);
-  CHECK(solver::boards::objection_to_any_order(mini_river()).find("deck 'deck0'") != std::string::npos);
-  CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, true)) ==
+  CHECK_THROWS_AS(count_boards(FitTable(shared), 3, false, {}), tilesets::InputError);
+  CHECK(objection_to_any_order(mini_river()).find("deck 'deck0'") != std::string::npos);
+  CHECK(objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, true)) ==
         "a river must be continued, so not every landscape that fits can be laid");
-  CHECK(solver::boards::objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, false)).empty());
-  CHECK(solver::boards::objection_to_any_order(
-            plain_set({{"SP", 1, "fsff"}, {"HO", 1, "ffff", true}}, false)) ==
+  CHECK(objection_to_any_order(plain_set({{"SP", 1, "fsff"}}, false)).empty());
+  CHECK(objection_to_any_order(plain_set({{"SP", 1, "fsff"}, {"HO", 1, "ffff", true}}, false)) ==
         "tile HO fills holes alone, so not every landscape that fits can be laid");
-  CHECK(solver::boards::objection_to_own_edges(plain_set({{"SP", 1, "fsff"}}, false)) ==
+  CHECK(objection_to_own_edges(plain_set({{"SP", 1, "fsff"}}, false)) ==
         "tiles show a wall, and it knows fields, roads and cities only");
   // With more at the start than the start tile a bend there has come from neither side.
   const auto lying = plain_river(immediate).beginning_with({{0, {{1, 1, 1, 0}}}});

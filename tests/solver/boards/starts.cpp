@@ -16,6 +16,7 @@
 #include "solver/games/game_states.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -59,15 +60,9 @@ std::vector<std::set<Placements>> boards_by_reference(const Rules& rules, const 
   for (auto size = start.size(); size < out.size(); ++size) {
     for (const auto& board : out[size - 1]) {
       for (int type = 0; type < rules.set.type_count(); ++type) {
-        const auto laid = std::ranges::count(board, type, &Placement::type);
-        if (laid >= rules.set.type(type).count) continue;
-        for (const auto& place :
-             rules::reference::legal_placements(rules.set, board, type, rules.edition.table)) {
-          const auto image = rules.set.turned(type, place.rotation).oriented;
-          auto next = board;
-          next.push_back({type, rules.set.oriented()[image].rotation, place.cell, {}});
-          out[size].insert(sorted(std::move(next)));
-        }
+        if (!tests::has_left(rules.set, board, type)) continue;
+        for (auto& next : tests::grown(rules.set, board, type, rules.edition.table))
+          out[size].insert(std::move(next));
       }
     }
   }

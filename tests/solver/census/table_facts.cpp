@@ -12,11 +12,11 @@
 
 namespace test_table_facts {
 
+using namespace bastide::solver::all_boards;
+
 namespace {
 
 using namespace bastide;
-using solver::all_boards::TableEnd;
-using solver::all_boards::TableFacts;
 using solver::arithmetic::Uint128;
 using tests::BoardKey;
 using tests::edition_with;
@@ -25,7 +25,7 @@ TableFacts facts_of(const tilesets::TileSet& set, const rules::editions::Edition
   const rules::board::FitTable fit(set);
   solver::runs::RunControl control;
   control.threads = threads;
-  return solver::all_boards::table_facts(solver::boards::BoardSpace(fit, edition), control);
+  return table_facts(solver::boards::BoardSpace(fit, edition), control);
 }
 
 using TypeSet = std::set<int>;
@@ -70,8 +70,7 @@ int least_when_lost(const tilesets::TileSet& set, const rules::editions::Edition
 }
 
 /// Board `witness` lies as found by `judge`; the order in which it is written is one in which it can be laid.
-BoardKey checked_board(const tilesets::TileSet& set, const rules::Table& table,
-                       const solver::all_boards::ExampleBoard& witness) {
+BoardKey checked_board(const tilesets::TileSet& set, const rules::Table& table, const ExampleBoard& witness) {
   BoardKey board;
   for (const auto& tile : witness) {
     if (!board.empty()) {
@@ -273,7 +272,7 @@ TEST_CASE("table: a table without end is refused, a stopped run says so") {
   solver::runs::RunControl control;
   control.stop = &stop;
   const auto edition = edition_with({{"board_area", "fixed 3x3"}});
-  CHECK_FALSE(solver::all_boards::table_facts(solver::boards::BoardSpace(fit, edition), control).is_complete);
+  CHECK_FALSE(table_facts(solver::boards::BoardSpace(fit, edition), control).is_complete);
 }
 
 }  // namespace

@@ -12,16 +12,16 @@
 
 namespace test_landscape_count {
 
+using namespace bastide::solver::counting;
+
 namespace {
 
 using namespace bastide;
 using solver::arithmetic::Uint128;
 using solver::boards::BoardSpace;
-using solver::counting::Counted;
-using solver::counting::CountMethod;
 
 std::vector<Uint128> counted(const BoardSpace& space, Counted what, int tiles, CountMethod method) {
-  return solver::counting::count(space, {what, tiles, false, method}, {}).counts;
+  return count(space, {what, tiles, false, method}, {}).counts;
 }
 
 void compare(const BoardSpace& space, int tiles) {
@@ -95,8 +95,7 @@ TEST_CASE(
       "\"test\"\n"
       "[[tile]]\nid = \"J\"\ncount = 4\n",
       "four-j.toml");
-  CHECK(solver::counting::is_mirror_closed(solver::counting::EdgeLetters(set),
-                                           solver::counting::edge_patterns(set, set.start_type())));
+  CHECK(is_mirror_closed(EdgeLetters(set), edge_patterns(set, set.start_type())));
   compare(rules::board::FitTable(set), 4);
 }
 
@@ -122,9 +121,9 @@ TEST_CASE(
   for (std::size_t k = 0; k < boards.size(); ++k) CHECK(counts[k] == boards[k].size());
   // Continued, they are no sum over landscapes.
   const auto continued = tests::plain_set({{"ST", 1, "fsfw"}, {"TU", 3, "ssff"}}, true);
-  CHECK(solver::counting::objection_to(rules::board::FitTable(continued),
-                                       {Counted::boards, 3, false, CountMethod::landscape}) ==
-        "a river must be continued, so not every landscape that fits can be laid");
+  CHECK(
+      objection_to(rules::board::FitTable(continued), {Counted::boards, 3, false, CountMethod::landscape}) ==
+      "a river must be continued, so not every landscape that fits can be laid");
 }
 
 /// Tiles of fields alone, told apart by the centre: `first` plain ones, and `second` with a cloister.

@@ -13,11 +13,13 @@
 
 namespace test_landscape_golden {
 
+using namespace bastide::solver::counting;
+using namespace bastide::solver::runs;
+
 namespace {
 
 using namespace bastide;
 using solver::arithmetic::Uint128;
-using solver::counting::Counted;
 
 std::vector<std::string> digits(const std::vector<Uint128>& counts) {
   std::vector<std::string> out;
@@ -31,7 +33,7 @@ TEST_CASE("landscapes: boards of the base set with 1 to 9 tiles", "[exhaustive]"
   // by landscape_count.cpp.
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  CHECK(digits(solver::counting::count(fit, {Counted::boards, 9}, {}).counts) ==
+  CHECK(digits(count(fit, {Counted::boards, 9}, {}).counts) ==
         std::vector<std::string>{"1", "102", "11936", "1266617", "129177055", "12992984018", "1298875124582",
                                  "128693069808529", "12614866594420775"});
 }
@@ -40,7 +42,7 @@ TEST_CASE("landscapes: placement sequences of the base set with 1 to 9 tiles", "
   // 1 to 4 as in count_golden.cpp. 5: by landscape and by walking. 6 to 9: by landscape, the estimate below.
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  CHECK(digits(solver::counting::count(fit, {Counted::placements, 9}, {}).counts) ==
+  CHECK(digits(count(fit, {Counted::placements, 9}, {}).counts) ==
         std::vector<std::string>{"1", "102", "15804", "2815391", "557699021", "121597694753",
                                  "29005737343690", "7483665492348901", "2069342061392599910"});
 }
@@ -49,17 +51,16 @@ TEST_CASE("landscapes: ten tiles, where sequences need arithmetic wider than 64 
   // By landscape; confirmed by the estimate below.
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  CHECK(digits(solver::counting::count(fit, {Counted::placements, 10}, {}).counts).back() ==
-        "608578540940273503481");
+  CHECK(digits(count(fit, {Counted::placements, 10}, {}).counts).back() == "608578540940273503481");
 }
 
 TEST_CASE("landscapes: arithmetic of 64 and of 128 bits gives the same fillings") {
   const auto set = tilesets::files::load_tile_set("base");
-  const solver::counting::FillTables tables(set, set.start_type(), 7);
-  solver::counting::LandscapeFiller filler;
+  const FillTables tables(set, set.start_type(), 7);
+  LandscapeFiller filler;
   constexpr std::uint64_t large = 1ULL << 62U;
   CHECK(tables.bound() < large);
-  for (const auto& part : solver::counting::polyomino_parts(7)) {
+  for (const auto& part : polyomino_parts(7)) {
     visit_polyominoes(7, part.prefix, tables.symmetries(), [&](const auto& shape) {
       const auto narrow = filler.fillings(tables, shape, std::vector<std::uint64_t>(7, 1));
       CHECK(narrow > 0);
@@ -73,12 +74,12 @@ TEST_CASE("landscapes: a number that may need more than 128 bits is an error") {
   std::string text = "[tileset]\nid = \"plenty\"\nname = \"plenty\"\nextends = \"base\"\nsource = \"test\"\n";
   for (char id = 'A'; id <= 'X'; ++id) text += std::string("[[tile]]\nid = \"") + id + "\"\ncount = 40\n";
   const auto set = tilesets::files::read_tile_set(text, "plenty.toml");
-  const solver::counting::FillTables tables(set, set.start_type(), 16);
+  const FillTables tables(set, set.start_type(), 16);
   CHECK(tables.marks().vectors == 1);
   std::vector<rules::Cell> row;
   for (int x = 0; x < 16; ++x) row.push_back({x, 0});
-  const auto shape = solver::counting::make_polyomino(row, tables.symmetries());
-  solver::counting::LandscapeFiller filler;
+  const auto shape = make_polyomino(row, tables.symmetries());
+  LandscapeFiller filler;
   CHECK(filler.fillings(tables, shape, std::vector<std::uint64_t>(16, 1)) > 0);
   CHECK_THROWS_AS(filler.fillings(tables, shape, std::vector<std::uint64_t>(16, ~0ULL)), std::overflow_error);
 }
@@ -86,8 +87,8 @@ TEST_CASE("landscapes: a number that may need more than 128 bits is an error") {
 TEST_CASE("landscapes: six tiles of the base set by walking", "[.long]") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  CHECK(solver::counting::count_boards(fit, 6, false, {}).counts.back() == 12992984018U);
-  CHECK(solver::counting::count_placements(fit, 5, false, {}).counts.back() == 557699021U);
+  CHECK(count_boards(fit, 6, false, {}).counts.back() == 12992984018U);
+  CHECK(count_placements(fit, 5, false, {}).counts.back() == 557699021U);
 }
 
 /// A mean and its variance, of samples that come one by one.
@@ -129,8 +130,7 @@ std::pair<double, double> dive(rules::board::Board& board, int tiles, std::mt199
   }
   std::vector<rules::Cell> cells;
   for (const auto& tile : board.tiles()) cells.push_back({board.cell(tile.cell).x, board.cell(tile.cell).y});
-  const auto orders = solver::counting::laying_orders(
-      solver::counting::make_polyomino(cells, solver::counting::Symmetries::rotations))[0];
+  const auto orders = laying_orders(make_polyomino(cells, Symmetries::rotations))[0];
   return {choices_so_far, choices_so_far / static_cast<double>(orders)};
 }
 
@@ -151,7 +151,7 @@ void check_against_dives(int tiles, int dives) {
   INFO(tiles << " tiles: boards " << boards.mean() << " +- " << boards.standard_error() << ", sequences "
              << sequences.mean() << " +- " << sequences.standard_error());
   const auto exact = [&](Counted what) {
-    return static_cast<double>(solver::counting::count(fit, {what, tiles}, {}).counts.back());
+    return static_cast<double>(count(fit, {what, tiles}, {}).counts.back());
   };
   CHECK(std::abs(boards.mean() - exact(Counted::boards)) < 4 * boards.standard_error());
   CHECK(std::abs(sequences.mean() - exact(Counted::placements)) < 4 * sequences.standard_error());
@@ -168,8 +168,8 @@ TEST_CASE("landscapes: numbers of 8 to 10 tiles against many random dives", "[.l
   for (const int tiles : {8, 9, 10}) check_against_dives(tiles, 250000);
 }
 
-solver::runs::RunControl with_threads(int threads) {
-  solver::runs::RunControl control;
+RunControl with_threads(int threads) {
+  RunControl control;
   control.threads = threads;
   return control;
 }
@@ -178,26 +178,25 @@ TEST_CASE("landscapes: the same for 1, 2, 3 and 7 threads") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   for (const auto what : {Counted::boards, Counted::placements}) {
-    const auto one = solver::counting::count(fit, {what, 7}, with_threads(1)).counts;
-    for (const int threads : {2, 3, 7})
-      CHECK(solver::counting::count(fit, {what, 7}, with_threads(threads)).counts == one);
+    const auto one = count(fit, {what, 7}, with_threads(1)).counts;
+    for (const int threads : {2, 3, 7}) CHECK(count(fit, {what, 7}, with_threads(threads)).counts == one);
   }
 }
 
 TEST_CASE("landscapes: shares of a run add up to the whole, and each piece is in one", "[exhaustive]") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  const auto whole = solver::counting::count(fit, {Counted::boards, 8}, {}).counts;
+  const auto whole = count(fit, {Counted::boards, 8}, {}).counts;
   for (const std::size_t parts : {std::size_t{1}, std::size_t{3}, std::size_t{64}}) {
     std::vector<Uint128> sum(whole.size(), 0);
     std::set<std::pair<std::string, std::size_t>> pieces;
     for (std::size_t part = 1; part <= parts; ++part) {
-      solver::runs::Recording recording({part, parts}, [&](const auto& stage, auto piece, const auto&) {
+      Recording recording({part, parts}, [&](const auto& stage, auto piece, const auto&) {
         CHECK(pieces.emplace(stage, piece).second);
       });
-      solver::runs::RunControl control;
+      RunControl control;
       control.recording = &recording;
-      const auto share = solver::counting::count(fit, {Counted::boards, 8}, control);
+      const auto share = count(fit, {Counted::boards, 8}, control);
       CHECK(share.is_complete);
       for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += share.counts[k];
     }
@@ -214,28 +213,27 @@ TEST_CASE("landscapes: what was recorded is found again, and nothing of it is co
     std::string text;
   };
   std::vector<Kept> kept;
-  solver::runs::Recording first({}, [&](const auto& stage, auto piece, const auto& text) {
+  Recording first({}, [&](const auto& stage, auto piece, const auto& text) {
     kept.push_back({stage, piece, text});
   });
   auto control = with_threads(1);
   control.recording = &first;
-  const auto whole = solver::counting::count(fit, {Counted::placements, 7}, control).counts;
+  const auto whole = count(fit, {Counted::placements, 7}, control).counts;
   CHECK(kept.size() > 5);
   std::size_t anew = 0;
-  solver::runs::Recording second({}, [&](const auto&, auto, const auto&) { ++anew; });
+  Recording second({}, [&](const auto&, auto, const auto&) { ++anew; });
   for (std::size_t i = 1; i < kept.size(); ++i) second.remember(kept[i].stage, kept[i].piece, kept[i].text);
   control.recording = &second;
-  CHECK(solver::counting::count(fit, {Counted::placements, 7}, control).counts == whole);
+  CHECK(count(fit, {Counted::placements, 7}, control).counts == whole);
   CHECK(anew == 1);
 }
 
 TEST_CASE("landscapes: a stopped count says so") {
   const auto set = tilesets::files::load_tile_set("base");
   const std::atomic<bool> stop{true};
-  solver::runs::RunControl control;
+  RunControl control;
   control.stop = &stop;
-  CHECK_FALSE(
-      solver::counting::count(rules::board::FitTable(set), {Counted::boards, 6}, control).is_complete);
+  CHECK_FALSE(count(rules::board::FitTable(set), {Counted::boards, 6}, control).is_complete);
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 // The parts of an estimate by themselves: what a desk offers and lays, removable tiles, resampling, the
 // summary.
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/connected_components.hpp>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -10,6 +8,7 @@
 #include "solver/estimate/estimate.hpp"
 #include "solver/estimate/particle_board.hpp"
 #include "solver/estimate/resampling.hpp"
+#include "solver/estimate/size_record.hpp"
 #include "solver/games/count_games.hpp"
 #include "solver/runs/described_record.hpp"
 #include "solver/runs/run_recorded.hpp"
@@ -31,21 +30,17 @@ using solver::arithmetic::RandomStream;
 
 /// The definition: tiles but the start tile without which the others are still connected.
 int removable_by_definition(const rules::board::Board& board) {
-  const auto tiles = board.tiles().size();
   int removable = 0;
-  for (std::size_t out = 1; out < tiles; ++out) {
-    boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> graph(tiles);
-    for (std::size_t a = 0; a < tiles; ++a) {
-      for (std::size_t b = 0; b < a; ++b) {
-        const auto p = board.cell(board.tiles()[a].cell);
-        const auto q = board.cell(board.tiles()[b].cell);
-        if (a != out && b != out && std::abs(p.x - q.x) + std::abs(p.y - q.y) == 1)
-          boost::add_edge(a, b, graph);
-      }
+  for (std::size_t out = 1; out < board.tiles().size(); ++out) {
+    std::set<rules::Cell> others;
+    for (std::size_t i = 0; i < board.tiles().size(); ++i)
+      if (i != out) others.insert(board.cell(board.tiles()[i].cell));
+    std::vector<rules::Cell> reached{others.extract(others.begin()).value()};
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      for (int side = 0; side < 4; ++side)
+        if (auto next = others.extract(rules::neighbour(reached[i], side))) reached.push_back(next.value());
     }
-    std::vector<int> component(tiles);
-    // The tile left out is a component of its own.
-    removable += boost::connected_components(graph, component.data()) == 2 ? 1 : 0;
+    removable += others.empty() ? 1 : 0;
   }
   return removable;
 }
@@ -321,6 +316,37 @@ TEST_CASE("a population is read back as it was recorded, and nothing else is") {
   for (const auto* text : {"", "1", "1 1:1 1:1 1:1 1:1", "1 1:1 1:1 1:1 1:1 1:x", "1 1:1 1:1 1:1 1:1 2:1 ",
                            "1 1:1 1:1 1:1 1:1 1:1 1:1", "99999999 1:1"})
     CHECK_THROWS_AS(read_back(text), BadRecord);
+}
+
+TEST_CASE("a told number has digits, perhaps a point and perhaps a power of ten, and nothing else is read") {
+  EstimateRecord record;
+  record.plan.tiles = 1;
+  auto& size = record.sizes.emplace_back();
+  size.tiles = 1;
+  for (auto* number : {&size.mean, &size.low, &size.high, &size.least, &size.most, &size.knuth})
+    *number = told(1);
+  const auto shape = shape_of(static_cast<const EstimateRecord*>(nullptr));
+  const auto is_read = [&](const std::string& text) {
+    CAPTURE(text);
+    size.mean.text = text;
+    EstimateRecord again;
+    try {
+      solver::runs::read_record(shape, solver::runs::record_of(shape, &record, {}), &again, {});
+    } catch (const BadRecord&) {
+      return false;
+    }
+    CHECK(again.sizes.front().mean.text == text);
+    return true;
+  };
+  for (const auto* good : {"0", "102", "3.25", "1.28693e+14", "7e5", "1e-4"}) CHECK(is_read(good));
+  for (const auto* bad : {"", "much", "-1", ".5", "1.", "1.5.2", "e5", "1e", "1e+", "1e+-1", "1E5", "1e5 "})
+    CHECK_FALSE(is_read(bad));
+  const std::string digits(41, '1');
+  CHECK(is_read("1." + digits.substr(1) + "e1234"));
+  CHECK_FALSE(is_read("1." + digits));
+  CHECK_FALSE(is_read("1e12345"));
+  CHECK(is_read(std::string(300, '9')));
+  CHECK_FALSE(is_read(std::string(301, '9')));
 }
 
 TEST_CASE("sums by logarithms") {

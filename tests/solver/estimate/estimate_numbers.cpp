@@ -17,6 +17,8 @@
 
 namespace test_estimate_numbers {
 
+using namespace bastide::solver::estimate;
+
 namespace {
 
 using namespace bastide::solver::arithmetic;
@@ -26,9 +28,6 @@ using namespace bastide::solver::games;
 using namespace bastide::solver::runs;
 using bastide::rules::board::FitTable;
 using bastide::rules::editions::Edition;
-using bastide::solver::estimate::Estimated;
-using bastide::solver::estimate::EstimatePlan;
-using bastide::solver::estimate::SizeEstimate;
 using bastide::tests::edition_with;
 using bastide::tilesets::files::load_tile_set;
 
@@ -79,7 +78,7 @@ TEST_CASE("estimates of the base set agree with exact numbers up to six tiles") 
     for (const auto what : {Estimated::boards, Estimated::placements, Estimated::games}) {
       INFO("what " << static_cast<int>(what) << ", looks ahead " << looks_ahead);
       const auto plan = plan_for(what, 6, looks_ahead);
-      const auto result = bastide::solver::estimate::estimate_sizes(space, edition, plan, {});
+      const auto result = estimate_sizes(space, edition, plan, {});
       CHECK(result.is_complete);
       check_near(result.sizes, what == Estimated::games ? games : exact(space, edition, plan), 0.03);
     }
@@ -94,10 +93,10 @@ TEST_CASE("runs aimed at different sizes join: exact numbers hold beyond the fir
   const FitTable fit(set);
   const BoardSpace space(fit, edition);
   auto plan = plan_for(Estimated::boards, 18, true);
-  const auto ahead = bastide::solver::estimate::estimate_sizes(space, edition, plan, {}).sizes;
+  const auto ahead = estimate_sizes(space, edition, plan, {}).sizes;
   plan.looks_ahead = false;
   plan.seed = 2;
-  const auto plain = bastide::solver::estimate::estimate_sizes(space, edition, plan, {}).sizes;
+  const auto plain = estimate_sizes(space, edition, plan, {}).sizes;
   check_near({ahead.begin(), ahead.begin() + 8}, count(space, {Counted::boards, 8}, {}).counts, 0.05);
   for (std::size_t k = 8; k < 18; ++k) {
     INFO(k + 1 << " tiles");
@@ -149,8 +148,8 @@ TEST_CASE("estimates of mini sets and small tables agree with exact numbers to t
       INFO(sample.name << ", looks ahead " << looks_ahead);
       auto plan = plan_for(sample.what, sample.tiles > 0 ? sample.tiles : set.tile_count(), looks_ahead);
       plan.players = sample.players;
-      check_near(bastide::solver::estimate::estimate_sizes(space, sample.edition, plan, {}).sizes,
-                 exact(space, sample.edition, plan), 0.1);
+      check_near(estimate_sizes(space, sample.edition, plan, {}).sizes, exact(space, sample.edition, plan),
+                 0.1);
     }
   }
 }
@@ -168,10 +167,10 @@ TEST_CASE("an estimate does not depend on threads, and on nothing but its plan")
     one.threads = 1;
     RunControl two;
     two.threads = 2;
-    const auto a = bastide::solver::estimate::estimate_sizes(space, edition, plan, one).sizes;
-    const auto b = bastide::solver::estimate::estimate_sizes(space, edition, plan, two).sizes;
+    const auto a = estimate_sizes(space, edition, plan, one).sizes;
+    const auto b = estimate_sizes(space, edition, plan, two).sizes;
     plan.seed = 2;
-    const auto c = bastide::solver::estimate::estimate_sizes(space, edition, plan, two).sizes;
+    const auto c = estimate_sizes(space, edition, plan, two).sizes;
     REQUIRE(a.size() == 24);
     CHECK(a == b);
     CHECK(a[23].log_mean != c[23].log_mean);

@@ -9,32 +9,27 @@
 #include "solver/questions/block/blocked_boards.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/line_sets.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_block {
 
+using namespace bastide::solver::boards;
+using namespace bastide::solver::questions::answers;
+using namespace bastide::solver::questions::block;
+
 namespace {
 
 using namespace bastide;
-using solver::questions::answers::Answer;
-using solver::questions::answers::SolveVerdict;
 using tests::edition_with;
 
-solver::questions::answers::Answers blocks_of(const tilesets::TileSet& set,
-                                              const rules::editions::Edition& edition, int most_tiles) {
+Answers blocks_of(const tilesets::TileSet& set, const rules::editions::Edition& edition, int most_tiles) {
   const rules::board::FitTable fit(set);
-  solver::questions::block::BlockPlan plan;
+  BlockPlan plan;
   for (int type = 0; type < set.type_count(); ++type) plan.types.push_back(type);
   plan.most_tiles = most_tiles;
-  return solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, {});
-}
-
-std::int64_t number(const Answer& answer, const char* name) {
-  for (const auto& fact : answer.facts) {
-    if (fact.name == name) return std::get<std::int64_t>(fact.value);
-  }
-  return -1;
+  return smallest_blocks(BoardSpace(fit, edition), plan, {});
 }
 
 }  // namespace
@@ -48,7 +43,7 @@ TEST_CASE("block: a set that lies completely proves by its last board that nothi
   int exhausted = 0;
   for (const auto& answer : answers.answers) {
     CHECK(answer.verdict == SolveVerdict::impossible);
-    if (answer.proof.kind != solver::questions::answers::ProofKind::exhaustion) continue;
+    if (answer.proof.kind != ProofKind::exhaustion) continue;
     CHECK(answer.proof.nodes > 1000);
     ++exhausted;
   }
@@ -57,7 +52,7 @@ TEST_CASE("block: a set that lies completely proves by its last board that nothi
   for (int type = 0; type < set.type_count(); ++type) {
     const auto& answer = one_cell.answers[static_cast<std::size_t>(type)];
     if (type == set.start_type() && set.type(type).count == 1) continue;
-    CHECK(number(answer, "tiles") == 1);
+    CHECK(tests::fact(answer, "tiles") == 1);
     CHECK(answer.count == "1");
   }
 }
@@ -68,10 +63,9 @@ TEST_CASE("block: types that the argument proves never to be blocked have a plac
     const auto set = tilesets::files::load_tile_set(name);
     const rules::board::FitTable fit(set);
     for (int tiles = 1; tiles <= 4; ++tiles) {
-      const auto blocked =
-          solver::questions::block::blocked_boards(solver::boards::BoardSpace(fit), tiles, 0, {});
+      const auto blocked = blocked_boards(BoardSpace(fit), tiles, 0, {});
       for (int type = 0; type < set.type_count(); ++type) {
-        if (solver::questions::block::never_blocked(set, {}, type).empty()) continue;
+        if (never_blocked(set, {}, type).empty()) continue;
         CHECK(blocked.blocked[static_cast<std::size_t>(type)] == 0);
         ++proved;
       }
@@ -84,7 +78,7 @@ TEST_CASE("block: a limit leaves what is known, and a type that is never in the 
   const auto set = tilesets::files::load_tile_set("base");
   const auto limited = blocks_of(set, edition_with({}), 1);
   CHECK(limited.answers[1].verdict == SolveVerdict::cut_short);
-  CHECK(number(limited.answers[1], "at_least") == 2);
+  CHECK(tests::fact(limited.answers[1], "at_least") == 2);
   const auto chiral = tilesets::files::load_tile_set("mini-chiral");
   for (int type = 0; type < chiral.type_count(); ++type) {
     if (type != chiral.start_type() || chiral.type(type).count > 1) continue;
@@ -96,11 +90,10 @@ TEST_CASE("block: a limit leaves what is known, and a type that is never in the 
 TEST_CASE(
     "block: no board is shown that the reference model refuses, nor one on which a tile is not blocked") {
   using Catch::Matchers::ContainsSubstring;
-  using solver::questions::answers::BoardForm;
   const auto set = tilesets::files::load_tile_set("base");
   const auto board = [&](const char* text) { return rules::parse_position(set, text).placements; };
   const auto sound = [&](std::vector<rules::Placement> tiles, BoardForm form) {
-    solver::questions::answers::require_sound(set, {}, tiles, form);
+    require_sound(set, {}, tiles, form);
   };
   const auto good = board("D0@0,0 E2@0,-1");
   auto turned = good, apart = good, moved = good;
@@ -118,10 +111,10 @@ TEST_CASE(
   CHECK_THROWS_WITH(sound(moved, BoardForm::legal), ContainsSubstring("without the start tile at 0,0"));
 
   const rules::board::FitTable fit(set);
-  const solver::boards::BoardSpace space(fit);
+  const BoardSpace space(fit);
   const auto blocked = [&](const std::vector<rules::Placement>& tiles, const char* id) {
     const std::vector<int> types = {set.find(id)};
-    solver::questions::block::require_blocked(space, tiles, types);
+    require_blocked(space, tiles, types);
   };
   CHECK_NOTHROW(blocked(good, "C"));  // the one city is complete
   CHECK_THROWS_WITH(blocked(good, "E"), ContainsSubstring("that the reference model can lay"));
@@ -132,24 +125,21 @@ TEST_CASE("block: what is stopped is not complete, and of decks it is said which
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const std::atomic<bool> stop{true};
-  solver::questions::block::BlockPlan plan;
+  BlockPlan plan;
   plan.types = {set.find("X"), set.find("C")};
   plan.most_tiles = 3;
   for (const bool looks_at_all_sizes : {false, true}) {
     plan.looks_at_all_sizes = looks_at_all_sizes;
-    const auto stopped =
-        solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit), plan, {1, &stop});
+    const auto stopped = smallest_blocks(BoardSpace(fit), plan, {1, &stop});
     CHECK_FALSE(stopped.is_complete);
     for (const auto& answer : stopped.answers) CHECK(answer.verdict == SolveVerdict::cut_short);
   }
   const auto decks = tests::in_decks(set, {{{"A"}}, {{"B", "E"}}});
-  const auto meant = solver::boards::boards_meant(decks);
+  const auto meant = boards_meant(decks);
   REQUIRE_FALSE(meant.empty());
   const rules::board::FitTable fit_of_decks(decks);
   plan.looks_at_all_sizes = false;
-  for (const auto& answer :
-       solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit_of_decks), plan, {})
-           .answers) {
+  for (const auto& answer : smallest_blocks(BoardSpace(fit_of_decks), plan, {}).answers) {
     REQUIRE_FALSE(answer.proof.words.empty());
     CHECK(answer.proof.words.back() == meant);
   }
@@ -158,12 +148,10 @@ TEST_CASE("block: what is stopped is not complete, and of decks it is said which
 TEST_CASE("block: a table with an edge takes the argument away") {
   const auto set = tilesets::files::load_tile_set("base");
   const int d = set.find("D");
-  CHECK_FALSE(solver::questions::block::never_blocked(set, {}, d).empty());
-  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "fixed 9x9"}}).table, d)
-            .empty());
-  CHECK(solver::questions::block::never_blocked(set, edition_with({{"board_area", "floor 1x1@5,5"}}).table, d)
-            .empty());
-  CHECK(solver::questions::block::never_blocked(set, {}, set.find("B")).empty());
+  CHECK_FALSE(never_blocked(set, {}, d).empty());
+  CHECK(never_blocked(set, edition_with({{"board_area", "fixed 9x9"}}).table, d).empty());
+  CHECK(never_blocked(set, edition_with({{"board_area", "floor 1x1@5,5"}}).table, d).empty());
+  CHECK(never_blocked(set, {}, set.find("B")).empty());
 }
 
 }  // namespace test_block

@@ -20,15 +20,62 @@
 
 namespace test_complete {
 
+using namespace bastide::solver::questions::answers;
+using namespace bastide::solver::questions::complete;
 using namespace bastide;
+
+namespace {
+
+/// One question: a set, a table, a position, a feature of it.
+struct Case {
+  tilesets::TileSet set;
+  std::string area;
+  std::string position;
+  std::string feature;
+  std::size_t most = 2;  ///< tiles that the plain search adds
+};
+
+Answer asked(const Case& c, const CompleteOptions& options, const solver::runs::RunControl& control = {}) {
+  const rules::board::FitTable fit(c.set);
+  const auto position = rules::parse_position(c.set, c.position);
+  const auto ref = read_segment(c.set, position, c.feature);
+  const auto edition = tests::edition_with({{"board_area", c.area}});
+  const auto answers = complete_feature(fit, edition, position, ref, options, control);
+  CHECK(answers.is_complete == (control.stop == nullptr));
+  return answers.answers.front();
+}
+
+Case of_base(const std::string& position) {
+  return {tilesets::files::load_tile_set("base"), "unbounded", position, "0,0:city"};
+}
+
+bool says(const Answer& answer, const std::string& part) {
+  return std::ranges::any_of(answer.proof.words,
+                             [&](const auto& sentence) { return sentence.find(part) != std::string::npos; });
+}
+
+bool has_fact(const Answer& answer, const std::string& name) {
+  return std::ranges::any_of(answer.facts, [&](const auto& fact) { return fact.name == name; });
+}
+
+auto chances(const Answer& answer) {
+  return tests::fact_in<std::vector<std::string>>(answer.facts, "chance")
+      .value_or(std::vector<std::string>());
+}
+
+/// So many tiles of types of the base set.
+tilesets::TileSet some_of(const std::map<std::string, int>& tiles) {
+  return tests::tiles_of(rules::editions::load_edition("c1"), tiles);
+}
+
+}  // namespace
 
 TEST_CASE("complete: the single tiles are those that the rule of buying knows") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto position = rules::parse_position(set, "D0@0,0 U0@1,0 E3@1,-1");
-  const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto found = solver::questions::complete::fewest_tiles({&fit, {}, position.placements, ref},
-                                                               {1, 1000, nullptr}, 1000);
+  const auto ref = read_segment(set, position, "0,0:city");
+  const auto found = fewest_tiles({&fit, {}, position.placements, ref}, {1, 1000, nullptr}, 1000);
   REQUIRE(found.tiles == 1);
   std::set<int> types;
   for (const auto& added : found.kept) types.insert(added.front().type);
@@ -45,100 +92,32 @@ TEST_CASE("complete: the single tiles are those that the rule of buying knows") 
 }
 
 TEST_CASE("complete: a tile that closes the city in one draw has the chance of being drawn") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  const auto position = rules::parse_position(set, "D0@0,0");
-  const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto answers = solver::questions::complete::complete_feature(
-      fit, rules::editions::load_edition("c1"), position, ref, {0, 0, 2, false, 1'000'000}, {});
-  const auto& answer = answers.answers.front();
-  CHECK(answer.verdict == solver::questions::answers::SolveVerdict::found);
+  const auto answer = asked(of_base("D0@0,0"), {0, 0, 2, false, 1'000'000});
+  CHECK(answer.verdict == SolveVerdict::found);
   // One city side each: D (3 left), E 5, I 2 and H 3 in two ways, J 3, K 3, L 3: 22 of 71 tiles.
-  for (const auto& fact : answer.facts) {
-    if (fact.name != "chance") continue;
-    const auto& chance = std::get<std::vector<std::string>>(fact.value);
-    CHECK(chance[0] == "22/71");
-    CHECK(chance[1] == solver::arithmetic::to_text(1 - solver::arithmetic::Fraction(49 * 48, 71 * 70)));
-  }
+  CHECK(chances(answer) ==
+        std::vector<std::string>{
+            "22/71", solver::arithmetic::to_text(1 - solver::arithmetic::Fraction(49 * 48, 71 * 70))});
   CHECK(*answer.count == "8");
 }
 
 TEST_CASE("complete: what can never be completed is told with its reason") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  const auto edition = rules::editions::load_edition("c1");
   // A city side, and roads on the two sides beside it and a city opposite: no tile of the base set.
-  const auto position =
-      rules::parse_position(set, "D0@0,0 U0@1,0 V1@1,-1 U0@-1,0 V2@-1,-1 V0@1,-2 V3@-1,-2 D2@0,-2");
-  const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto answers = solver::questions::complete::complete_feature(fit, edition, position, ref,
-                                                                     {0, 0, 3, false, 1'000'000}, {});
-  CHECK(answers.answers.front().verdict == solver::questions::answers::SolveVerdict::impossible);
-  CHECK(answers.answers.front().proof.kind == solver::questions::answers::ProofKind::counting);
+  const auto answer = asked(of_base("D0@0,0 U0@1,0 V1@1,-1 U0@-1,0 V2@-1,-1 V0@1,-2 V3@-1,-2 D2@0,-2"),
+                            {0, 0, 3, false, 1'000'000});
+  CHECK(answer.verdict == SolveVerdict::impossible);
+  CHECK(answer.proof.kind == ProofKind::counting);
 }
 
 TEST_CASE("complete: a limit cuts short, and says what is known") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  const auto edition = rules::editions::load_edition("c1");
-  const auto position = rules::parse_position(set, "C0@0,0");
-  const auto ref = solver::questions::complete::read_segment(set, position, "0,0:city");
-  const auto short_of =
-      solver::questions::complete::complete_feature(fit, edition, position, ref, {0, 0, 3, false, 3}, {});
-  CHECK(short_of.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
-  const auto small = solver::questions::complete::complete_feature(fit, edition, position, ref,
-                                                                   {3, 0, 3, false, 100000}, {});
-  CHECK(small.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
-  const auto whole = solver::questions::complete::complete_feature(fit, edition, position, ref,
-                                                                   {4, 0, 0, false, 1'000'000}, {});
-  CHECK(whole.answers.front().verdict == solver::questions::answers::SolveVerdict::found);
+  const auto city = of_base("C0@0,0");
+  const CompleteOptions whole{4, 0, 0, false, 1'000'000};
+  CHECK(asked(city, {0, 0, 3, false, 3}).verdict == SolveVerdict::cut_short);
+  CHECK(asked(city, {3, 0, 3, false, 100000}).verdict == SolveVerdict::cut_short);
+  CHECK(asked(city, whole).verdict == SolveVerdict::found);
   const std::atomic<bool> stop{true};
-  const auto stopped = solver::questions::complete::complete_feature(fit, edition, position, ref,
-                                                                     {4, 0, 0, false, 1'000'000}, {1, &stop});
-  CHECK_FALSE(stopped.is_complete);
-  CHECK(stopped.answers.front().verdict == solver::questions::answers::SolveVerdict::cut_short);
+  CHECK(asked(city, whole, {1, &stop}).verdict == SolveVerdict::cut_short);
 }
-
-namespace {
-
-using solver::questions::answers::Answer;
-using solver::questions::answers::ProofKind;
-using solver::questions::answers::SolveVerdict;
-using solver::questions::complete::CompleteOptions;
-
-/// One question: a set, a table, a position, a feature of it.
-struct Case {
-  tilesets::TileSet set;
-  std::string area;
-  std::string position;
-  std::string feature;
-  std::size_t most = 2;  ///< tiles that the plain search adds
-};
-
-Answer asked(const Case& c, const CompleteOptions& options) {
-  const rules::board::FitTable fit(c.set);
-  const auto position = rules::parse_position(c.set, c.position);
-  const auto ref = solver::questions::complete::read_segment(c.set, position, c.feature);
-  return solver::questions::complete::complete_feature(fit, tests::edition_with({{"board_area", c.area}}),
-                                                       position, ref, options, {})
-      .answers.front();
-}
-
-bool says(const Answer& answer, const std::string& part) {
-  return std::ranges::any_of(answer.proof.words,
-                             [&](const auto& sentence) { return sentence.find(part) != std::string::npos; });
-}
-
-bool has_fact(const Answer& answer, const std::string& name) {
-  return std::ranges::any_of(answer.facts, [&](const auto& fact) { return fact.name == name; });
-}
-
-/// So many tiles of types of the base set.
-tilesets::TileSet some_of(const std::map<std::string, int>& tiles) {
-  return tests::tiles_of(rules::editions::load_edition("c1"), tiles);
-}
-
-}  // namespace
 
 TEST_CASE("complete: cloisters, cities and roads in as many ways as laying tiles anywhere does") {
   const auto base = tilesets::files::load_tile_set("base");
@@ -158,7 +137,7 @@ TEST_CASE("complete: cloisters, cities and roads in as many ways as laying tiles
     CAPTURE(i);
     const auto table = tests::edition_with({{"board_area", c.area}}).table;
     const auto position = rules::parse_position(c.set, c.position);
-    const auto ref = solver::questions::complete::read_segment(c.set, position, c.feature);
+    const auto ref = read_segment(c.set, position, c.feature);
     const auto plain = tests::plain_completions(c.set, position.placements, ref, table, c.most);
     const auto answer = asked(c, {static_cast<int>(c.most), 0, 0, true, 1'000'000});
     if (plain.empty()) {
@@ -176,8 +155,8 @@ TEST_CASE("complete: cloisters, cities and roads in as many ways as laying tiles
     CHECK(answer.all.size() == boards.size());
     // Counted without being kept they are as many.
     const rules::board::FitTable fit(c.set);
-    const auto counted = solver::questions::complete::fewest_tiles(
-        {&fit, table, position.placements, ref}, {static_cast<int>(c.most), 1'000'000, nullptr}, 1);
+    const auto counted = fewest_tiles({&fit, table, position.placements, ref},
+                                      {static_cast<int>(c.most), 1'000'000, nullptr}, 1);
     CHECK(counted.ways == boards.size());
     CHECK(counted.are_all_counted);
     CHECK(counted.kept.size() == 1);
@@ -219,7 +198,7 @@ TEST_CASE("complete: every reason for which nothing can be completed") {
 }
 
 TEST_CASE("complete: a limit on ways and chances leaves what is known of them") {
-  const Case city{tilesets::files::load_tile_set("base"), "unbounded", "D0@0,0", "0,0:city"};
+  const auto city = of_base("D0@0,0");
   const auto few = asked(city, {0, 0, 0, false, 3});
   CHECK(few.verdict == SolveVerdict::found);
   CHECK_FALSE(few.count);
@@ -231,11 +210,6 @@ TEST_CASE("complete: a limit on ways and chances leaves what is known of them") 
   CHECK(has_fact(no_chance, "chance_cut_short"));
   CHECK_FALSE(has_fact(no_chance, "chance"));
   CHECK(says(no_chance, " completions of up to 4 tiles, or too many to look for."));
-  const auto chances = [](const Answer& answer) {
-    for (const auto& fact : answer.facts)
-      if (fact.name == "chance") return std::get<std::vector<std::string>>(fact.value);
-    return std::vector<std::string>();
-  };
   const auto part = asked(city, {0, 0, 10, false, 40});
   const auto whole = asked(city, {0, 0, 10, false, 1'000'000});
   CHECK_FALSE(has_fact(whole, "chance_cut_short"));

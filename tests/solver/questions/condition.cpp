@@ -14,10 +14,8 @@
 
 namespace test_condition {
 
+using namespace bastide::solver::questions::witness;
 using namespace bastide;
-using solver::questions::witness::Condition;
-using solver::questions::witness::Measure;
-using solver::questions::witness::Truth;
 
 namespace {
 
@@ -32,9 +30,9 @@ std::string complaint(const std::string& text) {
 }
 
 bool holds(const std::string& text, std::int64_t tiles, std::int64_t cities) {
-  solver::questions::witness::MeasureValues values{};
-  values[solver::questions::witness::index_of(Measure::tiles)] = tiles;
-  values[solver::questions::witness::index_of(Measure::completed_cities)] = cities;
+  MeasureValues values{};
+  values[index_of(Measure::tiles)] = tiles;
+  values[index_of(Measure::completed_cities)] = cities;
   return Condition::read(text).holds(values);
 }
 
@@ -111,7 +109,7 @@ TEST_CASE("condition: what is wrong is told with its place") {
 }
 
 TEST_CASE("condition: every name of the table is read, with blanks as well") {
-  for (const auto& info : solver::questions::witness::measure_table) {
+  for (const auto& info : measure_table) {
     std::string blanks(info.name);
     for (auto& c : blanks) c = c == '_' ? ' ' : c;
     CHECK(Condition::read(std::string(info.name) + " > 1").measures() ==
@@ -127,20 +125,19 @@ TEST_CASE("condition: ranges are open, or right for every value within") {
   int decided = 0;
   for (int round = 0; round < 400; ++round) {
     const auto condition = Condition::read(texts[static_cast<std::size_t>(round) % texts.size()]);
-    solver::questions::witness::MeasureRanges ranges;
+    MeasureRanges ranges;
     for (const auto m : {Measure::tiles, Measure::roads, Measure::cities}) {
-      ranges.least[solver::questions::witness::index_of(m)] = static_cast<std::int64_t>(random() % 6);
-      ranges.most[solver::questions::witness::index_of(m)] =
-          ranges.least[solver::questions::witness::index_of(m)] + static_cast<std::int64_t>(random() % 3);
+      ranges.least[index_of(m)] = static_cast<std::int64_t>(random() % 6);
+      ranges.most[index_of(m)] = ranges.least[index_of(m)] + static_cast<std::int64_t>(random() % 3);
     }
     const auto truth = condition.over(ranges);
     decided += truth != Truth::open ? 1 : 0;
     auto values = ranges.least;
-    auto& t = values[solver::questions::witness::index_of(Measure::tiles)];
-    auto& r = values[solver::questions::witness::index_of(Measure::roads)];
-    auto& c = values[solver::questions::witness::index_of(Measure::cities)];
-    const auto most = [&](Measure m) { return ranges.most[solver::questions::witness::index_of(m)]; };
-    const auto least = [&](Measure m) { return ranges.least[solver::questions::witness::index_of(m)]; };
+    auto& t = values[index_of(Measure::tiles)];
+    auto& r = values[index_of(Measure::roads)];
+    auto& c = values[index_of(Measure::cities)];
+    const auto most = [&](Measure m) { return ranges.most[index_of(m)]; };
+    const auto least = [&](Measure m) { return ranges.least[index_of(m)]; };
     for (t = least(Measure::tiles); t <= most(Measure::tiles); ++t) {
       for (r = least(Measure::roads); r <= most(Measure::roads); ++r) {
         for (c = least(Measure::cities); c <= most(Measure::cities); ++c) {
@@ -160,21 +157,19 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
   const rules::board::FitTable fit(set);
   solver::boards::BoardSpace space(fit);
   space.table = table;
-  const auto asked =
-      solver::questions::witness::needed_for_ranges(~solver::questions::witness::MeasureSet{0});
-  const auto limits = solver::questions::witness::tile_limits(set, 7, 5);
+  const auto asked = needed_for_ranges(~MeasureSet{0});
+  const auto limits = tile_limits(set, 7, 5);
   std::size_t number = 0;
-  std::vector<solver::questions::witness::MeasureValues> above(static_cast<std::size_t>(tiles) + 1);
+  std::vector<MeasureValues> above(static_cast<std::size_t>(tiles) + 1);
   for (const auto& piece : solver::boards::board_pieces(space, tiles, 2)) {
     solver::boards::FeatureWalk walk(space, tiles);
     const auto look = [&](const rules::board::FeatureBoard& laid) {
-      const auto values = solver::questions::witness::measure_board(laid, asked);
+      const auto values = measure_board(laid, asked);
       const auto size = laid.board().tiles().size();
       above[size] = values;
       for (std::size_t k = piece.prefix.size() + 1; k < size; ++k) {
-        const auto ranges =
-            solver::questions::witness::ranges_with(above[k], static_cast<int>(size - k), limits);
-        for (std::size_t m = 0; m < solver::questions::witness::index_of(Measure::followers); ++m) {
+        const auto ranges = ranges_with(above[k], static_cast<int>(size - k), limits);
+        for (std::size_t m = 0; m < index_of(Measure::followers); ++m) {
           if (values[m] >= ranges.least[m] && values[m] <= ranges.most[m]) continue;
           INFO("measure " << m << ": " << values[m] << " after " << above[k][m]);
           CHECK(ranges.least[m] <= values[m]);
@@ -182,9 +177,9 @@ void check_boards(const tilesets::TileSet& set, const rules::Table& table, int t
         }
       }
       if (number++ % every == 0) {
-        const auto plain = solver::questions::witness::reference_measures(set, laid.placements(), table);
+        const auto plain = reference_measures(set, laid.placements(), table);
         if (plain != values) {
-          for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
+          for (std::size_t m = 0; m < measure_count; ++m) {
             INFO("measure " << m);
             CHECK(values[m] == plain[m]);
           }
@@ -227,7 +222,7 @@ TEST_CASE("condition: measures of large boards, with holes and loops") {
   std::mt19937 random(11);
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  solver::questions::witness::MeasureValues met{};
+  MeasureValues met{};
   for (int round = 0; round < 12; ++round) {
     rules::board::FeatureBoard laid(fit, 72);
     laid.place({set.start_type(), 0, {0, 0}, {}});
@@ -240,17 +235,16 @@ TEST_CASE("condition: measures of large boards, with holes and loops") {
       const auto place = places[random() % places.size()];
       laid.place({type, place.rotation, place.cell, {}});
     }
-    const auto values =
-        solver::questions::witness::measure_board(laid, ~solver::questions::witness::measures_of_followers);
-    const auto plain = solver::questions::witness::reference_measures(set, laid.placements(), {});
-    for (std::size_t m = 0; m < solver::questions::witness::measure_count; ++m) {
+    const auto values = measure_board(laid, ~measures_of_followers);
+    const auto plain = reference_measures(set, laid.placements(), {});
+    for (std::size_t m = 0; m < measure_count; ++m) {
       INFO("measure " << m);
       CHECK(values[m] == plain[m]);
       met[m] += plain[m];
     }
   }
   for (const auto m : {Measure::holes, Measure::dead_holes, Measure::rich_farms, Measure::completed_cities})
-    CHECK(met[solver::questions::witness::index_of(m)] > 0);
+    CHECK(met[index_of(m)] > 0);
 }
 
 }  // namespace test_condition

@@ -13,38 +13,31 @@
 
 namespace test_design {
 
+using namespace bastide::solver::questions::answers;
+using namespace bastide::solver::questions::design;
+
 namespace {
 
 using namespace bastide;
-using solver::questions::design::Truth;
-using solver::questions::design::Wish;
-using solver::questions::design::WishSubject;
 
 const tilesets::TileSet& base() {
   static const auto set = tilesets::files::load_tile_set("base");
   return set;
 }
 
-solver::questions::answers::Answers designed(const tilesets::TileSet& set, const std::string& wishes) {
-  solver::questions::design::DesignPlan plan;
-  plan.wishes = solver::questions::design::parse_wishes(set, wishes, "wishes");
+Answers designed(const tilesets::TileSet& set, const std::string& wishes) {
+  DesignPlan plan;
+  plan.wishes = parse_wishes(set, wishes, "wishes");
   plan.games = 200;
-  return solver::questions::design::design_answers(set, rules::editions::load_edition("c1"), plan, {});
+  return design_answers(set, rules::editions::load_edition("c1"), plan, {});
 }
 
-template <class Value>
-std::optional<Value> fact(const solver::questions::answers::Answer& answer, const char* name) {
-  for (const auto& f : answer.facts) {
-    if (f.name == name) return std::get<Value>(f.value);
-  }
-  return std::nullopt;
-}
 using Texts = std::vector<std::string>;
 
 /// "line:column: message" of what is wrong with a wish.
 std::string complaint(const std::string& text) {
   try {
-    solver::questions::design::parse_wishes(base(), text, "w");
+    parse_wishes(base(), text, "w");
   } catch (const tilesets::InputError& error) {
     return std::to_string(error.where().line) + ":" + std::to_string(error.where().column) + ": " +
            error.message();
@@ -55,11 +48,11 @@ std::string complaint(const std::string& text) {
 }  // namespace
 
 TEST_CASE("design: wishes are read") {
-  const auto wishes = solver::questions::design::parse_wishes(
-      base(),
-      "# what we want\n dead_holes(4)==0 # all\n\ndead_holes( 2 .. 3 ) <= 5\ndead_holes != 1\r\n"
-      "smallest_block(B) > 2\nsmallest_block >= 3\nunplaceable < 2.5",
-      "w");
+  const auto wishes =
+      parse_wishes(base(),
+                   "# what we want\n dead_holes(4)==0 # all\n\ndead_holes( 2 .. 3 ) <= 5\ndead_holes != 1\r\n"
+                   "smallest_block(B) > 2\nsmallest_block >= 3\nunplaceable < 2.5",
+                   "w");
   REQUIRE(wishes.size() == 6);
   CHECK(wishes[0].least_sides == 4);
   CHECK(wishes[0].most_sides == 4);
@@ -104,25 +97,24 @@ TEST_CASE("design: what is no wish is told with its place") {
 TEST_CASE("design: a tile of every dead pattern, no fewer, fills the four-sided holes") {
   const auto answers = designed(base(), "dead_holes(4) == 0\ndead_holes(4) < 7\ndead_holes(1..3) == 0");
   const Texts dead{"ccfr", "ccrf", "cfcr", "cffr", "cfrf", "crcr", "crff"};
-  CHECK(fact<std::string>(answers.answers[0], "holds") == "no");
-  CHECK(fact<std::int64_t>(answers.answers[0], "value") == 7);
-  CHECK(fact<Texts>(answers.answers[0], "additions") == dead);
-  CHECK_FALSE(fact<Texts>(answers.answers[0], "changed_by_one_more"));
-  CHECK(fact<Texts>(answers.answers[1], "changed_by_one_more") == dead);
-  CHECK(fact<std::string>(answers.answers[2], "holds") == "yes");
-  CHECK(answers.answers[2].verdict == solver::questions::answers::SolveVerdict::found);
+  CHECK(tests::fact_in<std::string>(answers.answers[0].facts, "holds") == "no");
+  CHECK(tests::fact_in<std::int64_t>(answers.answers[0].facts, "value") == 7);
+  CHECK(tests::fact_in<Texts>(answers.answers[0].facts, "additions") == dead);
+  CHECK_FALSE(tests::fact_in<Texts>(answers.answers[0].facts, "changed_by_one_more"));
+  CHECK(tests::fact_in<Texts>(answers.answers[1].facts, "changed_by_one_more") == dead);
+  CHECK(tests::fact_in<std::string>(answers.answers[2].facts, "holds") == "yes");
+  CHECK(answers.answers[2].verdict == SolveVerdict::found);
   // With these seven added, none is dead.
   auto set = base();
   for (const auto& pattern : dead) {
-    for (auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
+    for (auto& [name, more] : sets_with_one_more(set)) {
       if (name != pattern) continue;
       set = more;
       break;
     }
   }
   CHECK(set.tile_count() == 79);
-  CHECK(solver::questions::design::holes(set, false, solver::questions::design::WhichHoles::dead)
-            .answers.empty());
+  CHECK(holes(set, false, WhichHoles::dead).answers.empty());
 }
 
 TEST_CASE("design: types are made of lines of the set's own, too") {
@@ -136,7 +128,7 @@ TEST_CASE("design: types are made of lines of the set's own, too") {
       "x", "x", "x", {tests::plain_type("S", 1, "frsw", kinds), tests::plain_type("T", 1, "cfwf", kinds)}, 0,
       {"x", 1, 1}, names, kinds);
   int made = 0, lines = 0;
-  for (const auto& [name, more] : solver::questions::design::sets_with_one_more(set)) {
+  for (const auto& [name, more] : sets_with_one_more(set)) {
     if (more.type_count() == set.type_count()) continue;
     const auto& type = more.types().back();
     CAPTURE(name);
@@ -158,51 +150,52 @@ TEST_CASE("design: types are made of lines of the set's own, too") {
 }
 
 TEST_CASE("design: types can be made of all patterns of edges") {
-  for (const auto code : solver::questions::design::hole_patterns(base(), 4, true)) {
-    const auto text = solver::questions::design::pattern_text(base(), code);
-    const auto type = solver::questions::design::type_with_edges(base(), text);
+  for (const auto code : hole_patterns(base(), 4, true)) {
+    const auto text = pattern_text(base(), code);
+    const auto type = type_with_edges(base(), text);
     std::string edges;
     for (const auto edge : type.edges)
       edges += bastide::tilesets::common_edge_kinds()[static_cast<std::size_t>(edge) - 1].letter;
     CHECK(edges == text);
   }
-  CHECK(solver::questions::design::sets_with_one_more(base()).size() == 24 + 7);
-  CHECK(solver::questions::design::sets_with_one_less(base()).size() == 24);
+  CHECK(sets_with_one_more(base()).size() == 24 + 7);
+  CHECK(sets_with_one_less(base()).size() == 24);
 }
 
 TEST_CASE("design: a type of which no tile comes into the bag is told so, not as looked for in vain") {
   // The only D of this set is the start tile.
   const auto answers =
       designed(tilesets::files::load_tile_set("mini-mixed"), "smallest_block(D) >= 3\nsmallest_block >= 2");
-  CHECK(answers.answers[0].verdict == solver::questions::answers::SolveVerdict::found);
-  CHECK(answers.answers[0].proof.kind == solver::questions::answers::ProofKind::counting);
+  CHECK(answers.answers[0].verdict == SolveVerdict::found);
+  CHECK(answers.answers[0].proof.kind == ProofKind::counting);
   CHECK(answers.answers[0].proof.words.front() == "No tile of this type is ever in the bag.");
-  CHECK(answers.answers[1].proof.kind == solver::questions::answers::ProofKind::exhaustion);
+  CHECK(answers.answers[1].proof.kind == ProofKind::exhaustion);
 }
 
 TEST_CASE("design: the smallest block is looked for as far as the wish needs it", "[exhaustive]") {
   const auto answers = designed(base(),
                                 "smallest_block >= 3\nsmallest_block > 1\nsmallest_block(X) >= 4\n"
                                 "smallest_block(D) >= 9\nsmallest_block(X) == 3");
-  CHECK(fact<std::int64_t>(answers.answers[0], "value") == 2);
-  CHECK(fact<std::string>(answers.answers[0], "holds") == "no");
+  CHECK(tests::fact_in<std::int64_t>(answers.answers[0].facts, "value") == 2);
+  CHECK(tests::fact_in<std::string>(answers.answers[0].facts, "holds") == "no");
   CHECK(answers.answers[0].position);
-  CHECK(fact<std::int64_t>(answers.answers[1], "at_least") == 2);
-  CHECK(fact<std::string>(answers.answers[1], "holds") == "yes");
-  CHECK(fact<std::string>(answers.answers[2], "holds") == "no");
-  CHECK(fact<Texts>(answers.answers[2], "changed_by_one_less") == Texts{"X"});  // then it is never in the bag
-  CHECK(fact<std::string>(answers.answers[3], "holds") == "yes");
-  CHECK(fact<std::string>(answers.answers[4], "holds") == "yes");
+  CHECK(tests::fact_in<std::int64_t>(answers.answers[1].facts, "at_least") == 2);
+  CHECK(tests::fact_in<std::string>(answers.answers[1].facts, "holds") == "yes");
+  CHECK(tests::fact_in<std::string>(answers.answers[2].facts, "holds") == "no");
+  CHECK(tests::fact_in<Texts>(answers.answers[2].facts, "changed_by_one_less") ==
+        Texts{"X"});  // then it is never in the bag
+  CHECK(tests::fact_in<std::string>(answers.answers[3].facts, "holds") == "yes");
+  CHECK(tests::fact_in<std::string>(answers.answers[4].facts, "holds") == "yes");
 }
 
 TEST_CASE("design: a sampled wish near its mean is undecided") {
   const auto answers = designed(base(), "unplaceable < 2.0\nunplaceable > 1.0");
-  const auto mean = *fact<double>(answers.answers[0], "mean");
-  CHECK(answers.answers[0].verdict == solver::questions::answers::SolveVerdict::found);
-  CHECK(answers.answers[1].verdict == solver::questions::answers::SolveVerdict::impossible);
+  const auto mean = *tests::fact_in<double>(answers.answers[0].facts, "mean");
+  CHECK(answers.answers[0].verdict == SolveVerdict::found);
+  CHECK(answers.answers[1].verdict == SolveVerdict::impossible);
   const auto near = designed(base(), "unplaceable < " + std::to_string(mean));
-  CHECK(fact<std::string>(near.answers[0], "holds") == "undecided");
-  CHECK(near.answers[0].verdict == solver::questions::answers::SolveVerdict::cut_short);
+  CHECK(tests::fact_in<std::string>(near.answers[0].facts, "holds") == "undecided");
+  CHECK(near.answers[0].verdict == SolveVerdict::cut_short);
 }
 
 }  // namespace test_design

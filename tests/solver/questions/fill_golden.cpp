@@ -7,31 +7,31 @@
 #include "solver/questions/fill/fill_row.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/questions/plain_fillings.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::solver::test_fill_golden {
+
+using namespace bastide::solver::questions::answers;
+using namespace bastide::solver::questions::fill;
 namespace {
 
+using tests::fact;
 using tests::rectangle;
 using tests::set_rim;
 using tests::with_all_tiles;
 
-bastide::solver::questions::fill::FillQuestion question_of(const tilesets::TileSet& set, int width,
-                                                           int height) {
-  bastide::solver::questions::fill::FillQuestion question;
-  question.shape =
-      *bastide::solver::questions::fill::parse_size(std::to_string(width) + "x" + std::to_string(height));
+FillQuestion question_of(const tilesets::TileSet& set, int width, int height) {
+  FillQuestion question;
+  question.shape = *parse_size(std::to_string(width) + "x" + std::to_string(height));
   question.problem = with_all_tiles(set, question.shape.cells);
   return question;
 }
 
-std::int64_t number(const bastide::solver::questions::answers::Answer& answer, const std::string& name) {
-  for (const auto& fact : answer.facts) {
-    if (fact.name == name) return std::get<std::int64_t>(fact.value);
-  }
-  FAIL("no fact " << name);
-  return -1;
+Answer first_answer(const tilesets::TileSet& set, const rules::editions::Edition& edition,
+                    const FillQuestion& question) {
+  return answer_fill(set, edition, question).answers.front();
 }
 
 std::string count_of(const tilesets::TileSet& set, int width, int height) {
@@ -47,7 +47,7 @@ TEST_CASE("fill: all 72 tiles fill every rectangle of 72 cells, and soon") {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       const auto result = find_filling(set, problem, {200'000, seed, nullptr});
       INFO(width << "x" << height << " seed " << seed);
-      REQUIRE(result.end == bastide::solver::questions::fill::FillEnd::found);
+      REQUIRE(result.end == FillEnd::found);
       REQUIRE_FALSE(filling_objection(set, problem, result.filling));
       REQUIRE_FALSE(rules::reference::inconsistency(set, result.filling));
     }
@@ -70,11 +70,10 @@ TEST_CASE("fill: the limit is a number of nodes") {
   auto problem = with_all_tiles(set, rectangle(36, 2));
   problem.most_open = 13;
   const auto result = find_filling(set, problem, {10'000, 1, nullptr});
-  CHECK(result.end == bastide::solver::questions::fill::FillEnd::cut_short);
+  CHECK(result.end == FillEnd::cut_short);
   CHECK(result.nodes == 10'000);
   std::atomic<bool> stop = true;
-  CHECK(find_filling(set, problem, {0x100'0000'0000, 1, &stop}).end ==
-        bastide::solver::questions::fill::FillEnd::cut_short);
+  CHECK(find_filling(set, problem, {0x100'0000'0000, 1, &stop}).end == FillEnd::cut_short);
 }
 
 TEST_CASE("fill: the number of fillings of small blocks of the base set") {
@@ -133,12 +132,12 @@ TEST_CASE("fill: the fewest open edges of every rectangle of 72 cells, found and
        {std::tuple{9, 8, 1}, {12, 6, 1}, {18, 4, 1}, {24, 3, 1}, {36, 2, 13}, {72, 1, 61}}) {
     auto question = question_of(set, width, height);
     question.fewest_open = true;
-    const auto answer = answer_fill(set, edition, question).answers.front();
+    const auto answer = first_answer(set, edition, question);
     INFO(width << "x" << height);
-    CHECK(answer.verdict == bastide::solver::questions::answers::SolveVerdict::found);
-    CHECK(number(answer, "open_edges") == fewest);
-    CHECK(number(answer, "at_least") == fewest);
-    CHECK(number(answer, "rim_roads") + number(answer, "rim_cities") == fewest);
+    CHECK(answer.verdict == SolveVerdict::found);
+    CHECK(fact(answer, "open_edges") == fewest);
+    CHECK(fact(answer, "at_least") == fewest);
+    CHECK(fact(answer, "rim_roads") + fact(answer, "rim_cities") == fewest);
   }
 }
 
@@ -150,7 +149,7 @@ TEST_CASE("fill: all 84 tiles of the Winter Edition with one kind at the rim") {
       set_rim(problem, kind);
       const auto result = find_filling(set, problem);
       INFO(width << "x" << height << " kind " << static_cast<int>(kind));
-      REQUIRE(result.end == bastide::solver::questions::fill::FillEnd::found);
+      REQUIRE(result.end == FillEnd::found);
       CHECK_FALSE(filling_objection(set, problem, result.filling));
       CHECK_FALSE(rules::reference::inconsistency(set, result.filling));
     }
@@ -161,11 +160,11 @@ TEST_CASE("fill: a legal 7x7 with the start tile unrotated in the centre") {
   const auto set = tilesets::files::load_tile_set("base");
   auto question = question_of(set, 7, 7);
   question.is_legal = true;
-  question.start = bastide::solver::questions::fill::StartDemand::at_cell;
+  question.start = StartDemand::at_cell;
   question.start_cell = {3, 3};
   rules::editions::Edition edition;
-  const auto answer = answer_fill(set, edition, question).answers.front();
-  REQUIRE(answer.verdict == bastide::solver::questions::answers::SolveVerdict::found);
+  const auto answer = first_answer(set, edition, question);
+  REQUIRE(answer.verdict == SolveVerdict::found);
   const auto& board = answer.position->placements;
   CHECK(board.front() == rules::Placement{set.start_type(), 0, {0, 0}, std::nullopt});
   for (const auto& placement : board) {
@@ -174,17 +173,13 @@ TEST_CASE("fill: a legal 7x7 with the start tile unrotated in the centre") {
   }
   std::string wrong;
   edition.table.area = *rules::parse_area("fixed 7x6", wrong);
-  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
-        bastide::solver::questions::answers::SolveVerdict::impossible);
+  CHECK(first_answer(set, edition, question).verdict == SolveVerdict::impossible);
   edition.table.area = *rules::parse_area("fixed 7x7", wrong);
-  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
-        bastide::solver::questions::answers::SolveVerdict::found);
+  CHECK(first_answer(set, edition, question).verdict == SolveVerdict::found);
   question.start_cell = {2, 3};
-  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
-        bastide::solver::questions::answers::SolveVerdict::impossible);
-  question.start = bastide::solver::questions::fill::StartDemand::anywhere;
-  CHECK(answer_fill(set, edition, question).answers.front().verdict ==
-        bastide::solver::questions::answers::SolveVerdict::found);
+  CHECK(first_answer(set, edition, question).verdict == SolveVerdict::impossible);
+  question.start = StartDemand::anywhere;
+  CHECK(first_answer(set, edition, question).verdict == SolveVerdict::found);
 }
 
 TEST_CASE("fill: numbers with demands on the start tile") {
@@ -194,45 +189,41 @@ TEST_CASE("fill: numbers with demands on the start tile") {
   auto question = question_of(set, 2, 2);
   question.wants_count = true;
   question.is_legal = true;
-  question.start = bastide::solver::questions::fill::StartDemand::anywhere;
-  CHECK(answer_fill(set, edition, question).answers.front().count == "22236");
-  question.start = bastide::solver::questions::fill::StartDemand::at_cell;
-  CHECK(answer_fill(set, edition, question).answers.front().count == "4983");
+  question.start = StartDemand::anywhere;
+  CHECK(first_answer(set, edition, question).count == "22236");
+  question.start = StartDemand::at_cell;
+  CHECK(first_answer(set, edition, question).count == "4983");
   // The same for 'fixed 3x3', which a walk of 200 s found, too (`bastide table`).
   auto nine = question_of(set, 3, 3);
   nine.wants_count = nine.is_legal = true;
-  nine.start = bastide::solver::questions::fill::StartDemand::at_cell;
+  nine.start = StartDemand::at_cell;
   nine.start_cell = {1, 1};
-  if (!tests::is_sanitized) CHECK(answer_fill(set, edition, nine).answers.front().count == "1991976591");
+  if (!tests::is_sanitized) CHECK(first_answer(set, edition, nine).count == "1991976591");
   question.is_legal = false;
-  question.start = bastide::solver::questions::fill::StartDemand::anywhere;
+  question.start = StartDemand::anywhere;
   auto demanded_problem = demanded(set, edition, question).problem;
-  CHECK(answer_fill(set, edition, question).answers.front().count ==
+  CHECK(first_answer(set, edition, question).count ==
         std::to_string(tests::plain_fillings(set, demanded_problem).number));
   question.problem.no_equal_neighbours = true;
   demanded_problem = demanded(set, edition, question).problem;
-  CHECK(answer_fill(set, edition, question).answers.front().count ==
+  CHECK(first_answer(set, edition, question).count ==
         std::to_string(tests::plain_fillings(set, demanded_problem).number));
 }
 
 TEST_CASE("fill: what the search does not decide, a checked refutation does") {
-  // Twelve tiles with which 4x3 cannot be filled, though counting does not see it. Exhaustion by the search.
+  // Counting does not see it. Exhaustion by the search.
   const auto set = tilesets::files::load_tile_set("base");
   auto question = question_of(set, 4, 3);
-  question.problem.counts.assign(static_cast<std::size_t>(set.type_count()), 0);
-  for (const auto& [id, tiles] :
-       {std::pair{"B", 1}, {"D", 2}, {"E", 1}, {"F", 1}, {"I", 1}, {"M", 1}, {"N", 1}, {"R", 1}, {"U", 3}})
-    question.problem.counts[static_cast<std::size_t>(set.find(id))] = tiles;
-  question.problem.uses_all = true;
+  question.problem = tests::twelve_that_do_not_fit(set);
   REQUIRE_FALSE(counting_objection(set, question.problem));
   const rules::editions::Edition edition;
-  const auto whole = answer_fill(set, edition, question).answers.front();
-  CHECK(whole.verdict == bastide::solver::questions::answers::SolveVerdict::impossible);
-  CHECK(whole.proof.kind == bastide::solver::questions::answers::ProofKind::exhaustion);
+  const auto whole = first_answer(set, edition, question);
+  CHECK(whole.verdict == SolveVerdict::impossible);
+  CHECK(whole.proof.kind == ProofKind::exhaustion);
   question.plan.most_nodes = 1000;
-  const auto refuted = answer_fill(set, edition, question).answers.front();
-  CHECK(refuted.verdict == bastide::solver::questions::answers::SolveVerdict::impossible);
-  CHECK(refuted.proof.kind == bastide::solver::questions::answers::ProofKind::certificate);
+  const auto refuted = first_answer(set, edition, question);
+  CHECK(refuted.verdict == SolveVerdict::impossible);
+  CHECK(refuted.proof.kind == ProofKind::certificate);
   CHECK(refuted.proof.nodes > 100);
 }
 

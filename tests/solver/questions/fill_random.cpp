@@ -17,13 +17,12 @@
 
 namespace test_fill_random {
 
+using namespace bastide::solver::arithmetic;
+
 namespace {
 
 using namespace bastide;
 using namespace bastide::solver::questions::fill;
-using solver::arithmetic::Purpose;
-using solver::arithmetic::RandomStream;
-using solver::arithmetic::to_decimal;
 using solver::questions::answers::ProofKind;
 using solver::questions::answers::SolveVerdict;
 using tests::plain_fillings;
@@ -39,18 +38,18 @@ FillQuestion question_of(const FillProblem& problem) {
 
 /// How many ways there are to fill a row when tiles never run out: one cell after the other, by the kind that
 /// is open at its end.
-solver::arithmetic::Uint128 endless_row(const tilesets::TileSet& set, int cells) {
-  std::vector<solver::arithmetic::Uint128> open(set.edges().size() + 1, 0);
+Uint128 endless_row(const tilesets::TileSet& set, int cells) {
+  std::vector<Uint128> open(set.edges().size() + 1, 0);
   for (const auto kind : set.edges()) open[static_cast<std::size_t>(kind)] = 1;
   for (int cell = 0; cell < cells; ++cell) {
-    std::vector<solver::arithmetic::Uint128> next(open.size(), 0);
+    std::vector<Uint128> next(open.size(), 0);
     for (const auto& image : set.oriented()) {
       const auto& edges = set.turned(image.type, image.rotation).edges;
       next[static_cast<std::size_t>(edges[1])] += open[static_cast<std::size_t>(edges[3])];
     }
     open = next;
   }
-  solver::arithmetic::Uint128 sum = 0;
+  Uint128 sum = 0;
   for (const auto n : open) sum += n;
   return sum;
 }
@@ -178,7 +177,7 @@ TEST_CASE("fill random: tiles that have to lie somewhere contradict each other, 
     problem.fixed = std::move(fixed);
     CHECK(plain_fillings(set, problem).number == 0);
     CHECK(find_filling(set, problem).end == FillEnd::exhausted);
-    CHECK(count_fillings(set, problem).fillings == solver::arithmetic::Uint128{0});
+    CHECK(count_fillings(set, problem).fillings == Uint128{0});
     const auto words = counting_objection(set, problem);
     REQUIRE(words);
     return words->front();
@@ -190,7 +189,7 @@ TEST_CASE("fill random: tiles that have to lie somewhere contradict each other, 
   // Both lie, so that nothing is left to do: one filling.
   problem.fixed = {tile("B", 0, 0), tile("E", 0, 1)};
   CHECK_FALSE(counting_objection(set, problem));
-  CHECK(count_fillings(set, problem).fillings == solver::arithmetic::Uint128{1});
+  CHECK(count_fillings(set, problem).fillings == Uint128{1});
   // Whatever else is asked for must not contradict what is fixed.
   problem.fixed = {tile("B", 0, 0)};
   problem.one_of = {tile("C", 0, 0)};
@@ -211,8 +210,8 @@ TEST_CASE("fill random: rows of endless tiles number what a table of their own s
     REQUIRE(counted.fillings);
     CHECK(to_decimal(*counted.fillings) == to_decimal(endless_row(set, cells)));
   }
-  CHECK(endless_row(set, 10) < solver::arithmetic::Uint128{1} << 62);
-  CHECK(endless_row(set, 14) > solver::arithmetic::Uint128{1} << 62);
+  CHECK(endless_row(set, 10) < Uint128{1} << 62);
+  CHECK(endless_row(set, 14) > Uint128{1} << 62);
   // And what is too much says why.
   problem.cells = tests::rectangle(40, 1);
   problem.counts.assign(static_cast<std::size_t>(set.type_count()), 40);
@@ -234,13 +233,7 @@ TEST_CASE("fill random: what is stopped or limited says so, and what is listed i
   CHECK_FALSE(limited.count);
   CHECK(limited.proof.words.back().ends_with(" at least; laying them one by one reached the limit."));
   const std::atomic<bool> stop{true};
-  // Twelve tiles that do not fill 4x3, which takes many nodes to see.
-  auto stopped = question_of(tests::with_all_tiles(set, tests::rectangle(4, 3)));
-  std::ranges::fill(stopped.problem.counts, 0);
-  for (const auto& [id, tiles] :
-       {std::pair{"B", 1}, {"D", 2}, {"E", 1}, {"F", 1}, {"I", 1}, {"M", 1}, {"N", 1}, {"R", 1}, {"U", 3}})
-    stopped.problem.counts[static_cast<std::size_t>(set.find(id))] = tiles;
-  stopped.problem.uses_all = true;
+  auto stopped = question_of(tests::twelve_that_do_not_fit(set));
   stopped.plan.stop = &stop;
   const auto nothing = answer_fill(set, edition, stopped);
   CHECK_FALSE(nothing.is_complete);

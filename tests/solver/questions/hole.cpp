@@ -7,30 +7,24 @@
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/line_sets.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
 #include "tests/solver/reference_search.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_hole {
+
+using namespace bastide::solver::questions::design;
 
 namespace {
 
 using namespace bastide;
 using solver::questions::answers::Answer;
 using solver::questions::answers::SolveVerdict;
-using solver::questions::design::WhichHoles;
-
-template <class Value>
-Value fact(const std::vector<solver::questions::answers::Fact>& facts, const char* name) {
-  for (const auto& f : facts) {
-    if (f.name == name) return std::get<Value>(f.value);
-  }
-  FAIL("no fact " << name);
-  return {};
-}
+using tests::fact_in;
 
 Answer answer_at(const solver::questions::answers::Answers& answers, const std::string& cell) {
   for (const auto& answer : answers.answers) {
-    if (fact<std::string>(answer.about, "cell") == cell) return answer;
+    if (fact_in<std::string>(answer.about, "cell") == cell) return answer;
   }
   FAIL("no cell " << cell);
   return {};
@@ -41,31 +35,30 @@ Answer answer_at(const solver::questions::answers::Answers& answers, const std::
 TEST_CASE("hole: after a position, the cells are the empty neighbours with what is left") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto position = rules::parse_position(set, "D0@0,0 L2@0,-1 W0@0,1");
-  const auto answers = solver::questions::design::holes_after(set, {}, position, WhichHoles::all);
+  const auto answers = holes_after(set, {}, position, WhichHoles::all);
   CHECK(answers.answers.size() == 8);
   for (const auto& answer : answers.answers) {
     // What the reference model would lay there is checked by holes_after itself, type by type.
-    CHECK(fact<std::string>(answer.facts, "state") == "fillable");
+    CHECK(fact_in<std::string>(answer.facts, "state") == "fillable");
     CHECK(answer.verdict == SolveVerdict::found);
   }
-  CHECK(fact<std::string>(answer_at(answers, "1,0").about, "pattern") == "---r");
-  CHECK(fact<std::int64_t>(answer_at(answers, "1,0").facts, "tiles") == 45 - 3);
+  CHECK(fact_in<std::string>(answer_at(answers, "1,0").about, "pattern") == "---r");
+  CHECK(fact_in<std::int64_t>(answer_at(answers, "1,0").facts, "tiles") == 45 - 3);
 }
 
 TEST_CASE("hole: dead and starved cells are told apart") {
   const auto set = tilesets::files::load_tile_set("base");
   // Around 0,1: a field of D0 in the north, then a city, a road and a city: pattern fcrc is nobody's.
   const auto dead = rules::parse_position(set, "D0@0,0 E3@1,1 W1@0,2 E1@-1,1");
-  const auto told = answer_at(solver::questions::design::holes_after(set, {}, dead, WhichHoles::dead), "0,1");
-  CHECK(fact<std::string>(told.about, "pattern") == "fcrc");
-  CHECK(fact<std::string>(told.facts, "state") == "dead");
+  const auto told = answer_at(holes_after(set, {}, dead, WhichHoles::dead), "0,1");
+  CHECK(fact_in<std::string>(told.about, "pattern") == "fcrc");
+  CHECK(fact_in<std::string>(told.facts, "state") == "dead");
   CHECK(told.verdict == SolveVerdict::impossible);
   // Four cities around 2,0 are for C alone, of which there is one.
   const auto starved = rules::parse_position(set, "C0@9,9 E2@2,-1 E3@3,0 E0@2,1 E1@1,0");
-  const auto hole =
-      answer_at(solver::questions::design::holes_after(set, {}, starved, WhichHoles::dead), "2,0");
-  CHECK(fact<std::string>(hole.facts, "state") == "starved");
-  CHECK(fact<std::int64_t>(hole.facts, "tiles") == 0);
+  const auto hole = answer_at(holes_after(set, {}, starved, WhichHoles::dead), "2,0");
+  CHECK(fact_in<std::string>(hole.facts, "state") == "starved");
+  CHECK(fact_in<std::int64_t>(hole.facts, "tiles") == 0);
   CHECK(hole.proof.words.size() == 1);
 }
 
@@ -78,7 +71,7 @@ TEST_CASE("hole: of a set with decks the last one fills, and its images are coun
     for (int rotation = 0; rotation < 4; ++rotation) images.insert(set.turned(type, rotation).oriented);
   }
   REQUIRE(images.size() < set.oriented().size());
-  const auto dead = solver::questions::design::holes(set, false, WhichHoles::dead);
+  const auto dead = holes(set, false, WhichHoles::dead);
   REQUIRE_FALSE(dead.answers.empty());
   for (const auto& answer : dead.answers) {
     REQUIRE(answer.proof.words.size() == 1);
@@ -92,9 +85,7 @@ TEST_CASE("hole: cells beyond the table are none") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = tests::edition_with({{"board_area", "fixed 2x2"}});
   const auto position = rules::parse_position(set, "D0@0,0");
-  CHECK(
-      solver::questions::design::holes_after(set, edition.table, position, WhichHoles::all).answers.size() ==
-      2);
+  CHECK(holes_after(set, edition.table, position, WhichHoles::all).answers.size() == 2);
 }
 
 }  // namespace test_hole

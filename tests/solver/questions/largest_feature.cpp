@@ -17,23 +17,24 @@
 
 namespace test_largest_feature {
 
+using namespace bastide::solver::questions::growing;
+using namespace bastide::solver::questions::largest;
+
 namespace {
 
 using namespace bastide;
 using rules::FeatureKind;
 using solver::questions::answers::SolveVerdict;
-using solver::questions::largest::LargestBy;
 using tests::fact;
 
 /// The sizes of all selections of segments of a kind, by trying each tile's.
-std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::TileSet& set,
-                                                              tilesets::SegmentKind kind) {
-  std::set<solver::questions::growing::FeatureSize> sizes = {{}};
+std::set<FeatureSize> plain_sizes(const tilesets::TileSet& set, tilesets::SegmentKind kind) {
+  std::set<FeatureSize> sizes = {{}};
   for (const auto& type : set.types()) {
     for (int copy = 0; copy < type.count; ++copy) {
       const auto before = sizes;
       for (unsigned mask = 1; mask < (1U << type.segments.size()); ++mask) {
-        solver::questions::growing::FeatureSize part{1, 0, 0, 0};
+        FeatureSize part{1, 0, 0, 0};
         bool is_of_kind = true;
         for (std::size_t s = 0; s < type.segments.size(); ++s) {
           if (((mask >> s) & 1U) == 0) continue;
@@ -54,7 +55,7 @@ std::set<solver::questions::growing::FeatureSize> plain_sizes(const tilesets::Ti
   return sizes;
 }
 
-constexpr solver::questions::largest::LargestPlan by_points{solver::questions::largest::LargestBy::points};
+constexpr LargestPlan by_points{LargestBy::points};
 
 /// What the reference model gives for a completed feature of the kind, held, on the best of all boards.
 int most_points(const tilesets::TileSet& set, const rules::editions::Edition& edition, FeatureKind kind) {
@@ -80,17 +81,17 @@ TEST_CASE("largest: sizes that counting admits, by trying each tile's segments")
   for (const char* id : {"mini-mixed", "mini-roads", "mini-cities", "mini-chiral"}) {
     CAPTURE(id);
     const auto set = tilesets::files::load_tile_set(id);
-    std::set<solver::questions::growing::FeatureSize> plain;
+    std::set<FeatureSize> plain;
     for (const auto& size : plain_sizes(set, tilesets::SegmentKind::road)) {
       if (size.tiles >= 2 && size.sides % 2 == 0 && size.sides >= 2 * (size.segments - 1)) plain.insert(size);
     }
-    const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
-    CHECK(std::set<solver::questions::growing::FeatureSize>(sizes.begin(), sizes.end()) == plain);
+    const auto sizes = countable_sizes(set, FeatureKind::road, {});
+    CHECK(std::set<FeatureSize>(sizes.begin(), sizes.end()) == plain);
     // Whatever a small table can hold, wherever it lies.
     const auto small = tests::edition_with({{"board_area", "shiftable 3x1"}}).table;
-    const auto fitting = solver::questions::growing::countable_sizes(set, FeatureKind::road, small);
+    const auto fitting = countable_sizes(set, FeatureKind::road, small);
     std::erase_if(plain, [](const auto& size) { return size.tiles > 3; });
-    CHECK(std::set<solver::questions::growing::FeatureSize>(fitting.begin(), fitting.end()) == plain);
+    CHECK(std::set<FeatureSize>(fitting.begin(), fitting.end()) == plain);
   }
 }
 
@@ -101,12 +102,12 @@ TEST_CASE("largest: marks on which points depend are counted with the feature") 
   const auto plain = tests::tiles_of(edition, {{"D", 1}, {"V", 1}, {"W", 2}});
   const auto points_on = [&](const tilesets::TileSet& set, FeatureKind kind) {
     const rules::board::FitTable fit(set);
-    const auto answer = solver::questions::largest::largest_feature({fit, edition}, kind, false, by_points);
+    const auto answer = largest_feature({fit, edition}, kind, false, by_points);
     REQUIRE(answer.verdict == SolveVerdict::found);
     const int most = most_points(set, edition, kind);
     CHECK(fact(answer, "points") == most);
     // By sizes, without the boards, the same; and how many marks it has is told.
-    const auto searched = solver::questions::largest::search_feature({fit, edition}, kind, false, by_points);
+    const auto searched = search_feature({fit, edition}, kind, false, by_points);
     REQUIRE(searched.verdict == SolveVerdict::found);
     CHECK(fact(searched, "points") == most);
     CHECK(fact(searched, kind == FeatureKind::road ? "inns" : "cathedrals") ==
@@ -138,13 +139,11 @@ TEST_CASE("largest: how roads end counts, whether boards are walked or sizes are
     CAPTURE(tiles, most);
     REQUIRE(most > 0);
     all.insert(most / 10);
-    const auto walked =
-        solver::questions::largest::largest_feature(ruleset, FeatureKind::road, false, by_points);
+    const auto walked = largest_feature(ruleset, FeatureKind::road, false, by_points);
     REQUIRE(walked.verdict == SolveVerdict::found);
     CHECK(fact(walked, "points") == most);
-    const solver::questions::growing::RoadEndsAsMarks marked(ruleset);
-    const auto searched =
-        solver::questions::largest::search_feature(marked.ruleset(), FeatureKind::road, false, by_points);
+    const RoadEndsAsMarks marked(ruleset);
+    const auto searched = search_feature(marked.ruleset(), FeatureKind::road, false, by_points);
     REQUIRE(searched.verdict == SolveVerdict::found);
     CHECK(fact(searched, "points") == most);
     CHECK(fact(searched, "tiles") + 10 * fact(searched, "crossings") + 100 * fact(searched, "cloister ends") +
@@ -160,20 +159,16 @@ TEST_CASE("largest: a size that passes and is on no board is looked for in every
   const rules::board::FitTable fit(set);
   const auto edition = rules::editions::load_edition("c1");
   REQUIRE(most_points(set, edition, FeatureKind::road) == 0);
-  const auto answer =
-      solver::questions::largest::search_feature({fit, edition}, FeatureKind::road, false, by_points);
+  const auto answer = search_feature({fit, edition}, FeatureKind::road, false, by_points);
   CHECK(answer.verdict == SolveVerdict::impossible);
   CHECK(answer.proof.kind == solver::questions::answers::ProofKind::exhaustion);
-  const auto sizes = solver::questions::growing::countable_sizes(set, FeatureKind::road, {});
+  const auto sizes = countable_sizes(set, FeatureKind::road, {});
   CHECK(answer.proof.words.back() ==
         std::to_string(sizes.size()) +
             " larger or equal sizes that pass were looked for in every way, without a board.");
 }
 
 TEST_CASE("largest: what it does not know of an edition it refuses") {
-  using solver::questions::largest::LargestBy;
-  using solver::questions::largest::LargestWhat;
-  using solver::questions::largest::why_not;
   const auto c1 = rules::editions::load_edition("c1");
   for (const auto what : {LargestWhat::city, LargestWhat::road, LargestWhat::farm, LargestWhat::cluster,
                           LargestWhat::turn, LargestWhat::final_scoring}) {
@@ -210,10 +205,9 @@ TEST_CASE("largest: what it does not know of an edition it refuses") {
 TEST_CASE("largest: a search that is cut leaves a gap and says so") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = rules::editions::load_edition("c1");
-  solver::questions::largest::LargestPlan plan;
+  LargestPlan plan;
   plan.most_steps = 10;  // 32 tiles cannot be laid in 10 steps
-  const auto answer = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                  FeatureKind::city, false, plan);
+  const auto answer = largest_feature({rules::board::FitTable(set), edition}, FeatureKind::city, false, plan);
   CHECK(answer.verdict == SolveVerdict::bound);
   CHECK(fact(answer, "at_least") < 32);  // of a board that a short walk has seen
   CHECK(fact(answer, "at_most") == 32);
@@ -223,8 +217,7 @@ TEST_CASE("largest: a table too small for the bound is counted with") {
   auto edition = rules::editions::load_edition("c1");
   REQUIRE(rules::editions::set_option(edition, "board_area", "fixed 3x3").empty());
   const auto set = tilesets::files::load_tile_set("base");
-  const auto answer = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                  FeatureKind::road, true, {});
+  const auto answer = largest_feature({rules::board::FitTable(set), edition}, FeatureKind::road, true, {});
   REQUIRE(answer.position);
   CHECK(fact(answer, "at_most") == 8);  // nine cells, and loops have an even number
   // A ring of eight would have the start tile within, whose road leads into it; so six is all there is, but

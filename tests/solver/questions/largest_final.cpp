@@ -19,6 +19,9 @@
 
 namespace test_largest_final {
 
+using namespace bastide::solver::questions::growing;
+using namespace bastide::solver::questions::largest;
+
 namespace {
 
 using namespace bastide;
@@ -133,13 +136,12 @@ TEST_CASE("largest final: no board of small sets holds more than the bound, and 
             tests::edition_with({{"farms", farms}, {"followers", std::to_string(followers)}});
         const int most = most_of(boards, edition);
         CAPTURE(set.id(), farms, followers, most);
-        const auto bound = solver::questions::largest::final_bound({rules::board::FitTable(set), edition});
+        const auto bound = final_bound({rules::board::FitTable(set), edition});
         CHECK(bound.points >= most);
         closed += bound.points == most ? 1 : 0;
-        solver::questions::largest::LargestPlan plan;
+        LargestPlan plan;
         plan.most_steps = 20'000;
-        const auto answer =
-            solver::questions::largest::largest_final({rules::board::FitTable(set), edition}, plan);
+        const auto answer = largest_final({rules::board::FitTable(set), edition}, plan);
         const auto points = answer.position ? fact(answer, "points") : 0;
         CHECK(points <= most);
         shown += points == most ? 1 : 0;
@@ -181,11 +183,10 @@ TEST_CASE("largest final: no board holds more than the bound by formulas of one'
         const auto edition = tests::edition_with(all);
         const int most = most_of(boards, edition);
         CAPTURE(set.id(), options.front(), followers);
-        const auto bound = solver::questions::largest::final_bound({rules::board::FitTable(set), edition});
+        const auto bound = final_bound({rules::board::FitTable(set), edition});
         CHECK(bound.points >= most);
         const auto published = tests::edition_with({{"followers", std::to_string(followers)}});
-        const auto plain =
-            solver::questions::largest::final_bound({rules::board::FitTable(set), published}).points;
+        const auto plain = final_bound({rules::board::FitTable(set), published}).points;
         above[i] += most > plain ? 1 : 0;
       }
     }
@@ -205,9 +206,8 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
       for (const std::uint64_t walk : {1, 2, 3}) {
         CAPTURE(farms, unit, walk);
         std::uint64_t steps = 0;
-        const solver::questions::growing::Annealing cooling{{1, walk, 20'000, nullptr}};
-        const auto land =
-            solver::questions::growing::anneal_board({rules::board::FitTable(set), edition}, cooling, steps);
+        const Annealing cooling{{1, walk, 20'000, nullptr}};
+        const auto land = anneal_board({rules::board::FitTable(set), edition}, cooling, steps);
         CHECK(steps == 20'000);
         CHECK(land.board.size() > 20);
         REQUIRE(rules::reference::is_connected(land.board));
@@ -215,7 +215,7 @@ TEST_CASE("largest final: boards changed tile by tile are worth what the rules' 
         // The board as one that begins with its first tile at 0,0.
         rules::board::FeatureBoard laid(fit, {-64, -64}, {64, 64}, set.tile_count());
         laid.place_all(land.board);
-        const auto hand = solver::questions::growing::best_hand(laid, edition, edition.followers());
+        const auto hand = best_hand(laid, edition, edition.followers());
         CHECK(land.points <= hand.points);
         CHECK(land.points >= hand.points - 12);  // it chooses by what features promise, not by points
         CHECK(land.points > 40);
@@ -228,10 +228,9 @@ TEST_CASE("largest final: a farm found by changing boards is worth its cities by
   const auto set = tilesets::files::load_tile_set("base");
   for (const auto* id : {"c1", "hig-2000", "hig-2001"}) {
     const auto edition = rules::editions::load_edition(id);
-    const solver::questions::growing::Annealing cooling{{1, 0, 60'000, nullptr}};
+    const Annealing cooling{{1, 0, 60'000, nullptr}};
     std::uint64_t steps = 0;
-    auto farm =
-        solver::questions::growing::anneal_farm({rules::board::FitTable(set), edition}, cooling, steps);
+    auto farm = anneal_farm({rules::board::FitTable(set), edition}, cooling, steps);
     REQUIRE(farm);
     CHECK(farm->worth >= 9);
     CHECK(farm->worth <= 16);
@@ -240,37 +239,34 @@ TEST_CASE("largest final: a farm found by changing boards is worth its cities by
     farm->board[static_cast<std::size_t>(farm->farm.placement)].follower =
         rules::Deployment{0, farm->farm.segment};
     CHECK(rules::reference::score(set, farm->board, edition).totals[0] ==
-          solver::questions::growing::points_of_farm(farm->worth, edition));
+          points_of_farm(farm->worth, edition));
   }
 }
 
 TEST_CASE("largest final: farms and cities that touch are no K3,3") {
-  CHECK(solver::questions::largest::most_contacts(1, 1, true) == 1);
-  CHECK(solver::questions::largest::most_contacts(1, 16, true) == 16);
-  CHECK(solver::questions::largest::most_contacts(2, 16, true) == 32);
-  CHECK(solver::questions::largest::most_contacts(3, 2, true) == 6);
-  CHECK(solver::questions::largest::most_contacts(3, 3, true) == 8);
-  CHECK(solver::questions::largest::most_contacts(3, 16, true) == 34);
-  CHECK(solver::questions::largest::most_contacts(3, 16, false) == 48);
-  CHECK(solver::questions::largest::has_planar_fields(tilesets::files::load_tile_set("base")));
-  CHECK(solver::questions::largest::has_planar_fields(tilesets::files::load_tile_set("winter-we1")));
+  CHECK(most_contacts(1, 1, true) == 1);
+  CHECK(most_contacts(1, 16, true) == 16);
+  CHECK(most_contacts(2, 16, true) == 32);
+  CHECK(most_contacts(3, 2, true) == 6);
+  CHECK(most_contacts(3, 3, true) == 8);
+  CHECK(most_contacts(3, 16, true) == 34);
+  CHECK(most_contacts(3, 16, false) == 48);
+  CHECK(has_planar_fields(tilesets::files::load_tile_set("base")));
+  CHECK(has_planar_fields(tilesets::files::load_tile_set("winter-we1")));
 }
 
 TEST_CASE("largest final: the bounds of the shipped editions, worked out by hand") {
   // Two farms beside sixteen cities 96, and for the incomplete city C, F2, G, Q, R3, S2, T (17 points) and
   // two corners with a pennant (4); a road of all 32 through segments and an end 33, three cloisters 24.
   const auto base = tilesets::files::load_tile_set("base");
-  CHECK(solver::questions::largest::final_bound(
-            {rules::board::FitTable(base), rules::editions::load_edition("c1")})
-            .points == 96 + 21 + 33 + 24);
+  CHECK(final_bound({rules::board::FitTable(base), rules::editions::load_edition("c1")}).points ==
+        96 + 21 + 33 + 24);
   // Cities count once: fourteen between one-sided segments, and all ten corners, four of them with pennants,
   // in the incomplete one: 17 + 14. At 4 points a city for one farm, at 3 likewise.
-  CHECK(solver::questions::largest::final_bound(
-            {rules::board::FitTable(base), rules::editions::load_edition("hig-2000")})
-            .points == 14 * 4 + 31 + 33 + 32);
-  CHECK(solver::questions::largest::final_bound(
-            {rules::board::FitTable(base), rules::editions::load_edition("hig-2001")})
-            .points == 14 * 3 + 31 + 33 + 32);
+  CHECK(final_bound({rules::board::FitTable(base), rules::editions::load_edition("hig-2000")}).points ==
+        14 * 4 + 31 + 33 + 32);
+  CHECK(final_bound({rules::board::FitTable(base), rules::editions::load_edition("hig-2001")}).points ==
+        14 * 3 + 31 + 33 + 32);
 }
 
 }  // namespace test_largest_final

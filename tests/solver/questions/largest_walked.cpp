@@ -17,12 +17,13 @@
 
 namespace test_largest_walked {
 
+using namespace bastide::solver::questions::largest;
+
 namespace {
 
 using namespace bastide;
 using rules::FeatureKind;
 using solver::questions::answers::SolveVerdict;
-using solver::questions::largest::LargestBy;
 using tests::fact;
 
 /// So many tiles of some types of the base set, as text for each "D" "E".
@@ -170,45 +171,40 @@ TEST_CASE("largest walked: features of small supplies and tables are what every 
     CAPTURE(i);
     const auto& [set, edition] = cases[i];
     const auto most = most_of(set, edition);
-    solver::questions::largest::LargestPlan plan;
-    CHECK(most_told(solver::questions::largest::largest_feature(
-              {rules::board::FitTable(set), edition}, FeatureKind::city, false, plan)) == most.city_tiles);
-    CHECK(most_told(solver::questions::largest::largest_feature(
-              {rules::board::FitTable(set), edition}, FeatureKind::road, false, plan)) == most.road_tiles);
-    CHECK(most_told(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan)) ==
-          most.farm_tiles);
+    LargestPlan plan;
+    CHECK(most_told(largest_feature({rules::board::FitTable(set), edition}, FeatureKind::city, false,
+                                    plan)) == most.city_tiles);
+    CHECK(most_told(largest_feature({rules::board::FitTable(set), edition}, FeatureKind::road, false,
+                                    plan)) == most.road_tiles);
+    CHECK(most_told(largest_farm({rules::board::FitTable(set), edition}, plan)) == most.farm_tiles);
     plan.by = LargestBy::points;
-    CHECK(most_told(solver::questions::largest::largest_feature(
-              {rules::board::FitTable(set), edition}, FeatureKind::city, false, plan)) == most.city_points);
-    CHECK(most_told(solver::questions::largest::largest_farm({rules::board::FitTable(set), edition}, plan)) ==
-          most.farm_points);
+    CHECK(most_told(largest_feature({rules::board::FitTable(set), edition}, FeatureKind::city, false,
+                                    plan)) == most.city_points);
+    CHECK(most_told(largest_farm({rules::board::FitTable(set), edition}, plan)) == most.farm_points);
     const rules::board::FitTable fit(set);
     const rules::board::Ruleset ruleset{fit, edition};
     by_edge += edition.table.completes() && most.farm_points > 0 ? 1 : 0;
     nothing += most.city_tiles == 0 && most.farm_points == 0 ? 1 : 0;
     for (const auto by : {LargestBy::tiles, LargestBy::points}) {
-      const solver::questions::largest::LargestPlan searching{by, 1'000};
+      const LargestPlan searching{by, 1'000};
       const bool is_by_tiles = by == LargestBy::tiles;
-      check_search(solver::questions::largest::search_feature(ruleset, FeatureKind::city, false, searching),
+      check_search(search_feature(ruleset, FeatureKind::city, false, searching),
                    is_by_tiles ? most.city_tiles : most.city_points);
       if (is_by_tiles)
-        check_search(solver::questions::largest::search_feature(ruleset, FeatureKind::road, false, searching),
-                     most.road_tiles);
-      check_search(solver::questions::largest::search_farm(ruleset, searching),
-                   is_by_tiles ? most.farm_tiles : most.farm_points);
-      check_search(solver::questions::largest::search_cluster(ruleset, searching),
+        check_search(search_feature(ruleset, FeatureKind::road, false, searching), most.road_tiles);
+      check_search(search_farm(ruleset, searching), is_by_tiles ? most.farm_tiles : most.farm_points);
+      check_search(search_cluster(ruleset, searching),
                    is_by_tiles ? most.cluster_tiles : 9 * most.complete_cloisters);
     }
     if (!edition.table.area.is_finite() || edition.table.completes()) {
       plan.by = LargestBy::tiles;
-      CHECK(most_told(solver::questions::largest::largest_cluster({fit, edition}, plan)) ==
-            most.cluster_tiles);
+      CHECK(most_told(largest_cluster({fit, edition}, plan)) == most.cluster_tiles);
       plan.by = LargestBy::points;
     }
     // On so few cells all cloisters hang together over corners.
     if (edition.table.area.is_finite())
-      CHECK(most_told(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition},
-                                                                  plan)) == 9 * most.complete_cloisters);
+      CHECK(most_told(largest_cluster({rules::board::FitTable(set), edition}, plan)) ==
+            9 * most.complete_cloisters);
   }
   CHECK(by_edge >= 1);
   CHECK(nothing >= 1);
@@ -227,10 +223,8 @@ TEST_CASE("largest walked: turn and final scoring are what every game of one dep
         for (int first = 0; first < players; ++first)
           games.play(rules::reference::Game(set, edition, players, start), first, players);
       CAPTURE(id);
-      CHECK(most_told(solver::questions::largest::largest_turn({rules::board::FitTable(set), edition}, {})) ==
-            games.turn);
-      CHECK(most_told(solver::questions::largest::largest_final({rules::board::FitTable(set), edition},
-                                                                {})) == games.final);
+      CHECK(most_told(largest_turn({rules::board::FitTable(set), edition}, {})) == games.turn);
+      CHECK(most_told(largest_final({rules::board::FitTable(set), edition}, {})) == games.final);
     }
   }
 }
@@ -238,18 +232,15 @@ TEST_CASE("largest walked: turn and final scoring are what every game of one dep
 TEST_CASE("largest walked: cells bound cloisters, and a walk that is cut keeps its best") {
   const auto set = tilesets::files::load_tile_set("base");
   const auto edition = tests::edition_with({{"board_area", "fixed 3x3"}});
-  solver::questions::largest::LargestPlan plan{LargestBy::points, 2'000, 1, nullptr};
-  CHECK(fact(solver::questions::largest::largest_cluster({rules::board::FitTable(set), edition}, plan),
-             "at_most") == 9);
+  LargestPlan plan{LargestBy::points, 2'000, 1, nullptr};
+  CHECK(fact(largest_cluster({rules::board::FitTable(set), edition}, plan), "at_most") == 9);
   // Where the border completes cloisters, each of the six can lie on any cell, whatever else it completes.
   for (const auto& [cloister, most] : {std::pair("no", 9), {"real_tiles", 6 * 9}, {"nine", 6 * 9}}) {
     const auto completes = tests::edition_with(
         {{"board_area", "fixed 3x3"}, {"border", "completes"}, {"border_cloister", cloister}});
-    CHECK(fact(solver::questions::largest::largest_cluster({rules::board::FitTable(set), completes}, plan),
-               "at_most") == most);
+    CHECK(fact(largest_cluster({rules::board::FitTable(set), completes}, plan), "at_most") == most);
   }
-  const auto city = solver::questions::largest::largest_feature({rules::board::FitTable(set), edition},
-                                                                FeatureKind::city, false, plan);
+  const auto city = largest_feature({rules::board::FitTable(set), edition}, FeatureKind::city, false, plan);
   CHECK(city.verdict == SolveVerdict::bound);
   CHECK(fact(city, "at_least") > 0);
   CHECK(city.position.has_value());
@@ -261,13 +252,11 @@ TEST_CASE("largest walked: two followers cannot stand where one turn has laid ev
   const auto edition = rules::editions::load_edition("c1");
   const std::vector<rules::Placement> board = {{set.start_type(), 0, {0, 0}, std::nullopt},
                                                {set.start_type(), 0, {1, 0}, std::nullopt}};
-  const auto result = solver::questions::largest::best_held(
-      edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
+  const auto result = best_held(edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {});
   REQUIRE(result.best);
   CHECK(result.points == 3);
   CHECK(result.is_decided);
-  const auto cut = solver::questions::largest::best_held(
-      edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {false, 0, 0});
+  const auto cut = best_held(edition, board, {{3, {{1, 0}}}, {2, {{1, 1}}}, {9, {{0, 0}}}}, {false, 0, 0});
   CHECK_FALSE(cut.is_decided);
   CHECK(cut.points <= 3);
 }
@@ -276,18 +265,18 @@ TEST_CASE("largest walked: a staged game that is none says why") {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
   const auto edition = rules::editions::load_edition("c1");
-  solver::questions::largest::StagedGame game;
+  StagedGame game;
   game.turns = rules::parse_position(set, "D0@0,0 E2@0,-1=0:city").placements;
   game.own = 1;
   std::string objection;
-  const auto played = solver::questions::largest::play({fit, edition}, game, &objection);
+  const auto played = play({fit, edition}, game, &objection);
   REQUIRE(played);
   CHECK(played->of_turn == 4);
   CHECK(objection.empty());
   game.turns[1].rotation = 0;  // its field meets the city
-  CHECK_FALSE(solver::questions::largest::play({fit, edition}, game, &objection));
+  CHECK_FALSE(play({fit, edition}, game, &objection));
   CHECK_FALSE(objection.empty());
-  CHECK_FALSE(solver::questions::largest::play({fit, edition}, game));
+  CHECK_FALSE(play({fit, edition}, game));
 }
 
 }  // namespace test_largest_walked

@@ -17,11 +17,11 @@
 
 namespace test_places {
 
+using namespace bastide::solver::questions::design;
+
 namespace {
 
 using namespace bastide;
-using solver::questions::design::CellState;
-using solver::questions::design::Places;
 
 struct Played : rules::board::OwnedRules {
   explicit Played(const rules::editions::Edition& by)
@@ -119,14 +119,11 @@ void play(const char* edition_id, unsigned seed, int turns) {
     if (moves.empty()) return;
     const auto [type, place] = moves[random() % moves.size()];
     const int asked = static_cast<int>(random() % static_cast<unsigned>(set.type_count()));
-    const auto before =
-        solver::questions::design::places(set, played.edition, game.position(), {asked, {}, player});
+    const auto before = places(set, played.edition, game.position(), {asked, {}, player});
     compare_tiles(game, before);
     compare_refusals(game, before, asked);
     game.place(player, place.cell, type, place.rotation);
-    compare_spots(game,
-                  solver::questions::design::places(set, played.edition, game.position(), {{}, {}, player}),
-                  player);
+    compare_spots(game, places(set, played.edition, game.position(), {{}, {}, player}), player);
     std::vector<rules::board::Action> actions;
     game.list_actions(player, actions);
     game.act(player, actions[random() % actions.size()]);
@@ -147,8 +144,7 @@ TEST_CASE("places: a cell that nothing fits is dead, one whose tiles all lie is 
   const Played played("c1");
   // Around 0,1: fcrc, which no tile of the base game shows.
   const auto of = [&](const char* text) {
-    return solver::questions::design::places(played.set, played.edition,
-                                             rules::parse_position(played.set, text), {});
+    return places(played.set, played.edition, rules::parse_position(played.set, text), {});
   };
   const auto state_at = [](const Places& told, const std::string& cell) {
     for (const auto& open : told.cells)
@@ -166,7 +162,7 @@ TEST_CASE("places: a cell that nothing fits is dead, one whose tiles all lie is 
 
 TEST_CASE("places: an empty table takes the start tile") {
   const Played played("c1");
-  const auto told = solver::questions::design::places(played.set, played.edition, {}, {3, {}, 0});
+  const auto told = places(played.set, played.edition, {}, {3, {}, 0});
   REQUIRE(told.cells.size() == 1);
   CHECK(told.cells.front().cell == "0,0");
   CHECK(told_places(told, "D") == std::map<std::string, std::vector<int>>{{"0,0", {0}}});
@@ -178,7 +174,7 @@ TEST_CASE("places: an empty table takes the start tile") {
 TEST_CASE("places: figures on another tile than the last are asked for as if it were") {
   const Played played("c1");
   const auto position = rules::parse_position(played.set, "D0@0,0=red:road E2@0,-1 U0@1,0");
-  const auto on_start = solver::questions::design::places(played.set, played.edition, position, {{}, 0, 0});
+  const auto on_start = places(played.set, played.edition, position, {{}, 0, 0});
   REQUIRE(on_start.placement == "D0@0,0");
   std::map<std::string, std::string> words;
   for (const auto& spot : on_start.spots) words[spot.segment] = spot.may ? spot.write : spot.words;
@@ -188,8 +184,7 @@ TEST_CASE("places: figures on another tile than the last are asked for as if it 
                                                     {"field1", "black:field1"}});
   // What an edition keeps figures from.
   const auto words_on = [&](const Played& by, const char* text, const std::string& segment, int figure) {
-    const auto told =
-        solver::questions::design::places(by.set, by.edition, rules::parse_position(by.set, text), {});
+    const auto told = places(by.set, by.edition, rules::parse_position(by.set, text), {});
     for (const auto& spot : told.spots)
       if (spot.segment == segment && spot.figure == by.edition.figures[static_cast<std::size_t>(figure)].id)
         return spot.may ? "may" : spot.words;
@@ -204,7 +199,7 @@ TEST_CASE("places: figures on another tile than the last are asked for as if it 
           .empty());
   CHECK(words_on(Played(guards), "D0@0,0 E2@0,-1", "city", 1) == "that city has no pennant");
   CHECK(words_on(Played(guards), "D0@0,0 F1@0,-1", "city", 1) == "may");
-  const auto on_road = solver::questions::design::places(played.set, played.edition, position, {{}, 2, 0});
+  const auto on_road = places(played.set, played.edition, position, {{}, 2, 0});
   for (const auto& spot : on_road.spots)
     if (spot.segment == "road") CHECK(spot.words == "somebody stands on that road already");
 }

@@ -156,4 +156,15 @@ inline solver::questions::fill::FillProblem with_all_tiles(const tilesets::TileS
   return problem;
 }
 
+/// Twelve tiles of the base set for 4x3: they cannot fill it, and it takes many nodes to see.
+inline solver::questions::fill::FillProblem twelve_that_do_not_fit(const tilesets::TileSet& base) {
+  auto problem = with_all_tiles(base, rectangle(4, 3));
+  std::ranges::fill(problem.counts, 0);
+  for (const auto& [id, tiles] :
+       {std::pair{"B", 1}, {"D", 2}, {"E", 1}, {"F", 1}, {"I", 1}, {"M", 1}, {"N", 1}, {"R", 1}, {"U", 3}})
+    problem.counts[static_cast<std::size_t>(base.find(id))] = tiles;
+  problem.uses_all = true;
+  return problem;
+}
+
 }  // namespace bastide::tests

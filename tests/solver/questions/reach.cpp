@@ -12,27 +12,26 @@
 
 namespace test_reach {
 
+using namespace bastide::solver::questions::answers;
+using namespace bastide::solver::questions::reach;
 using namespace bastide;
-using solver::questions::answers::SolveVerdict;
 using tests::TileBoard;
 
 namespace {
 
 namespace reference = rules::reference;
 
-solver::questions::reach::Arrangement arrangement_of(const TileBoard& board) {
-  solver::questions::reach::Arrangement out;
+Arrangement arrangement_of(const TileBoard& board) {
+  Arrangement out;
   out.position.placements = board;
   out.where.assign(board.size(), {"<position>", 1, 1});
   return out;
 }
 
 SolveVerdict verdict_of(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                        const TileBoard& board, const solver::questions::reach::ReachOptions& options) {
+                        const TileBoard& board, const ReachOptions& options) {
   const auto arrangement = arrangement_of(board);
-  return solver::questions::reach::reach_position({fit, edition}, arrangement, options, {})
-      .answers.answers.front()
-      .verdict;
+  return reach_position({fit, edition}, arrangement, options, {}).answers.answers.front().verdict;
 }
 
 }  // namespace
@@ -51,7 +50,7 @@ TEST_CASE("reach: every ending of a random game is reached, whatever the order i
       tests::play_by_chance(set, game, tiles, pick, [&] { return pick(2) == 0; });
       auto board = game.board();
       std::shuffle(board.begin(), board.end(), random);
-      solver::questions::reach::ReachOptions options;
+      ReachOptions options;
       options.players = players;
       options.limit = 200'000;
       const auto sheet = game.final_score(edition.farms);
@@ -61,24 +60,19 @@ TEST_CASE("reach: every ending of a random game is reached, whatever the order i
       INFO(id << " " << tiles << " tiles, " << players
               << " players: " << rules::print_position(set, {board, false}) << " " << *options.scores[0]
               << " " << *options.scores[1]);
-      CHECK(solver::questions::answers::verdict_name(verdict_of(fit, edition, board, options)) ==
-            std::string("found"));
+      CHECK(verdict_name(verdict_of(fit, edition, board, options)) == std::string("found"));
     }
   }
 }
 
 namespace {
 
-using solver::questions::answers::Answer;
-using solver::questions::answers::ProofKind;
-
 Answer answer_to(const rules::editions::Edition& edition, const std::string& text,
-                 const solver::questions::reach::ReachOptions& options) {
+                 const ReachOptions& options) {
   const auto set = tilesets::files::load_tile_set("base");
   const rules::board::FitTable fit(set);
-  const auto arrangement = solver::questions::reach::read_arrangement(set, text, "<position>");
-  return solver::questions::reach::reach_position({fit, edition}, arrangement, options, {})
-      .answers.answers.front();
+  const auto arrangement = read_arrangement(set, text, "<position>");
+  return reach_position({fit, edition}, arrangement, options, {}).answers.answers.front();
 }
 
 std::string first_words(const Answer& answer) {
@@ -95,7 +89,7 @@ TEST_CASE("reach: what contradicts the rules by itself is told, the first of man
   const auto many = answer_to(c1, apart, {});
   CHECK(many.verdict == SolveVerdict::impossible);
   const auto facts = many.facts;
-  const auto all = std::ranges::find(facts, "contradictions", &solver::questions::answers::Fact::name);
+  const auto all = std::ranges::find(facts, "contradictions", &Fact::name);
   REQUIRE(all != facts.end());
   const auto told = static_cast<std::int64_t>(many.proof.words.size()) - 1;
   REQUIRE(told >= 10);
@@ -110,7 +104,7 @@ TEST_CASE("reach: what contradicts the rules by itself is told, the first of man
         "With none of its tiles as the start tile does it lie on the table (board_area fixed 1x1).");
   auto one = c1;
   REQUIRE(set_option(one, "followers", "1").empty());
-  solver::questions::reach::ReachOptions options;
+  ReachOptions options;
   options.players = 1;
   options.limit = 10'000;
   CHECK(first_words(answer_to(one, "D0@0,0 U0@1,0=red:road E2@0,-1=red:field", options))
@@ -121,7 +115,7 @@ TEST_CASE("reach: what no order of laying comes to is impossible by every order"
   // Red has a follower on the one tile besides the one that completes the city: he cannot have laid both.
   const auto c1 = rules::editions::load_edition("c1");
   const auto with = [&](int red, int players) {
-    solver::questions::reach::ReachOptions options;
+    ReachOptions options;
     options.players = players;
     options.limit = 10'000;
     options.scores[static_cast<std::size_t>(rules::find_player("red"))] = red;

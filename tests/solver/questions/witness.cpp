@@ -7,20 +7,19 @@
 
 namespace test_witness {
 
+using namespace bastide::solver::questions::answers;
 using namespace bastide;
-using solver::questions::answers::SolveVerdict;
 
 namespace {
 
-std::int64_t fact(const solver::questions::answers::Answer& answer, const std::string& name) {
+std::int64_t fact(const Answer& answer, const std::string& name) {
   for (const auto& f : answer.facts) {
     if (f.name == name) return std::get<std::int64_t>(f.value);
   }
   return -1;
 }
 
-solver::questions::answers::Answer ask(const rules::board::FitTable& fit, const std::string& text, int tiles,
-                                       int threads = 1) {
+Answer ask(const rules::board::FitTable& fit, const std::string& text, int tiles, int threads = 1) {
   solver::runs::RunControl control;
   control.threads = threads;
   const auto condition = solver::questions::witness::Condition::read(text);
@@ -36,10 +35,10 @@ TEST_CASE("witness: what cannot be is impossible, by its own bound or because th
   const rules::board::FitTable fit(set);
   const auto bounded = ask(fit, "completed_cities >= 4 and tiles <= 4", 5);
   CHECK(bounded.verdict == SolveVerdict::impossible);
-  CHECK(bounded.proof.kind == solver::questions::answers::ProofKind::counting);
+  CHECK(bounded.proof.kind == ProofKind::counting);
   const auto looked = ask(fit, "loops >= 1 and tiles <= 4", 5);
   CHECK(looked.verdict == SolveVerdict::impossible);
-  CHECK(looked.proof.kind == solver::questions::answers::ProofKind::exhaustion);
+  CHECK(looked.proof.kind == ProofKind::exhaustion);
   const auto all = ask(fit, "loops >= 1", 6);  // six tiles are all there are
   CHECK(all.verdict == SolveVerdict::impossible);
   const auto open = ask(fit, "loops >= 1", 4);

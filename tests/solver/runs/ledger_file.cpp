@@ -12,6 +12,8 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::solver::test_ledger_file {
+
+using namespace bastide::solver::runs;
 namespace {
 
 namespace fs = std::filesystem;
@@ -31,52 +33,48 @@ struct Place {
   std::string text() const { return tilesets::read_text_file(file()); }
 };
 
-const bastide::solver::runs::LedgerHeader header{{"program 0", "argument count"}, {1, 1}};
+const LedgerHeader header{{"program 0", "argument count"}, {1, 1}};
 
 TEST_CASE("ledger file: what is added is in the file at once, and nothing else is in the folder") {
   const Place place;
-  auto file = bastide::solver::runs::LedgerFile::create(place.file(), header, 2);
-  CHECK(bastide::solver::runs::read_ledger(place.file()).pieces.empty());
+  auto file = LedgerFile::create(place.file(), header, 2);
+  CHECK(read_ledger(place.file()).pieces.empty());
   file.add_stage("s", 3);
   for (std::size_t piece = 0; piece < 3; ++piece) {
     file.add_piece("s", piece, "r");
-    CHECK(bastide::solver::runs::read_ledger(place.file()).pieces.size() == piece + 1);
+    CHECK(read_ledger(place.file()).pieces.size() == piece + 1);
   }
-  CHECK_FALSE(bastide::solver::runs::read_ledger(place.file()).is_finished);
+  CHECK_FALSE(read_ledger(place.file()).is_finished);
   file.add_end();
-  CHECK(bastide::solver::runs::read_ledger(place.file()).is_finished);
+  CHECK(read_ledger(place.file()).is_finished);
   CHECK(std::distance(fs::directory_iterator(place.folder), fs::directory_iterator()) == 1);
 }
 
 TEST_CASE("ledger file: an existing file is not overwritten, and has one writer") {
   const Place place;
   {
-    auto file = bastide::solver::runs::LedgerFile::create(place.file(), header, 1);
-    bastide::solver::runs::Ledger ledger;
-    CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1),
-                    bastide::solver::runs::LedgerFileError);
-    CHECK_THROWS_WITH(bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger),
+    auto file = LedgerFile::create(place.file(), header, 1);
+    Ledger ledger;
+    CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
+    CHECK_THROWS_WITH(LedgerFile::reopen(place.file(), 1, ledger),
                       Catch::Matchers::ContainsSubstring("another run is writing"));
   }
   const auto before = place.text();
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.file(), header, 1),
-                  bastide::solver::runs::LedgerFileError);
+  CHECK_THROWS_AS(LedgerFile::create(place.file(), header, 1), LedgerFileError);
   CHECK(place.text() == before);
   CHECK(std::distance(fs::directory_iterator(place.folder), fs::directory_iterator()) == 1);
-  bastide::solver::runs::Ledger ledger;
-  bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger);  // its writer is gone
+  Ledger ledger;
+  LedgerFile::reopen(place.file(), 1, ledger);  // its writer is gone
   CHECK(ledger.header.lines == header.lines);
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen((place.folder / "none").string(), 1, ledger),
-                  bastide::solver::runs::LedgerFileError);
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::create(place.folder.string() + "/", header, 1),
-                  bastide::solver::runs::LedgerFileError);
-  CHECK_THROWS_AS(bastide::solver::runs::read_ledger((place.folder / "none").string()), tilesets::InputError);
+  CHECK_THROWS_AS(LedgerFile::reopen((place.folder / "none").string(), 1, ledger), LedgerFileError);
+  CHECK_THROWS_AS(LedgerFile::create(place.folder.string() + "/", header, 1), LedgerFileError);
+  CHECK_THROWS_AS(read_ledger((place.folder / "none").string()), tilesets::InputError);
 }
 
 TEST_CASE("ledger file: reopening changes nothing, going on drops the line that was cut off") {
   const Place place;
   {
-    auto file = bastide::solver::runs::LedgerFile::create(place.file(), header, 1);
+    auto file = LedgerFile::create(place.file(), header, 1);
     file.add_stage("s", 9);
     file.add_piece("s", 4, "first");
   }
@@ -84,14 +82,14 @@ TEST_CASE("ledger file: reopening changes nothing, going on drops the line that 
   std::ofstream(place.file(), std::ios::app | std::ios::binary)
       << "0123456789abcdef piece s 5 a very long res";
   const auto cut = place.text();
-  bastide::solver::runs::Ledger ledger;
-  bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger);
+  Ledger ledger;
+  LedgerFile::reopen(place.file(), 1, ledger);
   CHECK(ledger.is_cut_off());
   CHECK(place.text() == cut);
-  auto file = bastide::solver::runs::LedgerFile::reopen(place.file(), 1, ledger);
+  auto file = LedgerFile::reopen(place.file(), 1, ledger);
   file.add_piece("s", 6, "r");
   CHECK(place.text().starts_with(whole));
-  const auto after = bastide::solver::runs::read_ledger(place.file());
+  const auto after = read_ledger(place.file());
   CHECK_FALSE(after.is_cut_off());
   REQUIRE(after.pieces.size() == 2);
   CHECK(after.pieces[1].piece == 6);
@@ -100,7 +98,7 @@ TEST_CASE("ledger file: reopening changes nothing, going on drops the line that 
 TEST_CASE(
     "ledger file: after a line that could not be written none is, and what was there can be gone on with") {
   const Place place;
-  auto file = bastide::solver::runs::LedgerFile::create(place.file(), header, 100);
+  auto file = LedgerFile::create(place.file(), header, 100);
   file.add_stage("s", 9);
   file.add_piece("s", 0, "first");
   const auto whole = place.text();
@@ -113,39 +111,37 @@ TEST_CASE(
   bool has_failed = false;
   try {
     file.add_piece("s", 1, "second, and longer than what is left");
-  } catch (const bastide::solver::runs::LedgerFileError&) {
+  } catch (const LedgerFileError&) {
     has_failed = true;
   }
   setrlimit(RLIMIT_FSIZE, &before);
   ::signal(SIGXFSZ, handled);
   CHECK(has_failed);
   CHECK_THROWS_AS(file.add_piece("s", 2, "third"),
-                  bastide::solver::runs::LedgerFileError);  // although there is room again
-  CHECK_THROWS_AS(file.add_end(), bastide::solver::runs::LedgerFileError);
+                  LedgerFileError);  // although there is room again
+  CHECK_THROWS_AS(file.add_end(), LedgerFileError);
   CHECK(place.text().starts_with(whole));
-  const auto read = bastide::solver::runs::read_ledger(place.file());
+  const auto read = read_ledger(place.file());
   CHECK(read.is_cut_off());
   CHECK(read.pieces.size() == 1);
   const auto closed = std::move(file);
-  bastide::solver::runs::Ledger ledger;
+  Ledger ledger;
   const auto path = (place.folder / "copy").string();
   fs::copy_file(place.file(), path);
-  auto again = bastide::solver::runs::LedgerFile::reopen(path, 1, ledger);
+  auto again = LedgerFile::reopen(path, 1, ledger);
   again.add_piece("s", 1, "second");
-  CHECK(bastide::solver::runs::read_ledger(path).pieces.size() == 2);
+  CHECK(read_ledger(path).pieces.size() == 2);
 }
 
 TEST_CASE("ledger file: no folder is made, and what is no ordinary file is refused at once") {
   const Place place;
-  CHECK_THROWS_WITH(
-      bastide::solver::runs::LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
-      Catch::Matchers::ContainsSubstring("there is no folder"));
+  CHECK_THROWS_WITH(LedgerFile::create((place.folder / "none" / "l").string(), header, 1),
+                    Catch::Matchers::ContainsSubstring("there is no folder"));
   CHECK_FALSE(fs::exists(place.folder / "none"));
-  bastide::solver::runs::Ledger ledger;
-  CHECK_THROWS_AS(bastide::solver::runs::LedgerFile::reopen("/dev/zero", 1, ledger),
-                  bastide::solver::runs::LedgerFileError);
-  CHECK_THROWS_AS(bastide::solver::runs::read_ledger("/dev/zero"), tilesets::InputError);
-  CHECK_THROWS_AS(bastide::solver::runs::read_ledger(place.folder.string()), tilesets::InputError);
+  Ledger ledger;
+  CHECK_THROWS_AS(LedgerFile::reopen("/dev/zero", 1, ledger), LedgerFileError);
+  CHECK_THROWS_AS(read_ledger("/dev/zero"), tilesets::InputError);
+  CHECK_THROWS_AS(read_ledger(place.folder.string()), tilesets::InputError);
 }
 
 }  // namespace

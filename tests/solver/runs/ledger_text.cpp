@@ -9,22 +9,23 @@
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::solver::test_ledger_text {
+
+using namespace bastide::solver::runs;
 namespace {
 
 namespace fs = std::filesystem;
 
-const bastide::solver::runs::LedgerHeader header{
-    {"program 0.1.0", "argument count", "argument --rule=a\nb\\"}, {2, 3}};
+const LedgerHeader header{{"program 0.1.0", "argument count", "argument --rule=a\nb\\"}, {2, 3}};
 
 /// The texts of a small ledger, one a line.
 std::vector<std::string> sample_texts() {
   auto texts = header_texts(header);
-  texts.push_back(bastide::solver::runs::stage_text("boards", 12));
-  texts.push_back(bastide::solver::runs::piece_text("boards", 7, "3:one 1 2"));
-  texts.push_back(bastide::solver::runs::piece_text("boards", 0, ""));
-  texts.push_back(bastide::solver::runs::piece_text("boards", 11, "a\tb\\x"));
-  texts.push_back(bastide::solver::runs::stage_text("games", 1));
-  texts.push_back(bastide::solver::runs::piece_text("games", 0, "9"));
+  texts.push_back(stage_text("boards", 12));
+  texts.push_back(piece_text("boards", 7, "3:one 1 2"));
+  texts.push_back(piece_text("boards", 0, ""));
+  texts.push_back(piece_text("boards", 11, "a\tb\\x"));
+  texts.push_back(stage_text("games", 1));
+  texts.push_back(piece_text("games", 0, "9"));
   texts.push_back("end");
   return texts;
 }
@@ -32,14 +33,14 @@ std::vector<std::string> sample_texts() {
 std::string written(const std::vector<std::string>& texts) {
   std::string out;
   std::uint64_t hash = 0;
-  for (const auto& text : texts) out += bastide::solver::runs::ledger_line(text, hash);
+  for (const auto& text : texts) out += ledger_line(text, hash);
   return out;
 }
 
 /// The first line of the diagnostic, "" when the text is a ledger.
 std::string complaint(const std::string& text, const std::string& file = "l") {
   try {
-    bastide::solver::runs::parse_ledger(text, file);
+    parse_ledger(text, file);
     return "";
   } catch (const tilesets::InputError& error) {
     const std::string what = error.what();
@@ -48,7 +49,7 @@ std::string complaint(const std::string& text, const std::string& file = "l") {
 }
 
 TEST_CASE("ledger: what is written reads back") {
-  const auto ledger = bastide::solver::runs::parse_ledger(written(sample_texts()), "l");
+  const auto ledger = parse_ledger(written(sample_texts()), "l");
   CHECK(ledger.header.lines == header.lines);
   CHECK(ledger.header.share == header.share);
   CHECK(ledger.stages.at("boards").pieces == 12);
@@ -76,7 +77,7 @@ TEST_CASE("ledger: cut off anywhere in its last line it is the ledger without th
       if (complaint(cut).empty()) FAIL("accepted " << size << " bytes, which is not all of the header");
       continue;
     }
-    const auto ledger = bastide::solver::runs::parse_ledger(cut, "l");
+    const auto ledger = parse_ledger(cut, "l");
     const auto lines = static_cast<std::size_t>(std::count(cut.begin(), cut.end(), '\n'));
     if (ledger.line_starts.size() != lines || ledger.is_cut_off() != (cut.back() != '\n'))
       FAIL("wrong after " << size << " bytes");
@@ -84,7 +85,7 @@ TEST_CASE("ledger: cut off anywhere in its last line it is the ledger without th
     // Going on from here gives the whole.
     auto again = cut.substr(0, ledger.whole_size);
     auto hash = ledger.last_hash;
-    for (auto i = lines; i < texts.size(); ++i) again += bastide::solver::runs::ledger_line(texts[i], hash);
+    for (auto i = lines; i < texts.size(); ++i) again += ledger_line(texts[i], hash);
     if (again != text) FAIL("another text when continued after " << size << " bytes");
   }
 }
@@ -149,18 +150,16 @@ TEST_CASE("ledger: every damaged file has its diagnostic") {
 
 TEST_CASE("ledger: nothing may follow the end, and shares are not without number") {
   CHECK(complaint(written(sample_texts()) + "0") == "l:13:1: a line after 'end', expected nothing");
-  CHECK(complaint(written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts}})))
-            .empty());
-  CHECK(complaint(
-            written(bastide::solver::runs::header_texts({{}, {1, bastide::solver::runs::most_parts + 1}}))) ==
+  CHECK(complaint(written(header_texts({{}, {1, most_parts}}))).empty());
+  CHECK(complaint(written(header_texts({{}, {1, most_parts + 1}}))) ==
         "l:2:24: 1000001 shares, expected at most 1000000");
 }
 
 TEST_CASE("ledger: a digest tells texts apart and is the same everywhere") {
   // XXH3 with 128 bits of no bytes, as the xxHash project publishes it (tests/sanity_test_vectors.h).
-  CHECK(bastide::solver::runs::digest("") == "99aa06d3014798d86001c324468d497f");
-  CHECK(bastide::solver::runs::digest("a") != bastide::solver::runs::digest("b"));
-  CHECK(bastide::solver::runs::digest("ab").size() == 32);
+  CHECK(digest("") == "99aa06d3014798d86001c324468d497f");
+  CHECK(digest("a") != digest("b"));
+  CHECK(digest("ab").size() == 32);
 }
 
 }  // namespace

@@ -2,20 +2,20 @@
 // answer.
 #pragma once
 
-#include <boost/math/distributions/chi_squared.hpp>
 #include <vector>
+
+#include "solver/statistics/quantiles.hpp"
 
 namespace bastide::tests {
 
-/// The probability of a value of chi-squared as large as that of these counts, expected to be equal.
-inline double upper_tail(const std::vector<int>& counts) {
+/// Whether counts that are expected to be equal are nearer to it than a share `tail` of all samples.
+inline bool are_even(const std::vector<int>& counts, double tail) {
   double sum = 0;
   for (const int count : counts) sum += count;
   const double expected = sum / static_cast<double>(counts.size());
   double chi_squared = 0;
   for (const int count : counts) chi_squared += (count - expected) * (count - expected) / expected;
-  const boost::math::chi_squared distribution(static_cast<double>(counts.size() - 1));
-  return cdf(complement(distribution, chi_squared));
+  return chi_squared < solver::statistics::chi_squared_above(static_cast<double>(counts.size() - 1), tail);
 }
 
 }  // namespace bastide::tests

@@ -6,29 +6,24 @@
 #include <stdexcept>
 #include <vector>
 
+#include "solver/games/each_turn.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace bastide::tests {
 
 using namespace solver::simulation;  // what these tests are about
+namespace arithmetic = solver::arithmetic;
 
 /// The first `turns` turns of a traced game.
-inline rules::play::Game begun(const Setting& setting,
-                               const bastide::solver::simulation::play::GameTrace& trace, std::size_t turns) {
+inline rules::play::Game begun(const Setting& setting, const play::GameTrace& trace, std::size_t turns) {
   rules::play::Game game(setting.fit, setting.edition, trace.players, trace.start_type, 0);
-  for (std::size_t i = 0; i < turns; ++i) {
-    const auto& turn = trace.turns.at(i);
-    game.place(turn.player, {turn.x, turn.y}, turn.type, turn.rotation);
-    if (turn.segment >= 0) game.deploy(turn.player, turn.segment);
-    game.finish_turn();
-  }
+  for (std::size_t i = 0; i < turns; ++i) solver::games::play(game, trace.turn(i));
   return game;
 }
 
-inline bastide::solver::simulation::play::GameTrace traced(
-    const Setting& setting, int players, std::vector<bastide::solver::simulation::play::Policy> policies,
-    std::uint64_t number) {
-  bastide::solver::simulation::play::GameTrace trace;
+inline play::GameTrace traced(const Setting& setting, int players, std::vector<play::Policy> policies,
+                              std::uint64_t number) {
+  play::GameTrace trace;
   setting.games(players, std::move(policies)).play(99, number, trace);
   return trace;
 }
@@ -51,18 +46,17 @@ inline std::vector<rules::LegalPlace> distinct_places(const rules::board::Board&
 }
 
 /// What a policy does in one turn, many times with other random numbers.
-inline std::map<Choice, int> choices_of(bastide::solver::simulation::play::Policy policy,
-                                        const Setting& setting, const rules::play::Game& game, int player,
+inline std::map<Choice, int> choices_of(play::Policy policy, const Setting& setting,
+                                        const rules::play::Game& game, int player,
                                         const std::vector<int>& hand, int times) {
   std::map<Choice, int> out;
-  bastide::solver::simulation::play::PlaceCounts counts(setting.fit, setting.edition.table);
+  play::PlaceCounts counts(setting.fit, setting.edition.table);
   counts.recount(game.board());
   auto copy = game;
   for (int i = 0; i < times; ++i) {
-    bastide::solver::simulation::play::Mover mover;
+    play::Mover mover;
     mover.begin_game();
-    bastide::solver::arithmetic::RandomStream moves(2026, static_cast<std::uint64_t>(i),
-                                                    bastide::solver::arithmetic::Purpose::moves);
+    arithmetic::RandomStream moves(2026, static_cast<std::uint64_t>(i), arithmetic::Purpose::moves);
     const auto move = mover.lay(policy, copy, player, hand, counts, moves);
     const auto& laid = copy.board().tiles().back();
     if (move.type != laid.type) throw std::logic_error("another tile was laid");

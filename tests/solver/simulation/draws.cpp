@@ -2,7 +2,6 @@
 // must draw alike, and a seed must mean the same game for ever.
 #include <bit>
 
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_draws {

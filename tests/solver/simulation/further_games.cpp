@@ -2,24 +2,17 @@
 // the engines score them, and counted.
 #include <numeric>
 
-#include "rules/editions/further.hpp"
-#include "rules/records/replay.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "solver/simulation/tally/simulate.hpp"
-#include "tests/catch.hpp"
-#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_further_games {
 
 using namespace bastide::solver::simulation::play;
 using namespace bastide::solver::simulation::tally;
+using bastide::rules::PerPlayer;
+using bastide::tests::mixed;
 using bastide::tests::Setting;
 
 namespace {
-
-const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
-                                   Policy::spoiler, Policy::compact, Policy::sprawl};
 
 const Setting::Options with_events = {
     {"event.crown", "{ when = 'completed', of = ['city', 'road'], who = 'holders', points = 3 }"},
@@ -46,29 +39,48 @@ const Setting::Options with_phantom = {
     {"figure.phantom", "{ stands_on = ['road', 'city', 'field'], per_turn = 2 }"},
     {"figure.follower", "{ per_turn = 2, count = 4 }"}};
 
+const char* const traders = "c1+expansion/traders-builders";
+
 /// Each expansion by itself and all together, in both forms; and seats, awards and events.
 const std::deque<Setting>& expansions() {
   static const auto settings = [] {
     std::deque<Setting> out;
     for (const auto* id :
-         {"c1+expansion/inns-cathedrals", "c1+expansion/traders-builders", "c2-farmers+expansion/abbot",
+         {"c1+expansion/inns-cathedrals", traders, "c2-farmers+expansion/abbot",
           "c1+expansion/inns-cathedrals+expansion/traders-builders",
           "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot"})
       out.emplace_back(id);
-    out.emplace_back("c1+expansion/traders-builders",
-                     Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
+    out.emplace_back(traders, Setting::Options{{"fill_hole_extra_turn", "yes"}, {"board_area", "fixed 8x8"}});
     out.emplace_back("c2-farmers+expansion/abbot", Setting::Options{{"hand_size", "3"}});
     out.emplace_back("c1", bastide::tests::cloister_tokens, bastide::tests::with_pilgrims("base"));
     for (const auto& options : {bastide::tests::farm_giant, bastide::tests::cloister_abbots})
       out.emplace_back("c1", options);
-    out.emplace_back("c1+expansion/traders-builders", with_far);
-    out.emplace_back("c1+expansion/traders-builders", with_phantom);
-    out.emplace_back("c1+expansion/traders-builders", with_seats);
-    out.emplace_back("c1+expansion/traders-builders", with_awards);
+    for (const auto* options : {&with_far, &with_phantom, &with_seats, &with_awards})
+      out.emplace_back(traders, *options);
     out.emplace_back("c1", with_events);
     return out;
   }();
   return settings;
+}
+
+/// What the players of four games have of these points in all; `look` is shown each game.
+template <class Look>
+PerPlayer sum_of_games(const Setting& setting, int players, PerPlayer PointsByKind::*of, Look look) {
+  auto games = setting.games(players, {Policy::greedy, Policy::random});
+  GameTrace trace;
+  PerPlayer sum{};
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    games.play(5, i, trace);
+    bastide::rules::add(sum, trace.further.points.*of);
+    look(trace.further);
+  }
+  return sum;
+}
+
+/// Whether the points of that name are told apart.
+bool is_counted(const Setting& setting, const char* name) {
+  const auto plan = setting.plan(4);
+  return std::ranges::count(Layout(plan).points, name, &PointsCell::name) == 1;
 }
 
 }  // namespace
@@ -82,14 +94,9 @@ TEST_CASE("further games: replay without difference and with the points noted wh
       GameTrace trace;
       for (int i = 0; i < count; ++i) {
         games.play(77, static_cast<std::uint64_t>(i), trace);
-        const auto record = to_record(trace, {setting.fit, setting.edition},
-                                      {"", setting.set.id(), setting.edition.id, setting.options});
-        const auto result = bastide::rules::records::replay({setting.fit, setting.edition}, record);
-        if (result.difference) {
-          FAIL(result.difference->what << ": " << result.difference->expected << ", got "
-                                       << result.difference->got << " in turn " << result.difference->turn);
-        }
-        REQUIRE(result.turns == static_cast<int>(trace.turns.size()));
+        const auto record = setting.record(trace);
+        require_replayed(setting, record);
+        REQUIRE(record.turns.size() == trace.turns.size());
         const auto& scores = record.final_scores.at(option_value(setting.edition, "farms"));
         REQUIRE(std::equal(scores.begin(), scores.end(), trace.scores.begin()));
         PointsScratch scratch;
@@ -100,16 +107,7 @@ TEST_CASE("further games: replay without difference and with the points noted wh
 }
 
 TEST_CASE("further games: a game leaves nothing to the next") {
-  for (const auto& setting : expansions()) {
-    auto games = setting.games(3, mixed);
-    GameTrace first;
-    GameTrace again;
-    games.play(3, 1, first);
-    for (std::uint64_t i = 2; i < 6; ++i) games.play(3, i, again);
-    games.play(3, 1, again);
-    INFO(setting.words());
-    CHECK(again == first);
-  }
+  for (const auto& setting : expansions()) check_nothing_left(setting, 3, mixed, 4);
 }
 
 TEST_CASE("further games: a second part is of the same player, and there is no third") {
@@ -149,74 +147,37 @@ TEST_CASE("further games: a second part is of the same player, and there is no t
 
 TEST_CASE("further games: what events gave is counted by itself") {
   const auto& setting = expansions().back();
-  auto games = setting.games(2, {Policy::greedy, Policy::random});
-  GameTrace trace;
-  bastide::rules::PerPlayer sum{};
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    games.play(5, i, trace);
-    bastide::rules::add(sum, trace.further.points.events);
-  }
-  CHECK(sum[0] > 0);
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 4;
-  const Layout layout(plan);
-  CHECK(std::ranges::count(layout.points, "events", &PointsCell::name) == 1);
+  CHECK(sum_of_games(setting, 2, &PointsByKind::events, [](const auto&) {})[0] > 0);
+  CHECK(is_counted(setting, "events"));
 }
 
 TEST_CASE("further games: what awards gave is counted by itself, and tokens of events like others") {
   const auto& setting = expansions()[expansions().size() - 2];
-  auto games = setting.games(2, {Policy::greedy, Policy::random});
-  GameTrace trace;
-  bastide::rules::PerPlayer sum{};
   int taken = 0;
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    games.play(5, i, trace);
-    bastide::rules::add(sum, trace.further.points.awards);
-    const auto& realm = trace.further.tokens[bastide::rules::token_number_of_event(1)];
+  const auto sum = sum_of_games(setting, 2, &PointsByKind::awards, [&](const FurtherTrace& further) {
+    const auto& realm = further.tokens[bastide::rules::token_number_of_event(1)];
     taken += realm[0] + realm[1];
-  }
+  });
   CHECK(sum[0] != 0);
   CHECK(taken > 20);
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 4;
-  const Layout layout(plan);
-  CHECK(std::ranges::count(layout.points, "awards", &PointsCell::name) == 1);
-  CHECK(layout.cells_of(Axis::token) == 5);
+  CHECK(is_counted(setting, "awards"));
+  const auto plan = setting.plan(4);
+  CHECK(Layout(plan).cells_of(Axis::token) == 5);
 }
 
 TEST_CASE("further games: points at the start and of features of nobody are counted by themselves") {
   const auto& setting = expansions()[expansions().size() - 3];
-  auto games = setting.games(3, {Policy::greedy, Policy::random});
-  GameTrace trace;
-  bastide::rules::PerPlayer sum{};
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    games.play(5, i, trace);
-    CHECK(trace.further.points.start == bastide::rules::PerPlayer{0, 10, 10});
-    CHECK(trace.further.points.spared == bastide::rules::PerPlayer{});
-    bastide::rules::add(sum, trace.further.points.unclaimed);
-  }
+  const auto sum = sum_of_games(setting, 3, &PointsByKind::unclaimed, [&](const FurtherTrace& further) {
+    CHECK(further.points.start == PerPlayer{0, 10, 10});
+    CHECK(further.points.spared == PerPlayer{});
+  });
   CHECK(sum[0] > 0);
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 4;
-  const Layout layout(plan);
-  for (const auto* name : {"unclaimed", "start"})
-    CHECK(std::ranges::count(layout.points, name, &PointsCell::name) == 1);
+  for (const auto* name : {"unclaimed", "start"}) CHECK(is_counted(setting, name));
 }
 
 TEST_CASE("further games: a player wins when his team does, and margins are of teams") {
   const auto wins_of = [](const Setting& setting) {
-    SimulationPlan plan;
-    plan.fit = &setting.fit;
-    plan.editions = {setting.edition};
-    plan.players = 4;
-    plan.policies = {Policy::compact, Policy::random};
-    plan.games = 12;
+    const auto plan = setting.plan(12, {Policy::compact, Policy::random}, 4);
     const auto result = simulate(plan, {});
     const Layout layout(plan);
     std::vector<Number> wins;
@@ -253,12 +214,7 @@ TEST_CASE("further games: each policy uses every figure") {
 
 TEST_CASE("further games: a tally of them is read back as it was written, and is counted whole") {
   const auto& setting = expansions()[4];
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.players = 3;
-  plan.policies = mixed;
-  plan.games = 60;
+  const auto plan = setting.plan(60, mixed, 3);
   CHECK(why_not_quick(plan).has_value());
   const auto tally = simulate(plan, {}).tally;
   Tally read;

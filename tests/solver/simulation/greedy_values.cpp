@@ -1,10 +1,8 @@
 // greedy's value of a move is the difference of two sheets: what the player would have, less what the best
 // opponent would have, if the game ended after the turn. The reference model plays every move and scores it.
 #include "rules/reference/model.hpp"
+#include "solver/games/each_turn.hpp"
 #include "solver/simulation/play/outlook.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "tests/catch.hpp"
-#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
 namespace test_greedy_values {
@@ -24,9 +22,7 @@ struct Both {
         slow(setting.set, setting.edition, players, {start_type, 0, {0, 0}, std::nullopt}) {}
 
   void play(const rules::Turn& turn) {
-    fast.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
-    fast.act(turn.player, fast.action_of(turn));
-    fast.finish_turn();
+    bastide::solver::games::play(fast, turn);
     slow.play(turn);
   }
 
@@ -90,8 +86,7 @@ void compare_game(const Setting& setting, int players, std::uint64_t number, std
                   std::size_t step) {
   GameTrace trace;
   setting.games(players, {Policy::greedy, Policy::random, Policy::builder}).play(8, number, trace);
-  const auto record = to_record(trace, {setting.fit, setting.edition},
-                                {"", setting.set.id(), setting.edition.id, setting.options});
+  const auto record = setting.record(trace);
   Both game(setting, players, trace.start_type);
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
     const auto turn = rules::records::turn_of(setting.set, record.turns[i]);

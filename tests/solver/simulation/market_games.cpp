@@ -1,11 +1,8 @@
 // Simulated games in which players choose their tile: what the traces count, and when a policy draws.
 #include <map>
 
-#include "rules/records/replay.hpp"
 #include "solver/simulation/play/mover.hpp"
-#include "solver/simulation/play/trace_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_market_games {
@@ -15,12 +12,30 @@ using namespace bastide::solver::simulation::tally;
 using bastide::tests::Setting;
 namespace rules = bastide::rules;
 
+namespace {
+
+/// A game of two in which player 0 is to move, with such a bag.
+struct FirstTurn {
+  FirstTurn(const Setting& setting, std::vector<int> bag)
+      : course(setting.edition, 2, setting.set, std::move(bag)),
+        game(setting.fit, setting.edition, 2, course.start_type(), 0),
+        places(setting.fit, setting.edition.table) {
+    REQUIRE(course.begin_turn(game) == 0);
+    places.recount(game.board());
+    mover.begin_game();
+  }
+  rules::play::Course course;
+  rules::play::Game game;
+  PlaceCounts places;
+  bastide::solver::arithmetic::RandomStream moves{1, 0, bastide::solver::arithmetic::Purpose::moves};
+  Mover mover;
+};
+
+}  // namespace
+
 TEST_CASE("market games: each turn tells among how many tiles its player chose, and how many of them fit") {
   const Setting setting("c1", {{"market", "3"}});
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 20;
+  const auto plan = setting.plan(20);
   const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   double offered = 0, turns = 0;
   for (std::uint64_t number = 0; number < plan.games; ++number) {
@@ -44,10 +59,7 @@ TEST_CASE("market games: each turn tells among how many tiles its player chose, 
 
 TEST_CASE("market games: who draws in place of choosing is counted, and chose among what lay open before") {
   const Setting setting("c1", {{"market", "3"}, {"market_draw", "yes"}});
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 20;
+  const auto plan = setting.plan(20);
   const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   double drawn = 0;
   for (std::uint64_t number = 0; number < plan.games; ++number) {
@@ -67,17 +79,11 @@ TEST_CASE("market games: greedy draws when the bag promises more than what lies 
   const auto type = [&](const char* id) { return setting.set.find(id); };
   const auto draws = [&](Policy policy, const char* open, const char* in_bag) {
     // A cap closes the city of the start tile at once; a curve of road promises less.
-    rules::play::Course course(setting.edition, 2, setting.set, {type(open), type(in_bag), type(in_bag)});
-    rules::play::Game game(setting.fit, setting.edition, 2, course.start_type(), 0);
-    REQUIRE(course.begin_turn(game) == 0);
-    REQUIRE(course.may_draw());
-    PlaceCounts places(setting.fit, setting.edition.table);
-    places.recount(game.board());
-    bastide::solver::arithmetic::RandomStream moves(1, 0, bastide::solver::arithmetic::Purpose::moves);
-    Mover mover;
-    mover.begin_game();
+    FirstTurn turn(setting, {type(open), type(in_bag), type(in_bag)});
+    REQUIRE(turn.course.may_draw());
     int times = 0;
-    for (int i = 0; i < 1000; ++i) times += mover.draws(policy, game, 0, course, places, moves) ? 1 : 0;
+    for (int i = 0; i < 1000; ++i)
+      times += turn.mover.draws(policy, turn.game, 0, turn.course, turn.places, turn.moves) ? 1 : 0;
     return times;
   };
   CHECK(draws(Policy::greedy, "V", "E") == 1000);
@@ -95,14 +101,8 @@ TEST_CASE("market games: policies with values pay for what is worth it") {
       const Setting setting("c1", {{"market", "2"}, {"market_cost", cost}, {"least_total", "-50"}});
       const int v = setting.set.find("V");
       const int e = setting.set.find("E");
-      rules::play::Course course(setting.edition, 2, setting.set, {v, e, v});
-      rules::play::Game game(setting.fit, setting.edition, 2, course.start_type(), 0);
-      REQUIRE(course.begin_turn(game) == 0);
-      PlaceCounts places(setting.fit, setting.edition.table);
-      places.recount(game.board());
-      bastide::solver::arithmetic::RandomStream moves(1, 0, bastide::solver::arithmetic::Purpose::moves);
-      Mover mover;
-      mover.begin_game();
+      FirstTurn turn(setting, {v, e, v});
+      auto& [course, game, places, moves, mover] = turn;
       return mover.lay(policy, game, 0, course.choices(), places, moves, &course).type == e;
     };
     CHECK(laid_at("1"));
@@ -113,11 +113,7 @@ TEST_CASE("market games: policies with values pay for what is worth it") {
 TEST_CASE("market games: what is paid is told") {
   const Setting setting("c1", {{"market", "4"}, {"market_cost", "2"}});
   for (const auto policy : {Policy::random, Policy::greedy, Policy::builder, Policy::spoiler}) {
-    SimulationPlan plan;
-    plan.fit = &setting.fit;
-    plan.editions = {setting.edition};
-    plan.policies = {policy};
-    plan.games = 20;
+    const auto plan = setting.plan(20, {policy});
     double paid = 0;
     for (std::uint64_t number = 0; number < plan.games; ++number) {
       const auto trace = simulated_game(plan, number);
@@ -140,17 +136,13 @@ TEST_CASE("market games: a simulated game is replayed from its record, with what
         {"c1+expansion/river", {{"hand_size", "3"}, {"draw_timing", "turn_end"}}},
         {"c1", {{"start.lay", "D0@0,0 U0@1,0 | X0@0,0 W0@1,0"}}}}) {
     const Setting setting(edition, options);
-    SimulationPlan plan;
-    plan.fit = &setting.fit;
-    plan.editions = {setting.edition};
-    plan.policies = {Policy::greedy};
+    const auto plan = setting.plan(5, {Policy::greedy});
     int paid = 0;
-    for (std::uint64_t number = 0; number < 5; ++number) {
-      const auto trace = simulated_game(plan, number);
-      const auto record = to_record(trace, {setting.fit, setting.edition}, {"game", "base", "c1", {}});
+    for (std::uint64_t number = 0; number < plan.games; ++number) {
+      const auto record = setting.record(simulated_game(plan, number));
       for (const auto& turn : record.turns) paid += turn.pays.value_or(0);
       CHECK(rules::records::edition_of(record, setting.edition).start == setting.edition.start);
-      CHECK_FALSE(rules::records::replay({setting.fit, setting.edition}, record).difference);
+      require_replayed(setting, record);
     }
     CHECK((paid > 0) == setting.edition.pays_for_tiles());
   }
@@ -158,10 +150,7 @@ TEST_CASE("market games: a simulated game is replayed from its record, with what
 
 TEST_CASE("market games: of several starts every game has one, each about as often") {
   const Setting setting("c1", {{"start.lay", "D0@0,0 | X0@0,0 | C0@0,0"}});
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 300;
+  const auto plan = setting.plan(300);
   std::map<int, int> starts;
   for (std::uint64_t number = 0; number < plan.games; ++number) {
     const auto trace = simulated_game(plan, number);

@@ -3,11 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "rules/records/replay.hpp"
 #include "solver/simulation/play/quick_tiles.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "solver/simulation/tally/simulate.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_ordered_games {
@@ -15,27 +11,9 @@ namespace test_ordered_games {
 using namespace bastide;
 using namespace bastide::solver::simulation::play;
 using namespace bastide::solver::simulation::tally;
+using tests::draws_of;
+using tests::mixed;
 using tests::ordered_settings;
-using tests::Setting;
-
-namespace {
-
-const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
-                                   Policy::spoiler, Policy::compact, Policy::sprawl};
-
-/// The types in the order in which they were drawn, and whether each was lost.
-std::vector<std::pair<int, bool>> draws_of(const GameTrace& trace) {
-  std::vector<std::pair<int, bool>> out;
-  std::size_t lost = 0;
-  for (std::size_t t = 0; t <= trace.turns.size(); ++t) {
-    for (; lost < trace.lost.size() && trace.lost[lost].turn == t; ++lost)
-      out.emplace_back(trace.lost[lost].type, true);
-    if (t < trace.turns.size()) out.emplace_back(trace.turns[t].type, false);
-  }
-  return out;
-}
-
-}  // namespace
 
 TEST_CASE("ordered games: what takes tiles in any order does not play them") {
   for (const auto& setting : ordered_settings()) {
@@ -46,19 +24,11 @@ TEST_CASE("ordered games: what takes tiles in any order does not play them") {
 
 TEST_CASE("ordered games: replay without difference") {
   for (const auto& setting : ordered_settings()) {
-    INFO(setting.words());
     auto games = setting.games(3, mixed);
     GameTrace trace;
     for (std::uint64_t i = 0; i < 3; ++i) {
       games.play(19, i, trace);
-      const auto record = to_record(trace, {setting.fit, setting.edition},
-                                    {"", setting.set.id(), setting.edition.id, setting.options});
-      const auto result = rules::records::replay({setting.fit, setting.edition}, record);
-      if (result.difference) {
-        FAIL(result.difference->what << ": " << result.difference->expected << ", got "
-                                     << result.difference->got << " in turn " << result.difference->turn);
-      }
-      REQUIRE(result.turns == static_cast<int>(trace.turns.size()));
+      require_replayed(setting, setting.record(trace));
     }
   }
 }
@@ -83,29 +53,14 @@ TEST_CASE("ordered games: a deck is used up before the next begins, and each dra
 }
 
 TEST_CASE("ordered games: a game leaves nothing to the next") {
-  for (const auto& setting : ordered_settings()) {
-    INFO(setting.words());
-    auto games = setting.games(3, mixed);
-    GameTrace first;
-    GameTrace again;
-    games.play(3, 1, first);
-    for (std::uint64_t i = 2; i < 5; ++i) games.play(3, i, again);
-    games.play(3, 1, again);
-    CHECK(again == first);
-  }
+  for (const auto& setting : ordered_settings()) check_nothing_left(setting, 3, mixed, 3);
 }
 
 TEST_CASE("ordered games: draws by deck are those of the games, written and read back") {
   Number lost_of_river = 0;
   for (const auto& setting : ordered_settings()) {
     INFO(setting.words());
-    SimulationPlan plan;
-    plan.fit = &setting.fit;
-    plan.editions = {setting.edition};
-    plan.players = 2;
-    plan.policies = {Policy::random};
-    plan.games = 60;
-    plan.seed = 2;
+    const auto plan = setting.plan(60, {Policy::random}, 2, 2);
     const auto tally = simulate(plan, {}).tally;
     const Layout layout(plan);
     const auto& decks = setting.set.decks();

@@ -8,7 +8,6 @@
 
 #include "rules/reference/model.hpp"
 #include "solver/simulation/paired/play_pairs.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_paired_games {
@@ -24,25 +23,14 @@ using rules::FeatureKind;
 
 namespace {
 
-SimulationPlan plan_of(const Setting& setting, Policy policy, std::uint64_t games, int players = 2) {
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.players = players;
-  plan.policies = {policy};
-  plan.games = games;
-  plan.seed = 20;
-  return plan;
+SimulationPlan plan_of(const Setting& setting, Policy policy, std::uint64_t games) {
+  return setting.plan(games, {policy}, 2, 20);
 }
 
 /// The ids of the tiles in the order in which they were drawn. Of games with one tile in the hand.
 std::vector<std::string> draws_of(const GameTrace& trace, const tilesets::TileSet& set) {
   std::vector<std::string> out;
-  auto lost = trace.lost.begin();
-  for (std::size_t turn = 0; turn <= trace.turns.size(); ++turn) {
-    for (; lost != trace.lost.end() && lost->turn == turn; ++lost) out.push_back(set.type(lost->type).id);
-    if (turn < trace.turns.size()) out.push_back(set.type(trace.turns[turn].type).id);
-  }
+  for (const auto& [type, is_lost] : bastide::tests::draws_of(trace)) out.push_back(set.type(type).id);
   return out;
 }
 
@@ -68,26 +56,11 @@ roads = ["E", "W"]
 centre = "cloister"
 )";
 
-/// An edition on tiles that stand in the test.
-struct OwnTiles {
-  OwnTiles(const std::string& edition_id, const char* tiles)
-      : edition(rules::editions::load_edition(edition_id)),
-        set(rules::editions::tiles_under(tilesets::files::read_tile_set(tiles, "own.toml"), edition)),
-        fit(set) {}
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
+/// c1 on tiles that stand in the test.
+struct OwnTiles : Setting {
+  explicit OwnTiles(const std::string& tiles)
+      : Setting("c1", {}, tilesets::files::read_tile_set(tiles, "own.toml")) {}
 };
-
-SimulationPlan plan_of(const OwnTiles& own, Policy policy, std::uint64_t games) {
-  SimulationPlan plan;
-  plan.fit = &own.fit;
-  plan.editions = {own.edition};
-  plan.policies = {policy};
-  plan.games = games;
-  plan.seed = 20;
-  return plan;
-}
 
 // ---- The recount: features by the reference model, everything else here.
 
@@ -303,7 +276,7 @@ TEST_CASE("paired games: figures are those of a recount, a scoring change") {
 
 TEST_CASE("paired games: figures are those of a recount, a change of tiles") {
   const Setting base("c1");
-  const OwnTiles more("c1", base_and_two);
+  const OwnTiles more(base_and_two);
   const PairedPlan plan(plan_of(more, Policy::random, 60), plan_of(base, Policy::random, 60));
   CHECK(plan.pairing() == Pairing::left_has_all);
   check_recount(plan, first_edition, first_edition);
@@ -312,7 +285,7 @@ TEST_CASE("paired games: figures are those of a recount, a change of tiles") {
 TEST_CASE(
     "paired games: types that fitted nowhere are recounted, and a typical game is nearest to the means") {
   const Setting base("c1");
-  const OwnTiles more("c1", base_and_two);
+  const OwnTiles more(base_and_two);
   const PairedPlan plan(plan_of(base, Policy::random, 300), plan_of(more, Policy::random, 300));
   const auto played = play_pairs(plan, RunControl{});
   std::array<std::map<std::string, std::vector<double>>, 2> lost;
@@ -465,7 +438,7 @@ TEST_CASE("paired games: decks do not change the order of the draws") {
 
 TEST_CASE("paired games: the smaller set is drawn in the larger one's order, from either side") {
   const Setting base("c1");
-  const OwnTiles more("c1", base_and_two);
+  const OwnTiles more(base_and_two);
   for (const auto policy : {Policy::random, Policy::greedy}) {
     const PairedPlan there(plan_of(base, policy, 20), plan_of(more, policy, 20));
     const PairedPlan back(plan_of(more, policy, 20), plan_of(base, policy, 20));
@@ -521,12 +494,11 @@ centre = "crossing"
 )",
                        of_each);
   };
-  const OwnTiles more("c1", tiles(2).c_str());
-  const OwnTiles fewer("c1", tiles(1).c_str());
-  const FollowedBag bag({more.fit, more.edition}, {fewer.fit, fewer.edition});
+  const OwnTiles more(tiles(2)), fewer(tiles(1));
+  const FollowedBag bag(more.rules(), fewer.rules());
   REQUIRE(bag.is_held());
   CHECK_FALSE(bag.is_whole());
-  CHECK_FALSE(FollowedBag({fewer.fit, fewer.edition}, {more.fit, more.edition}).is_held());
+  CHECK_FALSE(FollowedBag(fewer.rules(), more.rules()).is_held());
   std::map<std::vector<int>, int> seen;
   constexpr int games = 6000;
   for (std::uint64_t k = 0; k < games; ++k) ++seen[bag.order(3, k)];

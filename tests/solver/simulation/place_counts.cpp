@@ -1,7 +1,6 @@
 // Places and sorts of cells, kept up to date placement by placement, against what is counted plainly.
 #include "solver/simulation/play/place_counts.hpp"
 
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_place_counts {

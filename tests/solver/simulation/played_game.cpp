@@ -1,32 +1,21 @@
 // Games played by policies: the same game whatever was played before, legal under every edition, and worth
 // what the engines say.
 #include "solver/simulation/play/played_game.hpp"
+#include "solver/statistics/quantiles.hpp"
 
 #include <algorithm>
 
-#include "rules/records/replay.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
-#include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_played_game {
 
 using namespace bastide::solver::simulation::play;
-using bastide::rules::records::ReplayResult;
 using bastide::tests::all_settings;
+using bastide::tests::mixed;
 using bastide::tests::Setting;
 
 namespace {
-
-const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
-                                   Policy::spoiler, Policy::compact, Policy::sprawl};
-
-bastide::rules::records::GameRecord record_of(const GameTrace& trace, const Setting& setting) {
-  return to_record(trace, {setting.fit, setting.edition},
-                   {"", setting.set.id(), setting.edition.id, setting.options});
-}
 
 /// Replays games first, first + 1, ... on both engines; stops at the first difference.
 void replay_games(const Setting& setting, int players, const std::vector<Policy>& policies, int count,
@@ -35,15 +24,10 @@ void replay_games(const Setting& setting, int players, const std::vector<Policy>
   GameTrace trace;
   for (int i = first; i < first + count; ++i) {
     games.play(41, static_cast<std::uint64_t>(i), trace);
-    const auto record = record_of(trace, setting);
-    const auto result = bastide::rules::records::replay({setting.fit, setting.edition}, record);
+    const auto record = setting.record(trace);
     INFO(setting.words() << ", " << players << " players, game " << i);
-    if (result.difference) {
-      FAIL(result.difference->what << ": " << result.difference->expected << ", got "
-                                   << result.difference->got << " in turn " << result.difference->turn);
-    }
-    REQUIRE(result.turns == static_cast<int>(trace.turns.size()));
-    REQUIRE(result.checks >= 4 * result.turns + 1);
+    REQUIRE(record.turns.size() == trace.turns.size());
+    REQUIRE(require_replayed(setting, record) >= 4 * static_cast<int>(trace.turns.size()) + 1);
     const auto& final_scores = record.final_scores;
     const auto own = final_scores.find(option_value(setting.edition, "farms"));
     REQUIRE(own != final_scores.end());
@@ -80,29 +64,20 @@ TEST_CASE("played game: a record has the winner where ties are broken, and none 
   int by_points = 0;
   for (std::uint64_t number = 0; number < 6; ++number) {
     broken.games(3, mixed).play(41, number, trace);
-    const auto record = record_of(trace, broken);
+    const auto record = broken.record(trace);
     REQUIRE(record.winners.size() == 1);
     // Nobody has more points.
     const auto most = *std::max_element(trace.scores.begin(), trace.scores.begin() + 3);
     CHECK(trace.scores[static_cast<std::size_t>(record.winners.front())] == most);
     by_points += most > 0 ? 1 : 0;
     plain.games(3, mixed).play(41, number, trace);
-    CHECK(record_of(trace, plain).winners.empty());
+    CHECK(plain.record(trace).winners.empty());
   }
   CHECK(by_points == 6);
 }
 
 TEST_CASE("played game: nothing of a game is left for the next under options that take tiles out") {
-  for (const auto& setting : all_settings()) {
-    auto games = setting.games(2, {Policy::random});
-    GameTrace first;
-    GameTrace again;
-    games.play(3, 1, first);
-    for (std::uint64_t i = 2; i < 12; ++i) games.play(3, i, again);
-    games.play(3, 1, again);
-    INFO(setting.words());
-    CHECK(again == first);
-  }
+  for (const auto& setting : all_settings()) check_nothing_left(setting, 2, {Policy::random}, 10);
 }
 
 TEST_CASE("played game: replays without difference under every edition and option") {
@@ -154,8 +129,7 @@ TEST_CASE("played game: the first tile drawn is any of the bag, each as likely")
     const double expected = played / 71.0 * tiles;
     chi_squared += (drawn[type] - expected) * (drawn[type] - expected) / expected;
   }
-  const boost::math::chi_squared distribution(static_cast<double>(types - 1));
-  CHECK(cdf(complement(distribution, chi_squared)) > 1e-4);
+  CHECK(chi_squared < bastide::solver::statistics::chi_squared_above(static_cast<double>(types - 1), 1e-4));
 }
 
 TEST_CASE("played game: a tile that fits nowhere goes as the edition says") {

@@ -7,7 +7,6 @@
 #include <set>
 #include <sstream>
 
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/chi_squared.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
@@ -16,12 +15,12 @@ namespace test_policies {
 using namespace bastide::solver::arithmetic;
 using namespace bastide::solver::simulation::play;
 namespace rules = bastide::rules;
+using bastide::tests::are_even;
 using bastide::tests::begun;
 using bastide::tests::choices_of;
 using bastide::tests::distinct_places;
 using bastide::tests::Setting;
 using bastide::tests::traced;
-using bastide::tests::upper_tail;
 
 TEST_CASE("policies: random lays on every distinct place alike, and then on every spot or nobody alike") {
   const Setting setting("c1");
@@ -51,11 +50,11 @@ TEST_CASE("policies: random lays on every distinct place alike, and then on ever
       const int spots = std::popcount(copy.spots(0));
       INFO(id << " at " << place.cell.x << "," << place.cell.y << " rotation " << place.rotation);
       REQUIRE(static_cast<int>(on_spot.size()) == spots + 1);
-      if (spots > 0) CHECK(upper_tail(on_spot) > 1e-5);
+      if (spots > 0) CHECK(are_even(on_spot, 1e-5));
       with_spots += spots > 0 ? 1 : 0;
       counts.push_back(sum);
     }
-    CHECK(upper_tail(counts) > 1e-4);
+    CHECK(are_even(counts, 1e-4));
   }
   CHECK(with_spots > 20);
 }

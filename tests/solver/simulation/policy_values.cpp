@@ -2,12 +2,7 @@
 // from the page, on the reference model's features.
 #include <set>
 
-#include "rules/records/replay.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/games/each_turn.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "tests/catch.hpp"
-#include "tests/solver/further_set.hpp"
 #include "tests/solver/simulation/choices.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
@@ -354,8 +349,7 @@ void compare(Policy policy, Worth (Laid::*value)(int) const, std::uint64_t first
 void compare_further(const Setting& setting, std::uint64_t number, int& back, int& taking) {
   GameTrace trace;
   setting.games(2, {Policy::builder, Policy::random}).play(99, number, trace);
-  const auto record = to_record(trace, {setting.fit, setting.edition},
-                                {"", setting.set.id(), setting.edition.id, setting.options});
+  const auto record = setting.record(trace);
   rules::play::Game game(setting.fit, setting.edition, 2, trace.start_type, 0);
   std::vector<rules::board::Action> actions;
   for (std::size_t i = 0; i < record.turns.size(); ++i) {
@@ -386,9 +380,7 @@ void compare_further(const Setting& setting, std::uint64_t number, int& back, in
         game.undo_turn();
       }
     }
-    game.place(turn.player, turn.tile.cell, turn.tile.type, turn.tile.rotation);
-    game.act(turn.player, game.action_of(turn));
-    game.finish_turn();
+    bastide::solver::games::play(game, turn);
   }
 }
 

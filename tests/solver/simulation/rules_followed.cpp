@@ -1,6 +1,5 @@
 // Positions in which the rules of the edition alone decide what greedy and builder do: farms worth much or
 // nothing, ties that score or do not, roads worth more than cities.
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/choices.hpp"
 
 namespace test_rules_followed {

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,13 +10,22 @@
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/records/replay.hpp"
 #include "solver/simulation/play/played_game.hpp"
+#include "solver/simulation/play/trace_record.hpp"
+#include "solver/simulation/tally/simulate.hpp"
+#include "tests/catch.hpp"
+#include "tests/solver/further_set.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 
+using solver::simulation::play::GameTrace;
+using solver::simulation::play::PlayedGames;
+using solver::simulation::play::Policy;
+
 struct Setting {
-  using Options = std::map<std::string, std::string>;
+  using Options = OptionValues;
 
   explicit Setting(const std::string& edition_id, Options changed = {}, const std::string& tile_set = {})
       : Setting(edition_id, std::move(changed), std::nullopt, tile_set) {}
@@ -28,23 +35,23 @@ struct Setting {
   Setting(const Setting&) = delete;
   Setting& operator=(const Setting&) = delete;
 
-  static rules::editions::Edition with(rules::editions::Edition edition, const Options& options) {
-    std::vector<std::string> names;
-    for (const auto& option : options) names.push_back(option.first);
-    for (const auto& name : in_setting_order(std::move(names), edition)) {
-      if (const auto wrong = set_option(edition, name, options.at(name)); !wrong.empty())
-        throw std::invalid_argument(wrong);
-    }
-    return edition;
-  }
   std::string words() const {
     auto text = edition.id + " on " + set.id();
     for (const auto& [name, value] : options) text += " " + name + "=" + value;
     return text;
   }
-  solver::simulation::play::PlayedGames games(int players,
-                                              std::vector<solver::simulation::play::Policy> policies) const {
-    return {{fit, edition}, players, std::move(policies)};
+  rules::board::Ruleset rules() const { return {fit, edition}; }
+  PlayedGames games(int players, std::vector<Policy> policies) const {
+    return {rules(), players, std::move(policies)};
+  }
+  /// Of two players by `random`, seed 1, where nothing else is said.
+  solver::simulation::tally::SimulationPlan plan(std::uint64_t of_games,
+                                                 std::vector<Policy> policies = {Policy::random},
+                                                 int players = 2, std::uint64_t seed = 1) const {
+    return {&fit, {edition}, players, std::move(policies), of_games, seed};
+  }
+  rules::records::GameRecord record(const GameTrace& trace) const {
+    return to_record(trace, rules(), {"", set.id(), edition.id, options});
   }
 
   Options options;
@@ -56,7 +63,7 @@ struct Setting {
   Setting(const std::string& edition_id, Options changed, const std::optional<tilesets::TileSet>& printed,
           const std::string& tile_set)
       : options(std::move(changed)),
-        edition(with(rules::editions::load_edition(edition_id), options)),
+        edition(with_options(rules::editions::load_edition(edition_id), options)),
         set(rules::editions::tiles_under(
             printed ? *printed
                     : tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set),
@@ -114,6 +121,44 @@ inline const std::deque<Setting>& ordered_settings() {
     return out;
   }();
   return settings;
+}
+
+/// All ways of playing at one table.
+inline const std::vector<Policy> mixed = {Policy::greedy,  Policy::random,  Policy::builder,
+                                          Policy::spoiler, Policy::compact, Policy::sprawl};
+
+/// Replays the record on both engines, which say what it says. Returns the checks made.
+inline int require_replayed(const Setting& setting, const rules::records::GameRecord& record) {
+  const auto result = rules::records::replay(setting.rules(), record);
+  if (result.difference) {
+    FAIL(setting.words() << ": " << result.difference->what << ": " << result.difference->expected << ", got "
+                         << result.difference->got << " in turn " << result.difference->turn);
+  }
+  REQUIRE(result.turns == static_cast<int>(record.turns.size()));
+  return result.checks;
+}
+
+/// A game leaves nothing to the next: the first is the same after others.
+inline void check_nothing_left(const Setting& setting, int players, const std::vector<Policy>& policies,
+                               std::uint64_t others) {
+  auto games = setting.games(players, policies);
+  GameTrace first, again;
+  games.play(3, 1, first);
+  for (std::uint64_t i = 0; i < others; ++i) games.play(3, 2 + i, again);
+  games.play(3, 1, again);
+  INFO(setting.words());
+  CHECK(again == first);
+}
+
+/// The types in the order in which they were drawn, and whether each was lost. Of one tile in the hand.
+inline std::vector<std::pair<int, bool>> draws_of(const GameTrace& trace) {
+  std::vector<std::pair<int, bool>> out;
+  auto lost = trace.lost.begin();
+  for (std::size_t turn = 0; turn <= trace.turns.size(); ++turn) {
+    for (; lost != trace.lost.end() && lost->turn == turn; ++lost) out.emplace_back(lost->type, true);
+    if (turn < trace.turns.size()) out.emplace_back(trace.turns[turn].type, false);
+  }
+  return out;
 }
 
 }  // namespace bastide::tests

@@ -5,22 +5,19 @@
 #include <cmath>
 #include <tuple>
 
-#include "tests/catch.hpp"
-#include "tilesets/files/reader.hpp"
+#include "tests/solver/simulation/settings.hpp"
 
 namespace test_summary {
 
 using namespace bastide;
 using namespace bastide::solver::simulation::tally;
+using tests::Policy;
+using tests::Setting;
 
 TEST_CASE("a summary: examples have their games' scores, differences are those of the totals") {
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  SimulationPlan plan;
-  plan.fit = &fit;
-  plan.editions = {rules::editions::load_edition("c1"), rules::editions::load_edition("hig-2000")};
-  plan.players = 3;
-  plan.games = 30;
+  const Setting setting("c1");
+  auto plan = setting.plan(30, {Policy::random}, 3);
+  plan.editions.push_back(rules::editions::load_edition("hig-2000"));
   const auto summary = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   REQUIRE(summary.examples.size() == 3);
   for (const auto& example : summary.examples) {
@@ -36,17 +33,10 @@ TEST_CASE("a summary: examples have their games' scores, differences are those o
 }
 
 TEST_CASE("a summary: of few games no more are shown, and policies are those of the seats, in turn") {
-  const auto set = tilesets::files::load_tile_set("mini-mixed");
-  const rules::board::FitTable fit(set);
-  SimulationPlan plan;
-  plan.fit = &fit;
-  plan.editions = {rules::editions::load_edition("c1")};
-  using solver::simulation::play::Policy;
-  plan.policies = {Policy::random, Policy::compact};
+  const Setting setting("c1", {}, "mini-mixed");
   for (const int players : {1, 2, 3, 5}) {
     for (const std::uint64_t games : {1, 2, 3, 4}) {
-      plan.players = players;
-      plan.games = games;
+      const auto plan = setting.plan(games, {Policy::random, Policy::compact}, players);
       const auto summary = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
       CHECK(summary.examples.size() == std::min<std::uint64_t>(games, 3));
       const std::vector<std::string> in_turn = {"random", "compact", "random", "compact", "random"};
@@ -58,13 +48,8 @@ TEST_CASE("a summary: of few games no more are shown, and policies are those of 
 TEST_CASE("a summary: the first turns of random play are near their exact values", "[exhaustive]") {
   // The exact values were computed once by going through all that random play can do
   // (docs/earlier-answers.md).
-  const auto set = tilesets::files::load_tile_set("base");
-  const rules::board::FitTable fit(set);
-  SimulationPlan plan;
-  plan.fit = &fit;
-  plan.editions = {rules::editions::load_edition("c1")};
-  plan.games = 60000;
-  plan.seed = 72;
+  const Setting setting("c1");
+  const auto plan = setting.plan(60000, {Policy::random}, 2, 72);
   const auto figures = solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan).statistics;
   constexpr std::array places = {319.0 / 71, 6.742734828127482, 7.747560211157469, 8.556031908712063};
   constexpr std::array unplaceable = {0.0, 0.32222117352301444, 0.33819567578253296, 0.2976443165346768};

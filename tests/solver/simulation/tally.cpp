@@ -6,8 +6,6 @@
 
 #include "solver/runs/run_recorded.hpp"
 #include "solver/simulation/tally/figures.hpp"
-#include "solver/simulation/tally/simulate.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_tally {
@@ -21,13 +19,8 @@ namespace rules = bastide::rules;
 namespace {
 
 SimulationPlan plan_of(const Setting& setting, std::vector<Policy> policies, std::uint64_t games) {
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition, rules::editions::load_edition("hig-2000")};
-  plan.players = 3;
-  plan.policies = std::move(policies);
-  plan.games = games;
-  plan.seed = 11;
+  auto plan = setting.plan(games, std::move(policies), 3, 11);
+  plan.editions.push_back(rules::editions::load_edition("hig-2000"));
   return plan;
 }
 

@@ -3,7 +3,6 @@
 #include "solver/simulation/play/trace_points.hpp"
 
 #include "rules/play/game.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_trace_points {
@@ -114,7 +113,9 @@ TEST_CASE("trace points: a shared majority, farms by each method, and who scores
   PointsScratch scratch;
   const auto total = [&](const char* edition, const Setting::Options& options) {
     const auto points =
-        trace_points(trace, Setting::with(rules::editions::load_edition(edition), options), scratch).totals();
+        trace_points(trace, bastide::tests::with_options(rules::editions::load_edition(edition), options),
+                     scratch)
+            .totals();
     return std::pair(points[0], points[1]);
   };
   // City 8 for 1; road 4 each; third: farm 0 gives 0 three, farm 1 three each.
@@ -134,41 +135,40 @@ TEST_CASE("trace points: a shared majority, farms by each method, and who scores
 TEST_CASE("trace points: why a game cannot be scored under another edition is said in words") {
   const auto c1 = rules::editions::load_edition("c1");
   const auto obstacle = [&](const Setting::Options& played, const Setting::Options& other) {
-    return rescoring_obstacle(Setting::with(c1, played), Setting::with(c1, other)).value_or("");
+    return rescoring_obstacle(bastide::tests::with_options(c1, played),
+                              bastide::tests::with_options(c1, other))
+        .value_or("");
   };
   CHECK(obstacle({}, {}).empty());
   CHECK(obstacle({}, {{"farms", "first"}, {"small_city", "half"}, {"unplaceable", "remove"}}).empty());
   CHECK(obstacle({{"farms", "off"}}, {}).empty());
   CHECK(obstacle({}, {{"followers", "9"}}).empty());
-  CHECK_THAT(obstacle({}, {{"farms", "off"}}), Catch::Matchers::ContainsSubstring("has farmers"));
-  CHECK_THAT(obstacle({}, {{"followers", "6"}}), Catch::Matchers::ContainsSubstring("7 followers"));
-  CHECK_THAT(obstacle({}, {{"board_area", "fixed 9x9"}}), Catch::Matchers::ContainsSubstring("boards"));
-  CHECK_THAT(obstacle({}, {{"start_in_bag", "yes"}}), Catch::Matchers::ContainsSubstring("boards"));
-  CHECK_THAT(obstacle({}, {{"junction_ends_road", "houses_only"}}),
-             Catch::Matchers::ContainsSubstring("features"));
-  CHECK_THAT(obstacle({}, {{"unplaceable", "return_to_bag"}}),
-             Catch::Matchers::ContainsSubstring("back into the bag"));
-  CHECK_THAT(obstacle({}, {{"hand_size", "3"}}), Catch::Matchers::ContainsSubstring("hands hold 1"));
-  const Setting::Options early = {{"end_points", "30"}};
-  CHECK_THAT(obstacle({}, early), Catch::Matchers::ContainsSubstring("games can end early"));
-  CHECK_THAT(obstacle(early, {}), Catch::Matchers::ContainsSubstring("games can end early"));
-  CHECK_THAT(obstacle(early, early), Catch::Matchers::ContainsSubstring("games can end early"));
-  CHECK_THAT(obstacle({}, {{"draw_timing", "turn_end"}}),
-             Catch::Matchers::ContainsSubstring("different times"));
-  const Setting::Options own = {{"reserve.own", "{ tiles = ['E'] }"}};
+  const Setting::Options early = {{"end_points", "30"}}, own = {{"reserve.own", "{ tiles = ['E'] }"}};
   CHECK(obstacle(own, own).empty());
-  for (const auto& other : {Setting::Options{}, Setting::Options{{"reserve.own", "{ tiles = ['V'] }"}}})
-    CHECK_THAT(obstacle(own, other), Catch::Matchers::ContainsSubstring("boards"));
-  for (const auto& other : {Setting::Options{}, Setting::Options{{"market", "2"}},
-                            Setting::Options{{"market", "3"}, {"market_draw", "yes"}}})
-    CHECK_THAT(obstacle({{"market", "3"}}, other),
-               Catch::Matchers::ContainsSubstring("choose among other tiles"));
-  for (const auto& [played, other] :
-       {std::pair<Setting::Options, Setting::Options>{{{"end_points", "30"}}, {}},
-        {{}, {{"end_points", "30"}}}})
-    CHECK_THAT(obstacle(played, other), Catch::Matchers::ContainsSubstring("games can end early"));
-  CHECK_THAT(obstacle({}, {{"fill_hole_extra_turn", "yes"}}),
-             Catch::Matchers::ContainsSubstring("extra turn"));
+  struct Row {
+    Setting::Options played, other;
+    const char* words;
+  };
+  const std::vector<Row> rows = {
+      {{}, {{"farms", "off"}}, "has farmers"},
+      {{}, {{"followers", "6"}}, "7 followers"},
+      {{}, {{"board_area", "fixed 9x9"}}, "boards"},
+      {{}, {{"start_in_bag", "yes"}}, "boards"},
+      {{}, {{"junction_ends_road", "houses_only"}}, "features"},
+      {{}, {{"unplaceable", "return_to_bag"}}, "back into the bag"},
+      {{}, {{"hand_size", "3"}}, "hands hold 1"},
+      {{}, early, "games can end early"},
+      {early, {}, "games can end early"},
+      {early, early, "games can end early"},
+      {{}, {{"draw_timing", "turn_end"}}, "different times"},
+      {own, {}, "boards"},
+      {own, {{"reserve.own", "{ tiles = ['V'] }"}}, "boards"},
+      {{{"market", "3"}}, {}, "choose among other tiles"},
+      {{{"market", "3"}}, {{"market", "2"}}, "choose among other tiles"},
+      {{{"market", "3"}}, {{"market", "3"}, {"market_draw", "yes"}}, "choose among other tiles"},
+      {{}, {{"fill_hole_extra_turn", "yes"}}, "extra turn"}};
+  for (const auto& [played, other, words] : rows)
+    CHECK_THAT(obstacle(played, other), Catch::Matchers::ContainsSubstring(words));
 }
 
 }  // namespace test_trace_points

@@ -6,8 +6,6 @@
 
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
-#include "solver/simulation/play/trace_record.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/surroundings.hpp"
 
 namespace test_trace_recomputed {
@@ -224,8 +222,7 @@ void recompute(const Setting& setting, int players, std::vector<Policy> policies
   INFO(setting.words() << ", game " << number);
   GameTrace trace;
   setting.games(players, std::move(policies)).play(12, number, trace);
-  const auto record =
-      to_record(trace, {setting.fit, setting.edition}, {"", setting.set.id(), setting.edition.id, {}});
+  const auto record = setting.record(trace);
   Recomputed(setting, record).compare(trace);
 }
 

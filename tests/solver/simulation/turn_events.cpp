@@ -1,9 +1,6 @@
 // What buy_tile and extra turns did in simulated games: both engines say the same of each turn, the trace
 // counts what the record says, and the summary what the traces say.
-#include "rules/records/replay.hpp"
-#include "solver/simulation/play/trace_record.hpp"
 #include "solver/simulation/summary/summary.hpp"
-#include "tests/catch.hpp"
 #include "tests/solver/simulation/settings.hpp"
 
 namespace test_turn_events {
@@ -44,22 +41,19 @@ std::pair<int, int> counted(const GameTrace& trace) {
 
 TEST_CASE("turn events: records say them, both engines agree, and traces count them") {
   std::pair<int, int> all;
-  for (const auto* options : {"", "hand_size", "draw_timing"}) {
-    Setting::Options more = {{"board_area", "fixed 5x5"}};
-    if (std::string(options) == "hand_size") more["hand_size"] = "3";
-    if (std::string(options) == "draw_timing") more["draw_timing"] = "turn_end";
+  for (const auto& more :
+       std::initializer_list<Setting::Options>{{{"board_area", "fixed 5x5"}},
+                                               {{"board_area", "fixed 5x5"}, {"hand_size", "3"}},
+                                               {{"board_area", "fixed 5x5"}, {"draw_timing", "turn_end"}}}) {
     const Setting setting("c1", with(more));
     auto games = setting.games(3, {Policy::random});
     for (std::uint64_t number = 0; number < 2; ++number) {
       INFO(setting.words() << ", game " << number);
       GameTrace trace;
       games.play(5, number, trace);
-      const auto record = to_record(trace, {setting.fit, setting.edition},
-                                    {"", setting.set.id(), setting.edition.id, setting.options});
+      const auto record = setting.record(trace);
       CHECK(counted(record) == counted(trace));
-      const auto replayed = bastide::rules::records::replay({setting.fit, setting.edition}, record);
-      CHECK_FALSE(replayed.difference);
-      CHECK(replayed.checks >= 6 * replayed.turns);
+      CHECK(require_replayed(setting, record) >= 6 * static_cast<int>(record.turns.size()));
       all.first += counted(trace).first;
       all.second += counted(trace).second;
     }
@@ -72,29 +66,27 @@ TEST_CASE("turn events: a record that says something else is not replayed") {
   const Setting setting("c1", with({}), "mini-mixed");
   GameTrace trace;
   setting.games(2, {Policy::random}).play(3, 0, trace);
-  const auto record = to_record(trace, {setting.fit, setting.edition}, {"", "mini-mixed", "c1", both});
-  REQUIRE_FALSE(bastide::rules::records::replay({setting.fit, setting.edition}, record).difference);
+  const auto record = setting.record(trace);
+  require_replayed(setting, record);
   auto other = record;
   other.turns[1].expect.buy_at = std::vector<std::string>{"7,7"};
-  auto found = bastide::rules::records::replay({setting.fit, setting.edition}, other).difference;
+  auto found = bastide::rules::records::replay(setting.rules(), other).difference;
   REQUIRE(found);
   CHECK(found->turn == 2);
   CHECK(found->what.find("alone completes something") != std::string::npos);
   CHECK(found->expected == "7,7");
   other = record;
   other.turns[0].expect.another_turn = true;
-  found = bastide::rules::records::replay({setting.fit, setting.edition}, other).difference;
+  found = bastide::rules::records::replay(setting.rules(), other).difference;
   REQUIRE(found);
   CHECK(found->turn == 1);
   CHECK(found->what == "another turn for filling a hole");
   // Of one player all turns are his, whatever a record says of it.
   setting.games(1, {Policy::random}).play(3, 0, trace);
-  auto alone = to_record(trace, {setting.fit, setting.edition}, {"", "mini-mixed", "c1", both});
+  auto alone = setting.record(trace);
   for (const bool is_said : {true, false}) {
     for (auto& turn : alone.turns) turn.expect.another_turn = is_said;
-    const auto replayed = bastide::rules::records::replay({setting.fit, setting.edition}, alone);
-    CHECK_FALSE(replayed.difference);
-    CHECK(replayed.turns == static_cast<int>(alone.turns.size()));
+    require_replayed(setting, alone);
   }
 }
 
@@ -118,11 +110,7 @@ TEST_CASE("turn events: that tiles can be bought changes nothing else in a game"
 
 TEST_CASE("turn events: a summary tells their means, and only where the edition has the options") {
   const Setting setting("c1", both, "mini-mixed");
-  SimulationPlan plan;
-  plan.fit = &setting.fit;
-  plan.editions = {setting.edition};
-  plan.games = 60;
-  plan.seed = 4;
+  auto plan = setting.plan(60, {Policy::random}, 2, 4);
   const auto summary = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   double offers = 0, extra_turns = 0, with_offers = 0, with_extra_turns = 0;
   for (std::uint64_t number = 0; number < plan.games; ++number) {
@@ -146,8 +134,7 @@ TEST_CASE("turn events: a summary tells their means, and only where the edition 
   CHECK(by_type == Catch::Approx(offers / 60));
 
   const Setting plain("c1", {}, "mini-mixed");
-  plan.fit = &plain.fit;
-  plan.editions = {plain.edition};
+  plan = plain.plan(60, {Policy::random}, 2, 4);
   const auto without = bastide::solver::simulation::summary::summary_of(simulate(plan, {}).tally, plan);
   CHECK(find(without.statistics, "buy_offers") == nullptr);
   CHECK(find(without.statistics, "extra_turns") == nullptr);
