@@ -10,6 +10,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/catalogue/tile_counts.hpp"
 #include "props/checks/checks.hpp"
 #include "props/checks/item_checks.hpp"
 #include "rules/reference/landscape.hpp"
@@ -164,19 +165,6 @@ bool cloister_beside_cloister(const TurnView& view) {
 
 // --- where they can happen
 
-/// Tiles of the set, the start tile among them, of which `test` is true.
-template <class Test>
-int tiles_that(const TileSet& set, Test test) {
-  int tiles = 0;
-  for (const auto& type : set.types()) tiles += test(type) ? type.count : 0;
-  return tiles;
-}
-/// Tiles with a segment of which `test` is true.
-template <class Test>
-int tiles_showing(const TileSet& set, Test test) {
-  return tiles_that(set, [&](const auto& type) { return std::ranges::any_of(type.segments, test); });
-}
-
 /// Whether the table is endless, or has 4x4 cells somewhere.
 bool has_roomy_table(const TileSet& /*set*/, const Edition& edition) {
   const auto& area = edition.table.area;
@@ -191,17 +179,6 @@ bool has_cloister(const TileSet& set, const Edition& /*edition*/) {
 bool has_two_cloisters(const TileSet& set, const Edition& /*edition*/) {
   return tiles_that(set, [](const auto& type) { return type.has_cloister(); }) >= 2;
 }
-bool has_pennant(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_showing(set, [](const auto& segment) { return segment.pennants() > 0; }) > 0;
-}
-/// Four tiles on which a segment of the kind turns a corner: no fewer lie around a cell or a meeting point.
-template <SegmentKind kind>
-bool has_four_bends(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_showing(set, [](const auto& segment) {
-           const unsigned sides = segment.sides;
-           return segment.kind == kind && (sides & (sides << 1U | sides >> 3U)) != 0;
-         }) >= 4;
-}
 bool has_two_city_ends(const TileSet& set, const Edition& /*edition*/) {
   return tiles_showing(set, [](const auto& segment) {
            return segment.kind == SegmentKind::city &&
@@ -212,15 +189,6 @@ bool has_roads_and_cities(const TileSet& set, const Edition& /*edition*/) {
   return tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::road; }) > 0 &&
          tiles_showing(set, [](const auto& segment) { return segment.kind == SegmentKind::city; }) > 0;
 }
-bool has_two_segments_of_a_kind(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(
-               std::array{SegmentKind::city, SegmentKind::road}, [&](SegmentKind kind) {
-                 return std::ranges::count(type.segments, kind, &tilesets::Segment::kind) >= 2;
-               });
-         }) > 0;
-}
-
 /// Figures that every player has and that count in the majority on such segments.
 int followers_for(const Edition& edition, SegmentKind kind) {
   int number = 0;
@@ -260,14 +228,15 @@ constexpr auto cover_feature_list = in_group(
              {.applies = {{has_cloister, "no tile shows a cloister"},
                           {has_followers_for<SegmentKind::cloister, 1>, "nobody may stand on cloisters"},
                           in_long_games}}),
+        // Four bends: no fewer lie around a cell or a meeting point.
         seen("cover-road-ring-closed", "road-complete", "a road is complete when it is a closed loop",
              "a road is completed none of whose segments ends on its tile", road_ring_closed,
-             {.applies = {{has_four_bends<SegmentKind::road>, "there are no four bends of a road"},
+             {.applies = {{has_bends<SegmentKind::road, 4>, "there are no four bends of a road"},
                           on_roomy_tables}}),
         seen("cover-city-around-a-hole", "city-hole-of-land",
              "a hole filled with other land does not keep a city open",
              "a tile joins a city whose tiles cut off a cell from the outside", city_around_a_hole,
-             {.applies = {{has_four_bends<SegmentKind::city>, "there are no four bends of a city"},
+             {.applies = {{has_bends<SegmentKind::city, 4>, "there are no four bends of a city"},
                           in_long_games}}),
         seen("cover-cloister-beside-cloister", "c2-cloisters-side-by-side", "cloisters may touch",
              "a cloister is laid on one of the eight cells around another", cloister_beside_cloister,
@@ -275,7 +244,7 @@ constexpr auto cover_feature_list = in_group(
         seen("cover-tile-twice-in-a-feature", "city-tile-counts-once",
              "a tile counts once per feature even with two segments in it",
              "a feature is scored of which a tile holds two segments", in_turn<has_a_tile_twice>,
-             {.applies = {{has_two_segments_of_a_kind, "no tile has two cities or two roads"},
+             {.applies = {{has_two_lines_of_a_kind, "no tile has two cities or two roads"},
                           with_followers,
                           in_long_games}})});
 
@@ -288,7 +257,7 @@ constexpr auto cover_list = in_group(
                           {has_followers_for<SegmentKind::city, 1>, "nobody may stand on cities"}}}),
         seen("cover-pennant-scored", "city-points", "2 points a pennant in a completed city",
              "a completed city with a pennant is scored", in_turn<has_a_pennant>,
-             {.applies = {{has_pennant, "no tile shows a pennant"},
+             {.applies = {{has_pennants<1>, "no tile shows a pennant"},
                           {has_followers_for<SegmentKind::city, 1>, "nobody may stand on cities"},
                           on_roomy_tables}}),
         seen("cover-several-scored-in-one-turn", "score-at-once",

@@ -133,10 +133,8 @@ Verdict parts_follow_the_weights(const ScoredView& view) {
   published.first_ties = FirstTies::as_others;
   const auto full = scored_by(view, published);
   const auto worth_of = [&](const ScoreItem& item) {
-    const auto like = std::ranges::find_if(full.items, [&](const ScoreItem& other) {
-      return other.feature == item.feature && other.anchor == item.anchor;
-    });
-    return like == full.items.end() ? 0 : checks::given_to_scorers(like->points);
+    const auto* like = checks::find_like(full.items, item);
+    return like == nullptr ? 0 : checks::given_to_scorers(like->points);
   };
   const bool in_shares = view.edition.who_scores == rules::editions::WhoScores::shares;
   const bool in_halves = view.edition.outvoted == rules::editions::Outvoted::half;
@@ -169,21 +167,15 @@ Verdict site_majority_changes_only_sites(const ScoredView& view) {
   auto published = rules::editions::only_scoring(view.edition);
   published.site_majority = rules::editions::SiteMajority::on;
   const auto as_published = scored_by(view, published);
-  const auto same = [](const std::vector<ScoreItem>& items, const ScoreItem& item) {
-    const auto found = std::ranges::find_if(items, [&](const ScoreItem& other) {
-      return other.feature == item.feature && other.anchor == item.anchor;
-    });
-    return found == items.end() ? nullptr : &*found;
-  };
   for (const auto& item : as_published.items) {
-    const auto* now = same(view.fast_sheet.items, item);
+    const auto* now = checks::find_like(view.fast_sheet.items, item);
     if (now == nullptr || (!rules::is_site(item.feature) && !(*now == item)))
       return differs("an item that nobody's figures around decide is another one",
                      now == nullptr ? item : *now, "as with site_majority on", {item.anchor});
   }
   for (const auto& item : view.fast_sheet.items) {
     if (!rules::is_site(item.feature)) {
-      if (same(as_published.items, item) == nullptr)
+      if (checks::find_like(as_published.items, item) == nullptr)
         return differs("an item is there that no figure holds", item, "no item", {item.anchor});
       continue;
     }

@@ -154,25 +154,6 @@ int farms_around(const Occupied& position, const rules::reference::Feature& city
   return static_cast<int>(std::ranges::unique(farms).begin() - farms.begin());
 }
 
-/// Items whose formula asks for `is_asked` give what it says when recount(told, item, feature) has put the
-/// numbers of the table into what it is told.
-template <class IsAsked, class Recount>
-Verdict must_follow(const Occupied& position, std::span<const ScoreItem> items, IsAsked is_asked,
-                    Recount recount) {
-  for (const auto& item : items) {
-    const auto* formula = formula_behind(item, position.edition);
-    if (formula == nullptr || !is_asked(*formula)) continue;
-    const auto& feature = position.features.feature_at(item.anchor);
-    auto verdict = must_share(position, item, [&](int player) {
-      auto told = told_of(position, item, player);
-      recount(told, feature, player);
-      return formula->points(told);
-    });
-    if (verdict) return verdict;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 bool asks_for_ends(const Formula& formula) {
@@ -199,7 +180,7 @@ bool any_formula(const Edition& edition, bool (*asks)(const Formula&)) {
 
 Verdict ends_are_those_of_the_tiles(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(
-      position, items, asks_for_ends, [&](FormulaInputs& told, const auto& road, int /*player*/) {
+      position, items, asks_for_ends, [&](FormulaInputs& told, const Formula&, const auto& road) {
         told.detail(Detail::crossings) = ends_of(
             position, road, [](Centre end) { return end == Centre::crossing || end == Centre::hamlet; });
         told.detail(Detail::cloister_ends) =
@@ -211,21 +192,21 @@ Verdict ends_are_those_of_the_tiles(const Occupied& position, std::span<const Sc
 
 Verdict loops_are_ways_round(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(position, items, asks_for_loops,
-                     [&](FormulaInputs& told, const auto& line, int /*player*/) {
+                     [&](FormulaInputs& told, const Formula&, const auto& line) {
                        told.detail(Detail::loops) = ways_round(position, line);
                      });
 }
 
 Verdict farms_of_cities_lie_at_their_walls(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(position, items, asks_for_farms,
-                     [&](FormulaInputs& told, const auto& city, int /*player*/) {
+                     [&](FormulaInputs& told, const Formula&, const auto& city) {
                        told.detail(Detail::farms) = farms_around(position, city);
                      });
 }
 
 Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<const ScoreItem> items) {
   return must_follow(
-      position, items, asks_for_cities, [&](FormulaInputs& told, const auto& farm, int /*player*/) {
+      position, items, asks_for_cities, [&](FormulaInputs& told, const Formula&, const auto& farm) {
         told.cities = told.tiles = told.marks[tilesets::pennant] = 0;
         const int index = position.features.index_of(farm.segments.front());
         for (const auto& [toucher, city] : position.features.contacts) {
@@ -245,29 +226,22 @@ Verdict cities_of_farms_have_their_size(const Occupied& position, std::span<cons
 }
 
 Verdict own_others_and_turns_are_who_stands(const Occupied& position, std::span<const ScoreItem> items) {
-  return must_follow(position, items, asks_who_stands, [](FormulaInputs&, const auto&, int) {});
+  return must_follow(position, items, asks_who_stands, as_told);
 }
 
 Verdict surroundings_are_those_of_the_tiles(const Occupied& position, std::span<const ScoreItem> items) {
-  return must_follow(position, items, asks_what_lies_around, [](FormulaInputs&, const auto&, int) {});
+  return must_follow(position, items, asks_what_lies_around, as_told);
 }
 
 Verdict unasked_details_change_nothing(const Occupied& position, std::span<const ScoreItem> items) {
-  for (const auto& item : items) {
-    const auto* formula = formula_behind(item, position.edition);
-    if (formula == nullptr) continue;
-    auto verdict = must_share(position, item, [&](int player) {
-      auto told = told_of(position, item, player);
-      for (std::size_t d = 0; d < told.details.size(); ++d) {
-        if (!formula->uses(static_cast<Detail>(d))) told.details[d] = 0;
-      }
-      if (item.feature == FeatureKind::farm && !formula->weighs_cities())
-        told.tiles = told.marks[tilesets::pennant] = 0;
-      return formula->points(told);
-    });
-    if (verdict) return verdict;
-  }
-  return std::nullopt;
+  return must_follow(position, items, is_any,
+                     [](FormulaInputs& told, const Formula& formula, const auto& feature) {
+                       for (std::size_t d = 0; d < told.details.size(); ++d) {
+                         if (!formula.uses(static_cast<Detail>(d))) told.details[d] = 0;
+                       }
+                       if (feature.kind == FeatureKind::farm && !formula.weighs_cities())
+                         told.tiles = told.marks[tilesets::pennant] = 0;
+                     });
 }
 
 }  // namespace bastide::props::checks

@@ -355,13 +355,21 @@ Verdict who_wins_is_not_beaten(const TurnView& view) {
                view.reference.winners(reference));
 }
 
+namespace {
+
+/// Whether the row is about this player of this game.
+bool is_about(const rules::editions::SeatRow& row, const TurnView& view, int player) {
+  const bool is_his = row.seats == 0 || ((row.seats >> player) & 1) == 1;
+  return is_his && (row.players == 0 || ((row.players >> (view.players - 1)) & 1) == 1);
+}
+
+}  // namespace
+
 int owned_at_start(const TurnView& view, int figure, int player) {
   if (player >= view.players) return 0;
   int owned = view.edition.figures[at(figure)].count;
   for (const auto& row : view.edition.seats) {
-    const bool is_his = row.seats == 0 || ((row.seats >> player) & 1) == 1;
-    const bool is_this_game = row.players == 0 || ((row.players >> (view.players - 1)) & 1) == 1;
-    if (is_his && is_this_game && row.figure == figure) owned = row.count.value_or(owned);
+    if (is_about(row, view, player) && row.figure == figure) owned = row.count.value_or(owned);
   }
   return owned;
 }
@@ -372,9 +380,7 @@ Verdict players_begin_as_stated(const TurnView& view) {
   PerPlayer due{};
   for (int player = 0; player < view.players; ++player) {
     for (const auto& row : view.edition.seats) {
-      const bool is_his = row.seats == 0 || ((row.seats >> player) & 1) == 1;
-      const bool is_this_game = row.players == 0 || ((row.players >> (view.players - 1)) & 1) == 1;
-      if (is_his && is_this_game && row.points != 0) due[at(player)] = row.points;
+      if (is_about(row, view, player) && row.points != 0) due[at(player)] = row.points;
     }
   }
   const auto judge = [&](const char* engine, const Holdings& begins) -> Verdict {

@@ -183,24 +183,36 @@ Verdict cloisters_count_neighbours(const BoardView& view) {
 
 namespace {
 
-/// Compares what the tiles have in all, by the kind of feature that it belongs to, with what the features of
-/// either engine have. `in_words_of(count, kind)` says what is counted.
-template <class OfFast, class OfReference, class InWords>
-Verdict must_add_up(const BoardView& view, const std::array<int, rules::feature_kinds>& on_tiles,
-                    OfFast of_fast, OfReference of_reference, InWords in_words_of) {
-  std::array<int, rules::feature_kinds> in_reference{};
-  for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += of_reference(f);
-  std::array<int, rules::feature_kinds> in_fast{};
-  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-    const auto& f = view.forest.feature(e);
-    if (view.forest.is_root(e)) in_fast[of_kind(f.kind)] += of_fast(f);
+using ByKind = std::array<int, rules::feature_kinds>;
+
+/// What the segments of the tiles have in all, by the kind of feature that they belong to.
+template <class OfSegment>
+ByKind on_tiles(const BoardView& view, OfSegment of_segment) {
+  ByKind out{};
+  for (const auto& p : view.placements) {
+    for (const auto& s : view.set().type(p.type).segments)
+      out[of_kind(rules::reference::kind_of(s.kind))] += of_segment(s);
   }
-  for (std::size_t k = 0; k < on_tiles.size(); ++k) {
-    if (in_reference[k] == on_tiles[k] && in_fast[k] == on_tiles[k]) continue;
+  return out;
+}
+
+/// Compares what there is in all with what the features of either engine have. `in_words_of(count, kind)`
+/// says what is counted, and whose it is.
+template <class OfFast, class OfReference, class InWords>
+Verdict must_add_up(const BoardView& view, const ByKind& in_all, OfFast of_fast, OfReference of_reference,
+                    InWords in_words_of) {
+  ByKind in_reference{};
+  for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += of_reference(f);
+  ByKind in_fast{};
+  for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
+    if (view.forest.is_root(e)) in_fast[of_kind(view.forest.feature(e).kind)] += of_fast(e);
+  }
+  for (std::size_t k = 0; k < in_all.size(); ++k) {
+    if (in_reference[k] == in_all[k] && in_fast[k] == in_all[k]) continue;
     return differs(
-        fmt::format("{}; the features have {} by the fast engine, {} by the reference model",
-                    in_words_of(on_tiles[k], static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
-        in_fast[k], on_tiles[k]);
+        fmt::format("{} features have {} by the fast engine, {} by the reference model",
+                    in_words_of(in_all[k], static_cast<FeatureKind>(k)), in_fast[k], in_reference[k]),
+        in_fast[k], in_all[k]);
   }
   return std::nullopt;
 }
@@ -208,54 +220,36 @@ Verdict must_add_up(const BoardView& view, const std::array<int, rules::feature_
 }  // namespace
 
 Verdict segments_conserved(const BoardView& view) {
-  std::array<int, rules::feature_kinds> on_tiles{};
-  for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments)
-      ++on_tiles[of_kind(rules::reference::kind_of(s.kind))];
-  }
   return must_add_up(
-      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.segments); },
+      view, on_tiles(view, [](const auto& /*segment*/) { return 1; }),
+      [&](EntryIndex e) { return static_cast<int>(view.forest.feature(e).segments); },
       [](const auto& feature) { return static_cast<int>(feature.segments.size()); },
       [](int count, FeatureKind kind) {
-        return fmt::format("the tiles have {} {} segments", count, rules::feature_name(kind));
+        return fmt::format("the tiles have {} {} segments; the", count, rules::feature_name(kind));
       });
 }
 
 Verdict pennants_conserved(const BoardView& view) {
-  std::array<int, rules::feature_kinds> on_tiles{};
-  for (const auto& p : view.placements) {
-    for (const auto& s : view.set().type(p.type).segments)
-      on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.pennants();
-  }
   return must_add_up(
-      view, on_tiles, [](const auto& fast) { return static_cast<int>(fast.pennants); },
+      view, on_tiles(view, [](const auto& segment) { return segment.pennants(); }),
+      [&](EntryIndex e) { return static_cast<int>(view.forest.feature(e).pennants); },
       [](const auto& feature) { return feature.marks[tilesets::pennant]; },
       [](int count, FeatureKind /*kind*/) {
-        return fmt::format("the tiles have {}", rules::counted(count, "pennant"));
+        return fmt::format("the tiles have {}; the", rules::counted(count, "pennant"));
       });
 }
 
 Verdict marks_conserved(const BoardView& view) {
   for (std::size_t m = 1; m < view.set().marks().size(); ++m) {
-    std::array<int, rules::feature_kinds> on_tiles{};
-    std::array<int, rules::feature_kinds> in_fast{};
-    std::array<int, rules::feature_kinds> in_reference{};
-    for (const auto& p : view.placements) {
-      for (const auto& s : view.set().type(p.type).segments)
-        on_tiles[of_kind(rules::reference::kind_of(s.kind))] += s.marks[m];
-    }
-    for (EntryIndex e = 0; e < view.forest.entry_count(); ++e) {
-      if (view.forest.is_root(e)) in_fast[of_kind(view.forest.feature(e).kind)] += view.forest.mark(e, m);
-    }
-    for (const auto& f : view.reference.features) in_reference[of_kind(f.kind)] += f.marks[m];
-    for (std::size_t k = 0; k < on_tiles.size(); ++k) {
-      if (in_fast[k] == on_tiles[k] && in_reference[k] == on_tiles[k]) continue;
-      return differs(fmt::format("the {} segments of the tiles show {} of {}; their features have {} by the "
-                                 "fast engine, {} by the reference model",
-                                 rules::feature_name(static_cast<FeatureKind>(k)), on_tiles[k],
-                                 view.set().marks()[m], in_fast[k], in_reference[k]),
-                     in_fast[k], on_tiles[k]);
-    }
+    auto verdict = must_add_up(
+        view, on_tiles(view, [&](const auto& segment) { return segment.marks[m]; }),
+        [&](EntryIndex e) { return view.forest.mark(e, m); },
+        [&](const auto& feature) { return feature.marks[m]; },
+        [&](int count, FeatureKind kind) {
+          return fmt::format("the {} segments of the tiles show {} of {}; their", rules::feature_name(kind),
+                             count, view.set().marks()[m]);
+        });
+    if (verdict) return verdict;
   }
   return std::nullopt;
 }
@@ -263,7 +257,7 @@ Verdict marks_conserved(const BoardView& view) {
 Verdict open_edges_are_exposed_edges(const BoardView& view) {
   const FactsOf facts(view);
   const auto& landscape = facts->landscape(view);
-  std::array<int, rules::feature_kinds> exposed{};  // farms: half-edges
+  ByKind exposed{};  // farms: half-edges
   for (const auto& p : view.placements) {
     for (int side = 0; side < 4; ++side) {
       const auto beyond = rules::neighbour(p.cell, side);
@@ -278,11 +272,15 @@ Verdict open_edges_are_exposed_edges(const BoardView& view) {
   }
   const auto unless_site = [](FeatureKind kind, int open) { return rules::is_site(kind) ? 0 : open; };
   return must_add_up(
-      view, exposed, [&](const auto& fast) { return unless_site(fast.kind, fast.open); },
+      view, exposed,
+      [&](EntryIndex e) {
+        const auto& fast = view.forest.feature(e);
+        return unless_site(fast.kind, fast.open);
+      },
       [&](const auto& feature) { return unless_site(feature.kind, feature.open_edges); },
       [](int count, FeatureKind kind) {
-        return fmt::format("{} {}edges of a {} are exposed", count, kind == FeatureKind::farm ? "half-" : "",
-                           rules::feature_name(kind));
+        return fmt::format("{} {}edges of a {} are exposed; the", count,
+                           kind == FeatureKind::farm ? "half-" : "", rules::feature_name(kind));
       });
 }
 

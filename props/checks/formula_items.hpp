@@ -34,4 +34,27 @@ Verdict must_share(const Occupied& position, const rules::ScoreItem& item, Point
                  item, in_words(due), {item.anchor});
 }
 
+/// Items whose formula asks for `is_asked` give what it says when recount(told, formula, feature) has put the
+/// numbers of the table into what it is told, or taken some out.
+template <class Recount>
+Verdict must_follow(const Occupied& position, std::span<const rules::ScoreItem> items,
+                    bool (*is_asked)(const rules::expressions::Formula&), Recount recount) {
+  for (const auto& item : items) {
+    const auto* formula = formula_behind(item, position.edition);
+    if (formula == nullptr || !is_asked(*formula)) continue;
+    const auto& feature = position.features.feature_at(item.anchor);
+    auto verdict = must_share(position, item, [&](int player) {
+      auto told = told_of(position, item, player);
+      recount(told, *formula, feature);
+      return formula->points(told);
+    });
+    if (verdict) return verdict;
+  }
+  return std::nullopt;
+}
+inline bool is_any(const rules::expressions::Formula& /*formula*/) { return true; }
+inline void as_told(rules::expressions::FormulaInputs& /*told*/,
+                    const rules::expressions::Formula& /*formula*/,
+                    const rules::reference::Feature& /*feature*/) {}
+
 }  // namespace bastide::props::checks

@@ -36,6 +36,15 @@ inline bool is_by_city(const rules::ScoreItem& item) {
   return item.feature == rules::FeatureKind::farm && item.complete;
 }
 
+/// The item of the same feature among others; nothing when there is none.
+inline const rules::ScoreItem* find_like(std::span<const rules::ScoreItem> items,
+                                         const rules::ScoreItem& item) {
+  const auto found = std::ranges::find_if(items, [&](const rules::ScoreItem& other) {
+    return other.feature == item.feature && other.anchor == item.anchor;
+  });
+  return found == items.end() ? nullptr : &*found;
+}
+
 /// Whether the edition gives no formula of its own for any of these.
 inline bool has_presets(const rules::editions::Edition& edition,
                         std::initializer_list<rules::expressions::FormulaSlot> slots) {

@@ -47,24 +47,10 @@ bool asks_for(const rules::expressions::Formula* formula, const Edition& edition
   return asks_who_stands(*formula);
 }
 
-const ScoreItem* find_like(const rules::ScoreSheet& sheet, const ScoreItem& item) {
-  const auto found = std::ranges::find_if(sheet.items, [&](const ScoreItem& other) {
-    return other.feature == item.feature && other.anchor == item.anchor;
-  });
-  return found == sheet.items.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 Verdict points_follow_formulas(const Occupied& position, std::span<const ScoreItem> items) {
-  for (const auto& item : items) {
-    const auto* formula = formula_behind(item, position.edition);
-    if (formula == nullptr) continue;
-    auto verdict = must_share(position, item,
-                              [&](int player) { return formula->points(told_of(position, item, player)); });
-    if (verdict) return verdict;
-  }
-  return std::nullopt;
+  return must_follow(position, items, is_any, as_told);
 }
 
 Verdict unasked_marks_change_nothing(const Occupied& position, std::span<const ScoreItem> items) {
@@ -126,7 +112,7 @@ Verdict weights_change_no_points(const ScoredView& view) {
   const bool is_split =
       view.edition.shared_majority != rules::editions::SharedMajority::full || view.edition.pays_by_weight();
   for (const auto& item : view.fast_sheet.items) {
-    const auto* other = find_like(sheet, item);
+    const auto* other = find_like(sheet.items, item);
     if (other == nullptr)
       return differs("weights decide whether a feature has an item", item, "an item", {item.anchor});
     const bool may_differ =
@@ -148,7 +134,7 @@ Verdict weightless_figures_score_nobody(const ScoredView& view) {
   if (rest == view.placements) return std::nullopt;
   const auto sheet = rules::reference::score_features(view.reference, rest, view.edition, view.edition.farms);
   for (const auto& item : view.fast_sheet.items) {
-    const auto* other = find_like(sheet, item);
+    const auto* other = find_like(sheet.items, item);
     const auto slot = rules::expressions::slot_of(item.feature, item.complete);
     const bool is_asked = asks_for(
         is_own_formula(view.edition, slot) ? &rules::editions::formula_of(view.edition, slot) : nullptr,
@@ -164,7 +150,7 @@ Verdict weightless_figures_score_nobody(const ScoredView& view) {
                    other == nullptr ? std::string("nobody scores") : in_words(*other), {item.anchor});
   }
   for (const auto& item : sheet.items) {
-    if (find_like(view.fast_sheet, item) == nullptr)
+    if (find_like(view.fast_sheet.items, item) == nullptr)
       return differs("beside figures that weigh nothing a feature has no item", "no item", item,
                      {item.anchor});
   }

@@ -34,8 +34,6 @@ OptionTopic topic_of(const rules::editions::OptionInfo& option) {
   return option.part <= OptionPart::start ? OptionTopic::boards : OptionTopic::course;
 }
 
-/// In place of the value of a row that one of two editions does not have.
-
 /// The first thing that forbids to play the edition with these tiles; empty: nothing.
 std::string first_error(const Edition& edition, const tilesets::TileSet& printed) {
   for (const auto& finding : rules::editions::lint_edition(edition, printed)) {

@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/set_algorithm.hpp>
-#include <range/v3/view/transform.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <string_view>
 
@@ -93,7 +91,9 @@ std::string numbers_text(const std::vector<int>& numbers) {
 
 /// The texts of `a` that `b` lacks; both sorted.
 Texts missing(const Texts& a, const Texts& b) {
-  return ranges::views::set_difference(a, b) | ranges::to_vector;
+  Texts out;
+  std::ranges::set_difference(a, b, std::back_inserter(out));
+  return out;
 }
 
 /// A list of cells, with a rotation each or without.
@@ -172,7 +172,8 @@ std::vector<Feature> of_kind(FeatureKind kind, const std::string& name, const st
 
 template <class Text>
 Texts texts_of(const std::vector<Feature>& features, const Text& text) {
-  auto out = features | ranges::views::transform(text) | ranges::to_vector;
+  Texts out;
+  std::ranges::transform(features, std::back_inserter(out), text);
   std::sort(out.begin(), out.end());
   return out;
 }

@@ -8,6 +8,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
+#include "props/catalogue/tile_counts.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/engines/knowledge.hpp"
 #include "props/play/game_generator.hpp"
@@ -18,8 +19,13 @@
 namespace bastide::props::engines {
 namespace {
 
+using catalogue::has_bends;
+using catalogue::has_pennants;
+using catalogue::has_two_lines_of_a_kind;
 using catalogue::in_long_games;
 using catalogue::seen;
+using catalogue::tiles_showing;
+using catalogue::tiles_that;
 using rules::FeatureKind;
 using rules::ScoreItem;
 using rules::editions::Edition;
@@ -313,12 +319,6 @@ bool tile_set_aside(const ScoredView& view) {
 
 // --- where they can occur
 
-template <class Test>
-int tiles_that(const TileSet& set, Test test) {
-  int tiles = 0;
-  for (const auto& type : set.types()) tiles += test(type) ? type.count : 0;
-  return tiles;
-}
 /// Tiles with a cloister or garden, and figures that may stand there.
 template <int least>
 bool has_sites(const TileSet& set, const Edition& edition) {
@@ -332,43 +332,14 @@ bool has_sites(const TileSet& set, const Edition& edition) {
 bool has_sites_beside_lines(const TileSet& set, const Edition& edition) {
   return has_sites<1>(set, edition) && tiles_that(set, is_beside_a_line) > 0;
 }
-template <SegmentKind kind>
-bool has_bends(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(type.segments, [](const auto& segment) {
-             const unsigned sides = segment.sides;
-             return segment.kind == kind && (sides & (sides << 1U | sides >> 3U)) != 0;
-           });
-         }) >= 3;
-}
 bool has_bends_of_any(const TileSet& set, const Edition& edition) {
-  return has_bends<SegmentKind::city>(set, edition) || has_bends<SegmentKind::road>(set, edition);
+  return has_bends<SegmentKind::city, 3>(set, edition) || has_bends<SegmentKind::road, 3>(set, edition);
 }
 bool has_cities_and_fields(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(type.segments, [](const auto& s) { return s.cities != 0; });
-         }) > 0;
+  return tiles_showing(set, [](const auto& segment) { return segment.cities != 0; }) > 0;
 }
 bool has_farmers(const TileSet& set, const Edition& edition) {
   return edition.farms != rules::editions::Farms::off && has_cities_and_fields(set, edition);
-}
-bool has_pennants(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
-         }) > 0;
-}
-bool has_two_pennants(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(type.segments, [](const auto& s) { return s.pennants() > 0; });
-         }) >= 2;
-}
-bool has_lines_twice(const TileSet& set, const Edition& /*edition*/) {
-  return tiles_that(set, [](const auto& type) {
-           return std::ranges::any_of(
-               std::array{SegmentKind::city, SegmentKind::road}, [&](SegmentKind kind) {
-                 return std::ranges::count(type.segments, kind, &tilesets::Segment::kind) >= 2;
-               });
-         }) > 0;
 }
 /// Tiles with two segments of a kind on which followers stand, one of them on two sides.
 bool has_ways_around(const TileSet& set, const Edition& edition) {
@@ -401,16 +372,16 @@ constexpr auto of_features = catalogue::in_group(
     PropertyGroup::features,
     std::array{seen("city-meets-itself", "city-complete", "a city is complete without an open edge",
                     "a tile joins two open edges of one city", meets_itself<FeatureKind::city>,
-                    {.applies = {{has_bends<SegmentKind::city>, ""}, in_long_games}}),
+                    {.applies = {{has_bends<SegmentKind::city, 3>, ""}, in_long_games}}),
                seen("road-meets-itself", "road-complete", "a road is complete when it is a closed loop",
                     "a tile joins two open ends of one road", meets_itself<FeatureKind::road>,
-                    {.applies = {{has_bends<SegmentKind::road>, ""}, in_long_games}}),
+                    {.applies = {{has_bends<SegmentKind::road, 3>, ""}, in_long_games}}),
                seen("two-open-edges-at-one-cell", "city-complete", "each open edge is one",
                     "two open edges of one city or road face the same empty cell", two_open_edges_at_a_cell,
                     {.applies = {{has_bends_of_any, ""}, in_long_games}}),
                seen("cities-with-pennants-joined", "city-points", "2 points a pennant in a completed city",
                     "a tile makes one of two cities that have a pennant each", cities_with_pennants_joined,
-                    {.applies = {{has_two_pennants, ""}, in_long_games}}),
+                    {.applies = {{has_pennants<2>, ""}, in_long_games}}),
                seen("hole-filled", "fits-on-all-edges", "a tile fits on all edges",
                     "a tile is laid between four others", hole_filled, {.applies = in_long_games})});
 
@@ -454,11 +425,11 @@ constexpr auto of_scoring = catalogue::in_group(
         seen("tile-twice-at-the-end", "city-tile-counts-once", "a tile counts once per feature",
              "at the end a city or road is scored of which a tile holds two segments", nullptr,
              {.seen_at_end = tile_twice_at_the_end,
-              .applies = {{has_lines_twice, ""}, {has_followers, ""}, in_long_games}}),
+              .applies = {{has_two_lines_of_a_kind, ""}, {has_followers, ""}, in_long_games}}),
         seen("pennant-at-the-end", "end-incomplete", "points at the end",
              "at the end an incomplete city with a pennant is scored", nullptr,
              {.seen_at_end = pennant_at_the_end,
-              .applies = {{has_pennants, ""}, {has_followers, ""}, in_long_games}}),
+              .applies = {{has_pennants<1>, ""}, {has_followers, ""}, in_long_games}}),
         seen("cloister-at-the-end", "end-incomplete", "points at the end",
              "at the end an incomplete cloister with a monk is scored", nullptr,
              {.seen_at_end = cloister_at_the_end, .applies = {{has_sites<1>, ""}, in_long_games}})});
@@ -525,77 +496,58 @@ std::string situation_name(const Property& situation) {
 
 namespace {
 
-/// Plays the game on both engines; `on_turn` gets it at the end of each turn, `after` as it goes on.
-template <class OnTurn, class After>
-play::ShownGame played(const GameTerms& terms, const GameScript& game, const OnTurn& on_turn,
-                       const After& after) {
+enum class Scored : std::uint8_t { never, at_the_end, after_each_turn };
+
+/// Plays the game on both engines and calls `note` for each situation that occurs, with the turns played by
+/// then: in turn number `first` and those after it, and where the game is scored.
+template <class Note>
+void each_occurrence(const GameTerms& terms, const GameScript& game, std::size_t first, Scored scored,
+                     const Note& note) {
+  const auto all = situations();
+  const auto applied = which_apply(all, terms.set(), *terms.edition);
   const rules::board::Ruleset rules(*terms.fit, *terms.edition);
   play::ShownGame shown(rules, game.players,
                         {rules, game.players, {start_of(game, terms.set()), 0, {0, 0}, std::nullopt}});
+  const play::LegalPlaces nobody_asks;
+  GameScript so_far = game;
+  so_far.turns.clear();
+  const auto look = [&](const auto& view) {
+    for (std::size_t s = 0; s < all.size(); ++s) {
+      if (applied[s] && occurs(all[s], view)) note(so_far.turns.size(), s);
+    }
+  };
   for (const auto& turn : game.turns) {
     for (const int type : turn.set_aside) shown.games().set_aside(type);
     shown.lay(turn);
     shown.finish(turn);
-    on_turn(shown, turn);
+    so_far.turns.push_back(turn);
+    if (so_far.turns.size() >= first) look(shown.turn_view(turn, nobody_asks));
     shown.go_on();
-    after(shown);
+    if (scored == Scored::after_each_turn) shown.score(look, &so_far);
   }
-  return shown;
+  if (scored == Scored::at_the_end) shown.score(look, &so_far);
 }
 
 }  // namespace
 
 std::vector<std::uint64_t> occurrences(const GameTerms& terms, const GameScript& game, bool has_ended) {
-  const auto all = situations();
-  const auto applied = which_apply(all, terms.set(), *terms.edition);
-  std::vector<std::uint64_t> times(all.size());
-  const auto count = [&](const auto& view) {
-    for (std::size_t s = 0; s < all.size(); ++s) times[s] += applied[s] && occurs(all[s], view) ? 1 : 0;
-  };
-  const play::LegalPlaces nobody_asks;
-  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
-    count(shown.turn_view(turn, nobody_asks));
-  };
-  const auto shown = played(terms, game, on_turn, [](const auto&) {});
-  if (has_ended) shown.score(count, &game);
+  std::vector<std::uint64_t> times(situations().size());
+  each_occurrence(terms, game, 1, has_ended ? Scored::at_the_end : Scored::never,
+                  [&](std::size_t /*turn*/, std::size_t s) { ++times[s]; });
   return times;
 }
 
 std::vector<std::set<std::size_t>> occurring_by_turn(const GameTerms& terms, const GameScript& game) {
-  const auto all = situations();
-  const auto applied = which_apply(all, terms.set(), *terms.edition);
-  std::vector<std::set<std::size_t>> turns;
-  const auto note = [&](const auto& view) {
-    for (std::size_t s = 0; s < all.size(); ++s) {
-      if (applied[s] && occurs(all[s], view)) turns.back().insert(s);
-    }
-  };
-  GameScript so_far = game;
-  so_far.turns.clear();
-  const play::LegalPlaces nobody_asks;
-  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
-    so_far.turns.push_back(turn);
-    turns.emplace_back();
-    note(shown.turn_view(turn, nobody_asks));
-  };
-  played(terms, game, on_turn, [&](const play::ShownGame& shown) { shown.score(note, &so_far); });
+  std::vector<std::set<std::size_t>> turns(game.turns.size());
+  each_occurrence(terms, game, 1, Scored::after_each_turn,
+                  [&](std::size_t turn, std::size_t s) { turns[turn - 1].insert(s); });
   return turns;
 }
 
 std::set<std::size_t> occurring_last(const GameTerms& terms, const GameScript& game) {
-  const auto all = situations();
-  const auto applied = which_apply(all, terms.set(), *terms.edition);
   std::set<std::size_t> out;
-  const auto note = [&](const auto& view) {
-    for (std::size_t s = 0; s < all.size(); ++s) {
-      if (applied[s] && occurs(all[s], view)) out.insert(s);
-    }
-  };
-  const play::LegalPlaces nobody_asks;
-  const auto on_turn = [&](play::ShownGame& shown, const rules::Turn& turn) {
-    if (&turn == &game.turns.back()) note(shown.turn_view(turn, nobody_asks));
-  };
-  played(terms, game, on_turn, [](const auto&) {}).score(note, &game);
+  each_occurrence(terms, game, game.turns.size(), Scored::at_the_end,
+                  [&](std::size_t /*turn*/, std::size_t s) { out.insert(s); });
   return out;
 }
 

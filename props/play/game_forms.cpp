@@ -103,15 +103,17 @@ Cell turned(Cell c, int turns) {
   return c;
 }
 
+bool touches(const Turn& turn, const std::vector<Cell>& laid) {
+  return std::ranges::any_of(laid, [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
+}
+
 /// The turns in their order, except that one waits until its tile touches another.
 void put_in_touching_order(const TileSet& set, std::vector<Turn>& turns) {
   std::vector<Turn> order;
   std::vector<Cell> laid{{0, 0}};
   for (const auto& tile : set.lying()) laid.push_back({tile.x, tile.y});
   while (!turns.empty()) {
-    const auto next = std::find_if(turns.begin(), turns.end(), [&](const Turn& turn) {
-      return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
-    });
+    const auto next = std::ranges::find_if(turns, [&](const Turn& turn) { return touches(turn, laid); });
     if (next == turns.end()) break;  // they do not hold together
     laid.push_back(next->tile.cell);
     order.push_back(std::move(*next));
@@ -158,6 +160,25 @@ GameScript moved(const GameScript& script, const Group& turns, int rotation, Cel
     game.turns.push_back(std::move(turn));
   }
   return game;
+}
+
+/// All that lies when those turns are left out.
+std::vector<Placement> laid_by(const TileSet& set, const GameScript& script,
+                               std::initializer_list<std::size_t> without = {}) {
+  auto laid = rules::placements_at_start(set, start_of(script, set));
+  for (std::size_t i = 0; i < script.turns.size(); ++i) {
+    if (std::ranges::find(without, i) == without.end()) laid.push_back(script.turns[i].tile);
+  }
+  return laid;
+}
+/// The cells beside tiles on which none lies.
+std::set<Cell> free_cells(const std::vector<Placement>& laid) {
+  std::set<Cell> free;
+  for (const auto& tile : laid) {
+    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
+  }
+  for (const auto& tile : laid) free.erase(tile.cell);
+  return free;
 }
 
 /// Whether the tile fits all that lies around it.
@@ -317,13 +338,8 @@ std::vector<GameScript> start_in_place(const TileSet& set, const GameScript& scr
 
 std::vector<GameScript> with_another_turn(const TileSet& set, const GameScript& script, int types,
                                           int segments) {
-  auto laid = rules::placements_at_start(set, start_of(script, set));
-  for (const auto& turn : script.turns) laid.push_back(turn.tile);
-  std::set<Cell> free;
-  for (const auto& tile : laid) {
-    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
-  }
-  for (const auto& tile : laid) free.erase(tile.cell);
+  const auto laid = laid_by(set, script);
+  const auto free = free_cells(laid);
   std::vector<GameScript> out;
   for (int type = 0; type < std::min(types, set.type_count()); ++type) {
     const auto tile = first_fitting(set, laid, free, type);
@@ -356,12 +372,9 @@ GameScript in_first_order(GameScript script) {
   script.turns.clear();
   std::vector<Cell> laid{{0, 0}};
   while (!left.empty()) {
-    const auto touches = [&](const Turn& turn) {
-      return std::any_of(laid.begin(), laid.end(), [&](Cell c) { return are_neighbours(c, turn.tile.cell); });
-    };
     auto next = left.end();
     for (auto turn = left.begin(); turn != left.end(); ++turn) {
-      if (touches(*turn) && (next == left.end() || rank_of(*turn) < rank_of(*next))) next = turn;
+      if (touches(*turn, laid) && (next == left.end() || rank_of(*turn) < rank_of(*next))) next = turn;
     }
     if (next == left.end()) next = left.begin();
     laid.push_back(next->tile.cell);
@@ -377,15 +390,9 @@ void add_replaced(const TileSet& set, const GameScript& script, std::size_t turn
                   std::vector<GameScript>& out) {
   const auto& old = script.turns[turn];
   if (old.elsewhere) return;
-  auto laid = rules::placements_at_start(set, start_of(script, set));
-  for (const auto& other : script.turns) {
-    if (&other != &old) laid.push_back(other.tile);
-  }
-  std::set<Cell> free{old.tile.cell};
-  for (const auto& tile : laid) {
-    for (int side = 0; side < 4; ++side) free.insert(rules::neighbour(tile.cell, side));
-  }
-  for (const auto& tile : laid) free.erase(tile.cell);
+  const auto laid = laid_by(set, script, {turn});
+  auto free = free_cells(laid);
+  free.insert(old.tile.cell);
   const auto kind_on = [&](int type, int segment) {
     return set.type(type).segments[static_cast<std::size_t>(segment)].kind;
   };
@@ -460,10 +467,7 @@ std::vector<GameScript> changed_in_two(const TileSet& set, const GameScript& scr
       const auto& a = script.turns[i];
       const auto& b = script.turns[j];
       if (!is_bare(a) || !is_bare(b) || !are_neighbours(a.tile.cell, b.tile.cell)) continue;
-      auto laid = rules::placements_at_start(set, start_of(script, set));
-      for (const auto& other : script.turns) {
-        if (&other != &a && &other != &b) laid.push_back(other.tile);
-      }
+      auto laid = laid_by(set, script, {i, j});
       for (const auto& first : set.oriented()) {
         const Placement tile{first.type, first.rotation, a.tile.cell, std::nullopt};
         if (!fits_laid(set, laid, tile)) continue;

@@ -176,8 +176,6 @@ LemmaTally around_one(rules::board::Ruleset subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t one_cloister_piece(rules::board::Ruleset /*subject*/) { return 1; }
-
 /// Up to eight cloisters that the tile in their midst completes at once; of the sixteen cells farther out all
 /// are taken, or all but one.
 LemmaTally completed_at_once(rules::board::Ruleset subject, std::size_t /*piece*/) {
@@ -294,8 +292,8 @@ constexpr std::array<Lemma, 4> cloister_lemma_list = {{
      "filled",
      cloister_pieces, around_one},
     {"cloisters-at-once",
-     "every cloister that a tile completes is scored and its monk returned, up to eight at once",
-     one_cloister_piece, completed_at_once},
+     "every cloister that a tile completes is scored and its monk returned, up to eight at once", one_piece,
+     completed_at_once},
     {"cloisters-distance",
      "a tile counts for a cloister exactly when it lies on one of the eight cells around it", size_pieces,
      distances},

@@ -27,10 +27,6 @@ using rules::board::Feature;
 using rules::editions::Farms;
 using tilesets::SegmentKind;
 
-std::size_t farm_type_pieces(rules::board::Ruleset subject) {
-  return static_cast<std::size_t>(subject.set().type_count());
-}
-
 Feature part(FeatureKind kind, int open, int farmers) {
   Feature f;
   f.kind = kind;
@@ -249,7 +245,7 @@ constexpr std::array<Lemma, 2> farm_lemma_list = {{
     {"contacts",
      "every tile gives the pairs of a farm and a completed city that touch on it, however its fields and "
      "cities are connected outside, and a pair that two tiles give is one",
-     farm_type_pieces, contacts},
+     type_pieces, contacts},
     {"farm-methods",
      "on all graphs of five farms and cities, complete or not, with every standing of farmers of two "
      "players: each method gives the points of the rules",

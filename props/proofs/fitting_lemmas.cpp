@@ -24,10 +24,6 @@ namespace reference = rules::reference;
 using tilesets::Edge;
 using tilesets::SegmentKind;
 
-std::size_t fitting_type_pieces(rules::board::Ruleset subject) {
-  return static_cast<std::size_t>(subject.set().type_count());
-}
-
 /// What a cell's code says that its neighbours show.
 reference::EdgesAround demanded(const tilesets::TileSet& set, unsigned code) {
   const auto base = static_cast<unsigned>(set.edge_kinds().size()) + 1;
@@ -224,12 +220,12 @@ LemmaTally bag(rules::board::Ruleset subject, std::size_t piece) {
 constexpr std::array<Lemma, 4> fitting_lemma_list = {{
     {"turning",
      "every type turned shows on each side and half-edge the edge and the segment that it has as written",
-     fitting_type_pieces, turning},
+     type_pieces, turning},
     {"fitting",
      "for every type, rotation and each demand of a cell (256 with field, road and city): it is said to fit "
      "exactly when every side demanded shows what is demanded and what must be continued is, and images are "
      "counted once",
-     fitting_type_pieces, fitting},
+     type_pieces, fitting},
     {"frontier",
      "whatever lies beyond the four sides (nothing, an empty cell that a tile touches, a tile, the end of "
      "the table): laying a tile makes demands and frontier those of the tiles that lie, and taking it back "
@@ -238,7 +234,7 @@ constexpr std::array<Lemma, 4> fitting_lemma_list = {{
     {"bag",
      "of every type and every number taken: what is left is counted, and a type is available while one is "
      "left (decks: all of them in one bag)",
-     fitting_type_pieces, bag},
+     type_pieces, bag},
 }};
 
 }  // namespace

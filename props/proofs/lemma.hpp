@@ -46,8 +46,12 @@ std::span<const Lemma> farm_lemmas();      ///< contacts and the farm methods
 /// does is the same.
 rules::editions::Edition without_details(rules::editions::Edition edition);
 
-/// Pieces of lemmas that go over oriented types.
+/// Pieces of lemmas that go over oriented types, over types, or over neither.
 inline std::size_t oriented_pieces(rules::board::Ruleset subject) { return subject.set().oriented().size(); }
+inline std::size_t type_pieces(rules::board::Ruleset subject) {
+  return static_cast<std::size_t>(subject.set().type_count());
+}
+inline std::size_t one_piece(rules::board::Ruleset /*subject*/) { return 1; }
 
 /// Calls visit(block_of) for every partition of n things, n at most 8: block_of[i] is the number of the block
 /// of thing i, blocks numbered by their first thing.

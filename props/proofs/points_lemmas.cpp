@@ -154,8 +154,6 @@ LemmaTally majority(rules::board::Ruleset subject, std::size_t piece) {
   return tally;
 }
 
-std::size_t one_points_piece(rules::board::Ruleset /*subject*/) { return 1; }
-
 std::size_t line_number(FeatureKind kind) {
   return static_cast<std::size_t>(kind) - rules::common_feature_kinds;
 }
@@ -334,7 +332,7 @@ constexpr std::array<Lemma, 2> points_lemma_list = {{
     {"points",
      "for all tiles, segments, pennants and neighbours that the set can give a city, road, line of its own "
      "or cloister, completed or not, its points are those of the rules or of the edition's formula",
-     one_points_piece, points, true},
+     one_piece, points, true},
 }};
 
 }  // namespace

@@ -29,11 +29,10 @@ class Checker {
  public:
   /// `check`: the one that is called on every view.
   template <class View>
-  Checker(Verdict (*Property::*check)(const View&), const rules::board::FitTable& fit,
-          const rules::editions::Edition& edition, std::span<const Property> properties,
-          solver::runs::Progress* progress)
-      : fit_(&fit), edition_(&edition), properties_(properties), progress_(progress) {
-    const auto applied = which_apply(properties, fit.set(), edition);
+  Checker(Verdict (*Property::*check)(const View&), const rules::board::Ruleset& rules,
+          std::span<const Property> properties, solver::runs::Progress* progress)
+      : rules_(rules), properties_(properties), progress_(progress) {
+    const auto applied = which_apply(properties, rules.set(), rules.edition());
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (applied[p] && properties[p].*check != nullptr) judging_.push_back(p);
     }
@@ -61,8 +60,7 @@ class Checker {
     }
   }
 
-  const rules::board::FitTable* fit_;
-  const rules::editions::Edition* edition_;
+  rules::board::Ruleset rules_;
   std::span<const Property> properties_;
   std::vector<std::size_t> judging_;  ///< the properties that have the check and apply
   solver::runs::Progress* progress_;
@@ -72,15 +70,15 @@ class Checker {
 
 class BoardChecker : public Checker {
  public:
-  BoardChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-               std::span<const Property> properties, solver::runs::Progress* progress)
-      : Checker(&Property::on_board, fit, edition, properties, progress), facts_(fit) {}
+  BoardChecker(const rules::board::Ruleset& rules, std::span<const Property> properties,
+               solver::runs::Progress* progress)
+      : Checker(&Property::on_board, rules, properties, progress), facts_(rules.fit()) {}
   void visit(const FeatureBoard& laid) {
     const auto& board = laid.board();
     board.list_placements(placements_);
-    const auto& table = edition_->table;
+    const auto& table = rules_.edition().table;
     facts_.next_board();
-    const BoardView view{*fit_, board, laid.forest(), placements_, reference_, &table, &facts_};
+    const BoardView view{rules_.fit(), board, laid.forest(), placements_, reference_, &table, &facts_};
     const bool is_board = !facts_.inconsistency(view);
     if (is_board) {
       find_features(board.set(), placements_, table, facts_.landscape(view), facts_.segment_graph(view),
@@ -99,17 +97,17 @@ class BoardChecker : public Checker {
 
 class DeploymentChecker : public Checker {
  public:
-  DeploymentChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                    std::span<const Property> properties, solver::runs::Progress* progress)
-      : Checker(&Property::on_scored, fit, edition, properties, progress), rescored_(edition) {}
+  DeploymentChecker(const rules::board::Ruleset& rules, std::span<const Property> properties,
+                    solver::runs::Progress* progress)
+      : Checker(&Property::on_scored, rules, properties, progress), rescored_(rules.edition()) {}
   void visit(const FeatureBoard& laid) {
     const auto& board = laid.board();
     board.list_placements(placements_);
     // What is no board is the board stage's to report.
-    if (rules::reference::inconsistency(board.set(), placements_, edition_->table)) return;
-    rules::reference::find_features(board.set(), placements_, edition_->table, reference_);
+    if (rules::reference::inconsistency(board.set(), placements_, rules_.edition().table)) return;
+    rules::reference::find_features(board.set(), placements_, rules_.edition().table, reference_);
     grow_and_add(result_.boards, placements_.size(), 1);
-    auto forest = edition_->figures.size() == 1 ? laid.forest() : with_room_for_figures(laid);
+    auto forest = rules_.edition().figures.size() == 1 ? laid.forest() : with_room_for_figures(laid);
     check(board, forest);
     for (int tile = 0; tile < forest.tile_count(); ++tile) {
       for_each_figure(board, tile, [&](int segment, int figure) {
@@ -131,8 +129,8 @@ class DeploymentChecker : public Checker {
  private:
   /// The walk's features count followers alone: the same once more, each kind of figure apart.
   FeatureForest with_room_for_figures(const FeatureBoard& laid) const {
-    FeatureBoard out(*fit_, laid.forest().tile_count(), edition_->table,
-                     static_cast<int>(edition_->figures.size()));
+    FeatureBoard out(rules_.fit(), laid.forest().tile_count(), rules_.edition().table,
+                     static_cast<int>(rules_.edition().figures.size()));
     out.place_all(placements_);
     return out.forest();
   }
@@ -142,10 +140,11 @@ class DeploymentChecker : public Checker {
   void for_each_figure(const Board& board, int tile, Body body) {
     const auto& segments = board.set().type(board.tile(tile).type).segments;
     for (std::size_t s = 0; s < segments.size(); ++s) {
-      if (edition_->farms == rules::editions::Farms::off && segments[s].kind == tilesets::SegmentKind::field)
+      if (rules_.edition().farms == rules::editions::Farms::off &&
+          segments[s].kind == tilesets::SegmentKind::field)
         continue;
-      for (std::size_t f = 0; f < edition_->figures.size(); ++f) {
-        if (edition_->figures[f].may_stand_on(segments[s].kind))
+      for (std::size_t f = 0; f < rules_.edition().figures.size(); ++f) {
+        if (rules_.edition().figures[f].may_stand_on(segments[s].kind))
           body(static_cast<int>(s), static_cast<int>(f));
       }
     }
@@ -164,12 +163,12 @@ class DeploymentChecker : public Checker {
 
   void check(const Board& board, const FeatureForest& forest) {
     const auto fast_sheet = rules::play::score_board(
-        board, forest, *edition_, rules::play::standing_on(forest, placements_, *edition_));
+        board, forest, rules_.edition(), rules::play::standing_on(forest, placements_, rules_.edition()));
     const auto reference_sheet =
-        rules::reference::score_features(reference_, placements_, *edition_, edition_->farms);
+        rules::reference::score_features(reference_, placements_, rules_.edition(), rules_.edition().farms);
     rescored_.next_position();
-    const ScoredView view{*edition_,  board,           forest,  placements_, reference_,
-                          fast_sheet, reference_sheet, nullptr, &rescored_};
+    const ScoredView view{rules_.edition(), board,           forest,  placements_, reference_,
+                          fast_sheet,       reference_sheet, nullptr, &rescored_};
     grow_and_add(result_.deployments, placements_.size(), 1);
     check_all(&Property::on_scored, view, FoundIn::deployments, true);
   }
@@ -178,14 +177,18 @@ class DeploymentChecker : public Checker {
   rules::reference::Features reference_;  ///< of the board; followers do not change them
 };
 
-template <class MakeChecker>
-BoardStageResult run_stage(const solver::boards::BoardSpace& space, int tiles, std::size_t properties,
-                           const solver::runs::RunControl& control, MakeChecker make_checker) {
+/// Shows a checker of that kind every board, each piece a new one. Of each violation kept the form that is
+/// shown.
+template <class Checking>
+BoardStageResult run_stage(const rules::board::Ruleset& rules, int tiles,
+                           std::span<const Property> properties, const solver::runs::RunControl& control) {
+  const solver::boards::BoardSpace space(rules.fit(), rules.edition());
   const auto pieces = solver::boards::board_pieces(space, tiles, control.prefix_tiles);
   auto parts = solver::boards::walk_pieces<FeatureBoard>(
-      space, tiles, pieces, control, [&](const FeatureBoard& /*laid*/) { return make_checker(); },
+      space, tiles, pieces, control,
+      [&](const FeatureBoard& /*laid*/) { return Checking(rules, properties, control.progress); },
       [&](std::size_t, const BoardStageResult& result) {
-        return is_possible(result, space.fit->set(), tiles, properties);
+        return is_possible(result, rules.set(), tiles, properties.size());
       });
   BoardStageResult sum;
   sum.is_complete = parts.is_complete;
@@ -195,35 +198,23 @@ BoardStageResult run_stage(const solver::boards::BoardSpace& space, int tiles, s
       grow_and_add(sum.deployments, k + 1, part.deployments[k]);
     sum.smallest.merge(std::move(part.smallest));
   }
-  return sum;
-}
-
-/// Of each violation kept the form that is shown.
-void make_canonical(SmallestViolations& smallest, const rules::board::FitTable& fit,
-                    const rules::editions::Edition& edition, std::span<const Property> properties) {
-  const auto as_walked = smallest.all();
+  const auto as_walked = sum.smallest.all();
   for (const auto& [p, found] : as_walked)
-    smallest.offer(p, canonical_violation(fit, edition, properties[p], found));
+    sum.smallest.offer(p, canonical_violation(rules, properties[p], found));
+  return sum;
 }
 
 }  // namespace
 
-BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                              int tiles, std::span<const Property> properties,
-                              const solver::runs::RunControl& control) {
-  auto result = run_stage(solver::boards::BoardSpace(fit, edition), tiles, properties.size(), control,
-                          [&] { return BoardChecker(fit, edition, properties, control.progress); });
-  make_canonical(result.smallest, fit, edition, properties);
-  return result;
+BoardStageResult check_boards(const rules::board::Ruleset& rules, int tiles,
+                              std::span<const Property> properties, const solver::runs::RunControl& control) {
+  return run_stage<BoardChecker>(rules, tiles, properties, control);
 }
 
-BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                   int tiles, std::span<const Property> properties,
+BoardStageResult check_deployments(const rules::board::Ruleset& rules, int tiles,
+                                   std::span<const Property> properties,
                                    const solver::runs::RunControl& control) {
-  auto result = run_stage(solver::boards::BoardSpace(fit, edition), tiles, properties.size(), control,
-                          [&] { return DeploymentChecker(fit, edition, properties, control.progress); });
-  make_canonical(result.smallest, fit, edition, properties);
-  return result;
+  return run_stage<DeploymentChecker>(rules, tiles, properties, control);
 }
 
 }  // namespace bastide::props::stages

@@ -10,6 +10,7 @@
 
 #include "props/property.hpp"
 #include "props/stages/counterexample.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::stages {
@@ -23,15 +24,14 @@ struct BoardStageResult {
 
 /// Checks on_board of `properties` on every board of 1..tiles tiles. Properties without that check are left
 /// alone.
-BoardStageResult check_boards(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                              int tiles, std::span<const Property> properties,
-                              const solver::runs::RunControl& control);
+BoardStageResult check_boards(const rules::board::Ruleset& rules, int tiles,
+                              std::span<const Property> properties, const solver::runs::RunControl& control);
 
 /// Checks on_scored of those that have it and apply, on deployments on every board of 1..tiles tiles: nobody,
 /// every figure of one player where it may stand, every two figures on two tiles of one and of two players, a
 /// follower among them. (Three and more come in games.) No farmers when the edition has none.
-BoardStageResult check_deployments(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                   int tiles, std::span<const Property> properties,
+BoardStageResult check_deployments(const rules::board::Ruleset& rules, int tiles,
+                                   std::span<const Property> properties,
                                    const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::stages

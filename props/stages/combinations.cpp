@@ -6,9 +6,6 @@
 #include <random>
 #include <set>
 
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/map.hpp>
-
 #include "props/play/game_generator.hpp"
 #include "rules/board/fit_table.hpp"
 #include "rules/editions/crossings.hpp"
@@ -109,7 +106,9 @@ class Covering {
     std::shuffle(ranked.begin(), ranked.end(), random_);
     std::stable_sort(ranked.begin(), ranked.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
-    return ranked | ranges::views::values | ranges::to_vector;
+    std::vector<std::size_t> values;
+    for (const auto& [open, value] : ranked) values.push_back(value);
+    return values;
   }
 
   /// False when the options chosen so far contradict each other, whatever the others will be. Only options
@@ -156,7 +155,7 @@ std::optional<FoundViolation> shrink_over_options(const tilesets::TileSet& set, 
       return std::optional<FoundViolation>{};
     auto played = script;
     if (edition.start_in_bag == rules::editions::YesNo::no) played.start = GameScript{}.start;
-    return shrunk_failure(fit, edition, property, std::move(played));
+    return shrunk_failure({fit, edition}, property, std::move(played));
   };
   auto first = found_under(choice);
   if (!first) return std::nullopt;
@@ -254,8 +253,9 @@ GameStageResult check_combinations(const tilesets::TileSet& set, const Edition& 
         const auto first = piece % pieces_of_choice * games_of_piece;
         const auto edition = with_options(base, choices[c]);
         const auto tiles = rules::editions::tiles_under(set, edition);
-        return play_games(rules::board::FitTable(tiles), edition, seed + c, first,
-                          std::min(first + games_of_piece, games), properties, control.progress);
+        const rules::board::FitTable fit(tiles);
+        return play_games({fit, edition}, seed + c, first, std::min(first + games_of_piece, games),
+                          properties, control.progress);
       },
       [&](std::size_t piece, const PlayedPiece& result) {
         const auto first = piece % pieces_of_choice * games_of_piece;

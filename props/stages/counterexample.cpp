@@ -168,19 +168,17 @@ void for_each_renaming(const Placements& position, Use use) {
 /// One violation on its way to the form that is shown.
 class Canoniser {
  public:
-  Canoniser(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-            const Property& property, FoundIn found_in)
-      : fit_(&fit),
-        edition_(&edition),
+  Canoniser(const rules::board::Ruleset& rules, const Property& property, FoundIn found_in)
+      : rules_(rules),
         property_(&property),
         found_in_(found_in),
-        starts_(solver::boards::BoardSpace(fit, edition).starts),
-        mirrors_(fit.set()) {}
+        starts_(solver::boards::BoardSpace(rules.fit(), rules.edition()).starts),
+        mirrors_(rules.set()) {}
 
   std::optional<FoundViolation> judge(const Placements& position) {
     ++checks_;
-    return found_in_ == FoundIn::boards ? violation_on_board(*fit_, *edition_, *property_, position)
-                                        : violation_of_deployment(*fit_, *edition_, *property_, position);
+    return found_in_ == FoundIn::boards ? violation_on_board(rules_, *property_, position)
+                                        : violation_of_deployment(rules_, *property_, position);
   }
 
   /// Leaves out tiles and followers without which it still fails, until none can go.
@@ -193,8 +191,8 @@ class Canoniser {
   std::optional<FoundViolation> least_form(const Placements& position) {
     std::set<Placements> forms;
     const bool only_least = position.size() > most_ordered;
-    for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
-      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), only_least,
+    for (const auto& image : board_images(rules_.set(), starts_, position, mirrors_)) {
+      for_each_order(rules_.set(), image.tiles, static_cast<std::size_t>(image.start), only_least,
                      [&](const Placements& order) {
                        forms.insert(order);
                        for_each_renaming(order, [&](const Placements& form) { forms.insert(form); });
@@ -240,8 +238,8 @@ class Canoniser {
 
   std::optional<FoundViolation> first_image_that_fails(const Placements& position) {
     std::optional<FoundViolation> violation;
-    for (const auto& image : board_images(fit_->set(), starts_, position, mirrors_)) {
-      for_each_order(fit_->set(), image.tiles, static_cast<std::size_t>(image.start), true,
+    for (const auto& image : board_images(rules_.set(), starts_, position, mirrors_)) {
+      for_each_order(rules_.set(), image.tiles, static_cast<std::size_t>(image.start), true,
                      [&](const Placements& order) {
                        if (!violation && checks_ < most_checks) violation = judge(order);
                      });
@@ -250,8 +248,7 @@ class Canoniser {
     return violation;
   }
 
-  const rules::board::FitTable* fit_;
-  const rules::editions::Edition* edition_;
+  rules::board::Ruleset rules_;
   const Property* property_;
   FoundIn found_in_;
   std::vector<int> starts_;
@@ -261,13 +258,13 @@ class Canoniser {
 
 }  // namespace
 
-FoundViolation canonical_violation(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                   const Property& property, const FoundViolation& found) {
+FoundViolation canonical_violation(const rules::board::Ruleset& rules, const Property& property,
+                                   const FoundViolation& found) {
   if (found.found_in != FoundIn::boards && found.found_in != FoundIn::deployments) return found;
-  Canoniser canoniser(fit, edition, property, found.found_in);
+  Canoniser canoniser(rules, property, found.found_in);
   auto confirmed = canoniser.judge(found.placements);
   if (!confirmed) return found;
-  if (!fit.set().lying().empty() || fit.set().has_lots())
+  if (!rules.set().lying().empty() || rules.set().has_lots())
     return *confirmed;  // what lies at the start is not turned, nor left out
   canoniser.shrink(*confirmed);
   if (auto least = canoniser.least_form(confirmed->placements);
@@ -276,11 +273,11 @@ FoundViolation canonical_violation(const rules::board::FitTable& fit, const rule
   return *confirmed;
 }
 
-GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                          const Property& property, const GameScript& script) {
-  for (const auto& form : play::forms_before(fit.set(), script)) {
+GameScript canonical_game(const rules::board::Ruleset& rules, const Property& property,
+                          const GameScript& script) {
+  for (const auto& form : play::forms_before(rules.set(), script)) {
     auto played = form;
-    if (violation_in_game(fit, edition, property, played) && played == form) return form;
+    if (violation_in_game(rules, property, played) && played == form) return form;
   }
   return script;
 }

@@ -20,6 +20,7 @@
 
 #include "props/property.hpp"
 #include "props/stages/verify.hpp"
+#include "rules/board/ruleset.hpp"
 
 namespace bastide::props::stages {
 
@@ -56,15 +57,15 @@ Counterexample counterexample_of(const tilesets::TileSet& set, const FoundViolat
 /// renamed, in any order of laying (up to `most_ordered` tiles; above only the least order of each image and
 /// the one at hand). What cannot be confirmed by a single check, because it needs what lay on the table
 /// before, stays as it is; so does a violation found in games.
-FoundViolation canonical_violation(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                   const Property& property, const FoundViolation& found);
+FoundViolation canonical_violation(const rules::board::Ruleset& rules, const Property& property,
+                                   const FoundViolation& found);
 
 /// A failing game in its canonical form. The order of its turns is part of what happened and stays; the
 /// symmetries are those that leave its start tile as it lies, players are numbered as they first come to
 /// turn, and those who never do are left out (two remain). Requires that `property` fails when `script` is
 /// played and does not judge logs.
-GameScript canonical_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                          const Property& property, const GameScript& script);
+GameScript canonical_game(const rules::board::Ruleset& rules, const Property& property,
+                          const GameScript& script);
 
 constexpr std::size_t most_ordered = 5;    ///< tiles, with 24 orders after the first
 constexpr std::size_t most_checks = 4000;  ///< of one violation; the least form met until then is taken

@@ -38,16 +38,15 @@ int most_tiles_of_games(const tilesets::TileSet& set) { return set.tile_count() 
 
 class BlockChecker {
  public:
-  BlockChecker(const rules::board::FitTable& fit, const rules::editions::Edition& edition, int tiles,
-               std::span<const Property> properties)
-      : fit_(&fit), edition_(&edition), tiles_(tiles), properties_(properties) {
-    const auto applied = which_apply(properties, fit.set(), edition);
+  BlockChecker(const rules::board::Ruleset& rules, int tiles, std::span<const Property> properties)
+      : rules_(rules), tiles_(tiles), properties_(properties) {
+    const auto applied = which_apply(properties, rules.set(), rules.edition());
     for (std::size_t p = 0; p < properties.size(); ++p) {
       if (!applied[p] || properties[p].kind == PropertyKind::cover) continue;
       if (properties[p].judges_log) continue;  // a merged state has been reached in many ways and has no log
       if (properties[p].on_turn != nullptr) of_turns_.push_back(p);
       // Of a walk that stops short no state is an end: deployments on boards have a stage of their own.
-      if (properties[p].on_scored != nullptr && tiles == most_tiles_of_games(fit.set()))
+      if (properties[p].on_scored != nullptr && tiles == most_tiles_of_games(rules.set()))
         of_ends_.push_back(p);
       if (properties[p].on_board != nullptr) of_boards_.push_back(p);
     }
@@ -62,7 +61,7 @@ class BlockChecker {
  private:
   void check_state(const Block& block, std::size_t s) {
     const auto turns = solver::games::game_to(*block.layers, block.layer, s);
-    WalkedState state({*fit_, *edition_}, block.layers->players, turns, tiles_);
+    WalkedState state(rules_, block.layers->players, turns, tiles_);
     if (!state.is_legal()) return;
     ++piece_.states;
     if (!of_ends_.empty()) {
@@ -108,7 +107,7 @@ class BlockChecker {
     for (const auto p : of_boards_) {
       if (!is_open(p, script)) continue;
       auto played = script;
-      if (violation_in_game(*fit_, *edition_, properties_[p], played)) note(p, played);
+      if (violation_in_game(rules_, properties_[p], played)) note(p, played);
     }
   }
 
@@ -121,13 +120,9 @@ class BlockChecker {
     const auto known = piece_.failures.find(p);
     return known == piece_.failures.end() || is_lesser(script, known->second);
   }
-  void note(std::size_t p, const GameScript& script) {
-    const auto [known, is_first] = piece_.failures.try_emplace(p, script);
-    if (!is_first && is_lesser(script, known->second)) known->second = script;
-  }
+  void note(std::size_t p, const GameScript& script) { keep_least(piece_.failures, p, script, is_lesser); }
 
-  const rules::board::FitTable* fit_;
-  const rules::editions::Edition* edition_;
+  rules::board::Ruleset rules_;
   int tiles_;
   std::span<const Property> properties_;
   std::vector<std::size_t> of_turns_;
@@ -170,29 +165,18 @@ bool is_possible_piece(const EveryGamePiece& piece, const Block& block, int tile
          });
 }
 
-/// Adds the pieces to the numbers by size, and keeps the least failures, each with the piece that has it.
-struct Sum {
-  std::vector<WalkedSize> sizes;
-  std::map<std::size_t, std::pair<GameScript, std::size_t>> failures;
-
-  void add(const EveryGamePiece& piece, const Block& block, std::size_t number) {
-    auto& here = sizes[block.layer];
-    here.states += piece.states;
-    here.over += piece.over;
-    here.games_over = solver::arithmetic::checked_add(here.games_over, piece.games_over);
-    if (block.layer + 1 < sizes.size()) {
-      auto& next = sizes[block.layer + 1];
-      next.turns += piece.turns;
-      next.games = solver::arithmetic::checked_add(next.games, piece.games);
-      next.games_without_loss =
-          solver::arithmetic::checked_add(next.games_without_loss, piece.games_without_loss);
-    }
-    for (const auto& [p, script] : piece.failures) {
-      const auto [known, is_first] = failures.try_emplace(p, script, number);
-      if (!is_first && is_lesser(script, known->second.first)) known->second = {script, number};
-    }
-  }
-};
+void add_piece(const EveryGamePiece& piece, std::size_t layer, std::vector<WalkedSize>& sizes) {
+  auto& here = sizes[layer];
+  here.states += piece.states;
+  here.over += piece.over;
+  here.games_over = solver::arithmetic::checked_add(here.games_over, piece.games_over);
+  if (layer + 1 == sizes.size()) return;
+  auto& next = sizes[layer + 1];
+  next.turns += piece.turns;
+  next.games = solver::arithmetic::checked_add(next.games, piece.games);
+  next.games_without_loss =
+      solver::arithmetic::checked_add(next.games_without_loss, piece.games_without_loss);
+}
 
 /// A failing script, and the stage and piece that has it.
 struct Failing {
@@ -200,6 +184,7 @@ struct Failing {
   std::string stage;
   std::size_t piece = 0;
 };
+bool is_lesser_failing(const Failing& a, const Failing& b) { return is_lesser(a.script, b.script); }
 
 }  // namespace
 
@@ -219,24 +204,23 @@ bool is_lesser(const GameScript& a, const GameScript& b) {
                                       is_turn_less);
 }
 
-EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                 int tiles, std::span<const int> players,
+EveryGameResult check_every_game(const rules::board::Ruleset& rules, int tiles, std::span<const int> players,
                                  std::span<const Property> properties,
                                  const solver::runs::RunControl& control) {
   EveryGameResult result;
-  const auto& set = fit.set();
+  const auto& set = rules.set();
   const int most = most_tiles_of_games(set);
   tiles = std::min(tiles, most);
   if (tiles <= 0) return result;
   result.games.tiles = tiles;
-  result.games.is_whole = tiles == most && edition.draws_one_by_one();
+  result.games.is_whole = tiles == most && rules.edition().draws_one_by_one();
   const int kept = tiles == most ? tiles : std::max(1, tiles - 1);
-  const solver::boards::BoardSpace space(fit, edition);
+  const solver::boards::BoardSpace space(rules.fit(), rules.edition());
   std::map<std::size_t, Failing> failing;
   for (const int n : players_who_act(players, tiles)) {
     auto named = control;
     named.stage += "/" + std::to_string(n);
-    const auto layers = solver::games::merge_games(space, edition, n, kept, control);
+    const auto layers = solver::games::merge_games(space, rules.edition(), n, kept, control);
     if (!layers.is_complete) {
       result.is_complete = false;
       return result;
@@ -245,7 +229,7 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
     const auto walked = solver::runs::run_recorded<EveryGamePiece>(
         {blocks.size(), {}}, named,
         [&](std::size_t piece, std::size_t /*slot*/) {
-          auto found = BlockChecker(fit, edition, tiles, properties).check(blocks[piece]);
+          auto found = BlockChecker(rules, tiles, properties).check(blocks[piece]);
           if (control.progress != nullptr) control.progress->boards += found.turns;
           return found;
         },
@@ -254,32 +238,29 @@ EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules:
         },
         {&set});
     result.is_complete = result.is_complete && walked.is_complete;
-    Sum sum;
-    sum.sizes.resize(static_cast<std::size_t>(tiles));
+    std::vector<WalkedSize> sizes(static_cast<std::size_t>(tiles));
     for (int k = 0; k < tiles; ++k) {
-      sum.sizes[static_cast<std::size_t>(k)].players = n;
-      sum.sizes[static_cast<std::size_t>(k)].tiles = k + 1;
+      sizes[static_cast<std::size_t>(k)].players = n;
+      sizes[static_cast<std::size_t>(k)].tiles = k + 1;
     }
-    sum.sizes.front().games = sum.sizes.front().games_without_loss = space.starts.size();
-    for (std::size_t piece = 0; piece < blocks.size(); ++piece)
-      sum.add(walked.results[piece], blocks[piece], piece);
-    result.games.sizes.insert(result.games.sizes.end(), sum.sizes.begin(), sum.sizes.end());
-    for (auto& [p, failure] : sum.failures) {
-      auto& [script, piece] = failure;
-      const auto [known, is_first] = failing.try_emplace(p, Failing{script, named.stage, piece});
-      if (!is_first && is_lesser(script, known->second.script)) known->second = {script, named.stage, piece};
+    sizes.front().games = sizes.front().games_without_loss = space.starts.size();
+    for (std::size_t piece = 0; piece < blocks.size(); ++piece) {
+      add_piece(walked.results[piece], blocks[piece].layer, sizes);
+      for (const auto& [p, script] : walked.results[piece].failures)
+        keep_least(failing, p, Failing{script, named.stage, piece}, is_lesser_failing);
     }
+    result.games.sizes.insert(result.games.sizes.end(), sizes.begin(), sizes.end());
   }
   if (!sees_all(control)) return result;
   for (auto& [p, failure] : failing) {
-    auto found = violation_in_game(fit, edition, properties[p], failure.script);
+    auto found = violation_in_game(rules, properties[p], failure.script);
     if (!found) {
       auto named = control;
       named.stage = failure.stage;
       refuse_failure(named, failure.piece, "a game");
     }
     found->found_in = FoundIn::every_game;
-    found->game = to_record(failure.script, set, edition);
+    found->game = to_record(failure.script, set, rules.edition());
     result.violations.emplace(p, std::move(*found));
   }
   return result;

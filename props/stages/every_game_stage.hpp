@@ -24,6 +24,7 @@
 #include "props/game_script.hpp"
 #include "props/property.hpp"
 #include "props/stages/verify.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::stages {
@@ -52,8 +53,7 @@ bool is_lesser(const GameScript& a, const GameScript& b);
 /// Checks on_turn of `properties` on every turn of every game of up to `tiles` tiles, and on_scored on every
 /// state kept: those of fewer tiles and, when the set has no more, of all. `tiles` 0: nothing. More players
 /// than games have turns come to as many as have turns.
-EveryGameResult check_every_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                                 int tiles, std::span<const int> players,
+EveryGameResult check_every_game(const rules::board::Ruleset& rules, int tiles, std::span<const int> players,
                                  std::span<const Property> properties,
                                  const solver::runs::RunControl& control);
 

@@ -16,17 +16,9 @@ namespace {
 
 using play::numbered_game;
 
-/// Keeps the least failure of a property.
-void note_failure(std::map<std::size_t, FailedGame>& failures, std::size_t property,
-                  const FailedGame& failed) {
-  const auto [least, is_first] = failures.try_emplace(property, failed);
-  if (!is_first && failed < least->second) least->second = failed;
-}
-
 /// Plays one game with all properties looking on.
-void check_game(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                const GameScript& script, std::uint64_t number, std::span<const Property> properties,
-                const std::vector<bool>& applied, PlayedPiece& piece) {
+void check_game(const rules::board::Ruleset& rules, const GameScript& script, std::uint64_t number,
+                std::span<const Property> properties, const std::vector<bool>& applied, PlayedPiece& piece) {
   play::Onlooker onlooker;
   std::uint64_t turns = 0;
   const auto each = [&](auto check, auto seen, const auto& view) {
@@ -36,7 +28,7 @@ void check_game(const rules::board::FitTable& fit, const rules::editions::Editio
       if (check(properties[p]) != nullptr) {
         const auto known = piece.failures.find(p);
         const bool is_open = known == piece.failures.end() || failure < known->second;
-        if (is_open && check(properties[p])(view)) note_failure(piece.failures, p, failure);
+        if (is_open && check(properties[p])(view)) keep_least(piece.failures, p, failure);
       }
       if (seen(properties[p]) != nullptr && seen(properties[p])(view)) ++piece.times_seen[p];
     }
@@ -57,36 +49,35 @@ void check_game(const rules::board::FitTable& fit, const rules::editions::Editio
                 [](const Property& p) { return p.seen_at_end; }, view);
   };
   ++piece.games;
-  piece.turns += play_in_lockstep({fit, edition}, script, onlooker).turns.size();
+  piece.turns += play_in_lockstep(rules, script, onlooker).turns.size();
 }
 
 }  // namespace
 
-std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit,
-                                             const rules::editions::Edition& edition,
-                                             const Property& property, GameScript script) {
+std::optional<FoundViolation> shrunk_failure(const rules::board::Ruleset& rules, const Property& property,
+                                             GameScript script) {
   constexpr int most_replays = 3000;
   const auto still_fails = [&](GameScript& smaller) {
-    return violation_in_game(fit, edition, property, smaller).has_value();
+    return violation_in_game(rules, property, smaller).has_value();
   };
   if (!still_fails(script)) return std::nullopt;
   if (!property.judges_log) {
     shrink_script(script, still_fails, most_replays);
-    script = canonical_game(fit, edition, property, script);
+    script = canonical_game(rules, property, script);
   }
-  auto best = violation_in_game(fit, edition, property, script).value();
-  best.game = to_record(script, fit.set(), edition);
+  auto best = violation_in_game(rules, property, script).value();
+  best.game = to_record(script, rules.set(), rules.edition());
   return best;
 }
 
-PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                       std::uint64_t seed, std::uint64_t first, std::uint64_t last,
-                       std::span<const Property> properties, solver::runs::Progress* progress) {
-  const auto applied = which_apply(properties, fit.set(), edition);
+PlayedPiece play_games(const rules::board::Ruleset& rules, std::uint64_t seed, std::uint64_t first,
+                       std::uint64_t last, std::span<const Property> properties,
+                       solver::runs::Progress* progress) {
+  const auto applied = which_apply(properties, rules.set(), rules.edition());
   PlayedPiece piece;
   piece.times_seen.assign(properties.size(), 0);
   for (auto game = first; game < last; ++game) {
-    check_game(fit, edition, numbered_game({fit, edition}, seed, game), game, properties, applied, piece);
+    check_game(rules, numbered_game(rules, seed, game), game, properties, applied, piece);
     if (progress != nullptr) ++progress->boards;
   }
   return piece;
@@ -102,7 +93,7 @@ void add_counts(const PlayedPiece& piece, GameStageResult& sum) {
 std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pieces) {
   std::map<std::size_t, FailedGame> least;
   for (const auto& piece : pieces) {
-    for (const auto& [property, failed] : piece.failures) note_failure(least, property, failed);
+    for (const auto& [property, failed] : piece.failures) keep_least(least, property, failed);
   }
   return least;
 }
@@ -120,15 +111,14 @@ void refuse_failure(const solver::runs::RunControl& control, std::size_t piece, 
   throw std::logic_error(what);
 }
 
-GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            std::uint64_t games, std::uint64_t seed, std::span<const Property> properties,
-                            const solver::runs::RunControl& control) {
+GameStageResult check_games(const rules::board::Ruleset& rules, std::uint64_t games, std::uint64_t seed,
+                            std::span<const Property> properties, const solver::runs::RunControl& control) {
   const auto pieces = game_pieces(games);
   const auto played = solver::runs::run_recorded<PlayedPiece>(
       {pieces, {}}, control,
       [&](std::size_t piece, std::size_t /*slot*/) {
         const auto first = piece * games_of_piece;
-        return play_games(fit, edition, seed, first, std::min(first + games_of_piece, games), properties,
+        return play_games(rules, seed, first, std::min(first + games_of_piece, games), properties,
                           control.progress);
       },
       [&](std::size_t piece, const PlayedPiece& result) {
@@ -142,7 +132,7 @@ GameStageResult check_games(const rules::board::FitTable& fit, const rules::edit
   if (!sees_all(control)) return result;
   for (const auto& [p, least] : least_failures(played.results)) {
     const auto piece = static_cast<std::size_t>(least.game / games_of_piece);
-    auto found = shrunk_failure(fit, edition, properties[p], numbered_game({fit, edition}, seed, least.game));
+    auto found = shrunk_failure(rules, properties[p], numbered_game(rules, seed, least.game));
     if (!found) refuse_failure(control, piece, "game " + std::to_string(least.game));
     result.violations.emplace(p, std::move(*found));
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 #include "props/property.hpp"
 #include "props/stages/stage_records.hpp"
 #include "props/stages/verify.hpp"
+#include "rules/board/ruleset.hpp"
 #include "solver/runs/run_control.hpp"
 
 namespace bastide::props::stages {
@@ -34,12 +36,20 @@ constexpr std::size_t game_pieces(std::uint64_t games) {
 
 /// Plays games first..last-1 of `seed` under the edition, one after the other, with all properties looking
 /// on. The result depends on nothing else.
-PlayedPiece play_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                       std::uint64_t seed, std::uint64_t first, std::uint64_t last,
-                       std::span<const Property> properties, solver::runs::Progress* progress);
+PlayedPiece play_games(const rules::board::Ruleset& rules, std::uint64_t seed, std::uint64_t first,
+                       std::uint64_t last, std::span<const Property> properties,
+                       solver::runs::Progress* progress);
 
 /// Adds a piece to the sum; failures are left alone.
 void add_counts(const PlayedPiece& piece, GameStageResult& sum);
+
+/// Keeps the least that is found of a property; of equal ones the first.
+template <class Found, class Less = std::less<>>
+void keep_least(std::map<std::size_t, Found>& least, std::size_t property, const Found& found,
+                Less is_less = {}) {
+  const auto [known, is_first] = least.try_emplace(property, found);
+  if (!is_first && is_less(found, known->second)) known->second = found;
+}
 
 /// Of the failures of each property the least.
 std::map<std::size_t, FailedGame> least_failures(std::span<const PlayedPiece> pieces);
@@ -54,14 +64,12 @@ bool sees_all(const solver::runs::RunControl& control);
 /// The smallest failure of `property` that leaving things out of `script` leads to, as a canonical game
 /// (props/stages/counterexample.hpp), with its game record; nothing when the script does not fail. Takes at
 /// most 3,100 replays.
-std::optional<FoundViolation> shrunk_failure(const rules::board::FitTable& fit,
-                                             const rules::editions::Edition& edition,
-                                             const Property& property, GameScript script);
+std::optional<FoundViolation> shrunk_failure(const rules::board::Ruleset& rules, const Property& property,
+                                             GameScript script);
 
 /// Plays games 0..games-1 of `seed` under the edition and checks every property after every turn and at the
 /// end. The result depends on nothing else. Shrinking takes at most 3,000 replays a property.
-GameStageResult check_games(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-                            std::uint64_t games, std::uint64_t seed, std::span<const Property> properties,
-                            const solver::runs::RunControl& control);
+GameStageResult check_games(const rules::board::Ruleset& rules, std::uint64_t games, std::uint64_t seed,
+                            std::span<const Property> properties, const solver::runs::RunControl& control);
 
 }  // namespace bastide::props::stages

@@ -48,7 +48,7 @@ std::optional<PositionObjection> why_not_in_a_game(const rules::board::Ruleset& 
   if (set.is_ordered() || set.has_own_edges()) {
     for (std::size_t n = 1; n <= placements.size(); ++n) {
       const std::vector<rules::Placement> laid(placements.begin(), placements.begin() + static_cast<int>(n));
-      if (auto words = objection_to(rules.fit(), edition, laid))
+      if (auto words = objection_to(rules, laid))
         return PositionObjection{static_cast<int>(n) - 1, std::move(*words)};
     }
     return std::nullopt;

@@ -58,28 +58,29 @@ struct InOrder {
   rules::board::FeatureBoard laid;
   std::optional<std::string> objection;
 
-  InOrder(const rules::board::FitTable& fit, const rules::editions::Edition& edition,
-          const std::vector<Placement>& tiles)
-      : laid(fit, static_cast<int>(tiles.size()), edition.table, static_cast<int>(edition.figures.size())) {
-    const auto starts = solver::boards::BoardSpace(fit, edition).starts;
+  InOrder(const rules::board::Ruleset& rules, const std::vector<Placement>& tiles)
+      : laid(rules.fit(), static_cast<int>(tiles.size()), rules.edition().table,
+             static_cast<int>(rules.edition().figures.size())) {
+    const auto starts = solver::boards::BoardSpace(rules.fit(), rules.edition()).starts;
     const bool is_start =
         !tiles.empty() && std::find(starts.begin(), starts.end(), tiles.front().type) != starts.end();
-    const auto begun = rules::placements_at_start(fit.set(), is_start ? tiles.front().type : starts.front());
+    const auto begun =
+        rules::placements_at_start(rules.set(), is_start ? tiles.front().type : starts.front());
     for (const auto& p : tiles) {
       const auto lying = static_cast<std::size_t>(laid.forest().tile_count());
       if (lying > 0 && lying < begun.size()) {
         auto bare = p;
         bare.follower.reset();
         if (bare != begun[lying])
-          objection = fmt::format("{} is not what lies at the start, expected {}", in_words(fit.set(), p),
-                                  in_words(fit.set(), begun[lying]));
+          objection = fmt::format("{} is not what lies at the start, expected {}", in_words(rules.set(), p),
+                                  in_words(rules.set(), begun[lying]));
       } else if (lying == 0) {
         const bool may_start = p.cell == rules::Cell{} && p.rotation == 0 &&
                                std::find(starts.begin(), starts.end(), p.type) != starts.end();
         if (!may_start) {
           objection = fmt::format("{} lies first, expected a start tile at 0,0 as in its file, such as {}",
-                                  in_words(fit.set(), p),
-                                  in_words(fit.set(), {starts.front(), 0, {0, 0}, std::nullopt}));
+                                  in_words(rules.set(), p),
+                                  in_words(rules.set(), {starts.front(), 0, {0, 0}, std::nullopt}));
         }
       } else {
         objection = objection_to_tile(laid.board(), p);
@@ -104,48 +105,46 @@ std::vector<Placement> position_of(const TurnView& view) {
 
 }  // namespace
 
-std::optional<std::string> objection_to(const rules::board::FitTable& fit,
-                                        const rules::editions::Edition& edition,
+std::optional<std::string> objection_to(const rules::board::Ruleset& rules,
                                         const std::vector<Placement>& placements) {
   if (placements.empty()) return "there is no tile";
-  return InOrder(fit, edition, placements).objection;
+  return InOrder(rules, placements).objection;
 }
 
-std::optional<FoundViolation> violation_on_board(const rules::board::FitTable& fit,
-                                                 const rules::editions::Edition& edition,
-                                                 const Property& property,
+std::optional<FoundViolation> violation_on_board(const rules::board::Ruleset& rules, const Property& property,
                                                  const std::vector<Placement>& placements) {
   if (property.on_board == nullptr || placements.empty()) return std::nullopt;
   const auto tiles = without_followers(placements);
-  const InOrder order(fit, edition, tiles);
+  const auto& table = rules.edition().table;
+  const InOrder order(rules, tiles);
   const auto& laid = order.laid;
   if (order.objection) return std::nullopt;
   // What a faulty engine lays may be no board: then features are not known (BoardChecker does the same).
-  const bool is_board = !rules::reference::inconsistency(fit.set(), tiles, edition.table);
+  const bool is_board = !rules::reference::inconsistency(rules.set(), tiles, table);
   if (!is_board && !property.judges_any_board) return std::nullopt;
   rules::reference::Features reference;
-  if (is_board) reference = rules::reference::features(fit.set(), tiles, edition.table);
-  boards::BoardFacts facts(fit);
+  if (is_board) reference = rules::reference::features(rules.set(), tiles, table);
+  boards::BoardFacts facts(rules.fit());
   auto violation =
-      property.on_board({fit, laid.board(), laid.forest(), tiles, reference, &edition.table, &facts});
+      property.on_board({rules.fit(), laid.board(), laid.forest(), tiles, reference, &table, &facts});
   if (!violation) return std::nullopt;
   return found(property, FoundIn::boards, tiles, std::move(*violation));
 }
 
-std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTable& fit,
-                                                      const rules::editions::Edition& edition,
+std::optional<FoundViolation> violation_of_deployment(const rules::board::Ruleset& rules,
                                                       const Property& property,
                                                       const std::vector<Placement>& placements) {
   if (property.on_scored == nullptr || placements.empty()) return std::nullopt;
-  InOrder order(fit, edition, placements);
+  const auto& edition = rules.edition();
+  InOrder order(rules, placements);
   auto& laid = order.laid;
-  if (order.objection || rules::reference::inconsistency(fit.set(), placements, edition.table))
+  if (order.objection || rules::reference::inconsistency(rules.set(), placements, edition.table))
     return std::nullopt;
   for (std::size_t i = 0; i < placements.size(); ++i) {
     for (const auto& [player, segment, figure] : placements[i].follower)
       laid.forest().add_figures(laid.forest().root(static_cast<int>(i), segment), player, figure, 1);
   }
-  const auto reference = rules::reference::features(fit.set(), placements, edition.table);
+  const auto reference = rules::reference::features(rules.set(), placements, edition.table);
   const auto fast_sheet = rules::play::score_board(
       laid.board(), laid.forest(), edition, rules::play::standing_on(laid.forest(), placements, edition));
   const auto reference_sheet =
@@ -156,9 +155,8 @@ std::optional<FoundViolation> violation_of_deployment(const rules::board::FitTab
   return found(property, FoundIn::deployments, placements, std::move(*violation));
 }
 
-std::optional<FoundViolation> violation_in_game(const rules::board::FitTable& fit,
-                                                const rules::editions::Edition& edition,
-                                                const Property& property, GameScript& script) {
+std::optional<FoundViolation> violation_in_game(const rules::board::Ruleset& rules, const Property& property,
+                                                GameScript& script) {
   std::optional<FoundViolation> first;
   const auto keep = [&](Verdict violation, const std::vector<Placement>& placements) {
     if (violation) first = found(property, FoundIn::games, placements, std::move(*violation));
@@ -174,7 +172,7 @@ std::optional<FoundViolation> violation_in_game(const rules::board::FitTable& fi
   if (property.on_scored != nullptr) {
     onlooker.end = [&](const ScoredView& view) { return keep(property.on_scored(view), view.placements); };
   }
-  script = play_in_lockstep({fit, edition}, script, onlooker);
+  script = play_in_lockstep(rules, script, onlooker);
   return first;
 }
 

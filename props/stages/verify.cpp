@@ -132,14 +132,16 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     };
     share(
         boards_done, findings.boards, key(""), s,
-        [&] { return check_boards(fit, edition, tiles, properties, of_stage(control, s, "boards")); },
+        [&] {
+          return check_boards({fit, edition}, tiles, properties, of_stage(control, s, "boards"));
+        },
         [&](const BoardStageResult& boards) {
           told("boards", sum(boards.boards), "boards", boards.smallest.all().size());
         });
     share(
         deployments_done, findings.deployments, key(edition.scoring_key()), s,
         [&] {
-          return check_deployments(fit, edition, deployment_tiles, properties,
+          return check_deployments({fit, edition}, deployment_tiles, properties,
                                    of_stage(control, s, "deployments"));
         },
         [&](const BoardStageResult& boards) {
@@ -148,7 +150,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
     share(
         walks_done, findings.walks, key(walk_key(edition, set, game_tiles, properties)), s,
         [&] {
-          return check_every_game(fit, edition, game_tiles, plan.players, properties,
+          return check_every_game({fit, edition}, game_tiles, plan.players, properties,
                                   of_stage(control, s, "every-game"));
         },
         [&](const EveryGameResult& walk) {
@@ -173,7 +175,7 @@ VerifyResult verify(const VerifyPlan& plan, std::span<const Property> properties
           told("proofs", contexts, "contexts", static_cast<std::size_t>(fails));
         });
     findings.games.push_back(
-        check_games(fit, edition, plan.games, plan.seed, properties, of_stage(control, s, "games")));
+        check_games({fit, edition}, plan.games, plan.seed, properties, of_stage(control, s, "games")));
     const auto& games = findings.games.back();
     told("games", games.games, "random games", games.violations.size());
     result.combinations.push_back(0);

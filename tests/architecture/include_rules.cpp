@@ -62,7 +62,7 @@ const std::array libraries = {
     Library{"xxHash", {"xxhash"}, {"solver/runs/ledger_file.cpp"}, {}},
     Library{"Random123", {"Random123/"}, {"solver/arithmetic/random_stream.cpp"}, {}},
     Library{"CaDiCaL", {"cadical"}, {"solver/sat/solve.cpp"}, {}},
-    Library{"range-v3", {"range/v3/"}, {"tilesets", "rules", "solver", "props", "reports", "cli"}, {}},
+    Library{"range-v3", {"range/v3/"}, {"tilesets", "rules", "solver", "reports", "cli"}, {}},
     Library{"CLI11", {"CLI/"}, {"cli"}, {}},
     Library{"Catch2", {"catch2/"}, {}, {}},
     Library{"valijson", {"valijson/"}, {}, {}},

@@ -16,8 +16,6 @@
 #include "cli/engine_protocol/engine_server.hpp"
 #include "props/engines/own_engines.hpp"
 #include "tests/props/engines/altered_engine.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/remembering.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -163,9 +161,7 @@ int main(int argc, char** argv) {
   using namespace bastide;
   const std::string name = argc > 1 ? argv[1] : "";
   if (name.empty()) {
-    for (const auto list :
-         {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines(),
-          tests::nine_bugs(), tests::remembering_engines(), tests::remembering_figure_engines()}) {
+    for (const auto list : tests::all_wrong_engines()) {
       for (const auto& wrong : list) std::cout << wrong.name << ": " << wrong.meaning << '\n';
     }
     return 1;

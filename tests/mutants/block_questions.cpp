@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 
-#include "solver/questions/answers/set_with_counts.hpp"
 #include "solver/questions/block/block.hpp"
 #include "solver/questions/block/block_every.hpp"
 #include "tests/mutants/solver_questions.hpp"
@@ -14,8 +12,6 @@
 
 namespace bastide::mutants {
 namespace {
-
-using solver::questions::answers::SolveVerdict;
 
 struct BlockCase {
   const char* set;
@@ -26,13 +22,8 @@ struct BlockCase {
 /// The set of that id; "few": tiles of the base set of which four close every city and road, so that the
 /// fifth (L: city and roads, no field) has no place.
 tilesets::TileSet set_of(const std::string& id) {
-  if (id != "few") return tilesets::files::load_tile_set(id);
-  const auto base = tilesets::files::load_tile_set("base");
-  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
-  for (const auto& [type, count] :
-       {std::pair("D", 1), std::pair("E", 1), std::pair("A", 2), std::pair("L", 1)})
-    counts[static_cast<std::size_t>(base.find(type))] = count;
-  return solver::questions::answers::with_counts(base, counts);
+  return id == "few" ? few_tiles({{"D", 1}, {"E", 1}, {"A", 2}, {"L", 1}})
+                     : tilesets::files::load_tile_set(id);
 }
 
 constexpr std::array<BlockCase, 7> block_cases = {{{"few", "unbounded", 4},
@@ -58,22 +49,14 @@ std::string blocks() {
         solver::questions::block::smallest_blocks(solver::boards::BoardSpace(fit, edition), plan, control);
     for (int type = 0; type < set.type_count(); ++type) {
       const auto& answer = told.answers[static_cast<std::size_t>(type)];
-      std::size_t size = 0;
-      std::ptrdiff_t blocked = 0;
-      while (size < levels.size() && blocked == 0) {
-        blocked = std::count_if(levels[size].begin(), levels[size].end(), [&](const auto& board) {
-          return tests::has_left(set, board, type) &&
-                 rules::reference::legal_placements(set, board, type, edition.table).empty();
-        });
-        ++size;
-      }
-      const bool is_right = blocked == 0 ? answer.verdict != SolveVerdict::found
-                                         : answer.verdict == SolveVerdict::found &&
-                                               number(answer, "tiles") == static_cast<std::int64_t>(size) &&
-                                               answer.count == std::to_string(blocked);
-      if (!is_right)
+      const auto blocked = fewest_tiles_of(levels, [&](const auto& board) {
+        return tests::has_left(set, board, type) &&
+               rules::reference::legal_placements(set, board, type, edition.table).empty();
+      });
+      if (!tells(answer, blocked, true))
         return fmt::format("{} on {}: {}, expected {} boards of {} tiles", set.type(type).id, c.value,
-                           solver::questions::answers::verdict_name(answer.verdict), blocked, size);
+                           solver::questions::answers::verdict_name(answer.verdict), blocked.boards,
+                           blocked.tiles);
     }
   }
   return {};
@@ -107,19 +90,11 @@ std::string stuck_boards() {
         solver::questions::block::every_tile_blocked(solver::boards::BoardSpace(fit, edition), plan, control)
             .answers.front();
     const auto levels = tests::boards_by_size(set, edition, c.most_tiles);
-    std::size_t size = 0;
-    std::ptrdiff_t stuck = 0;
-    while (size < levels.size() && stuck == 0) {
-      stuck = std::count_if(levels[size].begin(), levels[size].end(),
-                            [&](const auto& board) { return is_stuck(set, board, edition.table); });
-      ++size;
-    }
-    const bool is_right = stuck == 0 ? answer.verdict != SolveVerdict::found
-                                     : answer.verdict == SolveVerdict::found &&
-                                           number(answer, "tiles") == static_cast<std::int64_t>(size);
-    if (!is_right)
+    const auto stuck =
+        fewest_tiles_of(levels, [&](const auto& board) { return is_stuck(set, board, edition.table); });
+    if (!tells(answer, stuck, false))
       return fmt::format("{} on {}: {}, expected {} boards of {} tiles", c.set, c.value,
-                         solver::questions::answers::verdict_name(answer.verdict), stuck, size);
+                         solver::questions::answers::verdict_name(answer.verdict), stuck.boards, stuck.tiles);
   }
   return {};
 }
@@ -140,7 +115,7 @@ std::string rim_tiles() {
   const auto answer = solver::questions::block::every_tile_blocked(
                           solver::boards::BoardSpace(fit, tests::edition_with({})), plan, {})
                           .answers.front();
-  if (answer.verdict == SolveVerdict::found && number(answer, "tiles") == least) return {};
+  if (tells(answer, {static_cast<std::size_t>(least), 1}, false)) return {};
   return fmt::format("{}, {} tiles, expected {}", solver::questions::answers::verdict_name(answer.verdict),
                      number(answer, "tiles").value_or(-1), least);
 }

@@ -130,6 +130,18 @@ void read_file(const std::filesystem::path& path, std::vector<Fault>& faults) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::string>> options_of(const Hunt& hunt) {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (std::string_view rest = hunt.rules; !rest.empty();) {
+    const auto end = std::min(rest.find("; "), rest.size());
+    const auto rule = rest.substr(0, end);
+    const auto equals = rule.find('=');
+    out.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return out;
+}
+
 void refuse_fault(const Fault& fault, const SourceLocation& at, std::string_view message) {
   throw InputError(at, fmt::format("fault {}: {}", fault.name, message), tilesets::read_text_file(at.file));
 }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tilesets/input_error.hpp"
@@ -32,6 +33,9 @@ struct Hunt {
   std::string program;  ///< an instrumented test program (test_program.hpp), and nothing else of the above
   std::string test;     ///< with program: which of its tests, as Catch2 is told
 };
+
+/// The options of `rules`, in order.
+std::vector<std::pair<std::string, std::string>> options_of(const Hunt& hunt);
 
 /// A text of a source and what takes its place.
 struct Place {

@@ -17,6 +17,7 @@
 #include "props/proofs/proof.hpp"
 #include "props/stages/board_stage.hpp"
 #include "props/stages/game_stage.hpp"
+#include "rules/board/owned_rules.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
@@ -37,39 +38,21 @@ std::string placed(const std::string& id_or_path) {
 
 rules::editions::Edition load_edition(const Hunt& hunt) {
   auto edition = rules::editions::load_edition(placed(hunt.edition));
-  for (std::string_view rest = hunt.rules; !rest.empty();) {
-    const auto end = std::min(rest.find("; "), rest.size());
-    const auto rule = rest.substr(0, end);
-    const auto equals = rule.find('=');
-    const auto wrong = rules::editions::set_option(edition, std::string(rule.substr(0, equals)),
-                                                   std::string(rule.substr(equals + 1)));
+  for (const auto& [name, value] : options_of(hunt)) {
+    const auto wrong = rules::editions::set_option(edition, name, value);
     if (!wrong.empty()) throw std::logic_error(wrong);
-    rest.remove_prefix(std::min(end + 2, rest.size()));
   }
   return edition;
 }
 
 /// What is played, loaded when it is first needed: a table with errors cannot be.
-class Lab {
- public:
-  explicit Lab(const Hunt& hunt)
-      : hunt_(&hunt),
-        edition_(load_edition(hunt)),
-        set_(rules::editions::tiles_under(tilesets::files::load_tile_set(placed(hunt.set)), edition_)),
-        fit_(set_) {}
-  Lab(const Lab&) = delete;
-  Lab& operator=(const Lab&) = delete;
+struct Lab : rules::board::OwnedRules {
+  explicit Lab(const Hunt& of) : Lab(of, load_edition(of)) {}
+  Lab(const Hunt& of, const rules::editions::Edition& by)
+      : OwnedRules(by, rules::editions::tiles_under(tilesets::files::load_tile_set(placed(of.set)), by)),
+        hunt(of) {}
 
-  const Hunt& hunt() const { return *hunt_; }
-  const rules::editions::Edition& edition() const { return edition_; }
-  const bastide::tilesets::TileSet& set() const { return set_; }
-  const rules::board::FitTable& fit() const { return fit_; }
-
- private:
-  const Hunt* hunt_;
-  rules::editions::Edition edition_;
-  bastide::tilesets::TileSet set_;
-  rules::board::FitTable fit_;
+  const Hunt& hunt;
 };
 
 solver::runs::RunControl one_thread() {
@@ -86,7 +69,7 @@ Catch caught(const char* stage, int size, const props::Property& property, const
           property.compares_engines,
           true,
           static_cast<int>(found.placements.size()),
-          rules::print_position(lab.set(), {found.placements}),
+          rules::print_position(lab.set, {found.placements}),
           found.violation.explanation};
 }
 
@@ -109,38 +92,37 @@ void lint(const Hunt& hunt, const Report& report) {
 }
 
 void examples(const Lab& lab, int size, const Report& report) {
-  for (const auto& example : rules::records::load_worked_examples(lab.set())) {
-    const auto result = props::play::check_example({lab.fit(), lab.edition()}, example);
+  for (const auto& example : rules::records::load_worked_examples(lab.set)) {
+    const auto result = props::play::check_example(lab.rules(), example);
     if (!result || result->passed) continue;
     auto position = example.position;
     if (example.turn) position.placements.push_back(example.turn->tile);
     report({"examples", size, "example " + result->id, false, false,
             static_cast<int>(position.placements.size()),
-            rules::print_position(rules::records::set_of(example, lab.set()), position), result->detail});
+            rules::print_position(rules::records::set_of(example, lab.set), position), result->detail});
   }
 }
 
 void boards(const Lab& lab, int size, const Report& report) {
   report_all("boards", size, lab,
-             props::stages::check_boards(lab.fit(), lab.edition(), size, props::catalogue::all_properties(),
-                                         one_thread()),
+             props::stages::check_boards(lab.rules(), size, props::catalogue::all_properties(), one_thread()),
              report);
 }
 
 void deployments(const Lab& lab, int size, const Report& report) {
-  report_all("deployments", size, lab,
-             props::stages::check_deployments(lab.fit(), lab.edition(), size,
-                                              props::catalogue::all_properties(), one_thread()),
-             report);
+  report_all(
+      "deployments", size, lab,
+      props::stages::check_deployments(lab.rules(), size, props::catalogue::all_properties(), one_thread()),
+      report);
 }
 
 void proofs(const Lab& lab, int size, const Report& report) {
-  if (const auto& only = lab.hunt().lemma; !only.empty()) {
-    if (const auto failure = first_failure_of(only, {lab.fit(), lab.edition()}); !failure.empty())
+  if (const auto& only = lab.hunt.lemma; !only.empty()) {
+    if (const auto failure = first_failure_of(only, lab.rules()); !failure.empty())
       report({"proofs", size, "lemma " + only, false, true, 0, {}, failure});
     return;
   }
-  for (const auto& lemma : props::proofs::prove({lab.fit(), lab.edition()}, one_thread()).lemmas) {
+  for (const auto& lemma : props::proofs::prove(lab.rules(), one_thread()).lemmas) {
     if (!lemma.failure.empty())
       report({"proofs", size, "lemma " + lemma.id, false, true, 0, {}, lemma.failure});
   }
@@ -167,17 +149,16 @@ int rounds_of(std::uint64_t games) {
 /// Of the properties that fail one is shrunk, the others are named: shrinking takes far longer than playing.
 void games(const Lab& lab, int size, const Report& report) {
   const std::uint64_t first = size == 1 ? 0 : std::uint64_t{1} << static_cast<unsigned>(size - 2);
-  const auto last = std::min(std::max<std::uint64_t>(2 * first, 1), lab.hunt().games);
-  const auto played = props::stages::play_games(lab.fit(), lab.edition(), seed, first, last,
-                                                props::catalogue::all_properties(), nullptr);
+  const auto last = std::min(std::max<std::uint64_t>(2 * first, 1), lab.hunt.games);
+  const auto played =
+      props::stages::play_games(lab.rules(), seed, first, last, props::catalogue::all_properties(), nullptr);
   const auto shrunk = to_shrink(played.failures);
   for (const auto& [p, failed] : played.failures) {
     const auto& property = props::catalogue::all_properties()[p];
     Catch found{"games", size, property.id, property.compares_engines, true, 0, {}, {}};
     if (p == shrunk) {
       const auto smallest = props::stages::shrunk_failure(
-          lab.fit(), lab.edition(), property,
-          props::play::numbered_game({lab.fit(), lab.edition()}, seed, failed.game));
+          lab.rules(), property, props::play::numbered_game(lab.rules(), seed, failed.game));
       if (smallest) found = caught("games", size, property, lab, *smallest);
     }
     report(found);

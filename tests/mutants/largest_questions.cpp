@@ -25,14 +25,6 @@ using solver::questions::largest::LargestBy;
 using solver::questions::witness::Measure;
 using solver::questions::witness::MeasureValues;
 
-/// These tiles of the base set only.
-tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
-  const auto base = tilesets::files::load_tile_set("base");
-  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
-  for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
-  return solver::questions::answers::with_counts(base, counts);
-}
-
 /// Sets of few boards.
 std::vector<tilesets::TileSet> small_sets() {
   return {tilesets::files::load_tile_set("mini-chiral"), few_tiles({{"D", 1}, {"E", 2}, {"I", 1}})};
@@ -165,24 +157,16 @@ std::string smallest_witnesses() {
         values.push_back(solver::questions::witness::reference_measures(set, board, {}));
     }
     for (const auto& meant : conditions) {
-      std::size_t size = 0;
-      std::ptrdiff_t boards = 0;
-      while (size < levels.size() && boards == 0) {
-        boards = std::count_if(levels[size].begin(), levels[size].end(), meant.holds);
-        ++size;
-      }
+      const auto expected = fewest_tiles_of(levels, meant.holds);
       const auto condition = solver::questions::witness::Condition::read(meant.text);
       const auto answer =
           solver::questions::witness::find_witness({fit, edition}, condition, {tiles, true}, control)
               .answers.front();
-      const bool is_right = boards == 0 ? answer.verdict != SolveVerdict::found
-                                        : answer.verdict == SolveVerdict::found &&
-                                              number(answer, "tiles") == static_cast<std::int64_t>(size) &&
-                                              answer.count == std::to_string(boards);
-      if (!is_right)
+      if (!tells(answer, expected, true))
         return fmt::format("{} on {}: {} with {} tiles, {}; expected {} boards of {} tiles", meant.text, id,
                            solver::questions::answers::verdict_name(answer.verdict),
-                           number(answer, "tiles").value_or(0), answer.count.value_or("none"), boards, size);
+                           number(answer, "tiles").value_or(0), answer.count.value_or("none"),
+                           expected.boards, expected.tiles);
     }
   }
   return {};

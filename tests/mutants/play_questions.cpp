@@ -32,13 +32,24 @@ struct Case {
   bool border_completes = false;
 };
 
-rules::Table table_of(const Case& c) {
+/// A case on the table.
+struct Laid {
+  explicit Laid(const Case& c) : set(tilesets::files::load_tile_set(c.set)) {
+    std::string wrong;
+    table.area = *rules::parse_area(c.area, wrong);
+    if (c.border_completes) table.border = rules::Border::completes;
+    const auto position = rules::parse_position(set, c.position);
+    tiles = position.placements;
+    ref = solver::questions::complete::read_segment(set, position, c.feature);
+  }
+  tilesets::TileSet set;
+  rules::board::FitTable fit{set};
   rules::Table table;
-  std::string wrong;
-  table.area = *rules::parse_area(c.area, wrong);
-  if (c.border_completes) table.border = rules::Border::completes;
-  return table;
-}
+  std::vector<rules::Placement> tiles;
+  rules::SegmentRef ref;
+
+  solver::questions::complete::CompletionQuestion question() const { return {&fit, table, tiles, ref}; }
+};
 
 constexpr std::array<Case, 11> completions = {
     {{"base", "D0@0,0 N2@0,-1", "0,0:city", 2},
@@ -56,15 +67,12 @@ constexpr std::array<Case, 11> completions = {
 /// All that the search finds, and the same number when it is only counted.
 std::string fewest_tiles() {
   for (const auto& c : completions) {
-    const auto set = tilesets::files::load_tile_set(c.set);
-    const rules::board::FitTable fit(set);
-    const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
-    const auto plain = tests::plain_completions(set, position.placements, ref, table_of(c),
+    const Laid laid(c);
+    const auto plain = tests::plain_completions(laid.set, laid.tiles, laid.ref, laid.table,
                                                 static_cast<std::size_t>(c.most));
     for (const std::size_t kept : {std::size_t{1'000'000}, std::size_t{1}}) {
-      const auto found = solver::questions::complete::fewest_tiles(
-          {&fit, table_of(c), position.placements, ref}, {c.most, 1'000'000, nullptr}, kept);
+      const auto found =
+          solver::questions::complete::fewest_tiles(laid.question(), {c.most, 1'000'000, nullptr}, kept);
       const auto tiles = plain.empty() ? -1 : static_cast<int>(plain.begin()->first);
       const auto ways = plain.empty() ? 0 : plain.begin()->second.size();
       if (found.tiles.value_or(-1) != tiles || found.ways != ways)
@@ -78,17 +86,12 @@ std::string fewest_tiles() {
 /// Within fewer tiles than it takes nothing is found, and nothing is said about more.
 std::string too_few_tiles() {
   for (const auto& c : completions) {
-    const auto set = tilesets::files::load_tile_set(c.set);
-    const rules::board::FitTable fit(set);
-    const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
-    const solver::questions::complete::CompletionQuestion question{&fit, table_of(c), position.placements,
-                                                                   ref};
-    const auto most = static_cast<std::size_t>(c.most);
-    const auto plain = tests::plain_completions(set, position.placements, ref, table_of(c), most);
+    const Laid laid(c);
+    const auto plain = tests::plain_completions(laid.set, laid.tiles, laid.ref, laid.table,
+                                                static_cast<std::size_t>(c.most));
     for (int tiles = 0; !plain.empty() && tiles < static_cast<int>(plain.begin()->first); ++tiles) {
       const auto end =
-          solver::questions::complete::fewest_tiles(question, {tiles, 1'000'000, nullptr}, 1).end;
+          solver::questions::complete::fewest_tiles(laid.question(), {tiles, 1'000'000, nullptr}, 1).end;
       if (end == solver::questions::complete::CompletionEnd::looked_at_all)
         return fmt::format("{} of {}: nothing at all within {} tiles, but {} do it", c.feature, c.position,
                            tiles, plain.begin()->first);
@@ -103,19 +106,16 @@ std::string chances() {
                                           {"mini-cities", "H0@0,0 E2@0,-1", "0,0:city1", 3},
                                           {"mini-roads", "V0@0,0 V3@-1,0", "0,0:road", 3}}};
   for (const auto& c : cases) {
-    const auto set = tilesets::files::load_tile_set(c.set);
-    const rules::board::FitTable fit(set);
-    const auto position = rules::parse_position(set, c.position);
-    const auto ref = solver::questions::complete::read_segment(set, position, c.feature);
+    const Laid laid(c);
     solver::questions::complete::ChanceQuestion question;
-    solver::questions::complete::each_completion({&fit, {}, position.placements, ref},
-                                                 {100, 1'000'000, nullptr}, [&](const auto& added) {
+    solver::questions::complete::each_completion(laid.question(), {100, 1'000'000, nullptr},
+                                                 [&](const auto& added) {
                                                    question.completions.push_back(added);
                                                    return solver::questions::complete::CompletionUse::go_on;
                                                  });
-    for (const auto& type : set.types()) question.left.push_back(type.count);
-    int bag = set.tile_count();
-    for (const auto& p : position.placements) {
+    for (const auto& type : laid.set.types()) question.left.push_back(type.count);
+    int bag = laid.set.tile_count();
+    for (const auto& p : laid.tiles) {
       question.laid.push_back(p.cell);
       --question.left[static_cast<std::size_t>(p.type)];
       --bag;
@@ -128,7 +128,7 @@ std::string chances() {
     for (int draws = 1; draws <= c.most; ++draws) {
       all *= bag - draws + 1;
       const solver::arithmetic::Fraction plain(
-          tests::plain_orders(set, position.placements, question.left, ref, draws, known), all);
+          tests::plain_orders(laid.set, laid.tiles, question.left, laid.ref, draws, known), all);
       const auto& one = told.within[static_cast<std::size_t>(draws) - 1];
       if (one != plain)
         return fmt::format("{} of {} within {} draws: {}, expected {}", c.feature, c.position, draws,

@@ -2,6 +2,10 @@
 
 #include <exception>
 #include <stdexcept>
+#include <vector>
+
+#include "solver/questions/answers/set_with_counts.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::mutants {
 
@@ -12,6 +16,20 @@ std::optional<std::int64_t> number(const solver::questions::answers::Answer& ans
       return std::get<std::int64_t>(f.value);
   }
   return std::nullopt;
+}
+
+tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles) {
+  const auto base = tilesets::files::load_tile_set("base");
+  std::vector<int> counts(static_cast<std::size_t>(base.type_count()), 0);
+  for (const auto& [id, count] : tiles) counts[static_cast<std::size_t>(base.find(id))] = count;
+  return solver::questions::answers::with_counts(base, counts);
+}
+
+bool tells(const solver::questions::answers::Answer& answer, const Fewest& expected, bool counted) {
+  const bool is_found = answer.verdict == solver::questions::answers::SolveVerdict::found;
+  if (expected.boards == 0 || !is_found) return is_found == (expected.boards != 0);
+  return number(answer, "tiles") == static_cast<std::int64_t>(expected.tiles) &&
+         (!counted || answer.count == std::to_string(expected.boards));
 }
 
 void ask_solver(std::string_view question, bool asks_all, const TellMistake& tell) {

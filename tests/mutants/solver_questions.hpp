@@ -6,14 +6,17 @@
 // well, told apart by its name. A check costs a second at most, so that dozens of faults can be looked for.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "solver/questions/answers/answer.hpp"
+#include "tilesets/tile_set.hpp"
 
 namespace bastide::mutants {
 
@@ -31,6 +34,25 @@ std::span<const SolverCheck> play_checks();     ///< complete, reach
 
 /// The fact of that name of an answer, if it is a whole number.
 std::optional<std::int64_t> number(const solver::questions::answers::Answer& answer, const std::string& name);
+
+/// These tiles of the base set only.
+tilesets::TileSet few_tiles(std::initializer_list<std::pair<const char*, int>> tiles);
+
+/// The least that there is of something, of so many tiles.
+struct Fewest {
+  std::size_t tiles = 0;      ///< all that were looked at where there is none
+  std::ptrdiff_t boards = 0;  ///< of so many tiles; 0: none
+};
+/// `levels`: boards, or what is known of them, of 1, 2, ... tiles.
+template <class Levels, class Test>
+Fewest fewest_tiles_of(const Levels& levels, const Test& test) {
+  Fewest out;
+  while (out.tiles < levels.size() && out.boards == 0)
+    out.boards = std::ranges::count_if(levels[out.tiles++], test);
+  return out;
+}
+/// Whether the answer says the same: found with so many tiles, or not found; `counted`: and so many boards.
+bool tells(const solver::questions::answers::Answer& answer, const Fewest& expected, bool counted);
 
 /// A check that noticed something, and what. The solver's own guard has the id "the solver's own guard".
 using TellMistake = std::function<void(const std::string& id, const std::string& words)>;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <sstream>
 
+#include "rules/board/feature_board.hpp"
 #include "rules/board/free_board.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
@@ -19,112 +20,89 @@ namespace {
 
 using rules::Placement;
 
-std::vector<Placement> bare(std::vector<Placement> placements) {
-  for (auto& p : placements) p.follower.reset();
-  return placements;
-}
-
 std::vector<Placement> placed(const std::string& text, const rules::board::FitTable& fit) {
   return rules::parse_position(fit.set(), text).placements;
 }
-std::vector<Placement> placed(const std::string& text, const std::string& tile_set) {
-  return placed(text, fit_table(tile_set));
+
+rules::board::FeatureBoard laid(const std::vector<Placement>& placements, const rules::board::FitTable& fit,
+                                const rules::Table& table) {
+  rules::board::FeatureBoard out(fit, static_cast<int>(placements.size()) + 1, table);
+  out.place_all(placements);
+  return out;
 }
 
-template <class Case, class View, class Row, class... Options>
-void check_rejected(const Row& row, Verdict (*Property::*check)(const View&), Options... options) {
-  INFO(row.id);
-  const auto& property = property_called(row.id);
+template <class Case, class View>
+void check_rejected(const Property& property, Verdict (*Property::*check)(const View&), Case example,
+                    void (*corrupt)(Case&)) {
   REQUIRE(property.*check != nullptr);
-  Case example(options...);
   if (const auto verdict = (property.*check)(example.view()))
     FAIL("healthy view rejected: " << verdict->explanation);
-  row.corrupt(example);
+  corrupt(example);
   const auto verdict = (property.*check)(example.view());
   REQUIRE(verdict.has_value());
   CHECK_FALSE(verdict->explanation.empty());
 }
 
+std::vector<ListedRejection>& known_rejections() {
+  static std::vector<ListedRejection> all;
+  return all;
+}
+
 }  // namespace
 
-const rules::board::FitTable& fit_table(std::string_view tile_set) {
-  struct Loaded {
-    explicit Loaded(const std::string& id) : set(tilesets::files::load_tile_set(id)), fit(set) {}
-    bastide::tilesets::TileSet set;
-    rules::board::FitTable fit;
-  };
-  static std::map<std::string, std::unique_ptr<Loaded>> loaded;
-  const std::string id(tile_set);
-  auto& entry = loaded[id];
-  if (!entry) entry = std::make_unique<Loaded>(id);
-  return entry->fit;
+const rules::board::OwnedRules& game_of(const std::string& under, const std::string& tile_set) {
+  static std::map<std::pair<std::string, std::string>, std::unique_ptr<const rules::board::OwnedRules>> known;
+  auto& game = known[{under, tile_set}];
+  if (game) return *game;
+  auto edition = edition_with(under);
+  auto tiles = rules::editions::tiles_under(
+      tilesets::files::load_tile_set(tile_set.empty() ? edition.tile_set : tile_set), edition);
+  game = std::make_unique<const rules::board::OwnedRules>(std::move(edition), std::move(tiles));
+  return *game;
 }
 
-const rules::board::FitTable& fit_table_under(const rules::editions::Edition& edition) {
-  if (rules::editions::joining_crossings(fit_table().set(), edition).empty()) return fit_table();
-  static const auto joined = rules::editions::tiles_under(fit_table().set(), edition);
-  static const rules::board::FitTable fit(joined);
-  return fit;
-}
-
-const NamedGame& game_of(const char* edition) {
-  static std::map<std::string, std::unique_ptr<NamedGame>> known;
-  auto& entry = known[edition];
-  if (!entry) {
-    auto loaded = rules::editions::load_edition(edition);
-    auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(loaded.tile_set), loaded);
-    entry = std::make_unique<NamedGame>(std::move(loaded), std::move(set));
-  }
-  return *entry;
-}
-
-rules::editions::Edition edition_with(const std::string& options) {
+rules::editions::Edition edition_with(const std::string& under) {
   rules::editions::Edition edition;
-  std::istringstream in(options);
+  edition.tile_set = "base";
+  std::istringstream in(under);
   for (std::string option; std::getline(in >> std::ws, option, ';');) {
     const auto equals = option.find('=');
+    if (equals == std::string::npos) {
+      edition = rules::editions::load_edition(option);
+      continue;
+    }
     const auto wrong = set_option(edition, option.substr(0, equals), option.substr(equals + 1));
     if (!wrong.empty()) FAIL(wrong);
   }
   return edition;
 }
 
-rules::editions::Edition edition_with(rules::editions::Farms farms) {
-  rules::editions::Edition edition;
-  edition.farms = farms;
-  return edition;
-}
-
-BoardCase::BoardCase(const std::string& text, const std::string& tile_set)
-    : fit(fit_table(tile_set)),
-      placements(placed(text, tile_set)),
-      board(rules::board::free_board(fit, bare(placements)).board()),
-      forest(rules::board::free_board(fit, bare(placements)).forest()),
-      reference(rules::reference::features(fit.set(), placements)) {}
-
-BoardCase::BoardCase(const std::string& text, const rules::board::FitTable& on)
-    : fit(on),
-      placements(placed(text, on)),
-      board(rules::board::free_board(fit, bare(placements)).board()),
-      forest(rules::board::free_board(fit, bare(placements)).forest()),
-      reference(rules::reference::features(fit.set(), placements)) {}
-
-BoardCase::BoardCase(const std::string& text, const rules::editions::Edition& by)
-    : table(by.table),
-      fit(fit_table_under(by)),
+BoardCase::BoardCase(const std::string& text, const rules::board::FitTable& on, const rules::Table& of)
+    : table(of),
+      fit(on),
       placements(placed(text, fit)),
-      board(fit, 10, by.table),
-      forest(fit.set(), 10),
-      reference(rules::reference::features(fit.set(), placements, by.table)) {
-  for (const auto& p : placements) {
-    board.place(board.index(p.cell), p.type, p.rotation);
-    forest.place(board);
-  }
+      board(laid(placements, fit, table).board()),
+      forest(laid(placements, fit, table).forest()),
+      reference(rules::reference::features(fit.set(), placements, table)) {}
+
+void scatter_features(BoardCase& c) {
+  auto apart = c.placements;
+  for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
+  c.forest = rules::board::free_board(c.fit, apart).forest();
 }
 
-ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by,
-                       const std::string& tile_set)
-    : ScoredCase(text, by, fit_table(tile_set)) {}
+int check_accepted(const BoardView& view, const rules::editions::Edition& edition) {
+  int asked = 0;
+  for (const auto& property : applying_to(catalogue::all_properties(), view.fit, edition)) {
+    if (property.on_board == nullptr) continue;
+    const auto verdict = property.on_board(view);
+    INFO(property.id << " on " << rules::print_position(view.set(), {view.placements, true}) << ": "
+                     << (verdict ? verdict->explanation : ""));
+    CHECK_FALSE(verdict.has_value());
+    ++asked;
+  }
+  return asked;
+}
 
 ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& by,
                        const rules::board::FitTable& fit)
@@ -136,9 +114,6 @@ ScoredCase::ScoredCase(const std::string& text, const rules::editions::Edition& 
       fast_sheet(rules::play::score_board(board, forest, edition,
                                           rules::play::standing_on(forest, placements, edition))),
       reference_sheet(rules::reference::score(board.set(), placements, edition)) {}
-
-TurnCase::TurnCase(const std::string& text, const rules::editions::Edition& by)
-    : TurnCase(text, by, fit_table()) {}
 
 namespace {
 
@@ -262,61 +237,55 @@ const Property& property_called(std::string_view id) {
   return bastide::props::catalogue::all_properties().front();
 }
 
-void check_rejection(const BoardRejection& row) {
-  check_rejected<BoardCase>(row, &Property::on_board, row.position);
+std::vector<Property> applying_to(std::span<const Property> properties, const rules::board::FitTable& fit,
+                                  const rules::editions::Edition& edition) {
+  std::vector<Property> out(properties.begin(), properties.end());
+  std::erase_if(out, [&](const auto& property) {
+    return property.kind == PropertyKind::cover || !property.applies(fit.set(), edition);
+  });
+  return out;
 }
-void check_rejection(const ScoredRejection& row) {
-  check_rejected<ScoredCase>(row, &Property::on_scored, row.position, edition_with(row.farms), row.tile_set);
-}
-void check_rejection(const OptionBoardRejection& row) {
-  check_rejected<BoardCase>(row, &Property::on_board, row.position, edition_with(std::string(row.options)));
-}
-void check_rejection(const OptionRejection& row) {
-  const auto edition = edition_with(std::string(row.options));
-  CHECK(which_apply({&property_called(row.id), 1}, fit_table_under(edition).set(), edition).front());
-  CHECK_FALSE(
-      which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
-  if (row.corrupt != nullptr) {
-    check_rejected<ScoredCase, ScoredView, OptionRejection, const char*, const rules::editions::Edition&,
-                   const rules::board::FitTable&>(row, &Property::on_scored, row.position, edition,
-                                                  fit_table_under(edition));
-  }
-  if (row.corrupt_turn == nullptr) return;
-  struct InTurn {
-    const char* id;
-    void (*corrupt)(TurnCase&);
+
+play::Onlooker judged_by(std::vector<Property> properties) {
+  play::Onlooker onlooker;
+  onlooker.turn = [properties](const TurnView& view) {
+    for (const auto& property : properties) {
+      if (property.on_turn == nullptr) continue;
+      if (const auto verdict = property.on_turn(view)) FAIL(property.id << ": " << verdict->explanation);
+    }
+    return true;
   };
-  check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
-                 const rules::board::FitTable&>(InTurn{row.id, row.corrupt_turn}, &Property::on_turn,
-                                                row.position, edition, fit_table_under(edition));
-}
-void check_rejection(const ExpansionRejection& row) {
-  const auto& game = game_of(row.edition);
-  CHECK(which_apply({&property_called(row.id), 1}, game.set, game.edition).front());
-  CHECK_FALSE(
-      which_apply({&property_called(row.id), 1}, fit_table().set(), rules::editions::Edition{}).front());
-  struct Scored {
-    const char* id;
-    void (*corrupt)(ScoredCase&);
+  onlooker.end = [properties](const ScoredView& view) {
+    for (const auto& property : properties) {
+      if (property.on_scored == nullptr) continue;
+      if (const auto verdict = property.on_scored(view)) FAIL(property.id << ": " << verdict->explanation);
+    }
+    return true;
   };
-  struct InTurn {
-    const char* id;
-    void (*corrupt)(TurnCase&);
-  };
-  if (row.corrupt_scored != nullptr) {
-    check_rejected<ScoredCase, ScoredView, Scored, const char*, const rules::editions::Edition&,
-                   const rules::board::FitTable&>(Scored{row.id, row.corrupt_scored}, &Property::on_scored,
-                                                  row.text, game.edition, game.fit);
-  }
-  if (row.corrupt_turn != nullptr) {
-    check_rejected<TurnCase, TurnView, InTurn, const char*, const rules::editions::Edition&,
-                   const rules::board::FitTable&, const char*>(InTurn{row.id, row.corrupt_turn},
-                                                               &Property::on_turn, row.text, game.edition,
-                                                               game.fit, row.elsewhere);
-  }
+  return onlooker;
 }
-void check_rejection(const TurnRejection& row) {
-  check_rejected<TurnCase>(row, &Property::on_turn, row.game, edition_with(row.farms));
+
+RejectionTable::RejectionTable(std::span<const Rejection> rows, bool only_there) {
+  for (const auto& row : rows) known_rejections().push_back({&row, only_there});
+}
+
+std::span<const ListedRejection> rejections() { return known_rejections(); }
+
+void check_rejection(const ListedRejection& listed) {
+  const auto& row = *listed.row;
+  INFO(row.id << " under " << row.under);
+  const auto& property = property_called(row.id);
+  const auto& game = game_of(row.under, row.tile_set);
+  // In the base game as it is a check may be tried that only other editions ask for.
+  if (*row.under != '\0') CHECK(property.applies(game.set, game.edition));
+  if (listed.only_there) CHECK_FALSE(property.applies(fit_table().set(), rules::editions::Edition{}));
+  if (row.corrupt.board != nullptr)
+    check_rejected(property, &Property::on_board, BoardCase(row.text, game), row.corrupt.board);
+  if (row.corrupt.scored != nullptr)
+    check_rejected(property, &Property::on_scored, ScoredCase(row.text, game), row.corrupt.scored);
+  if (row.corrupt.turn != nullptr)
+    check_rejected(property, &Property::on_turn, TurnCase(row.text, game.edition, game.fit, row.elsewhere),
+                   row.corrupt.turn);
 }
 
 }  // namespace bastide::props

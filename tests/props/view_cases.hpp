@@ -5,37 +5,31 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
+#include "props/play/lockstep.hpp"
 #include "props/property.hpp"
+#include "rules/board/owned_rules.hpp"
 
 namespace bastide::props {
 
-/// The base set and its fit table, or another shipped set's.
-const rules::board::FitTable& fit_table(std::string_view tile_set = "base");
-/// The base set as the edition sees it (rules/editions/crossings.hpp).
-const rules::board::FitTable& fit_table_under(const rules::editions::Edition& edition);
-/// An edition by its name, of followers and base tiles where there is none, and its tiles as it sees them.
-struct NamedGame {
-  NamedGame(rules::editions::Edition by, tilesets::TileSet of)
-      : edition(std::move(by)), set(std::move(of)), fit(set) {}
+/// The default edition with options written "name=value; name=value"; the first part may be an edition's name
+/// or file instead, whose options these are then.
+rules::editions::Edition edition_with(const std::string& under);
+/// That edition and its tiles as it sees them, or another shipped set's; kept.
+const rules::board::OwnedRules& game_of(const std::string& under, const std::string& tile_set = "");
+/// What fits where of a shipped set.
+inline const rules::board::FitTable& fit_table(const std::string& tile_set = "base") {
+  return game_of("", tile_set).fit;
+}
 
-  rules::editions::Edition edition;
-  tilesets::TileSet set;
-  rules::board::FitTable fit;
-};
-const NamedGame& game_of(const char* edition);
-rules::editions::Edition edition_with(rules::editions::Farms farms);
-/// Defaults but for options written "name=value; name=value".
-rules::editions::Edition edition_with(const std::string& options);
-
-/// A board written as a position.
+/// A board written as a position, its tiles laid in that order.
 struct BoardCase {
-  explicit BoardCase(const std::string& text, const std::string& tile_set = "base");
-  /// Laid on the edition's table.
-  BoardCase(const std::string& text, const rules::editions::Edition& by);
-  BoardCase(const std::string& text, const rules::board::FitTable& fit);
+  explicit BoardCase(const std::string& text, const rules::board::FitTable& fit = fit_table(),
+                     const rules::Table& table = {});
+  BoardCase(const std::string& text, const rules::board::OwnedRules& game)
+      : BoardCase(text, game.fit, game.edition.table) {}
   BoardView view() const { return {fit, board, forest, placements, reference, &table}; }
 
   rules::Table table;
@@ -46,11 +40,26 @@ struct BoardCase {
   rules::reference::Features reference;
 };
 
+/// The fast engine kept the features of tiles that do not touch.
+void scatter_features(BoardCase& c);
+/// Every property of boards that applies under the edition accepts the view. How many there are.
+int check_accepted(const BoardView& view, const rules::editions::Edition& edition = {});
+
+/// The set with one type changed.
+template <class Change>
+tilesets::TileSet with_changed(const tilesets::TileSet& set, const char* id, Change change) {
+  std::vector<tilesets::TileType> types(set.types().begin(), set.types().end());
+  change(types[static_cast<std::size_t>(set.find(id))]);
+  return {set.id(),         set.name(),  set.source(), std::move(types),
+          set.start_type(), set.where(), set.names(),  set.edge_kinds()};
+}
+
 /// A position with followers, scored.
 struct ScoredCase {
   ScoredCase(const std::string& text, const rules::editions::Edition& by,
-             const std::string& tile_set = "base");
-  ScoredCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit);
+             const rules::board::FitTable& fit = fit_table());
+  ScoredCase(const std::string& text, const rules::board::OwnedRules& played)
+      : ScoredCase(text, played.edition, played.fit) {}
   ScoredView view() const {
     return {edition,   board,      forest,          placements,
             reference, fast_sheet, reference_sheet, game ? &*game : nullptr};
@@ -71,9 +80,8 @@ struct ScoredCase {
 /// from which a figure is taken back in the last one, or the tile with the figure that is deployed there,
 /// "D0@0,0=0:city".
 struct TurnCase {
-  TurnCase(const std::string& text, const rules::editions::Edition& by);
-  TurnCase(const std::string& text, const rules::editions::Edition& by, const rules::board::FitTable& fit,
-           const char* elsewhere = nullptr);
+  TurnCase(const std::string& text, const rules::editions::Edition& by,
+           const rules::board::FitTable& fit = fit_table(), const char* elsewhere = nullptr);
   TurnView view() const;
 
   rules::editions::Edition edition;
@@ -101,50 +109,65 @@ struct TurnCase {
   void play(const rules::Turn& turn);
 };
 
-/// A property's check, a healthy view that it accepts, and a corruption of it that it must reject.
-struct BoardRejection {
-  const char* id;
-  const char* position;
-  void (*corrupt)(BoardCase&);
-};
-struct ScoredRejection {
-  const char* id;
-  const char* position;
-  rules::editions::Farms farms;
-  void (*corrupt)(ScoredCase&);
-  const char* tile_set = "base";
-};
-/// Likewise under options written "name=value; name=value".
-struct OptionBoardRejection {
-  const char* id;
-  const char* position;
-  const char* options;
-  void (*corrupt)(BoardCase&);
-};
-struct OptionRejection {
-  const char* id;
-  const char* position;
-  const char* options;
-  void (*corrupt)(ScoredCase&);  ///< nullptr: no case
-  void (*corrupt_turn)(TurnCase&) =
-      nullptr;  ///< of the last turn of the position as a game; nullptr: no case
-};
-struct TurnRejection {
-  const char* id;
-  const char* game;
-  rules::editions::Farms farms;
-  void (*corrupt)(TurnCase&);
+/// The fast engine gives a point more, or less, for the first of what is scored, or in all.
+inline void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
+inline void one_more_in_total(ScoredCase& c) { ++c.fast_sheet.totals.front(); }
+inline void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
+inline void one_less_in_turn(TurnCase& c) { --c.fast_items.front().points.front(); }
+
+/// What makes a healthy view wrong: a board, a position that is scored, the last turn of a game, or several
+/// of these, each by itself.
+struct Corruption {
+  template <class... Changes>
+  constexpr Corruption(Changes... changes) {  // NOLINT(google-explicit-constructor): rows are plain lists
+    (set(changes), ...);
+  }
+
+  void (*board)(BoardCase&) = nullptr;
+  void (*scored)(ScoredCase&) = nullptr;
+  void (*turn)(TurnCase&) = nullptr;
+
+ private:
+  template <class Change>
+  constexpr void set(Change change) {
+    if constexpr (std::is_invocable_v<Change, BoardCase&>) {
+      board = change;
+    } else if constexpr (std::is_invocable_v<Change, ScoredCase&>) {
+      scored = change;
+    } else {
+      turn = change;
+    }
+  }
 };
 
-/// Under an edition with marks or figures of its own, of a turn or of a position.
-struct ExpansionRejection {
+/// A property, a healthy view that it accepts, and a corruption of it that it must reject.
+struct Rejection {
+  constexpr Rejection(const char* property, const char* position, Corruption by)
+      : Rejection(property, position, "", by) {}
+  constexpr Rejection(const char* property, const char* position, const char* edition, Corruption by,
+                      const char* from = nullptr, const char* of = "")
+      : id(property), text(position), under(edition), corrupt(by), elsewhere(from), tile_set(of) {}
+
   const char* id;
-  const char* edition;
   const char* text;
-  void (*corrupt_scored)(ScoredCase&);  ///< nullptr: no case
-  void (*corrupt_turn)(TurnCase&);      ///< nullptr: no case
-  const char* elsewhere = nullptr;
+  const char* under;  ///< what is played (game_of)
+  Corruption corrupt;
+  const char* elsewhere;  ///< as TurnCase has it
+  const char* tile_set;
 };
+
+/// The rows of a file, tried with all others (tests/props/catalogue/catalogue.cpp). `only_there`: the
+/// property says nothing of the base game as it is.
+class RejectionTable {
+ public:
+  explicit RejectionTable(std::span<const Rejection> rows, bool only_there = false);
+};
+/// All rows of all files.
+struct ListedRejection {
+  const Rejection* row;
+  bool only_there;
+};
+std::span<const ListedRejection> rejections();
 
 /// A cover property's event: a game in whose last turn, or a position in which it happens.
 struct Sighting {
@@ -152,34 +175,23 @@ struct Sighting {
   const char* in_turn;  ///< nullptr: no case
   const char* at_end;   ///< nullptr: no case
   int followers = 7;
-  const char* edition = nullptr;  ///< with marks or figures of its own
+  const char* under = "";  ///< what is played (game_of)
   const char* elsewhere = nullptr;
   void (*prepare)(ScoredCase&) = nullptr;  ///< what a position alone does not show
 };
 
-std::span<const BoardRejection> placement_rejections();
-std::span<const BoardRejection> feature_rejections();
-std::span<const ScoredRejection> scoring_rejections();
-std::span<const ScoredRejection> edition_rejections();
-std::span<const OptionBoardRejection> option_board_rejections();
-std::span<const OptionRejection> option_rejections();
-std::span<const ScoredRejection> course_rejections();
-std::span<const TurnRejection> turn_rejections();
-std::span<const ExpansionRejection> expansion_rejections();
-/// Under the edition with the River, laid in order.
-std::span<const BoardRejection> line_rejections();
-std::span<const ExpansionRejection> line_expansion_rejections();
 std::span<const Sighting> sightings();
+
+/// Those that say something about these tiles under the edition, cover properties aside.
+std::vector<Property> applying_to(std::span<const Property> properties, const rules::board::FitTable& fit,
+                                  const rules::editions::Edition& edition);
+/// Fails the test at a turn or an end of a game that one of them rejects.
+play::Onlooker judged_by(std::vector<Property> properties);
 
 /// The property with this id. Fails the test when there is none.
 const Property& property_called(std::string_view id);
 
 /// Healthy view accepted, corrupted one rejected with an explanation.
-void check_rejection(const BoardRejection& row);
-void check_rejection(const ScoredRejection& row);
-void check_rejection(const OptionBoardRejection& row);
-void check_rejection(const OptionRejection& row);
-void check_rejection(const TurnRejection& row);
-void check_rejection(const ExpansionRejection& row);
+void check_rejection(const ListedRejection& listed);
 
 }  // namespace bastide::props

@@ -59,7 +59,7 @@ std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options,
   std::vector<rules::Placement> laid;
   for (const auto& placement : subject->position) {
     laid.push_back(placement);
-    if (const auto objection = props::stages::objection_to(subject->fit, subject->edition, laid))
+    if (const auto objection = props::stages::objection_to(subject->rules(), laid))
       throw InputError(input::place_of(subject->set, placement, text, file), *objection, text);
   }
   if (laid.empty())
@@ -173,11 +173,11 @@ std::optional<props::stages::FoundViolation> violation_of(const Property& proper
                                                           const CheckSubject& subject) {
   if (subject.game) {
     auto script = *subject.game;
-    return props::stages::violation_in_game(subject.fit, subject.edition, property, script);
+    return props::stages::violation_in_game(subject.rules(), property, script);
   }
-  auto found = props::stages::violation_on_board(subject.fit, subject.edition, property, subject.position);
+  auto found = props::stages::violation_on_board(subject.rules(), property, subject.position);
   if (found) return found;
-  return props::stages::violation_of_deployment(subject.fit, subject.edition, property, subject.position);
+  return props::stages::violation_of_deployment(subject.rules(), property, subject.position);
 }
 
 CheckedProperty check(const Property& property, const CheckSubject& subject) {

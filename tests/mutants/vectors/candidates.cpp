@@ -1,10 +1,6 @@
 #include "tests/mutants/vectors/candidates.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -15,7 +11,6 @@
 #include "props/engines/situations.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
-#include "reports/records/described_json.hpp"
 #include "rules/editions/players.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
@@ -158,18 +153,6 @@ std::vector<std::vector<std::set<std::size_t>>> occurring(const VectorHeader& he
     }
   }
   return out;
-}
-
-/// Calls `body` in a process of its own with a file to write to; what it wrote.
-std::string written_in_own_process(const std::function<void(std::ostream&)>& body) {
-  const auto path = std::filesystem::temp_directory_path() / ("bastide-games-" + std::to_string(::getpid()));
-  in_own_process(0, false, [&](std::uint64_t*) {
-    std::ofstream out(path, std::ios::binary);
-    body(out);
-  });
-  auto text = tilesets::read_text_file(path.string());
-  std::filesystem::remove(path);
-  return text;
 }
 
 /// What is legal of a game, with as many players. Nothing else than followers is deployed where there are
@@ -355,7 +338,7 @@ std::vector<TestVector> more_games(const VectorHeader& header, const std::vector
       game.undone = 1;
       games.push_back(std::move(game));
     }
-    out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
+    out << section_lines({header, games, {}, {}});
   });
   auto all = there;
   const auto more = reports::records::read_vectors(text, "<games>").front().vectors;
@@ -424,7 +407,7 @@ std::vector<TestVector> made_games(const VectorHeader& header) {
       games.push_back(props::vectors::vector_of(script, loaded.set()));
     for (std::uint64_t n = 0; n < whole_games_redone; ++n) whole.push_back(redone(next_game(1000)));
     games.insert(games.end(), whole.begin(), whole.end());
-    out << reports::records::json_text(header, -1) << "\n" << reports::records::vector_lines(games);
+    out << section_lines({header, games, {}, {}});
   });
   return reports::records::read_vectors(text, "<games>").front().vectors;
 }

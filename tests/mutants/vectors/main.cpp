@@ -1,7 +1,6 @@
 // bastide_choose_vectors: the vectors of vectors/, chosen anew; or that those there catch whom they should.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -14,7 +13,6 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "reports/records/described_json.hpp"
 #include "tests/mutants/vectors/choose.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -33,33 +31,27 @@ void write(const fs::path& path, const std::string& text) {
 
 fs::path path_of(const std::string& name) { return folder / (name + ".jsonl"); }
 
+ShippedFile shipped_file(const std::string& name) {
+  const auto path = path_of(name).string();
+  return {name, bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path)};
+}
+
 std::vector<ShippedFile> shipped_files(bool with_options = true) {
-  std::vector<std::string> names;
-  for (const auto& subject : shipped_subjects()) names.push_back(subject.file);
-  if (with_options) names.emplace_back("options");
   std::vector<ShippedFile> files;
-  for (const auto& name : names) {
-    const auto path = path_of(name).string();
-    files.push_back(
-        {name, bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path)});
-  }
+  for (const auto& subject : shipped_subjects()) files.push_back(shipped_file(subject.file));
+  if (with_options) files.push_back(shipped_file("options"));
   return files;
 }
 
-/// The section as text, with what our engines say; an empty one when that fails.
+/// The section as text, with what our engines say.
 std::string section_text(const bastide::reports::records::VectorSection& section) {
-  const auto path = fs::temp_directory_path() / fmt::format("bastide-section-{}", ::getpid());
-  in_own_process(0, false, [&](std::uint64_t*) {
+  return written_in_own_process([&](std::ostream& out) {
     const Loaded loaded(section.header);
-    auto vectors = section.vectors;
-    for (auto& vector : vectors)
+    auto whole = section;
+    for (auto& vector : whole.vectors)
       vector = bastide::props::vectors::completed(std::move(vector), loaded.terms());
-    write(path, bastide::reports::records::json_text(section.header, -1) + "\n" +
-                    bastide::reports::records::vector_lines(vectors));
+    out << section_lines(whole);
   });
-  const auto text = bastide::tilesets::read_text_file(path.string());
-  fs::remove(path);
-  return text;
 }
 
 void tell(const std::string& what, const Chosen& chosen) {
@@ -68,17 +60,11 @@ void tell(const std::string& what, const Chosen& chosen) {
   std::fflush(stdout);
 }
 
-/// Keeps the vectors of the file, by their names.
-void add_to_file(const Subject& subject, const std::vector<Suspect>& suspects) {
-  const auto path = path_of(subject.file).string();
-  const auto there = bastide::reports::records::read_vectors(bastide::tilesets::read_text_file(path), path);
-  const auto chosen = choose_more(subject, suspects, there.front().vectors);
-  write(path_of(subject.file), section_text(chosen.section));
-  tell(subject.file, chosen);
-}
-
-void choose_file(const Subject& subject, const std::vector<Suspect>& suspects) {
-  const auto chosen = choose(subject, suspects);
+/// `adds`: keeps the vectors of the file, by their names.
+void choose_file(const Subject& subject, const std::vector<Suspect>& suspects, bool adds) {
+  const auto chosen =
+      adds ? choose_more(subject, suspects, shipped_file(subject.file).sections.front().vectors)
+           : choose(subject, suspects);
   write(path_of(subject.file), section_text(chosen.section));
   tell(subject.file, chosen);
 }
@@ -211,21 +197,19 @@ int run(int argc, char** argv) {
   std::vector<Suspect> seen;  // the others no answer shows
   std::ranges::copy_if(suspects, std::back_inserter(seen),
                        [](const Suspect& suspect) { return suspect.why_unseen.empty(); });
+  const auto is_asked_for = [&](const std::string& name) {
+    return names.empty() || std::ranges::find(names, name) != names.end();
+  };
   if (is_addition) {
     const auto rows = table_rows();
-    std::vector<Suspect> fresh;
-    std::ranges::copy_if(seen, std::back_inserter(fresh),
-                         [&](const Suspect& suspect) { return !rows.contains(suspect.name); });
-    for (const auto& subject : shipped_subjects()) {
-      if (names.empty() || std::ranges::find(names, subject.file) != names.end()) add_to_file(subject, fresh);
-    }
-    return 0;
+    std::erase_if(seen, [&](const Suspect& suspect) { return rows.contains(suspect.name); });
   }
+  for (const auto& subject : shipped_subjects()) {
+    if ((is_addition || !is_table) && is_asked_for(subject.file)) choose_file(subject, seen, is_addition);
+  }
+  if (is_addition) return 0;
   if (!is_table) {
-    for (const auto& subject : shipped_subjects()) {
-      if (names.empty() || std::ranges::find(names, subject.file) != names.end()) choose_file(subject, seen);
-    }
-    if (names.empty() || std::ranges::find(names, "options") != names.end()) choose_options(seen);
+    if (is_asked_for("options")) choose_options(seen);
     if (!names.empty()) return 0;
   }
   const auto files = shipped_files();

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "reports/records/described_json.hpp"
 #include "rules/editions/edition.hpp"
 
 namespace bastide::mutants::vectors {
@@ -23,6 +24,11 @@ std::string tile_set_of(const std::string& edition) {
 }
 
 }  // namespace
+
+std::string section_lines(const reports::records::VectorSection& section) {
+  return reports::records::json_text(section.header, -1) + "\n" +
+         reports::records::vector_lines(section.vectors);
+}
 
 std::vector<Subject> shipped_subjects() {
   auto editions = rules::editions::shipped_editions();

@@ -18,6 +18,9 @@ struct Subject {
 
 std::vector<Subject> shipped_subjects();
 
+/// A section as a file has it.
+std::string section_lines(const reports::records::VectorSection& section);
+
 /// Loaded under whatever fault is on.
 class Loaded {
  public:

@@ -9,14 +9,14 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string_view>
 
 #include "props/engines/own_engines.hpp"
 #include "tests/mutants/catalogue.hpp"
 #include "tests/mutants/switch.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/remembering.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 
 namespace bastide::mutants::vectors {
@@ -55,13 +55,7 @@ std::string why_unseen(const Fault& fault) {
 VectorHeader header_of(const Hunt& hunt) {
   if (hunt.set.ends_with(".toml") || hunt.edition.ends_with(".toml")) return {};
   VectorHeader header{hunt.edition, hunt.set, {}};
-  for (std::string_view rest = hunt.rules; !rest.empty();) {
-    const auto end = std::min(rest.find("; "), rest.size());
-    const auto rule = rest.substr(0, end);
-    const auto equals = rule.find('=');
-    header.options[std::string(rule.substr(0, equals))] = rule.substr(equals + 1);
-    rest.remove_prefix(std::min(end + 2, rest.size()));
-  }
+  for (const auto& [name, value] : options_of(hunt)) header.options[name] = value;
   return header;
 }
 
@@ -118,12 +112,12 @@ std::vector<Suspect> all_suspects() {
       suspect.expansion = edition.substr(at, edition.find('-', at) - at);
     suspects.push_back(std::move(suspect));
   }
-  for (const auto list : {tests::wrong_engines(), tests::wrong_figure_engines(), tests::wrong_line_engines(),
-                          tests::remembering_figure_engines()}) {
-    for (const auto& engine : list) suspects.push_back({engine.name, "engine", "", "", engine.make});
-  }
-  for (const auto list : {tests::nine_bugs(), tests::remembering_engines()}) {
-    for (const auto& bug : list) suspects.push_back({bug.name, "bug", "", "", bug.make, true});
+  for (const auto list : tests::all_wrong_engines()) {
+    for (const auto& wrong : list) {
+      const bool is_altered = wrong.altered != nullptr;
+      suspects.push_back({wrong.name, is_altered ? "engine" : "bug", "", "",
+                          [&wrong] { return wrong.make(); }, !is_altered});
+    }
   }
   return suspects;
 }
@@ -182,6 +176,17 @@ std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected
   std::vector<std::uint64_t> out(begin, begin + numbers);
   ::munmap(shared, bytes);
   return out;
+}
+
+std::string written_in_own_process(const std::function<void(std::ostream&)>& body) {
+  const auto path = std::filesystem::temp_directory_path() / ("bastide-games-" + std::to_string(::getpid()));
+  in_own_process(0, false, [&](std::uint64_t*) {
+    std::ofstream out(path, std::ios::binary);
+    body(out);
+  });
+  auto text = tilesets::read_text_file(path.string());
+  std::filesystem::remove(path);
+  return text;
 }
 
 }  // namespace bastide::mutants::vectors

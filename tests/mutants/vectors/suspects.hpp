@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -44,5 +45,8 @@ Suspect nobody();
 /// that is an error.
 std::vector<std::uint64_t> in_own_process(std::size_t numbers, bool is_suspected,
                                           const std::function<void(std::uint64_t*)>& body);
+
+/// What `body` writes, in a process without a fault.
+std::string written_in_own_process(const std::function<void(std::ostream&)>& body);
 
 }  // namespace bastide::mutants::vectors

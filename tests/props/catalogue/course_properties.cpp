@@ -36,12 +36,10 @@ void play_one_turn(ScoredCase& c, CourseStep step) {
   c.game = game;
 }
 
-constexpr ScoredRejection rejections[] = {
-    {"course-follows-the-rules", two_tiles, Farms::third,
-     [](ScoredCase& c) { play_one_turn(c, CourseStep::place); }},
-    {"course-follows-the-rules", two_tiles, Farms::third,
-     [](ScoredCase& c) { play_one_turn(c, CourseStep::remove); }},
-    {"hand-of-one-lays-as-drawn", two_tiles, Farms::third,
+constexpr Rejection rejections[] = {
+    {"course-follows-the-rules", two_tiles, [](ScoredCase& c) { play_one_turn(c, CourseStep::place); }},
+    {"course-follows-the-rules", two_tiles, [](ScoredCase& c) { play_one_turn(c, CourseStep::remove); }},
+    {"hand-of-one-lays-as-drawn", two_tiles,
      [](ScoredCase& c) {
        play_one_turn(c, CourseStep::place);
        c.game->log[1].type = 0;
@@ -51,32 +49,17 @@ constexpr ScoredRejection rejections[] = {
 /// Games of the generator under an edition, all properties of the course looking on. Counts events.
 void check_course(const Edition& edition, const rules::board::FitTable& fit, std::uint64_t games,
                   std::vector<int>& seen) {
-  std::vector<const Property*> looked_at;
-  for (const auto& property : bastide::props::catalogue::course_properties()) {
-    if (property.applies(fit.set(), edition)) looked_at.push_back(&property);
-  }
+  const auto looking = judged_by(applying_to(catalogue::course_properties(), fit, edition));
   for (std::uint64_t number = 0; number < games; ++number) {
     const auto script = bastide::props::play::numbered_game({fit, edition}, 21, number);
     REQUIRE_FALSE(script.log.empty());
     for (const auto& event : script.log) ++seen[static_cast<std::size_t>(event.step)];
-    bastide::props::play::Onlooker onlooker;
-    onlooker.turn = [&](const TurnView& view) {
-      for (const auto* property : looked_at) {
-        if (property->on_turn == nullptr) continue;
-        if (const auto verdict = property->on_turn(view)) FAIL(property->id << ": " << verdict->explanation);
-      }
-      return true;
-    };
+    auto onlooker = looking;
     bool has_ended = false;
     onlooker.end = [&](const ScoredView& view) {
       has_ended = true;
       CHECK(view.game->log == script.log);
-      for (const auto* property : looked_at) {
-        if (property->on_scored == nullptr) continue;
-        if (const auto verdict = property->on_scored(view))
-          FAIL(property->id << ": " << verdict->explanation);
-      }
-      return true;
+      return looking.end(view);
     };
     CHECK(play_in_lockstep({fit, edition}, script, onlooker) == script);
     CHECK(has_ended);
@@ -89,21 +72,9 @@ std::vector<rules::Turn> moves(const rules::board::FitTable& fit, const Edition&
   return bastide::props::play::numbered_game({fit, edition}, 22, number).turns;
 }
 
+const RejectionTable table(rejections);
+
 }  // namespace
-
-}  // namespace bastide::props::test_course_properties
-
-namespace bastide::props {
-
-std::span<const ScoredRejection> course_rejections() { return test_course_properties::rejections; }
-
-}  // namespace bastide::props
-
-namespace bastide::props::test_course_properties {
-
-TEST_CASE("properties of the course reject corrupted games") {
-  for (const auto& row : course_rejections()) check_rejection(row);
-}
 
 TEST_CASE("generated games follow the rules under every combination of the options of the course") {
   const auto& fit = fit_table("mini-mixed");
@@ -169,10 +140,10 @@ TEST_CASE("generated games follow the rules under every combination of the optio
     if (short_game.end_supply == YesNo::yes) short_game.set_followers(2);
     const auto stops = seen[static_cast<std::size_t>(CourseStep::stop)];
     check_course(short_game, base, 6, seen);
-    const auto traders = rules::editions::load_edition("c1+expansion/traders-builders");
-    auto with_parts = traders;
+    const auto& traders = game_of("c1+expansion/traders-builders");
+    auto with_parts = traders.edition;
     REQUIRE(set_option(with_parts, option, value).empty());
-    check_course(with_parts, fit_table(traders.tile_set), 4, seen);
+    check_course(with_parts, traders.fit, 4, seen);
     CHECK((seen[static_cast<std::size_t>(CourseStep::stop)] > stops) == (short_game.left_out == 0));
   }
   for (std::size_t step = 0; step < seen.size(); ++step) {
@@ -211,7 +182,7 @@ TEST_CASE("the scoring track reads the total by every marker, also beyond what i
                             "score_marker=dice; track_fields=50", "score_marker=tiles; track_fields=100",
                             "score_marker=lying; track_fields=100", "score_marker=dice; track_fields=100"}) {
     INFO(track);
-    ScoredCase c("D0@0,0 E2@0,-1=0:city", edition_with(std::string(track)));
+    ScoredCase c("D0@0,0 E2@0,-1=0:city", game_of(track));
     c.game = GameScript{};
     c.fast_sheet.items.front().points.front() += 400;
     c.fast_sheet.totals.front() += 400;

@@ -112,9 +112,8 @@ TEST_CASE("cover properties see their event") {
   for (const auto& row : sightings()) {
     INFO(row.id);
     const auto& property = property_called(row.id);
-    auto edition =
-        row.edition == nullptr ? edition_with(rules::editions::Farms::third) : game_of(row.edition).edition;
-    const auto& fit = row.edition == nullptr ? fit_table() : game_of(row.edition).fit;
+    const auto& fit = game_of(row.under).fit;
+    auto edition = game_of(row.under).edition;
     edition.set_followers(row.followers);
     CHECK(which_apply({&property, 1}, fit.set(), edition).front());
     if (row.in_turn != nullptr) {
@@ -131,8 +130,8 @@ TEST_CASE("cover properties see their event") {
 }
 
 TEST_CASE("cover properties do not see what did not happen") {
-  const TurnCase turn(plain, edition_with(rules::editions::Farms::third));
-  const ScoredCase end(plain, edition_with(rules::editions::Farms::third));
+  const TurnCase turn(plain, edition_with(""));
+  const ScoredCase end(plain, edition_with(""));
   for (const auto list :
        {bastide::props::catalogue::cover_properties(), bastide::props::catalogue::cover_figure_properties(),
         bastide::props::catalogue::cover_line_properties(),
@@ -196,13 +195,13 @@ TEST_CASE("each situation is left out for its own reason") {
 }
 
 TEST_CASE("a tie that pays nobody is a tie on a farm") {
-  auto edition = edition_with(rules::editions::Farms::third);
+  auto edition = edition_with("");
   edition.shared_majority = rules::editions::SharedMajority::none;
   CHECK(property_called("cover-farm-tie").seen_at_end(ScoredCase(tied_owners, edition).view()));
 }
 
 TEST_CASE("near misses are not seen") {
-  const auto edition = edition_with(rules::editions::Farms::third);
+  const auto edition = edition_with("");
   // Seven tiles of the city ring leave a way in; a road between two crossings is no ring; one follower is no
   // tie.
   CHECK_FALSE(

@@ -21,21 +21,12 @@ constexpr const char* river = "c1+expansion/river";
 constexpr const char* traders = "c1+expansion/traders-builders";
 constexpr const char* abbot = "c2+expansion/abbot";
 
-/// A named edition with further options, and its tiles.
-NamedGame game_with(const char* name, const std::vector<std::pair<const char*, const char*>>& options) {
-  auto edition = rules::editions::load_edition(name);
-  for (const auto& [option, value] : options) REQUIRE(set_option(edition, option, value).empty());
-  auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
-  return {std::move(edition), std::move(set)};
-}
-
 struct InTurn {
   const char* id;
   const char* text;
   const char* says;
   std::function<void(TurnCase&)> corrupt;
-  const char* options = "";       ///< of an edition of followers and base tiles
-  const char* edition = nullptr;  ///< another one, by its name
+  const char* under = "";  ///< what is played (game_of)
   const char* elsewhere = nullptr;
 };
 
@@ -43,9 +34,8 @@ void check(const InTurn& row) {
   INFO(row.id << ": " << row.says);
   const auto& property = property_called(row.id);
   REQUIRE(property.on_turn != nullptr);
-  const auto by =
-      row.edition == nullptr ? edition_with(std::string(row.options)) : game_of(row.edition).edition;
-  TurnCase c(row.text, by, row.edition == nullptr ? fit_table() : game_of(row.edition).fit, row.elsewhere);
+  const auto& game = game_of(row.under);
+  TurnCase c(row.text, game.edition, game.fit, row.elsewhere);
   if (const auto verdict = property.on_turn(c.view())) FAIL("healthy: " << verdict->explanation);
   row.corrupt(c);
   const auto verdict = property.on_turn(c.view());
@@ -83,21 +73,21 @@ TEST_CASE("explanations: of turns, each with what is wrong in it") {
       {"games-agree", completes, "different numbers of tiles on the table",
        [](TurnCase& c) { c.after.board.pop_back(); }},
       {"deployed-elsewhere-as-rows-say", "D0@0,0 U0@1,0", "the fast engine tells a deployment twice",
-       [](TurnCase& c) { c.fast_choices.far.push_back(c.fast_choices.far.front()); }, "", unpunctual},
+       [](TurnCase& c) { c.fast_choices.far.push_back(c.fast_choices.far.front()); }, unpunctual},
       {"one-action-a-part", plain, "figures deployed in one part of a turn",
        [](TurnCase& c) {
          c.elsewhere = c.fast_choices.far.front();  // two on the tile laid
          c.move.follower.reset();
          for (auto& figure : c.edition.figures) figure.per_turn = 1;
        },
-       "", phantom},
+       phantom},
       {"farmers-stay-others-return", completes, "did not leave the tiles from before it and the tile laid",
        [](TurnCase& c) { c.after.board.pop_back(); }},
       {"taken-back-scores-as-at-the-end", garden, "taken back from where none stood",
        [](TurnCase& c) {
          c.elsewhere = rules::Elsewhere(rules::Cell{9, 9});
        },
-       "", abbot, "1,0"},
+       abbot, "1,0"},
       {"closed-farms-score-as-at-the-end", closing_farm, "somebody stands on a farm that is closed",
        [](TurnCase& c) { c.edition.farms_close = rules::editions::FarmsClose::yes; }},
       {"never-scored-twice", plain, "the fast engine has followers on a feature that was complete",
@@ -116,7 +106,7 @@ TEST_CASE("explanations: of turns, each with what is wrong in it") {
            if (old.kind == rules::FeatureKind::cloister) old.neighbours += 2;
        }},
       {"undo-restores-the-game", goods, "does not give the tokens and awards from before it",
-       [](TurnCase& c) { ++c.fast_before.tokens[1][0]; }, "", traders},
+       [](TurnCase& c) { ++c.fast_before.tokens[1][0]; }, traders},
       {"undo-restores-the-game", "D0@0,0 E2@0,-1", "does not give the tokens and awards from before it",
        [](TurnCase& c) { c.fast_before.award_holders.front() = 3; }, honouring},
   };
@@ -146,12 +136,10 @@ TEST_CASE("explanations: of boards, each with what is wrong in it") {
   // Of more than three tiles a difference is looked at again on an empty table.
   BoardCase large("D0@0,0 V0@1,0 J3@1,1 E2@0,-1");
   CHECK(told("quarter-turns-keep-boards", large).empty());
-  auto scattered = large.placements;
-  for (std::size_t i = 0; i < scattered.size(); ++i) scattered[i].cell.x += 5 * static_cast<int>(i);
-  large.forest = rules::board::free_board(large.fit, scattered).forest();
+  scatter_features(large);
   CHECK_FALSE(told("quarter-turns-keep-boards", large).empty());
 
-  BoardCase edged("D0@0,0 U0@1,0", edition_with("board_area=fixed 3x3; border=completes"));
+  BoardCase edged("D0@0,0 U0@1,0", game_of("board_area=fixed 3x3; border=completes"));
   CHECK(told("border-closes-only-its-edges", edged).empty());
   edged.reference.features.pop_back();
   CHECK(says(told("border-closes-only-its-edges", edged), "changes which segments are one feature"));
@@ -159,24 +147,17 @@ TEST_CASE("explanations: of boards, each with what is wrong in it") {
 
 TEST_CASE("explanations: of rivers and decks, each with what is wrong in it") {
   const auto& game = game_of(river);
-  BoardCase parted("RA0@0,0 RD0@1,0 RD0@2,0", game.fit);
+  BoardCase parted("RA0@0,0 RD0@1,0 RD0@2,0", game);
   CHECK(told("continued-lines-are-one", parted).empty());
-  auto apart = parted.placements;
-  for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
-  parted.forest = rules::board::free_board(parted.fit, apart).forest();
+  scatter_features(parted);
   CHECK(says(told("continued-lines-are-one", parted), "the river is 3 features by the fast engine, 1 by"));
 
-  std::vector<tilesets::TileType> types(game.set.types().begin(), game.set.types().end());
-  auto& straight = types[static_cast<std::size_t>(game.set.find("RD"))];
-  const auto river_side = static_cast<unsigned>(
-      std::ranges::find_if(
-          straight.edges,
-          [&](auto edge) { return tilesets::is_own_line(game.set.edge_kind(edge).segment); }) -
-      straight.edges.begin());
-  for (auto& segment : straight.segments)
-    segment.half_edges &= static_cast<tilesets::HalfEdgeMask>(~(1U << (2 * river_side)));
-  const tilesets::TileSet without("broken", "", "", types, game.set.start_type(), {}, game.set.names(),
-                                  game.set.edge_kinds());
+  const auto without = with_changed(game.set, "RD", [&](auto& straight) {
+    const auto is_river = [&](auto edge) { return tilesets::is_own_line(game.set.edge_kind(edge).segment); };
+    const auto side = std::ranges::find_if(straight.edges, is_river) - straight.edges.begin();
+    for (auto& segment : straight.segments)
+      segment.half_edges &= static_cast<tilesets::HalfEdgeMask>(~(1U << (2 * static_cast<unsigned>(side))));
+  });
   const rules::board::FitTable fit(without);
   CHECK(
       says(told("lines-part-their-banks", BoardCase("RA0@0,0 RD0@1,0", fit)), "beside its river there is "));
@@ -198,7 +179,7 @@ TEST_CASE("explanations: of rivers and decks, each with what is wrong in it") {
       {"removed", BaseStartTile::shuffled_in, "it is not in the game"}};
   for (const auto& row : rows) {
     INFO(row.made << ": " << row.says);
-    const auto made = game_with(river, {{"base_start_tile", row.made}});
+    const auto& made = game_of(std::string(river) + "; base_start_tile=" + row.made);
     TurnCase c("RA0@0,0 RD0@1,0", made.edition, made.fit);
     CHECK_FALSE(check.on_turn(c.view()));
     c.edition.base_start_tile = row.said;
@@ -215,7 +196,7 @@ TEST_CASE("explanations: of rivers and decks, each with what is wrong in it") {
 TEST_CASE("explanations: of sheets, each with what is wrong in it") {
   const char* shared_city = "D0@0,0=2:road N2@0,-1=0:city N3@1,-1=1:city E2@0,-3";
   const auto sheet = [&](const char* id, const char* text, const char* options, auto corrupt) {
-    ScoredCase c(text, edition_with(std::string(options)));
+    ScoredCase c(text, game_of(options));
     CHECK(told(id, c).empty());
     corrupt(c);
     return told(id, c);
@@ -244,17 +225,17 @@ TEST_CASE("explanations: of sheets, each with what is wrong in it") {
                    [](ScoredCase& c) { c.fast_sheet.items.erase(c.fast_sheet.items.begin()); }),
              "an item that is missing with farms"));
   CHECK_FALSE(sheet("formulas-see-only-what-they-name", "D0@0,0=0:field0", "farm.points=3*cities + own",
-                    [](ScoredCase& c) { ++c.fast_sheet.items.front().points[0]; })
+                    one_more_point)
                   .empty());
 
   const auto& game = game_of(traders);
-  ScoredCase bare("D0@0,0", game.edition, game.fit);
+  ScoredCase bare("D0@0,0", game);
   CHECK(told("bonuses-count-completed-marks", bare).empty());
   bare.game = GameScript{};
   bare.fast_sheet.bonuses.clear();
   CHECK(says(told("bonuses-count-completed-marks", bare), "not every mark with a bonus has one at the end"));
 
-  ScoredCase drawn("D0@0,0 U0@1,0", edition_with("end_tile=U; end_tile_when=drawn"));
+  ScoredCase drawn("D0@0,0 U0@1,0", game_of("end_tile=U; end_tile_when=drawn"));
   using rules::CourseStep;
   const auto u = static_cast<std::int16_t>(drawn.board.set().find("U"));
   GameScript script;
@@ -272,7 +253,7 @@ TEST_CASE("explanations: of sheets, each with what is wrong in it") {
 TEST_CASE("situations need the followers that every seat has") {
   const auto& set = fit_table().set();
   const auto applies = [&](const char* id, const char* options) -> bool {
-    return which_apply({&property_called(id), 1}, set, edition_with(std::string(options))).front();
+    return which_apply({&property_called(id), 1}, set, edition_with(options)).front();
   };
   // Each asks for one follower at least, of every player.
   for (const char* seats : {"seat.child={ seats = 2, count = 1 }", ""})

@@ -1,7 +1,7 @@
 // Each property of features accepts a healthy board and rejects a corrupted one.
 #include <algorithm>
+#include <list>
 
-#include "rules/board/free_board.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
 
@@ -19,58 +19,46 @@ rules::reference::Feature& first_of(BoardCase& c, FeatureKind kind) {
                        [kind](const auto& f) { return f.kind == kind; });
 }
 
-/// The fast engine kept the features of tiles that do not touch.
-void scatter_features(BoardCase& c) {
-  auto apart = c.placements;
-  for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
-  c.forest = rules::board::free_board(c.fit, apart).forest();
-}
-
-/// The base set with the fields of one type changed.
-struct OtherFields {
-  OtherFields(const char* id, void (*change)(std::vector<tilesets::Segment>&))
-      : set([&] {
-          const auto& base = fit_table().set();
-          std::vector<tilesets::TileType> types(base.types().begin(), base.types().end());
-          change(types[static_cast<std::size_t>(base.find(id))].segments);
-          return tilesets::TileSet(base.id(), base.name(), base.source(), std::move(types), base.start_type(),
-                                   base.where());
-        }()),
-        fit(set) {}
-  bastide::tilesets::TileSet set;
+struct OtherSet {
+  explicit OtherSet(tilesets::TileSet changed) : set(std::move(changed)), fit(set) {}
+  tilesets::TileSet set;
   rules::board::FitTable fit;
 };
 
+/// The fast engine plays with the fields of one type of the base set changed.
+void mistake_fields(BoardCase& c, const char* id, void (*change)(std::vector<tilesets::Segment>&)) {
+  static std::list<OtherSet> kept;
+  const auto& wrong =
+      kept.emplace_back(with_changed(fit_table().set(), id, [&](auto& type) { change(type.segments); }));
+  c.board = rules::board::Board(wrong.fit, 2, {});
+}
+
 /// The road of D, which is laid last, parts no field.
 void join_fields(BoardCase& c) {
-  static const OtherFields wrong("D", [](auto& segments) {
+  mistake_fields(c, "D", [](auto& segments) {
     segments[2].half_edges |= segments[3].half_edges;
     segments.pop_back();
   });
-  c.board = rules::board::Board(wrong.fit, 2, {});
 }
 /// A half-edge of the one field of E is a field of its own; or it is left out.
 void split_field(BoardCase& c) {
-  static const OtherFields wrong("E", [](auto& segments) {
+  mistake_fields(c, "E", [](auto& segments) {
     segments.push_back(segments.back());
     segments[1].half_edges = tilesets::HalfEdgeMask{4};
     segments[2].half_edges &= static_cast<tilesets::HalfEdgeMask>(~segments[1].half_edges);
   });
-  c.board = rules::board::Board(wrong.fit, 2, {});
 }
 void leave_out_half_edge(BoardCase& c) {
-  static const OtherFields wrong(
-      "E", [](auto& segments) { segments[1].half_edges &= static_cast<tilesets::HalfEdgeMask>(~4U); });
-  c.board = rules::board::Board(wrong.fit, 2, {});
+  mistake_fields(c, "E",
+                 [](auto& segments) { segments[1].half_edges &= static_cast<tilesets::HalfEdgeMask>(~4U); });
 }
 
 /// The field of I does not lie in the corner between its two cities.
 void leave_out_corner(BoardCase& c) {
-  static const OtherFields wrong("I", [](auto& segments) { segments[2].corners = 0; });
-  c.board = rules::board::Board(wrong.fit, 2, {});
+  mistake_fields(c, "I", [](auto& segments) { segments[2].corners = 0; });
 }
 
-constexpr BoardRejection rejections[] = {
+constexpr Rejection rejections[] = {
     {"features-agree", small_city, scatter_features},
     {"features-agree", small_city, [](BoardCase& c) { ++first_of(c, FeatureKind::farm).open_edges; }},
     {"features-agree", pennant,
@@ -115,21 +103,9 @@ constexpr BoardRejection rejections[] = {
     {"contacts-are-symmetric", small_city, [](BoardCase& c) { c.reference.contacts.emplace_back(99, 0); }},
 };
 
+const RejectionTable table(rejections);
+
 }  // namespace
-
-}  // namespace bastide::props::test_feature_properties
-
-namespace bastide::props {
-
-std::span<const BoardRejection> feature_rejections() { return test_feature_properties::rejections; }
-
-}  // namespace bastide::props
-
-namespace bastide::props::test_feature_properties {
-
-TEST_CASE("properties of features reject corrupted boards") {
-  for (const auto& row : feature_rejections()) check_rejection(row);
-}
 
 TEST_CASE("a disagreement highlights the segments of the feature") {
   BoardCase c(small_city);

@@ -40,8 +40,6 @@ constexpr const char* bare_city_of_two = "D0@0,0 E2@0,-1";
 constexpr const char* heading_start = "seat.child={ seats = 2, count = 9, points = 10 }";
 constexpr auto first_event = rules::token_number_of_event(0);
 
-void one_more_point(ScoredCase& c) { ++c.fast_sheet.items.front().points.front(); }
-void one_more_in_turn(TurnCase& c) { ++c.fast_items.front().points.front(); }
 void one_more_for_the_last(ScoredCase& c) { ++c.fast_sheet.items.back().points[1]; }
 
 /// The log of a game of one turn that is over then.
@@ -53,7 +51,7 @@ GameScript one_turn(const ScoredCase& c, rules::CourseStep last) {
   return game;
 }
 
-constexpr OptionRejection rejections[] = {
+constexpr Rejection rejections[] = {
     {"nothing-drops-incomplete-features", small_city, "incomplete_at_end=nothing", one_more_for_the_last},
     {"nothing-drops-incomplete-features", small_city, "incomplete_at_end=nothing", one_more_point},
     {"shares-differ-only-in-ties", shared_city, "shared_majority=split", one_more_point},
@@ -82,71 +80,71 @@ constexpr OptionRejection rejections[] = {
     {"formulas-change-only-their-items", small_city, "city.complete=7", one_more_for_the_last},
     {"formulas-change-only-their-items", small_city, "road.incomplete=7",
      [](ScoredCase& c) { c.fast_sheet.items.front().why = "for fun"; }},
-    {"no-feature-below-the-least", city_of_two, "least_feature=-5; city.complete=-5",
-     [](ScoredCase& c) { --c.fast_sheet.items.front().points[0]; },
-     [](TurnCase& c) { --c.fast_items.front().points[0]; }},
+    {"no-feature-below-the-least",
+     city_of_two,
+     "least_feature=-5; city.complete=-5",
+     {[](ScoredCase& c) { --c.fast_sheet.items.front().points[0]; }, one_less_in_turn}},
     {"no-feature-below-the-least", city_of_two, "least_feature=-5; city.complete=-9",
      [](ScoredCase& c) { c.edition.least_feature = -4; }},
     {"totals-never-below-the-least", city_of_two, "least_feature=none; city.complete=-5; least_total=-3",
-     nullptr, [](TurnCase& c) { c.edition.least_total = -4; }},
+     [](TurnCase& c) { c.edition.least_total = -4; }},
     {"totals-never-below-the-least", city_of_two, "least_feature=none; city.complete=-5; least_total=-3",
-     nullptr, [](TurnCase& c) { c.fast_items.front().points[0] += 3; }},
-    {"games-begin-as-stated", "D0@0,0 U0@1,0 E2@0,-1=0:city", "start.lay=D0@0,0 U0@1,0", nullptr,
+     [](TurnCase& c) { c.fast_items.front().points[0] += 3; }},
+    {"games-begin-as-stated", "D0@0,0 E2@0,-1=0:city", "start.lay=D0@0,0 U0@1,0",
      [](TurnCase& c) { c.edition.start = "D0@0,0 U2@1,0"; }},
-    {"games-begin-as-stated", "D0@0,0 U0@1,0 E2@0,-1=0:city", "start.lay=D0@0,0", nullptr,
+    {"games-begin-as-stated", "D0@0,0 U0@1,0 E2@0,-1=0:city", "start.lay=D0@0,0",
      [](TurnCase& c) { c.edition.start = "D0@0,0 U0@1,0 E2@0,-1 U0@2,0"; }},
-    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes", nullptr,
-     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
-    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes", nullptr,
+    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes", one_more_in_turn},
+    {"closed-farms-score-as-at-the-end", closing_farm, "farms_close=yes",
      [](TurnCase& c) {
        c.fast_items.front().anchor = {0, 2};
      }},
-    {"event-points-add-up", city_of_two, completing, nullptr,
-     [](TurnCase& c) { ++c.edition.events.front().points; }},
-    {"event-points-add-up", city_of_two, completing, nullptr,
+    {"event-points-add-up", city_of_two, completing, [](TurnCase& c) { ++c.edition.events.front().points; }},
+    {"event-points-add-up", city_of_two, completing,
      [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
-    {"event-points-add-up", city_of_two, "event.gift={ when = 'laid', of = 'city', points = 2 }", nullptr,
+    {"event-points-add-up", city_of_two, "event.gift={ when = 'laid', of = 'city', points = 2 }",
      [](TurnCase& c) { c.edition.events.front().least_tiles = 3; }},
-    {"event-tokens-add-up", city_of_two, noting, nullptr,
-     [](TurnCase& c) { ++c.fast_before.tokens[first_event][0]; }},
-    {"event-tokens-add-up", city_of_two, noting, nullptr,
-     [](TurnCase& c) { c.before.tokens[first_event][1] = 5; }},
-    {"awards-go-to-the-most", city_of_two, honouring, nullptr,
+    {"event-tokens-add-up", city_of_two, noting, [](TurnCase& c) { ++c.fast_before.tokens[first_event][0]; }},
+    {"event-tokens-add-up", city_of_two, noting, [](TurnCase& c) { c.before.tokens[first_event][1] = 5; }},
+    {"awards-go-to-the-most", city_of_two, honouring,
      [](TurnCase& c) {
        c.after.tokens[first_event] = {0, 3};
      }},
-    {"awards-go-to-the-most", city_of_two, honouring, nullptr,
+    {"awards-go-to-the-most", city_of_two, honouring,
      [](TurnCase& c) {
        c.after.supplies.front() = {7, 5};
      }},
     {"event-points-add-up", city_of_two, "event.gift={ when = 'completed', of = 'city', points = '3 * own' }",
-     nullptr, [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
+     [](TurnCase& c) { c.edition.events.front().who = rules::editions::EventFor::others; }},
     {"event-points-add-up", closing_farm,
-     "farms_close=yes; event.gift={ when = 'completed', of = 'field', points = 'cities' }", nullptr,
+     "farms_close=yes; event.gift={ when = 'completed', of = 'field', points = 'cities' }",
      [](TurnCase& c) { c.edition.farms_close = rules::editions::FarmsClose::no; }},
-    {"who-wins-is-not-beaten", "D0@0,0 U0@1,0", "tie=followers then last_seat", nullptr,
+    {"who-wins-is-not-beaten", "D0@0,0 U0@1,0", "tie=followers then last_seat",
      [](TurnCase& c) {
        c.after.supplies.front() = {7, 5};
      }},
-    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+    {"players-begin-as-their-rows-say", city_of_two, heading_start,
      [](TurnCase& c) { c.fast_before.scores[1] = 9; }},
-    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+    {"players-begin-as-their-rows-say", city_of_two, heading_start,
      [](TurnCase& c) { ++c.before.supplies.front()[0]; }},
-    {"players-begin-as-their-rows-say", city_of_two, heading_start, nullptr,
+    {"players-begin-as-their-rows-say", city_of_two, heading_start,
      [](TurnCase& c) { c.edition.seats.front().players = 4; }},
-    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=mover", nullptr,
-     [](TurnCase& c) { ++c.fast_items.front().points[0]; }},
-    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all", nullptr,
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=mover", one_more_in_turn},
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all",
      [](TurnCase& c) { c.reference_items.clear(); }},
-    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all", nullptr,
+    {"unclaimed-features-go-where-stated", bare_city_of_two, "unclaimed=all",
      [](TurnCase& c) { c.edition.unclaimed = rules::editions::Unclaimed::mover; }},
-    {"road-ends-are-those-of-its-tiles", village_road, "road.complete=tiles + 2*crossings", one_more_point,
-     one_more_in_turn},
+    {"road-ends-are-those-of-its-tiles",
+     village_road,
+     "road.complete=tiles + 2*crossings",
+     {one_more_point, one_more_in_turn}},
     {"road-ends-are-those-of-its-tiles", "D0@0,0 A3@-1,0=0:road", "road.incomplete=cloister_ends + city_ends",
      one_more_point},
-    {"loops-are-ways-round", ring_road, "road.complete=tiles + 10*loops", one_more_point, one_more_in_turn},
-    {"farms-of-cities-lie-at-their-walls", city_of_two, "city.complete=farms", one_more_point,
-     one_more_in_turn},
+    {"loops-are-ways-round", ring_road, "road.complete=tiles + 10*loops", {one_more_point, one_more_in_turn}},
+    {"farms-of-cities-lie-at-their-walls",
+     city_of_two,
+     "city.complete=farms",
+     {one_more_point, one_more_in_turn}},
     {"surroundings-are-those-of-the-tiles", cloister, "cloister.incomplete=cities_around", one_more_point},
     {"surroundings-are-those-of-the-tiles", cloister, "cloister.incomplete=neighbours + pennants_beside",
      one_more_point},
@@ -154,16 +152,22 @@ constexpr OptionRejection rejections[] = {
      [](ScoredCase& c) {
        c.placements[2].cell = {5, 5}, c.placements[3].cell = {6, 6};
      }},
-    {"surroundings-are-those-of-the-tiles", whole_cloister, "cloister.complete=cities_around", one_more_point,
-     one_more_in_turn},
+    {"surroundings-are-those-of-the-tiles",
+     whole_cloister,
+     "cloister.complete=cities_around",
+     {one_more_point, one_more_in_turn}},
     {"cities-of-farms-have-their-size", pennant_farm, "farm.points=2*cities + pennants", one_more_point},
     {"cities-of-farms-have-their-size", pennant_farm, "farm.points=city_tiles", one_more_point},
     {"own-others-and-turns-are-who-stands", shared_road, "road.incomplete=2*own + others", one_more_point},
     {"own-others-and-turns-are-who-stands", shared_road, "road.incomplete=turns", one_more_point},
-    {"own-others-and-turns-are-who-stands", village_road, "road.complete=own + turns", one_more_point,
-     one_more_in_turn},
-    {"formulas-see-only-what-they-name", ring_road, "road.complete=loops; road.incomplete=own",
-     one_more_point, one_more_in_turn},
+    {"own-others-and-turns-are-who-stands",
+     village_road,
+     "road.complete=own + turns",
+     {one_more_point, one_more_in_turn}},
+    {"formulas-see-only-what-they-name",
+     ring_road,
+     "road.complete=loops; road.incomplete=own",
+     {one_more_point, one_more_in_turn}},
     {"games-end-as-the-rules-say", "D0@0,0 U0@1,0", "end_turns=2",
      [](ScoredCase& c) { c.game = one_turn(c, rules::CourseStep::stop); }},
     {"games-end-as-the-rules-say", "D0@0,0 U0@1,0", "end_turns=1",
@@ -174,7 +178,7 @@ constexpr OptionRejection rejections[] = {
      [](ScoredCase& c) { c.edition.tile_art = rules::editions::TileArt::c2; }},
 };
 
-constexpr OptionBoardRejection board_rejections[] = {
+constexpr Rejection board_rejections[] = {
     {"border-closes-only-its-edges", "D0@0,0 U0@1,0", "board_area=fixed 3x3; border=completes",
      [](BoardCase& c) { ++c.reference.features.front().open_edges; }},
     {"border-closes-only-its-edges", "D0@0,0 B0@0,1",
@@ -199,31 +203,13 @@ constexpr OptionBoardRejection board_rejections[] = {
      [](BoardCase& c) { c.table.area.rectangles.pop_back(); }},
 };
 
+const RejectionTable table(rejections, true);
+const RejectionTable of_tables(board_rejections);
+
 }  // namespace
 
-}  // namespace bastide::props::test_option_properties
-
-namespace bastide::props {
-
-std::span<const OptionRejection> option_rejections() { return test_option_properties::rejections; }
-std::span<const OptionBoardRejection> option_board_rejections() {
-  return test_option_properties::board_rejections;
-}
-
-}  // namespace bastide::props
-
-namespace bastide::props::test_option_properties {
-
-TEST_CASE("properties of options reject corrupted positions") {
-  for (const auto& row : option_rejections()) check_rejection(row);
-}
-
-TEST_CASE("properties of tables reject corrupted boards") {
-  for (const auto& row : option_board_rejections()) check_rejection(row);
-}
-
 TEST_CASE("minorities score with everyone and get nothing else") {
-  const ScoredCase c(minority, edition_with(std::string("who_scores=everyone")));
+  const ScoredCase c(minority, game_of("who_scores=everyone"));
   CHECK(c.fast_sheet == c.reference_sheet);
   CHECK(c.fast_sheet.totals[0] == 10);  // 4 tiles x 2 + 1 pennant x 2, for both
   CHECK(c.fast_sheet.totals[1] == 10);

@@ -1,5 +1,4 @@
 // Each property of placement accepts a healthy board and rejects a corrupted one.
-#include "rules/board/free_board.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
@@ -10,17 +9,10 @@ namespace {
 constexpr const char* two_tiles = "D0@0,0 U0@1,0";
 constexpr const char* bent_road = "D0@0,0 V0@1,0 J3@1,1";
 
-/// The fast engine kept the features of tiles that do not touch.
-void scatter_features(BoardCase& c) {
-  auto apart = c.placements;
-  for (std::size_t i = 0; i < apart.size(); ++i) apart[i].cell.x += 5 * static_cast<int>(i);
-  c.forest = rules::board::free_board(c.fit, apart).forest();
-}
-
 /// The tile laid last is another one than the fast engine's board holds.
 void mistake_last_tile(BoardCase& c) { c.placements.back().type = c.fit.set().find("L"); }
 
-constexpr BoardRejection rejections[] = {
+constexpr Rejection rejections[] = {
     {"fits-iff-all-edges-match", two_tiles, mistake_last_tile},
     {"frontier-is-exact", two_tiles,
      [](BoardCase& c) {
@@ -51,21 +43,9 @@ constexpr BoardRejection rejections[] = {
     {"undo-restores-the-board", two_tiles, scatter_features},
 };
 
+const RejectionTable table(rejections);
+
 }  // namespace
-
-}  // namespace bastide::props::test_placement_properties
-
-namespace bastide::props {
-
-std::span<const BoardRejection> placement_rejections() { return test_placement_properties::rejections; }
-
-}  // namespace bastide::props
-
-namespace bastide::props::test_placement_properties {
-
-TEST_CASE("properties of placement reject corrupted boards") {
-  for (const auto& row : placement_rejections()) check_rejection(row);
-}
 
 TEST_CASE("reflections are stated for mirror-closed sets only") {
   const auto& reflections = property_called("reflections-keep-boards");
@@ -75,8 +55,8 @@ TEST_CASE("reflections are stated for mirror-closed sets only") {
 }
 
 TEST_CASE("a tile without mirror image is rejected by reflections") {
-  const auto verdict =
-      property_called("reflections-keep-boards").on_board(BoardCase("J0@0,0", "mini-chiral").view());
+  const auto verdict = property_called("reflections-keep-boards")
+                           .on_board(BoardCase("J0@0,0", fit_table("mini-chiral")).view());
   REQUIRE(verdict.has_value());
   CHECK(verdict->explanation.find("no mirror image of J0") != std::string::npos);
 }

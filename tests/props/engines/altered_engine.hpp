@@ -60,6 +60,17 @@ inline props::engines::Engine misreading(const char* option, const char* value) 
   };
 }
 
+/// Small cities score half, and cities have no pennants.
+inline props::engines::Engine two_mistakes() {
+  return altered(misreading("small_city", "half"),
+                 [](const auto& /*request*/, props::engines::Answer& answer) {
+                   for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
+                     auto& pennants = (*answer.features)[i].pennants;
+                     if (pennants) pennants = 0;
+                   }
+                 });
+}
+
 /// The fast engine with its features passed through `change`.
 template <class Change>
 props::engines::Engine changing_features(Change change) {

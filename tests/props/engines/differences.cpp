@@ -2,40 +2,20 @@
 // only; differences that are tolerated; engines that give no answer.
 #include <set>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/played.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
+#include "tests/props/view_cases.hpp"
 
 namespace test_differences {
 
 namespace {
 
 using namespace bastide::props::engines;
-using bastide::props::GameScript;
 
-struct Base : bastide::tests::Played {
-  using Played::Played;
-  void play(Conformance& conformance, std::uint64_t games) const {
-    for (std::uint64_t n = 0; n < games; ++n)
-      conformance.play(terms, bastide::props::play::numbered_game({fit, edition}, 1, n));
-  }
-};
-
-/// Small cities score half, and cities have no pennants.
-Engine two_mistakes() {
-  return bastide::tests::altered(
-      bastide::tests::misreading("small_city", "half"), [](const Request&, Answer& answer) {
-        for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
-          auto& pennants = (*answer.features)[i].pennants;
-          if (pennants) pennants = 0;
-        }
-      });
-}
+using Base = bastide::tests::Played;
 
 std::set<EngineRule> rules_of(const Conformance& conformance) {
   std::set<EngineRule> out;
@@ -46,7 +26,7 @@ std::set<EngineRule> rules_of(const Conformance& conformance) {
 
 TEST_CASE("differences: the first of every rule is told when it is found and shrunk by itself") {
   const Base base;
-  const auto engine = two_mistakes();
+  const auto engine = bastide::tests::two_mistakes();
   Conformance conformance(engine);
   std::size_t told = 0;
   conformance.when_found([&](FoundDifference& found) {
@@ -59,7 +39,7 @@ TEST_CASE("differences: the first of every rule is told when it is found and shr
     CHECK(found.script.turns.size() <= 2);
     CHECK(found.script.players == 2);
   });
-  base.play(conformance, 6);
+  base.play_random(conformance, 1, 6);
   CHECK(told == conformance.differences().size());
   const auto rules = rules_of(conformance);
   CHECK(rules.contains(EngineRule::cities));
@@ -69,14 +49,14 @@ TEST_CASE("differences: the first of every rule is told when it is found and shr
 
 TEST_CASE("differences: rules that are not asked about are neither checked nor found") {
   const Base base;
-  const auto engine = two_mistakes();
+  const auto engine = bastide::tests::two_mistakes();
   Conformance only(engine, only_rule(EngineRule::scores));
-  base.play(only, 6);
+  base.play_random(only, 1, 6);
   CHECK(rules_of(only) == std::set{EngineRule::scores});
   CHECK(only.tallies().of(EngineRule::cities).checked() == 0);
   CHECK(only.tallies().of(EngineRule::placements).checked() == 0);
   Conformance skipping(engine, every_rule() & ~only_rule(EngineRule::cities));
-  base.play(skipping, 6);
+  base.play_random(skipping, 1, 6);
   CHECK_FALSE(rules_of(skipping).contains(EngineRule::cities));
   CHECK(rules_of(skipping).contains(EngineRule::scores));
   CHECK(skipping.tallies().of(EngineRule::placements).checked() > 0);
@@ -86,7 +66,7 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
   const Base base;
   const auto engine = bastide::tests::misreading("small_city", "half");
   Conformance first(engine, only_rule(EngineRule::scores));
-  base.play(first, 4);
+  base.play_random(first, 1, 4);
   REQUIRE(first.found());
   auto found = *first.found();
   first.shrink(found);
@@ -94,7 +74,7 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
 
   Conformance tolerant(engine, only_rule(EngineRule::scores));
   tolerant.tolerate({known});
-  base.play(tolerant, 4);
+  base.play_random(tolerant, 1, 4);
   CHECK_FALSE(tolerant.found());
   CHECK(tolerant.known().front().met > 0);
   CHECK(tolerant.known().front().shown);
@@ -109,7 +89,7 @@ TEST_CASE("differences: a known one is tolerated while it is there, and another 
   other.script.turns.clear();
   Conformance strict(engine, only_rule(EngineRule::scores));
   strict.tolerate({other});
-  base.play(strict, 4);
+  base.play_random(strict, 1, 4);
   CHECK(strict.found());
   CHECK_FALSE(strict.known().front().shown);
 }
@@ -123,12 +103,12 @@ TEST_CASE("differences: a known one is met where kinds of features are to blame,
     INFO(name);
     const auto engine = wrong->make();
     Conformance first(engine, only_rule(wrong->rule));
-    base.play(first, 1);
+    base.play_random(first, 1, 1);
     REQUIRE(first.found());
     without_kinds += first.found()->symptom.kinds.none() ? 1 : 0;
     Conformance tolerant(engine, only_rule(wrong->rule));
     tolerant.tolerate({{wrong->rule, first.found()->script, base.terms}});
-    base.play(tolerant, 1);  // the same game
+    base.play_random(tolerant, 1, 1);  // the same game
     CHECK_FALSE(tolerant.found());
     CHECK(tolerant.known().front().met == 1);
   }
@@ -151,21 +131,19 @@ Engine listing_wrongly(Ask ask) {
 }
 
 TEST_CASE("differences: after a known wrong list another mistake of its rule is found in the same game") {
-  auto edition = bastide::rules::editions::load_edition("c1");
-  REQUIRE(set_option(edition, "figure.follower.retrieve", "anywhere").empty());
-  REQUIRE(set_option(edition, "board_area", "fixed 5x4").empty());  // a game of few turns
-  const Base base{edition};
+  const Base base(bastide::props::edition_with(  // a game of few turns
+      "c1; figure.follower.retrieve=anywhere; board_area=fixed 5x4"));
   for (const auto& [rule, ask] :
        {std::pair(EngineRule::placements, Ask::placements), std::pair(EngineRule::spots, Ask::spots),
         std::pair(EngineRule::retrieval, Ask::retrievable)}) {
     INFO(rule_name(rule));
     const auto engine = listing_wrongly(ask);
     Conformance first(engine, only_rule(rule));
-    base.play(first, 1);
+    base.play_random(first, 1, 1);
     REQUIRE(first.found());
     Conformance tolerant(engine, only_rule(rule));
     tolerant.tolerate({{rule, first.found()->script, base.terms}});
-    base.play(tolerant, 1);  // the same game
+    base.play_random(tolerant, 1, 1);  // the same game
     CHECK(tolerant.known().front().met == 1);
     REQUIRE(tolerant.found());
     CHECK(tolerant.found()->difference.rule == rule);
@@ -189,7 +167,7 @@ TEST_CASE("differences: fewer followers are tried where they make the game short
   const Base base;
   const auto engine = deploying_nobody(base);
   Conformance conformance(engine, only_rule(EngineRule::spots));
-  base.play(conformance, 4);
+  base.play_random(conformance, 1, 4);
   REQUIRE(conformance.found());
   auto found = *conformance.found();
   CHECK(found.turns_before > 8);
@@ -210,7 +188,7 @@ TEST_CASE("differences: fewer followers are not taken where the engine is wrong 
                                                 for (auto& number : *answer.supply) number += missing;
                                               });
   Conformance conformance(engine, only_rule(EngineRule::spots));
-  base.play(conformance, 4);
+  base.play_random(conformance, 1, 4);
   REQUIRE(conformance.found());
   auto found = *conformance.found();
   conformance.shrink(found);
@@ -228,7 +206,7 @@ TEST_CASE("differences: a failure names its request; an interruption is kept and
   };
   const auto gone = failing(EngineFailure::Kind::gone);
   Conformance crashed(gone);
-  base.play(crashed, 1);
+  base.play_random(crashed, 1, 1);
   REQUIRE(crashed.found());
   CHECK(crashed.found()->difference.rule == EngineRule::answers);
   CHECK(crashed.found()->difference.what == "the answer to {\"ask\":\"scores\"}");
@@ -236,7 +214,7 @@ TEST_CASE("differences: a failure names its request; an interruption is kept and
 
   const auto stopped = failing(EngineFailure::Kind::interrupted);
   Conformance interrupted(stopped);
-  base.play(interrupted, 1);
+  base.play_random(interrupted, 1, 1);
   CHECK_FALSE(interrupted.found());
   REQUIRE(interrupted.interrupted());
   CHECK(interrupted.interrupted()->request == "{\"ask\":\"scores\"}");
@@ -258,8 +236,7 @@ TEST_CASE("differences: of an engine that falls silent the last tile is tried fi
   const auto silences = std::make_shared<int>(0);
   const auto engine = failing_after("C", EngineFailure::Kind::silent, silences);
   Conformance conformance(engine);
-  for (std::uint64_t n = 0; n < 20 && !conformance.found(); ++n)
-    conformance.play(base.terms, bastide::props::play::numbered_game({base.fit, base.edition}, 3, n));
+  base.play_random(conformance, 3, 20, bastide::tests::Until::one_differs);
   REQUIRE(conformance.found());
   auto found = *conformance.found();
   REQUIRE(found.script.turns.size() > 8);
@@ -281,7 +258,7 @@ TEST_CASE("differences: shrinking that is interrupted says so, and not that noth
       return ask(request);
     };
     Conformance conformance(engine, only_rule(EngineRule::scores));
-    base.play(conformance, 4);
+    base.play_random(conformance, 1, 4);
     REQUIRE(conformance.found());
     auto found = *conformance.found();
     *left = answered;
@@ -313,8 +290,7 @@ TEST_CASE("differences: what shows a turn after its cause is shrunk from there",
     CHECK((same == nullptr) == is_cause);
     if (same != nullptr) CHECK(same->difference.rule == EngineRule::returns);
   });
-  for (std::uint64_t n = 0; n < 12; ++n)
-    conformance.play(base.terms, conformance.situations().steered_game(base.terms, 1, n));
+  base.play_steered(conformance, 12);
   RuleSet shown;  // of a rule more than one may be told
   for (const auto& found : conformance.differences()) shown |= only_rule(found.difference.rule);
   CHECK(shown.count() > 2);
@@ -324,7 +300,7 @@ TEST_CASE("differences: where no game is begun nothing was answered") {
   const Base base;
   const Engine engine = [](const Request&) { return unsupported("no game that I know"); };
   Conformance conformance(engine);
-  base.play(conformance, 2);
+  base.play_random(conformance, 1, 2);
   CHECK(conformance.unsupported_games() == 2);
   CHECK(conformance.tallies().of(EngineRule::answers).checked() == 0);
 }

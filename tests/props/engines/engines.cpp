@@ -1,8 +1,6 @@
 // Engines asked through the adapter: ours agree, whatever is wrong is caught under the right rule and shrunk.
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "props/engines/stateful_check.hpp"
-#include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
 #include "tests/props/engines/played.hpp"
@@ -13,8 +11,8 @@ namespace test_engines {
 namespace {
 
 using namespace bastide::props::engines;
-using namespace bastide::props::play;
 using bastide::tests::Played;
+using bastide::tests::Until;
 using bastide::tests::wrong_engines;
 
 /// All three expansions of the new edition: marks, four further figures, gardens, tokens.
@@ -53,7 +51,7 @@ TEST_CASE("engines: the stateful tests catch what is wrong and shrink it to a fe
         "cloister-forgets-itself", "undo-does-nothing", "load-forgets"}) {
     const auto* wrong = bastide::tests::find_wrong_engine(name);
     REQUIRE(wrong != nullptr);
-    const auto result = check_engine(wrong->make, base.terms, {72, 60, 150});
+    const auto result = check_engine([&] { return wrong->make(); }, base.terms, {72, 60, 150});
     INFO(name << "\n" << words(result.commands));
     REQUIRE_FALSE(result.holds());
     CHECK(result.turns <= 6);
@@ -87,8 +85,7 @@ TEST_CASE(
       answer.others = said.others;
     });
     Conformance conformance(engine);
-    for (const std::uint64_t number : {0, 1})
-      conformance.play(base.terms, numbered_game(base.rules(), 72, number));
+    base.play_random(conformance, 72, 2);
     const auto& tally = conformance.tallies().of(EngineRule::tiles);
     INFO(said.got);
     CHECK(tally == RuleTally{said.got.empty() ? 2U : 0U, said.got.empty() ? 0U : 2U, 0});
@@ -102,12 +99,12 @@ TEST_CASE(
     CHECK(found.script.turns.empty());
     CHECK(found.is_repeated);
     Conformance others(engine, every_rule() & ~only_rule(EngineRule::tiles));
-    others.play(base.terms, numbered_game(base.rules(), 72, 0));
+    base.play_random(others, 72, 1);
     CHECK(others.found() == nullptr);
   }
   const auto silent = fast_engine();
   Conformance conformance(silent);
-  conformance.play(base.terms, numbered_game(base.rules(), 72, 0));
+  base.play_random(conformance, 72, 1);
   CHECK(conformance.tallies().of(EngineRule::tiles) == RuleTally{});
 }
 
@@ -154,8 +151,8 @@ TEST_CASE("engines: one that knows no such game is counted and not asked further
 TEST_CASE("engines: the same seed finds the same sequence") {
   const Played base;
   const auto* wrong = bastide::tests::find_wrong_engine("pennant-forgotten");
-  const auto first = check_engine(wrong->make, base.terms, {5, 20, 60});
-  const auto second = check_engine(wrong->make, base.terms, {5, 20, 60});
+  const auto first = check_engine([&] { return wrong->make(); }, base.terms, {5, 20, 60});
+  const auto second = check_engine([&] { return wrong->make(); }, base.terms, {5, 20, 60});
   CHECK_FALSE(first.holds());
   CHECK(first.commands == second.commands);
 }
@@ -164,8 +161,7 @@ TEST_CASE("engines: our two agree over games and over every board of two tiles",
   const Played base;
   const auto fast = fast_engine();
   Conformance conformance(fast);
-  for (std::uint64_t number = 0; number < 6; ++number)
-    conformance.play(base.terms, numbered_game(base.rules(), 72, number));
+  base.play_random(conformance, 72, 6);
   CHECK(conformance.play_boards(base.terms, 2, [] { return false; }));
   CHECK(conformance.boards() == 1 + 102);
   CHECK_FALSE(conformance.found());
@@ -183,8 +179,7 @@ void check_caught(const Played& played, std::span<const bastide::tests::WrongEng
   for (const auto& wrong : engines) {
     const auto engine = wrong.make();
     Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 100 && !conformance.found(); ++number)
-      conformance.play(played.terms, numbered_game(played.rules(), 1, number));
+    played.play_random(conformance, 1, 100, Until::one_differs);
     INFO(wrong.name);
     REQUIRE(conformance.found());
     auto found = *conformance.found();
@@ -217,8 +212,7 @@ TEST_CASE("engines: with expansions everything is asked, and ours agree", "[exha
   CHECK_FALSE(Played().terms.is_extended());
   const auto fast = fast_engine();
   Conformance conformance(fast);
-  for (std::uint64_t number = 0; number < 6; ++number)
-    conformance.play(all.terms, numbered_game(all.rules(), 72, number));
+  all.play_random(conformance, 72, 6);
   CHECK(conformance.play_boards(all.terms, 2, [] { return false; }));
   CHECK_FALSE(conformance.found());
   for (const auto rule :
@@ -246,8 +240,7 @@ TEST_CASE("engines: with a river lines and decks are asked about, and ours agree
   REQUIRE(river.terms.is_extended());
   const auto fast = fast_engine();
   Conformance conformance(fast);
-  for (std::uint64_t number = 0; number < 20; ++number)
-    conformance.play(river.terms, numbered_game(river.rules(), 72, number));
+  river.play_random(conformance, 72, 20);
   CHECK(conformance.play_boards(river.terms, 3, [] { return false; }));
   CHECK_FALSE(conformance.found());
   for (const auto rule : {EngineRule::lines, EngineRule::decks}) {
@@ -267,14 +260,14 @@ TEST_CASE("engines: one that knows followers only is not asked about figures, an
     return request.figure || request.retrieve ? unsupported("no figures besides followers") : ask(request);
   };
   Conformance conformance(engine);
-  conformance.play(all.terms, numbered_game(all.rules(), 1, 0));
+  all.play_random(conformance, 1, 1);
   CHECK_FALSE(conformance.found());
   CHECK(conformance.tallies().of(EngineRule::spots).agreed > 0);
   CHECK(conformance.tallies().of(EngineRule::spots).unsupported > 0);
   CHECK(conformance.unsupported() == "finishing a turn: no figures besides followers");
   const Played base;
   Conformance usual(engine);
-  usual.play(base.terms, numbered_game(base.rules(), 1, 0));
+  base.play_random(usual, 1, 1);
   CHECK(usual.unsupported().empty());
   CHECK(usual.tallies().of(EngineRule::spots).unsupported == 0);
   CHECK(usual.tallies().of(EngineRule::supply).agreed > 0);
@@ -315,7 +308,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
   const auto little = bastide::tests::without(
       fast_engine(), {Ask::spots, Ask::features, Ask::scores, Ask::supply, Ask::final});
   Conformance conformance(little);
-  conformance.play(base.terms, numbered_game(base.rules(), 1, 0));
+  base.play_random(conformance, 1, 1);
   CHECK_FALSE(conformance.found());
   CHECK(conformance.tallies().of(EngineRule::placements).agreed > 60);
   CHECK(conformance.tallies().of(EngineRule::spots).agreed == 0);
@@ -330,7 +323,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
     for (auto& f : *answer.features) f.pennants.reset();
   });
   Conformance without_pennants(vague);
-  without_pennants.play(base.terms, numbered_game(base.rules(), 1, 0));
+  base.play_random(without_pennants, 1, 1);
   CHECK_FALSE(without_pennants.found());
   CHECK(without_pennants.tallies().of(EngineRule::cities).agreed > 60);
   CHECK(without_pennants.tallies().of(EngineRule::cities).unsupported > 60);
@@ -339,7 +332,7 @@ TEST_CASE("engines: an engine that answers little is counted as such") {
 
   const Engine none = [](const Request&) { return unsupported("only the Winter Edition"); };
   Conformance nothing(none);
-  nothing.play(base.terms, numbered_game(base.rules(), 1, 0));
+  base.play_random(nothing, 1, 1);
   CHECK(nothing.checked() == 0);
   CHECK(nothing.unsupported_games() == 1);
   CHECK(nothing.unsupported() == "beginning a game: only the Winter Edition");

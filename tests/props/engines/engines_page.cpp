@@ -8,10 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
 #include "tests/catch.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/played.hpp"
 #include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
@@ -59,8 +57,6 @@ Engine never_final() {
 }
 
 Engine engine_called(const std::string& name) {
-  for (const auto& bug : bastide::tests::nine_bugs())
-    if (name == bug.name) return bug.make();
   const auto* wrong = bastide::tests::find_wrong_engine(name);
   REQUIRE(wrong != nullptr);
   return wrong->make();
@@ -76,11 +72,8 @@ TEST_CASE("docs/engines.md: every game shows what the page says") {
     const auto moves = game.extract("game").mapped();
     const auto name = game.extract("engine");
     INFO(moves);
-    bastide::props::GameScript script;
-    script.turns = parse_moves(played.set, moves);
-    RuleTallies tallies;
     const auto engine = name.empty() ? never_final() : engine_called(name.mapped());
-    const auto shown = examine_game(engine, played.terms, script, {}, tallies);
+    const auto shown = played.play_moves(engine, moves);
     if (shown.unsupported.empty() && name.empty())
       CHECK(print_moves(played.set, shown.played.turns) == moves);
     REQUIRE(game.size() == 1);
@@ -93,7 +86,7 @@ TEST_CASE("docs/engines.md: every game shows what the page says") {
       FAIL_CHECK("it does not differ in " << rule);
       continue;
     }
-    CHECK(found->turn == static_cast<int>(script.turns.size()));
+    CHECK(found->turn == static_cast<int>(parse_moves(played.set, moves).size()));
     // Final points are those of all kinds, then of the kind that is wrong: the page has the first.
     const auto told = [&rule = rule](const std::string& text) {
       return rule.starts_with("final") ? text.substr(0, text.find(", ")) : text;

@@ -4,34 +4,35 @@
 #include <array>
 #include <string>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/plain_engine.hpp"
 #include "tests/props/engines/played.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 
 namespace test_found_bugs {
 
 namespace {
 
 using namespace bastide::props::engines;
-using bastide::props::play::numbered_game;
 using bastide::tests::Played;
+using bastide::tests::Until;
 
 TEST_CASE("found bugs: the plain engine without a mistake agrees under every shipped edition",
           "[exhaustive]") {
   for (const auto& id : bastide::rules::editions::shipped_editions()) {
     const Played played(id);
-    const auto engine = bastide::tests::plain_engine();
-    Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 4; ++number)
-      conformance.play(played.terms, numbered_game(played.rules(), 72, number));
-    CHECK(conformance.play_boards(played.terms, 2, [] { return false; }));
-    INFO(id << " " << conformance.unsupported());
-    CHECK(conformance.unsupported_games() == 0);
-    if (conformance.found()) FAIL_CHECK(conformance.found()->difference.what);
+    for (const bool takes_back : {false, true}) {
+      const auto engine = bastide::tests::plain_engine({.takes_back = takes_back});
+      Conformance conformance(engine);
+      played.play_random(conformance, 72, 4);
+      if (!takes_back) CHECK(conformance.play_boards(played.terms, 2, [] { return false; }));
+      INFO(id << " " << takes_back << " " << conformance.unsupported());
+      CHECK(conformance.unsupported_games() == 0);
+      CHECK((conformance.tallies().of(EngineRule::undo).agreed > 0) == takes_back);
+      CHECK((conformance.tallies().of(EngineRule::saves).agreed > 0) == takes_back);
+      CHECK(conformance.differences().empty());
+      if (conformance.found()) FAIL_CHECK(conformance.found()->difference.what);
+    }
   }
 }
 
@@ -66,14 +67,6 @@ constexpr std::array showings = {
 const Showing& showing_of(const bastide::tests::WrongEngine& bug) {
   const std::string name = bug.name;
   return *std::find_if(showings.begin(), showings.end(), [&](const auto& s) { return name == s.name; });
-}
-
-/// What comes of that game, made of moves in words.
-ExaminedGame played_through(const Engine& engine, const Played& played, const char* moves) {
-  bastide::props::GameScript script;
-  script.turns = parse_moves(played.set, moves);
-  RuleTallies tallies;
-  return examine_game(engine, played.terms, script, {}, tallies);
 }
 
 TEST_CASE("found bugs: conform finds all nine in its 20 games, and shrinks what it finds", "[exhaustive]") {
@@ -120,8 +113,8 @@ TEST_CASE("found bugs: each shows in its least record, with its last turn") {
     auto edition = bastide::rules::editions::load_edition("c1");
     edition.set_followers(showing.followers);
     const Played played(edition);
-    const auto right = played_through(bastide::tests::plain_engine(), played, showing.least);
-    const auto wrong = played_through(bug.make(), played, showing.least);
+    const auto right = played.play_moves(bastide::tests::plain_engine(), showing.least);
+    const auto wrong = played.play_moves(bug.make(), showing.least);
     INFO(bug.name);
     CHECK(print_moves(played.set, right.played.turns) == showing.least);
     CHECK(right.differences.empty());
@@ -134,7 +127,7 @@ TEST_CASE("found bugs: wrong fields of D and of W hide each other where the two 
   const Played played("c1");
   const char* meeting = "0 W0@1,0=0:field0; 1 V2@-1,0";
   const auto shows = [&](const bastide::tests::Mistakes& mistakes) {
-    return !played_through(bastide::tests::plain_engine(mistakes), played, meeting).differences.empty();
+    return !played.play_moves(bastide::tests::plain_engine(mistakes), meeting).differences.empty();
   };
   CHECK_FALSE(shows({}));
   CHECK(shows({.tile_d = true}));
@@ -143,8 +136,7 @@ TEST_CASE("found bugs: wrong fields of D and of W hide each other where the two 
   // D lies in every game; with its row mended the other one is found.
   const auto engine = bastide::tests::plain_engine({.row_w = true});
   Conformance conformance(engine);
-  for (std::uint64_t number = 0; number < 20 && !conformance.found(); ++number)
-    conformance.play(played.terms, numbered_game(played.rules(), 1, number));
+  played.play_random(conformance, 1, 20, Until::one_differs);
   CHECK(conformance.found());
 }
 
@@ -155,8 +147,7 @@ TEST_CASE("found bugs: without farmers and with the Winter Edition's text they a
     for (const auto& bug : bastide::tests::nine_bugs()) {
       const auto engine = bug.make();
       Conformance conformance(engine);
-      for (std::uint64_t number = 0; number < 20 && !conformance.found(); ++number)
-        conformance.play(played.terms, numbered_game(played.rules(), 1, number));
+      played.play_random(conformance, 1, 20, Until::one_differs);
       INFO(id << " " << bug.name);
       CHECK((conformance.found() != nullptr) == bastide::tests::shows_under(bug, played.edition));
     }

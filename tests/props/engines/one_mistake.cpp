@@ -9,61 +9,38 @@
 #include <set>
 #include <string>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/engines/altered_engine.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/plain_engine.hpp"
 #include "tests/props/engines/played.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 
 namespace test_one_mistake {
 
 namespace {
 
 using namespace bastide::props::engines;
-using bastide::props::play::numbered_game;
 using bastide::tests::Mistakes;
 using bastide::tests::Played;
+using bastide::tests::Until;
+using bastide::tests::WrongEngine;
 
-/// A mistake that can be put beside others into one engine: the nine, then what an engine remembers of a
+/// The mistakes that can be put beside others into one engine: the nine, then what an engine remembers of a
 /// feature. Not what it remembers of a turn taken back or of another game: that is told by other rules, and
 /// one game alone does not show it.
-struct Kind {
-  const char* name;
-  void (*put)(Mistakes&);
-};
-constexpr std::array kinds = {
-    Kind{"loop-stays-open", [](Mistakes& m) { m.loop_stays_open = true; }},
-    Kind{"monks-not-busy", [](Mistakes& m) { m.monks_not_busy = true; }},
-    Kind{"returned-and-used-again", [](Mistakes& m) { m.returns_too_early = true; }},
-    Kind{"first-cloister-only", [](Mistakes& m) { m.one_cloister = true; }},
-    Kind{"farm-repeats-cities", [](Mistakes& m) { m.cities_repeat = true; }},
-    Kind{"city-counts-tile-twice", [](Mistakes& m) { m.segments_for_tiles = true; }},
-    Kind{"open-end-is-start-tile", [](Mistakes& m) { m.open_end_is_start = true; }},
-    Kind{"ends-at-one-cell", [](Mistakes& m) { m.ends_by_cell = true; }},
-    Kind{"field-sides-exchanged", [](Mistakes& m) { m.tile_d = m.row_w = true; }},
-    Kind{"farm-keeps-cities", [](Mistakes& m) { m.cities_stay_two = true; }},
-    Kind{"farm-loses-cities", [](Mistakes& m) { m.cities_of_one_farm = true; }},
-    Kind{"farm-adds-lists", [](Mistakes& m) { m.city_in_both_lists = true; }},
-    Kind{"pennants-of-one", [](Mistakes& m) { m.pennants_of_one = true; }},
-    Kind{"majority-of-one", [](Mistakes& m) { m.majority_of_one = true; }},
-    Kind{"home-of-one", [](Mistakes& m) { m.home_of_one = true; }},
-    Kind{"ends-of-one", [](Mistakes& m) { m.ends_of_one = true; }},
-    Kind{"taken-as-last", [](Mistakes& m) { m.taken_as_last = true; }},
-    Kind{"taken-beside-only", [](Mistakes& m) { m.taken_beside_only = true; }},
-    Kind{"loop-adds-tiles", [](Mistakes& m) { m.loop_adds_tiles = true; }},
-    Kind{"loop-adds-followers", [](Mistakes& m) { m.loop_adds_home = true; }},
-    Kind{"next-cloister-waits", [](Mistakes& m) { m.next_waits_on = true; }},
-    Kind{"later-tiles-only", [](Mistakes& m) { m.later_tiles_only = true; }},
-    Kind{"one-comes-home", [](Mistakes& m) { m.one_comes_home = true; }},
-};
-constexpr std::size_t the_nine = 9;
+std::vector<WrongEngine> kinds() {
+  const auto nine = bastide::tests::nine_bugs();
+  std::vector<WrongEngine> all(nine.begin(), nine.end());
+  for (const auto& wrong : bastide::tests::remembering_engines()) {
+    const bool is_of_another_game = std::string(wrong.name).starts_with("next-game");
+    if (!wrong.is_stateful_only && !is_of_another_game) all.push_back(wrong);
+  }
+  return all;
+}
 
-Engine with(std::initializer_list<std::size_t> which) {
+Engine with(std::initializer_list<const char*> names) {
   Mistakes mistakes;
-  for (const auto k : which) kinds[k].put(mistakes);
+  for (const char* name : names) mistakes = bastide::tests::find_wrong_engine(name)->put(mistakes);
   return bastide::tests::plain_engine(mistakes);
 }
 
@@ -80,8 +57,7 @@ bool shows(const Engine& engine, const FoundDifference& found) {
 std::vector<FoundDifference> told(const Engine& engine, const Played& played) {
   Conformance conformance(engine);
   conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
-  for (std::uint64_t n = 0; n < 20; ++n)
-    conformance.play(played.terms, conformance.situations().steered_game(played.terms, 1, n));
+  played.play_steered(conformance, 20);
   conformance.look_further();
   return conformance.differences();
 }
@@ -140,11 +116,6 @@ std::vector<std::string> symptoms_in(const Conformance& conformance, EngineRule 
   return out;
 }
 
-void play(Conformance& conformance, const Played& played, std::uint64_t games) {
-  for (std::uint64_t n = 0; n < games; ++n)
-    conformance.play(played.terms, conformance.situations().steered_game(played.terms, 1, n));
-}
-
 /// At the end open cloisters lack a point, and cities give one too many to who has some: both in one number.
 Engine wrong_at_the_end(bool is_by_kind) {
   return bastide::tests::altered(
@@ -170,7 +141,7 @@ TEST_CASE("one mistake: two kinds of features that score wrongly at the end are 
     const auto engine = wrong_at_the_end(is_by_kind);
     Conformance conformance(engine, only_rule(EngineRule::final_third));
     conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
-    play(conformance, played, 3);
+    played.play_steered(conformance, 3);
     INFO(is_by_kind);
     CHECK(symptoms_in(conformance, EngineRule::final_third) ==
           std::vector<std::string>{"cities, points: too many", "cloisters, points: too few"});
@@ -181,10 +152,7 @@ TEST_CASE("one mistake: two kinds of features that score wrongly at the end are 
 TEST_CASE("one mistake: what makes up for another is seen where the end is asked for by kind") {
   const Played played;
   const auto engine = wrong_at_the_end(true);
-  bastide::props::GameScript script;
-  script.turns = parse_moves(played.set, "0 B0@0,1=0:cloister; 0 E2@0,-2; 0 E2@0,-1=0:city");
-  RuleTallies tallies;
-  const auto game = examine_game(engine, played.terms, script, {}, tallies);
+  const auto game = played.play_moves(engine, "0 B0@0,1=0:cloister; 0 E2@0,-2; 0 E2@0,-1=0:city");
   INFO(print_moves(played.set, game.played.turns));
   REQUIRE_FALSE(game.differences.empty());
   const auto& d = game.differences.front();
@@ -195,10 +163,10 @@ TEST_CASE("one mistake: what makes up for another is seen where the end is asked
 TEST_CASE("one mistake: who is known is tolerated, and another one of the same rule is told",
           "[exhaustive]") {
   const Played played;
-  const auto loop = with({0});
+  const auto loop = with({"loop-stays-open"});
   Conformance first(loop, only_rule(EngineRule::completion));
   first.when_found([&](FoundDifference& found) { first.shrink(found); });
-  play(first, played, 20);
+  played.play_steered(first, 20);
   REQUIRE(symptoms_in(first, EngineRule::completion) == std::vector<std::string>{"roads, not complete"});
   std::vector<KnownDifference> known;
   for (const auto& found : first.differences())
@@ -206,34 +174,35 @@ TEST_CASE("one mistake: who is known is tolerated, and another one of the same r
 
   Conformance same(loop, only_rule(EngineRule::completion));
   same.tolerate(known);
-  play(same, played, 20);
+  played.play_steered(same, 20);
   CHECK_FALSE(same.found());
   CHECK(same.known().front().met == first.tallies().of(EngineRule::completion).differed);
 
-  const auto both = with({0, 3});  // and of several cloisters around a tile one is looked at
+  const auto both = with({"loop-stays-open", "first-cloister-only"});
   Conformance more(both, only_rule(EngineRule::completion));
   more.tolerate(known);
-  play(more, played, 20);
+  played.play_steered(more, 20);
   CHECK(symptoms_in(more, EngineRule::completion) == std::vector<std::string>{"cloisters, not complete"});
   CHECK(more.found()->is_shrunk);  // that it is another one is seen so
 }
 
 TEST_CASE("one mistake: where answers stand alone more is asked after what is known") {
   const Played played;
-  const auto engine = with({2});  // somebody without followers is offered spots, some turns of a game
+  const auto engine =
+      with({"returned-and-used-again"});  // somebody without followers is offered spots, some turns of a game
   Conformance first(engine, only_rule(EngineRule::spots));
   first.when_found([&](FoundDifference& found) { first.shrink(found); });
-  play(first, played, 10);
+  played.play_steered(first, 10);
   REQUIRE(first.found());
   const auto model = reference_engine();
   Conformance right(model, only_rule(EngineRule::spots));
-  play(right, played, 10);
+  played.play_steered(right, 10);
   Conformance same(engine, only_rule(EngineRule::spots));
   std::vector<KnownDifference> known;
   for (const auto& found : first.differences())
     known.push_back({EngineRule::spots, found.script, found.terms});
   same.tolerate(known);
-  play(same, played, 10);
+  played.play_steered(same, 10);
   CHECK_FALSE(same.found());
   const auto asked = [](const Conformance& c) { return c.tallies().of(EngineRule::spots); };
   // 708 of 709 here, and 676 where a game asks nothing more after its first difference.
@@ -248,11 +217,11 @@ TEST_CASE("one mistake: what is asked beside the rules is compared where it alon
   const Played played;
   const auto engine = bastide::tests::plain_engine({.takes_back = true});
   Conformance alone(engine, only_rule(EngineRule::undo));
-  play(alone, played, 2);
+  played.play_steered(alone, 2);
   CHECK(alone.checked() == alone.tallies().of(EngineRule::undo).checked());
   CHECK(alone.checked() > 0);
   Conformance with_rules(engine, only_rule(EngineRule::undo) | only_rule(EngineRule::tokens));
-  play(with_rules, played, 2);
+  played.play_steered(with_rules, 2);
   CHECK(with_rules.checked() == 0);  // the base game has no tokens: nothing of the rules was compared
 }
 
@@ -265,7 +234,7 @@ TEST_CASE("one mistake: final points are asked by the kinds that the edition has
       return ask(request);
     };
     Conformance conformance(engine);
-    play(conformance, played, 1);
+    played.play_steered(conformance, 1);
     INFO(has_gardens);
     CHECK(named.contains("city"));
     CHECK(named.contains("garden") == has_gardens);
@@ -279,10 +248,7 @@ TEST_CASE("one mistake: by how much points are wrong says nothing where marks be
       if (request.ask == Ask::scores && answer.scores && answer.scores->front() == 4)
         answer.scores->front() -= 3;
     });
-    bastide::props::GameScript script;
-    script.turns = parse_moves(played.set, "0 E2@0,-1=0:city");
-    RuleTallies tallies;
-    const auto game = examine_game(engine, played.terms, script, {}, tallies);
+    const auto game = played.play_moves(engine, "0 E2@0,-1=0:city");
     REQUIRE(game.differences.size() == 1);
     CHECK(game.differences.front().symptoms.front().size == (has_inns ? 0 : 3));
   }
@@ -290,10 +256,10 @@ TEST_CASE("one mistake: by how much points are wrong says nothing where marks be
 
 TEST_CASE("one mistake: what every game shows is looked for without what its least game is made of") {
   const Played played;
-  const auto engine = with({1});
+  const auto engine = with({"monks-not-busy"});
   Conformance conformance(engine, only_rule(EngineRule::supply));
   conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
-  play(conformance, played, 10);  // eight of them differ
+  played.play_steered(conformance, 10);  // eight of them differ
   conformance.look_further();
   REQUIRE(conformance.further().size() == 1);
   CHECK(conformance.further().front().without == "monks");
@@ -307,7 +273,7 @@ TEST_CASE("one mistake: another one behind it is found without what the least ga
   // Monks are in the supply, too, and so is who deployed on a road of three tiles or more.
   const Played played;
   const auto engine = bastide::tests::altered(
-      with({1}), [ask = fast_engine()](const Request& request, Answer& answer) mutable {
+      with({"monks-not-busy"}), [ask = fast_engine()](const Request& request, Answer& answer) mutable {
         if (request.ask < Ask::save) ask(request);
         if (request.ask != Ask::supply || !answer.supply) return;
         const auto features = ask(asking(Ask::features)).features.value();
@@ -318,7 +284,7 @@ TEST_CASE("one mistake: another one behind it is found without what the least ga
       });
   Conformance conformance(engine, only_rule(EngineRule::supply));
   conformance.when_found([&](FoundDifference& found) { conformance.shrink(found); });
-  play(conformance, played, 6);
+  played.play_steered(conformance, 6);
   REQUIRE(conformance.differences().size() == 1);
   CHECK(conformance.found()->script.turns.size() == 1);
   conformance.look_further();
@@ -334,13 +300,7 @@ TEST_CASE("one mistake: a rule is perhaps of the mistake of another only where i
           "[exhaustive]") {
   // Small cities score half, and no city has pennants: cities differ before scores in the same game.
   const Played played;
-  const auto engine = bastide::tests::altered(
-      bastide::tests::misreading("small_city", "half"), [](const Request&, Answer& answer) {
-        for (std::size_t i = 0; answer.features && i < answer.features->size(); ++i) {
-          auto& pennants = (*answer.features)[i].pennants;
-          if (pennants) pennants = 0;
-        }
-      });
+  const auto engine = bastide::tests::two_mistakes();
   Conformance conformance(engine);
   int told = 0;
   conformance.when_found([&](FoundDifference& found) {
@@ -350,7 +310,7 @@ TEST_CASE("one mistake: a rule is perhaps of the mistake of another only where i
     CHECK((found.before & only_rule(EngineRule::cities)).any());
     CHECK(conformance.perhaps_same(found) == nullptr);
   });
-  play(conformance, played, 6);
+  played.play_steered(conformance, 6);
   CHECK(told == 1);
 }
 
@@ -362,10 +322,7 @@ TEST_CASE("one mistake: of equal features it is said how many there are") {
         return f.kind == "farm" && f.tiles == Cells{{0, 0}} && ++n == 2;
       });
   });
-  bastide::props::GameScript script;
-  script.turns = parse_moves(played.set, "0 E2@0,-1");
-  RuleTallies tallies;
-  const auto game = examine_game(engine, played.terms, script, {}, tallies);
+  const auto game = played.play_moves(engine, "0 E2@0,-1");
   REQUIRE(game.differences.size() == 1);
   CHECK(game.differences.front().expected == "farm of 0,0 (2 of them)");
   CHECK(game.differences.front().got == "farm of 0,0 (1 of them)");
@@ -394,7 +351,7 @@ TEST_CASE("one mistake: an engine that answers otherwise each time is told from 
     };
     Conformance watched(counted, only_rule(EngineRule::scores));
     watched.when_shrinking([&](bool starts_anew) { is_anew = starts_anew; }, [&] { is_anew = false; });
-    play(watched, played, 1);
+    played.play_steered(watched, 1);
     REQUIRE(watched.found());
     auto found = *watched.found();
     watched.shrink(found);
@@ -416,8 +373,7 @@ TEST_CASE("one mistake: a mistake is shown in the same game wherever it is found
     for (std::uint64_t start = 0; start < 5; ++start) {
       const auto engine = wrong->make();
       Conformance conformance(engine, only_rule(wrong->rule));
-      for (std::uint64_t n = 0; n < 20 && !conformance.found(); ++n)
-        conformance.play(played.terms, numbered_game(played.rules(), 500 + start, n));
+      played.play_random(conformance, 500 + start, 20, Until::one_differs);
       INFO(bug << " " << start);
       REQUIRE(conformance.found());
       auto found = *conformance.found();
@@ -440,21 +396,23 @@ TEST_CASE("one mistake: of two in one engine both are told by 20 games, each in 
   const Played played;
   int apart = 0;
   int of_nine = 0;
-  for (std::size_t a = 0; a < the_nine; ++a) {
-    for (std::size_t b = a + 1; b < kinds.size(); ++b) {
+  const auto all = kinds();
+  const auto nine = bastide::tests::nine_bugs().size();
+  for (std::size_t a = 0; a < nine; ++a) {
+    for (std::size_t b = a + 1; b < all.size(); ++b) {
       int only_a = 0;
       int only_b = 0;
-      const auto both = told(with({a, b}), played);
+      const auto both = told(with({all[a].name, all[b].name}), played);
       for (const auto& found : both) {
-        const bool is_of_a = shows(with({a}), found);
-        const bool is_of_b = shows(with({b}), found);
+        const bool is_of_a = shows(all[a].make(), found);
+        const bool is_of_b = shows(all[b].make(), found);
         only_a += is_of_a && !is_of_b ? 1 : 0;
         only_b += is_of_b && !is_of_a ? 1 : 0;
       }
       const int are_apart = only_a > 0 && only_b > 0 ? 1 : 0;
       apart += are_apart;
-      of_nine += b < the_nine ? are_apart : 0;
-      std::printf("%s + %s: told %zu, of the first %d, of the second %d\n", kinds[a].name, kinds[b].name,
+      of_nine += b < nine ? are_apart : 0;
+      std::printf("%s + %s: told %zu, of the first %d, of the second %d\n", all[a].name, all[b].name,
                   both.size(), only_a, only_b);
     }
   }
@@ -488,8 +446,7 @@ TEST_CASE("one mistake: from 50 starts it ends in few games", "[.long]") {
     for (int start = 0; start < starts; ++start) {
       const auto engine = bug->make();
       Conformance conformance(engine, only_rule(bug->rule));
-      for (std::uint64_t n = 0; n < 200 && !conformance.found(); ++n)
-        conformance.play(played.terms, numbered_game(played.rules(), 1000 + static_cast<unsigned>(start), n));
+      played.play_random(conformance, 1000 + static_cast<unsigned>(start), 200, Until::one_differs);
       REQUIRE(conformance.found());
       auto found = *conformance.found();
       const auto before = std::clock();

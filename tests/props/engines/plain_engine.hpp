@@ -51,6 +51,7 @@ struct Mistakes {
   bool next_supply = false;    ///< the supply goes on from one game to the next
   bool next_cells = false;     ///< so do the cells on which tiles lie, for who counts neighbours
 };
+using Mistake = bool Mistakes::*;
 
 props::engines::Engine plain_engine(const Mistakes& mistakes = {});
 

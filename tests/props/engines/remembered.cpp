@@ -1,19 +1,16 @@
 // Engines that remember what they should forget: found by games, by the vectors of every edition, and by
-// their least records; the engine that takes turns back and has no mistake is right.
+// their least records. That the plain engine without a mistake is right is tested in found_bugs.cpp.
 #include <algorithm>
 #include <array>
 #include <set>
 #include <string>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "props/vectors/vector.hpp"
 #include "reports/records/vector_file.hpp"
 #include "tests/catch.hpp"
-#include "tests/props/engines/plain_engine.hpp"
 #include "tests/props/engines/played.hpp"
-#include "tests/props/engines/remembering.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_remembered {
@@ -21,24 +18,8 @@ namespace test_remembered {
 namespace {
 
 using namespace bastide::props::engines;
-using bastide::props::play::numbered_game;
 using bastide::tests::Played;
-
-TEST_CASE("remembered: the plain engine that takes turns back agrees under every shipped edition",
-          "[exhaustive]") {
-  for (const auto& id : bastide::rules::editions::shipped_editions()) {
-    const Played played(id);
-    const auto engine = bastide::tests::plain_engine({.takes_back = true});
-    Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 4; ++number)
-      conformance.play(played.terms, numbered_game(played.rules(), 72, number));
-    INFO(id);
-    CHECK(conformance.differences().empty());
-    CHECK(conformance.unsupported_games() == 0);
-    CHECK(conformance.tallies().of(EngineRule::undo).agreed > 0);
-    CHECK(conformance.tallies().of(EngineRule::saves).agreed > 0);
-  }
-}
+using bastide::tests::Until;
 
 /// How it shows under c1. Games are those of `conform` with defaults, measured with the program and played
 /// here by the library; the least records are what it saved, each looked at by hand.
@@ -82,8 +63,7 @@ TEST_CASE("remembered: games find all but one, in the game that the page says", 
   for (const auto& showing : showings) {
     const auto engine = bastide::tests::find_wrong_engine(showing.name)->make();
     Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 20 && !conformance.found(); ++number)
-      conformance.play(played.terms, conformance.situations().steered_game(played.terms, 1, number));
+    played.play_steered(conformance, 20, Until::one_differs);
     INFO(showing.name);
     CHECK((conformance.found() ? conformance.found()->game : 0) == showing.game);
   }
@@ -94,25 +74,23 @@ TEST_CASE("remembered: each shows in its least record, with its last turn") {
   for (const auto& [name, game, turns, least] : showings) {
     INFO(name);
     const auto& wrong = *bastide::tests::find_wrong_engine(name);
-    bastide::props::GameScript script;
-    script.turns = parse_moves(played.set, least);
     const auto shown = [&](const Engine& engine) {
-      RuleTallies tallies;
-      auto examined = examine_game(engine, played.terms, script, {}, tallies);
+      auto examined = played.play_moves(engine, least);
       CHECK(print_moves(played.set, examined.played.turns) == least);
-      return examined.differences;
+      return examined;
     };
-    CHECK(shown(bastide::tests::plain_engine({.takes_back = true})).empty());
+    CHECK(shown(bastide::tests::plain_engine({.takes_back = true})).differences.empty());
     const auto engine = wrong.make();
     if (std::string(name).starts_with("next-game")) {  // what it remembers comes from another game
       RuleTallies tallies;
       examine_game(engine, played.terms, SituationCounts().steered_game(played.terms, 1, 0), {}, tallies);
     }
-    const auto differences = shown(engine);
-    const auto found = std::ranges::find(differences, wrong.rule, &EngineDifference::rule);
-    REQUIRE(found != differences.end());
-    CHECK(found->turn == static_cast<int>(script.turns.size()));
-    CHECK((turns == 0 || script.turns.size() == turns));
+    const auto examined = shown(engine);
+    const auto length = examined.played.turns.size();
+    const auto found = std::ranges::find(examined.differences, wrong.rule, &EngineDifference::rule);
+    REQUIRE(found != examined.differences.end());
+    CHECK(found->turn == static_cast<int>(length));
+    CHECK((turns == 0 || length == turns));
   }
 }
 
@@ -131,7 +109,7 @@ TEST_CASE("remembered: the vectors of every edition show each that can matter th
         return !compare(vector, terms, engine).differences.empty();
       });
       INFO(id << " " << wrong.name);
-      CHECK(is_shown == bastide::tests::is_remembered_under(wrong, rules->edition));
+      CHECK(is_shown == bastide::tests::shows_under(wrong, rules->edition));
     }
   }
   CHECK(files == 11);

@@ -1,14 +1,14 @@
-#include "tests/props/engines/remembering.hpp"
-
+// Mistakes of memory: what an engine keeps of a feature, a game or the game before, and does not forget.
+//
+// The first was found in an engine that somebody else wrote; the others are the next of its kind. Each is the
+// plain engine with that mistake, but for those about expansions, which are the fast engine with one number
+// that it does not take back.
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string_view>
 
-#include "props/engines/situations.hpp"
 #include "tests/props/engines/altered_engine.hpp"
-#include "tests/props/engines/plain_engine.hpp"
-#include "tilesets/files/reader.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -16,51 +16,51 @@ namespace {
 using namespace bastide::props::engines;
 
 constexpr std::array of_base_game = {
-    WrongEngine{"farm-keeps-cities", "two cities of a farm's list become a complete one and count twice",
-                EngineRule::final_third, false, [] { return plain_engine({.cities_stay_two = true}); }},
-    WrongEngine{"farm-loses-cities", "of two farms that become one the list of one is lost",
-                EngineRule::final_third, false, [] { return plain_engine({.cities_of_one_farm = true}); }},
-    WrongEngine{"farm-adds-lists", "two farms that become one both list a city, which counts twice",
-                EngineRule::final_third, false, [] { return plain_engine({.city_in_both_lists = true}); }},
-    WrongEngine{"pennants-of-one", "of two cities that become one the pennants of one are lost",
-                EngineRule::cities, false, [] { return plain_engine({.pennants_of_one = true}); }},
-    WrongEngine{"majority-of-one", "of two features that become one the followers of one count",
-                EngineRule::final_third, false, [] { return plain_engine({.majority_of_one = true}); }},
-    WrongEngine{"home-of-one", "of two features that become one the followers of one come home",
-                EngineRule::returns, false, [] { return plain_engine({.home_of_one = true}); }},
-    WrongEngine{"ends-of-one", "of two features that become one the open ends of one are lost",
-                EngineRule::roads, false, [] { return plain_engine({.ends_of_one = true}); }},
-    WrongEngine{"taken-as-last", "a feature is free when the last that became part of it was",
-                EngineRule::spots, false, [] { return plain_engine({.taken_as_last = true}); }},
-    WrongEngine{"taken-beside-only", "a segment is free when nobody stood on what lies next to it",
-                EngineRule::spots, false, [] { return plain_engine({.taken_beside_only = true}); }},
-    WrongEngine{"loop-adds-tiles", "a feature that meets itself counts its tiles again", EngineRule::scores,
-                false, [] { return plain_engine({.loop_adds_tiles = true}); }},
-    WrongEngine{"loop-adds-followers", "those on a feature that meets itself come home twice",
-                EngineRule::returns, false, [] { return plain_engine({.loop_adds_home = true}); }},
-    WrongEngine{"next-cloister-waits",
-                "of cloisters that are complete at once one leaves the list, and the others wait on",
-                EngineRule::completion, false, [] { return plain_engine({.next_waits_on = true}); }},
-    WrongEngine{"later-tiles-only", "a cloister counts the tiles that are laid after it",
-                EngineRule::final_third, false, [] { return plain_engine({.later_tiles_only = true}); }},
-    WrongEngine{"one-comes-home", "of a player's followers on a feature one comes home", EngineRule::returns,
-                false, [] { return plain_engine({.one_comes_home = true}); }},
-    WrongEngine{"undo-keeps-supply", "a turn taken back leaves the supply", EngineRule::undo, true,
-                [] { return plain_engine({.takes_back = true, .undo_supply = true}); }},
-    WrongEngine{"undo-keeps-scores", "a turn taken back leaves the scores", EngineRule::undo, true,
-                [] { return plain_engine({.takes_back = true, .undo_scores = true}); }},
-    WrongEngine{"undo-keeps-cloisters", "a turn taken back leaves a cloister complete", EngineRule::undo,
-                true, [] { return plain_engine({.takes_back = true, .undo_complete = true}); }},
-    WrongEngine{"undo-loses-followers", "a turn taken back leaves those at home who came home",
-                EngineRule::undo, true, [] { return plain_engine({.takes_back = true, .undo_home = true}); }},
-    WrongEngine{"load-fills-supply", "in a game loaded everybody has all his followers", EngineRule::saves,
-                true, [] { return plain_engine({.takes_back = true, .load_supply = true}); }},
-    WrongEngine{"load-stands-again", "in a game loaded those stand again who came home", EngineRule::saves,
-                true, [] { return plain_engine({.takes_back = true, .load_standing = true}); }},
-    WrongEngine{"next-game-keeps-supply", "the next game begins with the supply of the one before",
-                EngineRule::supply, false, [] { return plain_engine({.next_supply = true}); }},
-    WrongEngine{"next-game-keeps-cells", "a cloister counts tiles of the game before", EngineRule::completion,
-                false, [] { return plain_engine({.next_cells = true}); }},
+    mistaken("farm-keeps-cities", "two cities of a farm's list become a complete one and count twice",
+             EngineRule::final_third, &Mistakes::cities_stay_two),
+    mistaken("farm-loses-cities", "of two farms that become one the list of one is lost",
+             EngineRule::final_third, &Mistakes::cities_of_one_farm),
+    mistaken("farm-adds-lists", "two farms that become one both list a city, which counts twice",
+             EngineRule::final_third, &Mistakes::city_in_both_lists),
+    mistaken("pennants-of-one", "of two cities that become one the pennants of one are lost",
+             EngineRule::cities, &Mistakes::pennants_of_one),
+    mistaken("majority-of-one", "of two features that become one the followers of one count",
+             EngineRule::final_third, &Mistakes::majority_of_one),
+    mistaken("home-of-one", "of two features that become one the followers of one come home",
+             EngineRule::returns, &Mistakes::home_of_one),
+    mistaken("ends-of-one", "of two features that become one the open ends of one are lost",
+             EngineRule::roads, &Mistakes::ends_of_one),
+    mistaken("taken-as-last", "a feature is free when the last that became part of it was", EngineRule::spots,
+             &Mistakes::taken_as_last),
+    mistaken("taken-beside-only", "a segment is free when nobody stood on what lies next to it",
+             EngineRule::spots, &Mistakes::taken_beside_only),
+    mistaken("loop-adds-tiles", "a feature that meets itself counts its tiles again", EngineRule::scores,
+             &Mistakes::loop_adds_tiles),
+    mistaken("loop-adds-followers", "those on a feature that meets itself come home twice",
+             EngineRule::returns, &Mistakes::loop_adds_home),
+    mistaken("next-cloister-waits",
+             "of cloisters that are complete at once one leaves the list, and the others wait on",
+             EngineRule::completion, &Mistakes::next_waits_on),
+    mistaken("later-tiles-only", "a cloister counts the tiles that are laid after it",
+             EngineRule::final_third, &Mistakes::later_tiles_only),
+    mistaken("one-comes-home", "of a player's followers on a feature one comes home", EngineRule::returns,
+             &Mistakes::one_comes_home),
+    mistaken("undo-keeps-supply", "a turn taken back leaves the supply", EngineRule::undo,
+             &Mistakes::takes_back, &Mistakes::undo_supply),
+    mistaken("undo-keeps-scores", "a turn taken back leaves the scores", EngineRule::undo,
+             &Mistakes::takes_back, &Mistakes::undo_scores),
+    mistaken("undo-keeps-cloisters", "a turn taken back leaves a cloister complete", EngineRule::undo,
+             &Mistakes::takes_back, &Mistakes::undo_complete),
+    mistaken("undo-loses-followers", "a turn taken back leaves those at home who came home", EngineRule::undo,
+             &Mistakes::takes_back, &Mistakes::undo_home),
+    mistaken("load-fills-supply", "in a game loaded everybody has all his followers", EngineRule::saves,
+             &Mistakes::takes_back, &Mistakes::load_supply),
+    mistaken("load-stands-again", "in a game loaded those stand again who came home", EngineRule::saves,
+             &Mistakes::takes_back, &Mistakes::load_standing),
+    mistaken("next-game-keeps-supply", "the next game begins with the supply of the one before",
+             EngineRule::supply, &Mistakes::next_supply),
+    mistaken("next-game-keeps-cells", "a cloister counts tiles of the game before", EngineRule::completion,
+             &Mistakes::next_cells),
 };
 
 /// The fast engine; what it answers to the question stays what it was when turns are taken back, until a tile
@@ -103,15 +103,5 @@ constexpr std::array of_expansions = {
 
 std::span<const WrongEngine> remembering_engines() { return of_base_game; }
 std::span<const WrongEngine> remembering_figure_engines() { return of_expansions; }
-
-bool is_remembered_under(const WrongEngine& engine, const rules::editions::Edition& edition) {
-  const std::string_view name = engine.name;
-  if (name != "taken-beside-only")
-    return !name.starts_with("farm-") || edition.farms != rules::editions::Farms::off;
-  const auto situation = std::ranges::find(situations(), std::string("taken-by-way-of-another-segment"),
-                                           [](const auto& s) { return situation_name(s); });
-  return which_apply(std::span(&*situation, 1), tilesets::files::load_tile_set(edition.tile_set), edition)
-      .front();
-}
 
 }  // namespace bastide::tests

@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <set>
 
-#include "props/engines/conformance.hpp"
 #include "props/engines/knowledge.hpp"
 #include "props/engines/own_engines.hpp"
-#include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
 #include "rules/statements/register.hpp"
 #include "tests/catch.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
 #include "tests/props/engines/played.hpp"
+#include "tests/props/engines/wrong_engines.hpp"
+#include "tests/props/view_cases.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_situations {
@@ -213,36 +212,32 @@ TEST_CASE("situations: what cannot occur is not missed") {
   CHECK(usual.contains("farm-without-cities"));
   CHECK(usual.contains("tile-set-aside"));
   CHECK_FALSE(usual.contains("second-part"));
-  auto edition = base.edition;
-  REQUIRE(bastide::rules::editions::set_option(edition, "farms", "off").empty());
-  REQUIRE(bastide::rules::editions::set_option(edition, "unplaceable", "return_to_bag").empty());
-  const auto without = lacking({&base.fit, &edition, 2, base.set.start_type()});
+  const auto lacking_under = [&](const std::string& options) {
+    const auto edition = bastide::props::edition_with("c1; unplaceable=return_to_bag; " + options);
+    return lacking({&base.fit, &edition, 2, base.set.start_type()});
+  };
+  const auto without = lacking_under("farms=off");
   CHECK_FALSE(without.contains("farm-without-cities"));
   CHECK_FALSE(without.contains("tile-set-aside"));
   CHECK(without.contains("cloister-at-the-end"));
   // Who counts in no majority is not held to stand there.
-  using bastide::rules::editions::set_option;
-  REQUIRE(set_option(edition, "figure.follower", "{ stands_on = ['road', 'city'] }") == "");
-  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['cloister'] }") == "");
-  const auto helpers = lacking({&base.fit, &edition, 2, base.set.start_type()});
+  const auto helpers = lacking_under(
+      "farms=off; figure.follower={ stands_on = ['road', 'city'] }; "
+      "figure.novice={ weight = 0, stands_on = ['cloister'] }");
   CHECK_FALSE(helpers.contains("cloister-at-the-end"));
   CHECK_FALSE(helpers.contains("other-monk-stays"));
   CHECK(helpers.contains("pennant-at-the-end"));
   // Nor is a spot taken where such figures alone may stand.
   CHECK(usual.contains("taken-by-way-of-another-segment"));
-  REQUIRE(set_option(edition, "figure.follower", "{ stands_on = ['cloister'] }") == "");
-  REQUIRE(set_option(edition, "figure.novice", "{ weight = 0, stands_on = ['field'] }") == "");
-  REQUIRE(set_option(edition, "farms", "third") == "");
-  CHECK_FALSE(
-      lacking({&base.fit, &edition, 2, base.set.start_type()}).contains("taken-by-way-of-another-segment"));
+  CHECK_FALSE(lacking_under("figure.follower={ stands_on = ['cloister'] }; "
+                            "figure.novice={ weight = 0, stands_on = ['field'] }; farms=third")
+                  .contains("taken-by-way-of-another-segment"));
 }
 
 TEST_CASE("situations: a further figure that is deployed is no follower that came home") {
-  auto edition = bastide::rules::editions::load_edition("c1");
-  using bastide::rules::editions::set_option;
-  REQUIRE(set_option(edition, "figure.follower", "{ weight = 2 }") == "");
-  REQUIRE(set_option(edition, "figure.big", "{ count = 1, stands_on = ['cloister', 'road'] }") == "");
-  const Base base(edition);
+  const Base base(
+      bastide::props::edition_with("c1; figure.follower={ weight = 2 }; "
+                                   "figure.big={ count = 1, stands_on = ['cloister', 'road'] }"));
   const auto s = number_of("two-come-home");
   // The road is held by one follower, who weighs as much as two, and he alone comes home.
   const auto one = script_of(base, 2, "0 A3@-1,0=0:road; 0 A1@1,0=0.big:cloister");
@@ -268,11 +263,10 @@ TEST_CASE("situations: steered games have more of them, the same ones every time
 // of games that are not steered it took 17.0 and 44.
 TEST_CASE("situations: a wrong loop over cloisters is met within ten steered games", "[exhaustive]") {
   const Base base;
-  const auto engine = bastide::tests::first_cloister_only();
+  const auto engine = bastide::tests::find_wrong_engine("first-cloister-only")->make();
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 10 && conformance.found() == nullptr; ++number)
-      conformance.play(base.terms, conformance.situations().steered_game(base.terms, seed, number));
+    base.play_steered(conformance, 10, bastide::tests::Until::one_differs, seed);
     CHECK(conformance.found() != nullptr);
     CHECK(conformance.situations().all().size() == situations().size());
   }

@@ -18,13 +18,23 @@ namespace test_taking_back {
 namespace {
 
 using namespace bastide::props::engines;
+using namespace bastide::props::vectors;
+using bastide::props::GameScript;
 using bastide::props::play::numbered_game;
 using bastide::tests::altered;
 using bastide::tests::without;
 
 struct Base : bastide::tests::Played {
-  bastide::props::GameScript game(std::uint64_t number) const { return numbered_game(rules(), 72, number); }
+  GameScript game(std::uint64_t number) const { return numbered_game(rules(), 72, number); }
 };
+
+/// The vector of a game of which the last turns are taken back.
+TestVector undoing(const GameScript& script, const Base& base, int turns) {
+  auto vector = vector_of(script, base.set);
+  vector.ending = Ending::undo;
+  vector.undone = turns;
+  return vector;
+}
 
 std::vector<EngineRule> rules_of(const Conformance& conformance) {
   std::vector<EngineRule> rules;
@@ -39,7 +49,7 @@ TEST_CASE("taking back: who does not is caught under undo or save-and-load and n
     const auto* wrong = bastide::tests::find_wrong_engine(name);
     const auto engine = wrong->make();
     Conformance conformance(engine);
-    conformance.play(base.terms, base.game(0));
+    base.play_random(conformance, 72, 1);
     REQUIRE(rules_of(conformance) == std::vector{wrong->rule});  // the game went on, begun anew
     CHECK(conformance.tallies().of(EngineRule::scores).agreed > 60);
     conformance.shrink();
@@ -61,8 +71,7 @@ TEST_CASE("taking back: what goes wrong only when a follower comes home is met i
     return answer;
   };
   Conformance conformance(engine);
-  for (std::uint64_t number = 0; number < 30 && conformance.found() == nullptr; ++number)
-    conformance.play(base.terms, base.game(number));
+  base.play_random(conformance, 72, 30, bastide::tests::Until::one_differs);
   REQUIRE(conformance.found() != nullptr);
   CHECK(conformance.found()->difference.rule == EngineRule::undo);
   CHECK(conformance.found()->difference.what.starts_with("followers in supply after undo"));
@@ -76,7 +85,7 @@ TEST_CASE("taking back: what is wrong before and after is no fault of it", "[exh
     INFO(name);
     const auto engine = bastide::tests::find_wrong_engine(name)->make();
     Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 3; ++number) conformance.play(base.terms, base.game(number));
+    base.play_random(conformance, 72, 3);
     CHECK(conformance.found() != nullptr);
     CHECK(conformance.tallies().of(EngineRule::undo).differed == 0);
     CHECK(conformance.tallies().of(EngineRule::undo).agreed > 100);
@@ -89,7 +98,7 @@ TEST_CASE("taking back: an engine that cannot is asked everything else") {
   const Base base;
   const auto engine = without(bastide::tests::never_taking_back(), {Ask::scores});
   Conformance conformance(engine);
-  conformance.play(base.terms, base.game(0));
+  base.play_random(conformance, 72, 1);
   CHECK(conformance.found() == nullptr);
   CHECK(conformance.unsupported_games() == 0);
   // After turns 1, 4, 16, 64 and the last one.
@@ -100,7 +109,7 @@ TEST_CASE("taking back: an engine that cannot is asked everything else") {
   // What it does not answer is not compared after an undo either.
   const auto unscored = without(fast_engine(), {Ask::scores});
   Conformance without_scores(unscored);
-  without_scores.play(base.terms, base.game(0));
+  base.play_random(without_scores, 72, 1);
   CHECK(without_scores.found() == nullptr);
   CHECK(without_scores.tallies().of(EngineRule::undo).agreed > 50);
   CHECK(without_scores.tallies().of(EngineRule::undo).unsupported == 0);
@@ -114,7 +123,7 @@ TEST_CASE("taking back: refusing it is a difference, and the game goes on") {
                                       : ask(request);
   };
   Conformance conformance(engine);
-  conformance.play(base.terms, base.game(0));
+  base.play_random(conformance, 72, 1);
   CHECK(rules_of(conformance) == std::vector{EngineRule::undo, EngineRule::saves});
   CHECK(conformance.found()->difference.got == "refused: never");
   CHECK(conformance.turns() > 60);
@@ -149,8 +158,8 @@ Engine one_spot_a_feature(const std::shared_ptr<int>& left_out, bool is_apart = 
 }
 
 /// The fields on both sides of the last tile's road meet around the cloister at which it ends.
-bastide::props::GameScript two_fields_of_one_farm(const Base& base, int segment) {
-  bastide::props::GameScript script;
+GameScript two_fields_of_one_farm(const Base& base, int segment) {
+  GameScript script;
   script.players = 3;
   script.turns = parse_moves(base.set, "0 F3@0,-1; 2 A0@-1,-1; 2 V2@-1,0");
   script.turns.back().deploy(segment);
@@ -181,7 +190,6 @@ TEST_CASE("spots: segments of one feature are one choice, unless the engine list
 }
 
 TEST_CASE("spots: test vectors take one segment of a feature for all, unless the engine lists them apart") {
-  using namespace bastide::props::vectors;
   const Base base;
   const auto left_out = std::make_shared<int>(0);
   const auto engine = one_spot_a_feature(left_out);
@@ -199,14 +207,10 @@ TEST_CASE("spots: test vectors take one segment of a feature for all, unless the
 }
 
 TEST_CASE("test vectors: an ending differs once, however many of its answers do") {
-  using namespace bastide::props::vectors;
   const Base base;
   auto script = base.game(0);
   script.turns.resize(12);
-  auto vector = vector_of(script, base.set);
-  vector.ending = Ending::undo;
-  vector.undone = 2;
-  vector = completed(vector, base.terms);
+  const auto vector = completed(undoing(script, base, 2), base.terms);
   const auto engine = bastide::tests::find_wrong_engine("undo-does-nothing")->make();
   const auto said = compare(vector, base.terms, engine);
   CHECK(said.tallies.of(EngineRule::undo).differed == 1);
@@ -224,7 +228,6 @@ TEST_CASE("test vectors: an ending differs once, however many of its answers do"
 }
 
 TEST_CASE("test vectors: a figure that is deployed on a tile that lay before is written with its cell") {
-  using namespace bastide::props::vectors;
   const auto rules = rules_named("c1", "base", {{"figure.follower", "{ tile = 'any' }"}});
   const auto terms = terms_of(*rules);
   auto script = two_fields_of_one_farm(Base(), -1);
@@ -253,7 +256,7 @@ TEST_CASE("spots: a feature of which no segment is listed is missed, whichever w
       if (answer.spots && answer.spots->size() > 1) answer.spots->pop_back();
     });
     Conformance conformance(engine);
-    conformance.play(base.terms, base.game(0));
+    base.play_random(conformance, 72, 1);
     REQUIRE(conformance.found() != nullptr);
     CHECK(conformance.found()->difference.rule == EngineRule::spots);
   }
@@ -265,19 +268,17 @@ TEST_CASE("test vectors: of every beginning an engine says what it says of the v
   auto short_game = script;
   short_game.turns.resize(8);
   short_game.forget_log();
-  const auto vector_of = [&](std::size_t turns) {
+  const auto beginning = [&](std::size_t turns) {
     auto part = short_game;
     part.turns.resize(turns);
-    return bastide::props::vectors::vector_of(part, base.set);
+    return vector_of(part, base.set);
   };
   std::size_t told = 0;
-  bastide::props::vectors::answers_to_beginnings(
-      vector_of(8), base.terms, fast_engine(), [&](std::size_t turns, const auto& answers) {
-        CHECK(turns == ++told);
-        CHECK(answers.refusal.empty());
-        CHECK(answers.says ==
-              bastide::props::vectors::answers_to(vector_of(turns), base.terms, fast_engine()).says);
-      });
+  answers_to_beginnings(beginning(8), base.terms, fast_engine(), [&](std::size_t turns, const auto& answers) {
+    CHECK(turns == ++told);
+    CHECK(answers.refusal.empty());
+    CHECK(answers.says == answers_to(beginning(turns), base.terms, fast_engine()).says);
+  });
   CHECK(told == 8);
   // After a turn that it refuses nothing more is told.
   told = 0;
@@ -285,8 +286,7 @@ TEST_CASE("test vectors: of every beginning an engine says what it says of the v
     if (request.ask == Ask::begin) placed = 0;
     return request.ask == Ask::place && ++placed > 3 ? refused("no more") : ask(request);
   };
-  bastide::props::vectors::answers_to_beginnings(vector_of(8), base.terms, stubborn,
-                                                 [&](std::size_t, const auto&) { ++told; });
+  answers_to_beginnings(beginning(8), base.terms, stubborn, [&](std::size_t, const auto&) { ++told; });
   CHECK(told == 3);
 }
 
@@ -296,7 +296,7 @@ TEST_CASE("taking back: an engine that saves and does not load is asked everythi
     return request.ask == Ask::load ? unsupported("only to look at") : ask(request);
   };
   Conformance conformance(engine);
-  conformance.play(base.terms, base.game(0));
+  base.play_random(conformance, 72, 1);
   CHECK(conformance.found() == nullptr);
   CHECK(conformance.tallies().of(EngineRule::saves).unsupported > 0);
   CHECK(conformance.tallies().of(EngineRule::saves).agreed == 0);
@@ -309,16 +309,13 @@ TEST_CASE("test vectors: an interruption while the ending is played is kept, and
   auto script = base.game(3);
   script.turns.resize(4);
   script.forget_log();
-  auto vector = bastide::props::vectors::vector_of(script, base.set);
-  vector.ending = bastide::props::vectors::Ending::undo;
-  vector.undone = 1;
-  vector = bastide::props::vectors::completed(vector, base.terms);
+  const auto vector = completed(undoing(script, base, 1), base.terms);
   const auto compared = [&](EngineFailure::Kind kind) {
     const Engine engine = [ask = fast_engine(), kind](const Request& request) {
       if (request.ask == Ask::undo) throw EngineFailure("stopped", kind);
       return ask(request);
     };
-    return bastide::props::vectors::compare(vector, base.terms, engine, RuleSet().set());
+    return compare(vector, base.terms, engine, RuleSet().set());
   };
   const auto stopped = compared(EngineFailure::Kind::interrupted);
   REQUIRE(stopped.failure);
@@ -339,8 +336,7 @@ TEST_CASE("figures on features: who counts others than stand there is caught whe
       }
     });
     Conformance conformance(engine);
-    for (std::uint64_t number = 0; number < 4 && conformance.found() == nullptr; ++number)
-      conformance.play(all.terms, numbered_game(all.rules(), 72, number));
+    all.play_random(conformance, 72, 4, bastide::tests::Until::one_differs);
     REQUIRE(conformance.found() != nullptr);
     const auto& found = *conformance.found();
     CHECK(found.difference.rule == EngineRule::followers);
@@ -354,7 +350,7 @@ TEST_CASE("figures on features: who counts others than stand there is caught whe
 
 TEST_CASE("knowledge: of a game the first thing is named that the engine does not know") {
   const bastide::tests::Played all("c1+expansion/inns-cathedrals");
-  bastide::props::GameScript script;
+  GameScript script;
   for (auto& move : parse_moves(all.set, "0 E2@0,-1=0:city; 1 U0@1,0=1.big:road"))
     script.turns.push_back(move);
   Knowledge knowledge;
@@ -376,7 +372,7 @@ TEST_CASE("spots and places: what is listed twice is there") {
       answer.placements->push_back(Ints(answer.placements->front()));
   });
   Conformance conformance(engine);
-  conformance.play(base.terms, base.game(0));
+  base.play_random(conformance, 72, 1);
   CHECK(conformance.found() == nullptr);
   CHECK(conformance.tallies().of(EngineRule::spots).agreed > 60);
 }
@@ -392,11 +388,9 @@ TEST_CASE("taking back: a turn is taken back with the tiles set aside before it,
     if (aside == game.turns.end() || aside - game.turns.begin() < 2) continue;
     ++tried;
     game.turns.erase(aside + 1, game.turns.end());
-    auto vector = bastide::props::vectors::vector_of(game, base.set);
-    vector.ending = bastide::props::vectors::Ending::undo;
-    vector.undone = 2;
+    const auto vector = undoing(game, base, 2);
     game.turns.resize(game.turns.size() - 2);
-    const auto before = bastide::props::vectors::vector_of(game, base.set);
+    const auto before = vector_of(game, base.set);
     for (const auto& engine : {fast_engine(), reference_engine()}) {
       const auto taken_back = answers_to(vector, base.terms, engine);
       const auto plain = answers_to(before, base.terms, engine);

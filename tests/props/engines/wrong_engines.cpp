@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "props/engines/own_engines.hpp"
+#include "props/engines/situations.hpp"
 #include "tests/props/engines/altered_engine.hpp"
-#include "tests/props/engines/nine_bugs.hpp"
-#include "tests/props/engines/remembering.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {
 namespace {
@@ -141,14 +142,29 @@ constexpr std::array engines = {
 
 std::span<const WrongEngine> wrong_engines() { return engines; }
 
+std::array<std::span<const WrongEngine>, 6> all_wrong_engines() {
+  return {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), remembering_figure_engines(),
+          nine_bugs(),     remembering_engines()};
+}
+
 const WrongEngine* find_wrong_engine(const std::string& name) {
-  for (const auto list : {wrong_engines(), wrong_figure_engines(), wrong_line_engines(), nine_bugs(),
-                          remembering_engines(), remembering_figure_engines()}) {
+  for (const auto list : all_wrong_engines()) {
     for (const auto& engine : list) {
       if (name == engine.name) return &engine;
     }
   }
   return nullptr;
+}
+
+bool shows_under(const WrongEngine& wrong, const rules::editions::Edition& edition) {
+  const std::string_view name = wrong.name;
+  if (name.starts_with("farm-")) return edition.farms != rules::editions::Farms::off;
+  if (name == "city-counts-tile-twice") return edition.unit == rules::editions::Unit::tile;
+  if (name != "taken-beside-only") return true;
+  const auto situation = std::ranges::find(situations(), std::string("taken-by-way-of-another-segment"),
+                                           [](const auto& s) { return situation_name(s); });
+  return which_apply(std::span(&*situation, 1), tilesets::files::load_tile_set(edition.tile_set), edition)
+      .front();
 }
 
 }  // namespace bastide::tests

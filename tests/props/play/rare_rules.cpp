@@ -2,16 +2,14 @@
 // that what it works out by itself is held against both engines.
 #include <fmt/format.h>
 
-#include <set>
+#include <algorithm>
 
 #include "props/catalogue/catalogue.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/game_step.hpp"
 #include "props/play/lockstep.hpp"
-#include "rules/editions/crossings.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"
-#include "tilesets/files/reader.hpp"
 
 namespace bastide::props::test_rare_rules {
 namespace {
@@ -19,77 +17,41 @@ namespace {
 constexpr const char* examples = BASTIDE_SOURCE_DIR "/docs/examples/";
 
 struct Rules {
-  std::string name;  ///< of an edition; of the examples with ".toml"
-  std::vector<std::pair<const char*, const char*>> options;
+  std::string under;               ///< what is played (game_of); an example with ".toml"
   std::vector<const char*> asked;  ///< properties that must apply
 };
-
-NamedGame game_under(const Rules& rules) {
-  const bool is_example = rules.name.ends_with(".toml");
-  auto edition = rules::editions::load_edition(is_example ? examples + rules.name : rules.name);
-  for (const auto& [option, value] : rules.options) {
-    INFO(option);
-    REQUIRE(set_option(edition, option, value) == "");
-  }
-  auto set = rules::editions::tiles_under(tilesets::files::load_tile_set(edition.tile_set), edition);
-  return {std::move(edition), std::move(set)};
-}
 
 }  // namespace
 
 TEST_CASE("rare rules: in games under each of them every property holds") {
   const std::vector<Rules> all = {
-      {"unpunctual.toml", {}, {"deployed-elsewhere-as-rows-say"}},
-      {"vineyards.toml", {}, {}},
-      {"honours.toml", {}, {"awards-go-to-the-most"}},
-      {"milestones.toml", {}, {"event-points-add-up"}},
-      {"market.toml", {}, {"market-is-refilled"}},
-      {"river-market.toml", {}, {"market-places-are-paid"}},
-      {"c1", {{"site_majority", "around"}}, {"site-majority-changes-only-sites"}},
-      {"c1", {{"farms", "second"}, {"farm.points", "3*cities + own"}}, {"values-follow-the-table"}},
-      {"c1", {{"farms", "second"}, {"farm.points", "city_tiles + own"}}, {"values-follow-the-table"}},
-      {"c1+expansion/traders-builders",
-       {{"start.lay", "D0@0,0 E2@0,-1 U0@1,0"}},
-       {"tokens-are-marks-completed"}},
-      {"c1",
-       {{"figure.scout", "{ stands_on = ['road'], weight = 0, retrieve = 'anywhere' }"},
-        {"figure.monk", "{ stands_on = ['cloister'], retrieve = 'anywhere', retrieve_points = '2' }"}},
+      {"unpunctual.toml", {"deployed-elsewhere-as-rows-say"}},
+      {"vineyards.toml", {}},
+      {"honours.toml", {"awards-go-to-the-most"}},
+      {"milestones.toml", {"event-points-add-up"}},
+      {"market.toml", {"market-is-refilled"}},
+      {"river-market.toml", {"market-places-are-paid"}},
+      {"c1; site_majority=around", {"site-majority-changes-only-sites"}},
+      {"c1; farms=second; farm.points=3*cities + own", {"values-follow-the-table"}},
+      {"c1; farms=second; farm.points=city_tiles + own", {"values-follow-the-table"}},
+      {"c1+expansion/traders-builders; start.lay=D0@0,0 E2@0,-1 U0@1,0", {"tokens-are-marks-completed"}},
+      {"c1; figure.scout={ stands_on = ['road'], weight = 0, retrieve = 'anywhere' }; "
+       "figure.monk={ stands_on = ['cloister'], retrieve = 'anywhere', retrieve_points = '2' }",
        {"taken-back-scores-as-at-the-end", "taken-back-gives-as-stated"}},
   };
   for (const auto& rules : all) {
-    const auto game = game_under(rules);
-    INFO(rules.name << ", " << (rules.options.empty() ? "" : rules.options.back().second));
-    std::vector<const Property*> applying;
-    std::set<std::string_view> ids;
-    for (const auto& property : catalogue::all_properties()) {
-      if (property.kind == PropertyKind::cover || !property.applies(game.set, game.edition)) continue;
-      applying.push_back(&property);
-      ids.insert(property.id);
-    }
+    const auto& game = game_of(rules.under.ends_with(".toml") ? examples + rules.under : rules.under);
+    INFO(rules.under);
+    const auto applying = applying_to(catalogue::all_properties(), game.fit, game.edition);
     for (const auto* id : rules.asked) {
       INFO(id);
-      CHECK(ids.contains(id));
+      CHECK(std::ranges::count(applying, std::string(id), &Property::id) > 0);
     }
     int turns = 0;
-    play::Onlooker onlooker;
-    onlooker.turn = [&](const TurnView& view) {
-      ++turns;
-      for (const auto* property : applying) {
-        if (property->on_turn == nullptr) continue;
-        if (const auto verdict = property->on_turn(view)) FAIL(property->id << ": " << verdict->explanation);
-      }
-      return true;
-    };
     int ends = 0;
-    onlooker.end = [&](const ScoredView& view) {
-      ++ends;
-      for (const auto* property : applying) {
-        if (property->on_scored == nullptr) continue;
-        if (const auto verdict = property->on_scored(view))
-          FAIL(property->id << ": " << verdict->explanation);
-      }
-      return true;
-    };
+    auto onlooker = judged_by(applying);
+    onlooker.turn = [&, judge = onlooker.turn](const TurnView& view) { return ++turns, judge(view); };
+    onlooker.end = [&, judge = onlooker.end](const ScoredView& view) { return ++ends, judge(view); };
     constexpr std::uint64_t games = 3;
     for (std::uint64_t number = 0; number < games; ++number) {
       const auto script = play::numbered_game({game.fit, game.edition}, 31, number);
@@ -101,7 +63,7 @@ TEST_CASE("rare rules: in games under each of them every property holds") {
 }
 
 TEST_CASE("rare rules: a game told step by step has each figure that goes elsewhere, and tiles set aside") {
-  const auto game = game_under({"unpunctual.toml", {{"board_area", "fixed 5x5"}}, {}});
+  const auto& game = game_of(examples + std::string("unpunctual.toml; board_area=fixed 5x5"));
   int elsewhere = 0, set_aside = 0;
   for (std::uint64_t number = 0; number < 20; ++number) {
     const auto script = play::numbered_game({game.fit, game.edition}, 32, number);

@@ -18,6 +18,7 @@
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_walk.hpp"
 #include "tests/catch.hpp"
+#include "tests/props/view_cases.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_proofs {
@@ -114,27 +115,16 @@ TEST_CASE("proofs: three further kinds of figures and farms that score without a
     if (type.id == "EB" || type.id == "EE") types.push_back(type);
   REQUIRE(types.size() == 3);
   const bastide::tilesets::TileSet few("few", "", "", types, 0, all.where(), all.names(), all.edge_kinds());
-  auto edition = bastide::rules::editions::load_edition("c1+expansion/inns-cathedrals");
-  const auto set = [&](const char* name, const char* value) {
-    REQUIRE(bastide::rules::editions::set_option(edition, name, value).empty());
-  };
-  set("figure.second", "{ stands_on = ['city', 'road'] }");
-  set("figure.third", "{ stands_on = ['road'] }");
-  set("farm.points", "2 + 3*cities");
+  const auto edition = edition_with(
+      "c1+expansion/inns-cathedrals; figure.second={ stands_on = ['city', 'road'] }; "
+      "figure.third={ stands_on = ['road'] }; farm.points=2 + 3*cities");
   check_all_hold(proved(edition, few));
 }
 
 TEST_CASE("proofs: options change contexts and not verdicts") {
-  auto edition = bastide::rules::editions::load_edition("c1");
-  const auto set = [&](const char* name, const char* value) {
-    REQUIRE(bastide::rules::editions::set_option(edition, name, value).empty());
-  };
-  set("board_area", "fixed 5x5");
-  set("border", "completes");
-  set("border_cloister", "nine");
-  set("shared_majority", "split");
-  set("farms", "first");
-  set("city.complete", "tiles*tiles + pennants");
+  const auto edition = edition_with(
+      "c1; board_area=fixed 5x5; border=completes; border_cloister=nine; shared_majority=split; "
+      "farms=first; city.complete=tiles*tiles + pennants");
   const auto result = proved(edition, "mini-cloister");
   check_all_hold(result);
   const auto at_edge = std::find_if(result.lemmas.begin(), result.lemmas.end(),
@@ -145,19 +135,7 @@ TEST_CASE("proofs: options change contexts and not verdicts") {
 
 TEST_CASE("proofs: figures that need a mark or weigh by a formula, and lines that score, are no failure",
           "[exhaustive]") {
-  const auto with = [](const std::string& id,
-                       std::initializer_list<std::pair<const char*, const char*>> options) {
-    auto edition = bastide::rules::editions::load_edition(id);
-    for (const auto& [name, value] : options)
-      REQUIRE(bastide::rules::editions::set_option(edition, name, value) == "");
-    return edition;
-  };
   const auto read = [](const char* text) { return bastide::tilesets::files::read_tile_set(text, "x"); };
-  const auto proved_on = [](const Edition& edition, const bastide::tilesets::TileSet& printed) {
-    const auto set = bastide::rules::editions::tiles_under(printed, edition);
-    const FitTable fit(set);
-    check_all_hold(prove({fit, edition}, {}));
-  };
   // A pennant, and a mark that the edition brings: on a city who has neither may not stand.
   const auto marked = read(
       "[tileset]\nid = \"x\"\nstart = \"E\"\n[[tile]]\nid = \"E\"\ncount = 2\nedges = \"cfff\"\ncities = "
@@ -167,16 +145,17 @@ TEST_CASE("proofs: figures that need a mark or weigh by a formula, and lines tha
                            "{ stands_on = ['city'], needs = 'nothing', needs_mark = 'well', weight = 'max(0, "
                            "4 - tiles - wells)' }"}) {
     INFO(mark);
-    proved_on(with("c1", {{"mark.well", "{ on = 'city' }"}, {"figure.warden", mark}}), marked);
+    const auto edition = edition_with(std::string("c1; mark.well={ on = 'city' }; figure.warden=") + mark);
+    check_all_hold(proved(edition, marked));
   }
   const auto walled = read(
       "[tileset]\nid = \"x\"\nstart = \"E\"\n[edges]\nw = { segment = \"wall\" }\n[[tile]]\nid = "
       "\"E\"\ncount = 2\n"
       "edges = \"fwff\"\nwalls = [\"E\"]\nmarkers = { wall = \"well\" }\n");
-  proved_on(with("c1", {{"line.wall", "{}"},
-                        {"mark.well", "{ on = 'wall' }"},
-                        {"line.wall", "{ complete = '2*tiles + wells', incomplete = 'tiles' }"}}),
-            walled);
+  const auto edition = edition_with(
+      "c1; line.wall={}; mark.well={ on = 'wall' }; "
+      "line.wall={ complete = '2*tiles + wells', incomplete = 'tiles' }");
+  check_all_hold(proved(edition, walled));
 }
 
 TEST_CASE("proofs: a step is told with all that is around it") {
@@ -381,27 +360,26 @@ class DefinitionAgainstReference {
   const bastide::tilesets::TileSet* set_;
 };
 
+/// How many boards of so many tiles and fewer there are, each compared.
+int compared_boards(const char* tile_set, int tiles) {
+  const auto set = bastide::tilesets::files::load_tile_set(tile_set);
+  const FitTable fit(set);
+  DefinitionAgainstReference check(set);
+  bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), tiles);
+  check.visit(walk.board());
+  walk.visit_below(tiles, check);
+  return check.boards;
+}
+
 }  // namespace
 
 TEST_CASE("proofs: the definition of a step is the reference model's on every small board") {
-  const auto set = bastide::tilesets::files::load_tile_set("mini-mixed");
-  const FitTable fit(set);
-  DefinitionAgainstReference check(set);
-  bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 4);
-  check.visit(walk.board());
-  walk.visit_below(4, check);
-  CHECK(check.boards > 1000);
+  CHECK(compared_boards("mini-mixed", 4) > 1000);
 }
 
 TEST_CASE("proofs: the definition of a step is the reference model's on boards of three base tiles",
           "[exhaustive]") {
-  const auto set = bastide::tilesets::files::load_tile_set("base");
-  const FitTable fit(set);
-  DefinitionAgainstReference check(set);
-  bastide::solver::boards::BoardWalk walk(bastide::solver::boards::BoardSpace(fit), 3);
-  check.visit(walk.board());
-  walk.visit_below(3, check);
-  CHECK(check.boards == 12039);  // 1 + 102 + 11936 (docs/algorithms.md)
+  CHECK(compared_boards("base", 3) == 12039);  // 1 + 102 + 11936 (docs/algorithms.md)
 }
 
 }  // namespace test_proofs

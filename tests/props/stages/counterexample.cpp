@@ -94,7 +94,7 @@ std::string canonical(const Property& property, const std::string& text) {
   const Edition edition;
   const auto position = placed(text);
   const auto in = property.on_board != nullptr ? FoundIn::boards : FoundIn::deployments;
-  const auto found = canonical_violation(fit_table(), edition, property,
+  const auto found = canonical_violation({fit_table(), edition}, property,
                                          {property.id, in, 0, position, because("as found"), {}, {}});
   CHECK(found.violation.explanation != "as found");
   return printed(found.placements);
@@ -143,7 +143,7 @@ TEST_CASE("counterexample: what a single check does not confirm stays as it was 
   const auto property = on_boards(&no_city_is_complete);
   const auto position = placed("D0@0,0 U0@1,0");
   const auto found =
-      canonical_violation(fit_table(), edition, property,
+      canonical_violation({fit_table(), edition}, property,
                           {"statement", FoundIn::boards, 0, position, because("as found"), {}, {}});
   CHECK(found.placements == position);
   CHECK(found.violation.explanation == "as found");
@@ -169,14 +169,14 @@ TEST_CASE("counterexample: a game is mirrored and its players are numbered as th
   script.turns = {{{}, 3, {u, 2, {-1, 0}, {}}}, {{}, 2, {e, 2, {0, -1}, bastide::rules::Deployment{2, 0}}}};
   Property property;
   property.on_turn = &no_turn_scores;
-  const auto form = canonical_game(fit_table(), edition, property, script);
+  const auto form = canonical_game({fit_table(), edition}, property, script);
   CHECK(form.players == 2);
   REQUIRE(form.turns.size() == 2);
   CHECK(form.turns[0].player == 0);
   CHECK(form.turns[0].tile.rotation == 0);  // of the two that look alike
   CHECK(form.turns[0].tile.cell == bastide::rules::Cell{-1, 0});
   CHECK(form.turns[1].player == 1);
-  CHECK(canonical_game(fit_table(), edition, property, form) == form);
+  CHECK(canonical_game({fit_table(), edition}, property, form) == form);
 }
 
 TEST_CASE("counterexample: shrunk games fail, and their steps tell what both engines say") {
@@ -185,7 +185,7 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
   property.id = "no-turn-scores";
   property.on_turn = &no_turn_scores;
   const auto found =
-      shrunk_failure(fit_table(), edition, property, numbered_game({fit_table(), edition}, 4, 1));
+      shrunk_failure({fit_table(), edition}, property, numbered_game({fit_table(), edition}, 4, 1));
   REQUIRE(found);
   REQUIRE(found->game);
   CHECK(found->game->players == 2);
@@ -205,7 +205,7 @@ TEST_CASE("counterexample: shrunk games fail, and their steps tell what both eng
     CHECK(engine.supply == expected.supply);
     CHECK(((*engine.scores)[0] + (*engine.scores)[1] > 0) == is_last);
   }
-  CHECK(violation_in_game(fit_table(), edition, property, script));
+  CHECK(violation_in_game({fit_table(), edition}, property, script));
 }
 
 TEST_CASE("counterexample: it is told with the whole features that it is about") {
@@ -247,8 +247,9 @@ TEST_CASE("counterexample: a further figure becomes a follower where that fails,
   const bastide::rules::board::FitTable fit(set);
   const auto property = on_deployments(&nobody_scores_four);
   const auto position = bastide::rules::parse_position(set, "D0@0,0 E2@0,-1=0.big:city").placements;
-  const auto found = canonical_violation(
-      fit, edition, property, {property.id, FoundIn::deployments, 0, position, because("as found"), {}, {}});
+  const auto found =
+      canonical_violation({fit, edition}, property,
+                          {property.id, FoundIn::deployments, 0, position, because("as found"), {}, {}});
   CHECK(bastide::rules::print_position(set, {found.placements, true}) == "D0@0,0 E2@0,-1=0:city");
 }
 
@@ -258,38 +259,38 @@ TEST_CASE("counterexample: tiles that lie at the start are not turned, nor left 
   const bastide::rules::board::FitTable fit(set);
   const auto property = on_boards(&no_city_is_complete);
   const auto at_start = [&](const std::string& text) {
-    return canonical_violation(fit, edition, property,
+    return canonical_violation({fit, edition}, property,
                                {property.id, FoundIn::boards, 0, placed(text), because("as found"), {}, {}});
   };
   const std::string all = "D0@0,0 E2@0,-1 U0@1,0";
   CHECK(printed(at_start(all).placements) == all);
   CHECK(at_start(all).violation.explanation == "a city is complete");
-  CHECK(objection_to(fit, edition, placed("D0@0,0 U0@1,0")).value_or("none") ==
+  CHECK(objection_to({fit, edition}, placed("D0@0,0 U0@1,0")).value_or("none") ==
         "U0@1,0 is not what lies at the start, expected E2@0,-1");
-  const bastide::props::NamedGame& abbey = game_of(BASTIDE_SOURCE_DIR "/docs/examples/abbey.toml");
+  const auto& abbey = game_of(BASTIDE_SOURCE_DIR "/docs/examples/abbey.toml");
   const auto in_abbey = bastide::rules::parse_position(abbey.set, "D0@0,0 AB0@0,1").placements;
-  CHECK(objection_to(abbey.fit, abbey.edition, in_abbey).value_or("none") ==
+  CHECK(objection_to({abbey.fit, abbey.edition}, in_abbey).value_or("none") ==
         "AB0@0,1 is not in a hole: 1 of 4 sides meet tiles");
 }
 
 TEST_CASE("counterexample: what cannot be laid is not judged, and it is said why") {
   const Edition edition;
   const auto objection = [&](const std::string& text) {
-    return objection_to(fit_table(), edition, placed(text)).value_or("none");
+    return objection_to({fit_table(), edition}, placed(text)).value_or("none");
   };
   CHECK(objection("D0@0,0 E2@0,-1") == "none");
   CHECK(objection("E0@0,0") ==
         "E0@0,0 lies first, expected a start tile at 0,0 as in its file, such as D0@0,0");
   CHECK(objection("D0@0,0 E2@0,2") == "E2@0,2 touches no tile laid before it");
   CHECK(objection("D0@0,0 E2@1000,2") == "E2@1000,2 touches no tile laid before it");
-  CHECK_FALSE(violation_on_board(fit_table(), edition, on_boards(&no_city_is_complete),
+  CHECK_FALSE(violation_on_board({fit_table(), edition}, on_boards(&no_city_is_complete),
                                  placed("D0@0,0 E2@5,5 E0@5,6")));
   auto turned = placed("D0@0,0=0:city U0@1,0");
   turned.back().rotation = 1;
-  CHECK(objection_to(fit_table(), edition, turned).value_or("none") == "U1@1,0 does not fit there");
-  CHECK_FALSE(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+  CHECK(objection_to({fit_table(), edition}, turned).value_or("none") == "U1@1,0 does not fit there");
+  CHECK_FALSE(violation_of_deployment({fit_table(), edition}, on_deployments(&nobody_scores), turned));
   turned.back().rotation = 0;
-  CHECK(violation_of_deployment(fit_table(), edition, on_deployments(&nobody_scores), turned));
+  CHECK(violation_of_deployment({fit_table(), edition}, on_deployments(&nobody_scores), turned));
 }
 
 TEST_CASE("counterexample: lines that must be continued are, in every order that is tried") {
@@ -298,7 +299,7 @@ TEST_CASE("counterexample: lines that must be continued are, in every order that
   const auto position =
       bastide::rules::parse_position(river.set, "RA0@0,0 RD0@1,0 RD0@2,0 RB0@3,0").placements;
   const auto found =
-      canonical_violation(river.fit, river.edition, property,
+      canonical_violation({river.fit, river.edition}, property,
                           {property.id, FoundIn::boards, 0, position, because("as found"), {}, {}});
   CHECK(found.placements.size() == 2);
   CHECK(bastide::rules::print_position(river.set, {found.placements, false}) == "RA0@0,0 RD0@1,0");

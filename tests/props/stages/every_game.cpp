@@ -4,14 +4,11 @@
 
 #include <fmt/format.h>
 
-#include <map>
-
 #include "props/stages/missing_boards.hpp"
 #include "rules/editions/crossings.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
-#include "solver/runs/recording.hpp"
-#include "tests/catch.hpp"
+#include "tests/props/stages/recorded.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_every_game {
@@ -277,67 +274,21 @@ TEST_CASE("every game: editions that play alike share their games until farms ar
 
 // --- recorded
 
-using Texts = std::map<std::pair<std::string, std::size_t>, std::string>;
-
-Texts records(const Setting& setting, const solver::runs::Share& share, int threads, const Texts& known = {},
-              std::string* told = nullptr) {
-  Texts texts;
-  solver::runs::Recording recording(share, [&](const auto& stage, auto piece, const auto& text) {
-    texts.emplace(std::pair(stage, piece), text);
-  });
-  for (const auto& [piece, text] : known) recording.remember(piece.first, piece.second, text);
-  solver::runs::RunControl control;
-  control.threads = threads;
-  control.recording = &recording;
-  const auto found = setting.told(control);
-  if (told != nullptr) *told = found;
-  return texts;
-}
-
-std::string merged(const Setting& setting, const Texts& texts) {
-  solver::runs::Recording recording;
-  recording.treat_unrecorded(solver::runs::Unrecorded::refuse);
-  for (const auto& [piece, text] : texts) recording.remember(piece.first, piece.second, text);
-  solver::runs::RunControl control;
-  control.recording = &recording;
-  return setting.told(control);
+tests::ToldRun run(const Setting& setting) {
+  return [&](const solver::runs::RunControl& control) { return setting.told(control); };
 }
 
 TEST_CASE("every game: resumed, shared out or with other threads, the same is found") {
   const Setting setting(set_of({"D", "E", "E", "V", "U"}), 3);
-  const auto plain = setting.told();
-  std::string recorded;
-  const auto all = records(setting, {}, 1, {}, &recorded);
-  CHECK(recorded == plain);
-  CHECK(records(setting, {}, 3) == all);
-  Texts known;
-  Texts others;
-  std::size_t i = 0;
-  for (const auto& entry : all) (i++ % 3 == 0 ? known : others).insert(entry);
-  std::string resumed;
-  CHECK(records(setting, {}, 2, known, &resumed) == others);
-  CHECK(resumed == plain);
-  Texts shared;
-  for (std::size_t part = 1; part <= 2; ++part) {
-    for (const auto& entry : records(setting, {part, 2}, 2)) CHECK(shared.insert(entry).second);
-  }
-  CHECK(merged(setting, shared) == plain);
+  tests::check_recorded(run(setting), 2);
+  CHECK(tests::records_of(run(setting), {}, 3) == tests::records_of(run(setting), {}, 1));
 }
 
 TEST_CASE("every game: made-up records are refused") {
   const Setting setting(set_of({"D", "E", "E", "V"}), 3);
-  const auto all = records(setting, {}, 1);
-  const std::string stage = "1/every-game/2";
-  REQUIRE(all.contains({stage, 0}));
-  const auto refused = [&](const std::string& text) -> std::string {
-    auto forged = all;
-    forged[{stage, 0}] = text;
-    try {
-      merged(setting, forged);
-    } catch (const solver::runs::BadPiece& bad) {
-      return bad.what();
-    }
-    return "accepted";
+  const auto all = tests::records_of(run(setting));
+  const auto refused = [&](const std::string& text) {
+    return tests::refusal(run(setting), all, "1/every-game/2", 0, text);
   };
   const std::string impossible = "of another length or range";
   // More states than the piece has; a failing game of a property that there is not, of a type that there is

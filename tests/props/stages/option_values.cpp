@@ -1,5 +1,5 @@
-// Every value of every option by itself, on top of the defaults: every board and deployment up to two tiles
-// and a few games, with every property that says something.
+// Every value of every option by itself, on top of the defaults, and every shipped preset on what it stands
+// on: every board and deployment up to two tiles and a few games, with every property that says something.
 #include "props/catalogue/catalogue.hpp"
 #include "props/stages/combinations.hpp"
 #include "props/stages/verify.hpp"
@@ -10,6 +10,24 @@
 namespace test_option_values {
 
 using namespace bastide;
+
+namespace {
+
+void check_no_violation(const rules::editions::Edition& edition, const tilesets::TileSet& set) {
+  props::stages::VerifyPlan plan;
+  plan.subjects.push_back({&edition, &set, 0});
+  plan.tiles = 2;
+  plan.deployment_tiles = 2;
+  plan.games = 3;
+  const auto result = props::stages::verify(plan, props::catalogue::all_properties(), {});
+  CHECK(result.is_complete);
+  for (const auto& verdict : result.verdicts) {
+    if (verdict.outcome == props::stages::Outcome::violated)
+      FAIL_CHECK(verdict.property << ": " << verdict.violation->violation.explanation);
+  }
+}
+
+}  // namespace
 
 TEST_CASE("option values: no property is violated under any value of any option", "[exhaustive]") {
   const auto base = tilesets::files::load_tile_set("base");
@@ -27,20 +45,18 @@ TEST_CASE("option values: no property is violated under any value of any option"
       if (option.option == "buy_tile_by") choice["buy_tile"] = "yes";
       const auto edition = props::stages::with_options(rules::editions::Edition{}, choice);
       REQUIRE(props::stages::is_consistent(edition, base));
-      const auto set = rules::editions::tiles_under(base, edition);
-      props::stages::VerifyPlan plan;
-      plan.subjects.push_back({&edition, &set, 0});
-      plan.tiles = 2;
-      plan.deployment_tiles = 2;
-      plan.games = 3;
       INFO(option.option << " = " << value);
-      const auto result = props::stages::verify(plan, props::catalogue::all_properties(), {});
-      CHECK(result.is_complete);
-      for (const auto& verdict : result.verdicts) {
-        if (verdict.outcome == props::stages::Outcome::violated)
-          FAIL_CHECK(verdict.property << ": " << verdict.violation->violation.explanation);
-      }
+      check_no_violation(edition, rules::editions::tiles_under(base, edition));
     }
+  }
+}
+
+TEST_CASE("presets: no property is violated under any of them", "[exhaustive]") {
+  for (const auto& id : rules::editions::shipped_presets()) {
+    INFO(id);
+    const auto edition = rules::editions::load_edition(id);
+    const auto printed = tilesets::files::load_tile_set(edition.tile_set);
+    check_no_violation(edition, rules::editions::tiles_under(printed, edition));
   }
 }
 

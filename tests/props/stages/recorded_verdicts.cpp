@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "props/stages/verify.hpp"
 #include "rules/notation.hpp"
-#include "solver/runs/recording.hpp"
-#include "tests/catch.hpp"
+#include "tests/props/stages/recorded.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_recorded_verdicts {
@@ -18,9 +16,7 @@ namespace {
 using namespace bastide::props;
 using namespace bastide::props::stages;
 using bastide::rules::editions::Edition;
-using bastide::solver::runs::Recording;
 using bastide::solver::runs::RunControl;
-using bastide::solver::runs::Share;
 
 Verdict no_city_is_complete(const BoardView& view) {
   for (const auto& feature : view.reference.features) {
@@ -93,84 +89,31 @@ struct Setting {
   }
 };
 
-using Texts = std::map<std::pair<std::string, std::size_t>, std::string>;
-
-Texts records(const Setting& setting, const Share& share, const Texts& known = {},
-              std::string* verdicts = nullptr) {
-  Texts texts;
-  Recording recording(share, [&](const auto& stage, auto piece, const auto& text) {
-    texts.emplace(std::pair(stage, piece), text);
-  });
-  for (const auto& [piece, text] : known) recording.remember(piece.first, piece.second, text);
-  RunControl control;
-  control.threads = 2;
-  control.recording = &recording;
-  const auto found = setting.verdicts(control);
-  if (verdicts != nullptr) *verdicts = found;
-  return texts;
-}
-
-std::string merged(const Setting& setting, const Texts& texts) {
-  Recording recording;
-  recording.treat_unrecorded(bastide::solver::runs::Unrecorded::refuse);
-  for (const auto& [piece, text] : texts) recording.remember(piece.first, piece.second, text);
-  RunControl control;
-  control.recording = &recording;
-  return setting.verdicts(control);
-}
-
-void check_recorded(const Setting& setting) {
-  const auto plain = setting.verdicts({});
-  CHECK(std::count(plain.begin(), plain.end(), '\n') > 4);
-  std::string with_recording;
-  const auto all = records(setting, {}, {}, &with_recording);
-  CHECK(with_recording == plain);
-
-  Texts known;
-  Texts others;
-  std::size_t i = 0;
-  for (const auto& entry : all) (i++ % 3 == 0 ? known : others).insert(entry);
-  std::string resumed;
-  CHECK(records(setting, {}, known, &resumed) == others);
-  CHECK(resumed == plain);
-
-  Texts shared;
-  for (std::size_t part = 1; part <= 3; ++part) {
-    for (const auto& entry : records(setting, {part, 3})) CHECK(shared.insert(entry).second);
-  }
-  CHECK(shared == all);
-  CHECK(merged(setting, shared) == plain);
+bastide::tests::ToldRun run(const Setting& setting) {
+  return [&](const RunControl& control) { return setting.verdicts(control); };
 }
 
 TEST_CASE("recorded verdicts: boards, deployments and games resumed or merged are those of one run",
           "[exhaustive]") {
   const Setting setting;
-  check_recorded(setting);
+  const auto plain = bastide::tests::check_recorded(run(setting), 3);
+  CHECK(std::count(plain.begin(), plain.end(), '\n') > 4);
 }
 
 TEST_CASE("recorded verdicts: combinations of options, with what they were shrunk to", "[exhaustive]") {
   Setting setting;
   setting.plan.subjects[0].combination_games = 1;
   setting.properties.erase(setting.properties.begin() + 3);
-  check_recorded(setting);
+  const auto plain = bastide::tests::check_recorded(run(setting), 3);
+  CHECK(std::count(plain.begin(), plain.end(), '\n') > 4);
 }
 
 TEST_CASE("recorded verdicts: made-up records are refused") {
   Setting setting;
   setting.plan.games = 9;
-  auto all = records(setting, {});
+  const auto all = bastide::tests::records_of(run(setting));
   const auto refused = [&](const std::string& stage, std::size_t piece, const std::string& text) {
-    auto forged = all;
-    REQUIRE(forged.contains({stage, piece}));
-    forged[{stage, piece}] = text;
-    try {
-      merged(setting, forged);
-      return std::string("accepted");
-    } catch (const bastide::solver::runs::BadPiece& bad) {
-      CHECK(bad.stage == stage);
-      CHECK(bad.piece == piece);
-      return std::string(bad.what());
-    }
+    return bastide::tests::refusal(run(setting), all, stage, piece, text);
   };
   // Nothing was seen of any property in the games of these.
   const auto games = [&](const std::string& played, const std::string& failures) {
