@@ -28,7 +28,7 @@ set(bastide_joined
   "props/proofs props/stages"
   "props/sources props/vectors"
   "reports reports/charts reports/document reports/pictures reports/terminal"
-  "reports/results reports/results/compare reports/results/games reports/page"
+  "reports/results reports/results/compare reports/results/games reports/page reports/answers"
   "cli cli/commands cli/commands/comparison cli/commands/helping cli/engine_protocol cli/input cli/ledgers cli/output"
   "cli/commands/counting cli/commands/showing cli/commands/solve cli/commands/verification"
   "tests/rules tests/rules/expressions tests/rules/records tests/rules/statements"

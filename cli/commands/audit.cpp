@@ -1,7 +1,6 @@
 // bastide audit: some pieces of a ledger computed once more and compared with what it says.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -46,10 +45,9 @@ CLI::App& declare(CLI::App& parent, AuditOptions& options) {
        "ledger says. The ledger may be a share's, and need not be finished. Exit code 10 when one "
        "differs.",
        "  bastide count --tiles 4 --checkpoint all.ledger\n  bastide audit all.ledger"});
-  command.add_option("ledger", options.ledger, "the ledger")->required()->option_text("LEDGER");
-  command.add_option("--fraction", options.fraction, "which part of the pieces, at least one")
-      ->check(CLI::Range(0.0, 1.0))
-      ->option_text("F [0.01]");
+  add_option(command, "ledger", options.ledger, "LEDGER", "the ledger", {required});
+  add_option(command, "--fraction", options.fraction, "F [0.01]", "which part of the pieces, at least one",
+             {within(0.0, 1.0)});
   return command;
 }
 

@@ -12,9 +12,13 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/input/common_options.hpp"
+#include "cli/input/option_rows.hpp"
 #include "cli/input/recording_options.hpp"
 
 namespace bastide::cli::commands {
+
+// What `declare` is written with.
+using namespace input;
 
 /// A command that the parser knows. What a run from a ledger sets instead of the parser is in reach, whatever
 /// the command's options are.

@@ -4,7 +4,6 @@
 // same code, and is the same bytes, as without shares.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -27,7 +26,6 @@ struct MergeOptions {
 
 namespace {
 
-using input::require_word;
 using solver::runs::Ledger;
 
 std::size_t share_line(const Ledger& ledger) { return ledger.header.lines.size() + 2; }
@@ -106,15 +104,12 @@ CLI::App& declare(CLI::App& parent, MergeOptions& options) {
                                   "  bastide count --tiles 4 --part 1/2 --checkpoint one.ledger\n"
                                   "  bastide count --tiles 4 --part 2/2 --checkpoint two.ledger\n"
                                   "  bastide merge one.ledger two.ledger"});
-  command.add_option("ledgers", options.ledgers, "ledgers of all shares, in any order")
-      ->required()
-      ->option_text("LEDGER...");
-  auto* output =
-      command.add_option("-o,--output", options.output, "write the result there instead of to stdout");
-  require_word(*output).option_text("FILE");
-  auto* report = command.add_option("--report", options.report_folder,
-                                    "of verify: write run.json, index.html and so on there");
-  require_word(*report).option_text("DIR");
+  add_option(command, "ledgers", options.ledgers, "LEDGER...", "ledgers of all shares, in any order",
+             {required});
+  add_option(command, "-o,--output", options.output, "FILE", "write the result there instead of to stdout",
+             {a_word});
+  add_option(command, "--report", options.report_folder, "DIR",
+             "of verify: write run.json, index.html and so on there", {a_word});
   return command;
 }
 

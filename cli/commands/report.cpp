@@ -1,7 +1,6 @@
 // bastide report: the HTML page of saved runs, without computing anything again.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -49,22 +48,17 @@ CLI::App& declare(CLI::App& parent, ReportOptions& options) {
        "again. A step that fails leaves the others: the page says what is missing and why, exit code 5.",
        "  bastide verify c1 --tiles 2 --games 0 --report saved\n  bastide report saved/run.json -o "
        "page\n  bastide report --preset placeability c1 --games 100 -o placeability"});
-  command.add_option("runs", options.runs, "saved runs; with --preset editions, by id or file")
-      ->option_text("FILE.json...");
-  command.add_option("-o,--output", options.folder, "folder of the page")->required()->option_text("DIR");
-  command
-      .add_option(
-          "--playground", options.playground,
-          "address of a playground, in which boards are opened; otherwise DIR/playground where that is "
-          "there")
-      ->option_text("ADDRESS");
-  command.add_option("--preset", options.preset, "placeability, editions or variant")
-      ->check(CLI::IsMember(preset_names()))
-      ->option_text("NAME");
-  command
-      .add_option("--games", options.games, "with --preset: random games a run; other policies play fewer")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->option_text("M [100000]");
+  add_option(command, "runs", options.runs, "FILE.json...",
+             "saved runs; with --preset editions, by id or file");
+  add_option(command, "-o,--output", options.folder, "DIR", "folder of the page", {required});
+  add_option(command, "--playground", options.playground, "ADDRESS",
+             "address of a playground, in which boards are opened; otherwise DIR/playground where that is "
+             "there");
+  add_option(command, "--preset", options.preset, "NAME", "placeability, editions or variant",
+             {one_of(preset_names())});
+  add_option(command, "--games", options.games, "M [100000]",
+             "with --preset: random games a run; other policies play fewer",
+             {within(std::uint64_t{1}, std::uint64_t{1'000'000'000})});
   return command;
 }
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "cli/engine_protocol/message_line.hpp"
+#include "reports/answers/protocol_messages.hpp"
 #include "reports/records/described_json.hpp"
-#include "reports/records/protocol_messages.hpp"
 #include "rules/spelling.hpp"
 
 namespace bastide::cli::engine_protocol {
@@ -189,7 +189,7 @@ std::string EngineClient::begin(const GameTerms& terms) {
   if (starts_anew_) process_.stop();
   if (!process_.is_running()) greet();
   terms_ = terms;
-  const reports::records::BeginMessage message{0,     tile_set_,    edition_,
+  const reports::answers::BeginMessage message{0,     tile_set_,    edition_,
                                                terms, version_ > 1, hello_.tiles.value_or(false)};
   return reports::records::json_text(message, -1, {&terms.set()}).substr(unnumbered.size());
 }

@@ -8,6 +8,7 @@
 #include "bastide/version.hpp"
 #include "cli/exit_code.hpp"
 #include "cli/input/edition_input.hpp"
+#include "cli/input/option_rows.hpp"
 #include "cli/output/interrupt.hpp"
 #include "reports/text_columns.hpp"
 
@@ -32,33 +33,19 @@ std::string in_lines(const std::string& details) {
 
 void add_common_options(CLI::App& command, CommonOptions& options) {
   const auto group = "Everywhere (without effect where a command has no use for it)";
-  command.add_flag("--json", options.json, "results as JSON (docs/commands.md)")->group(group);
-  command.add_option("--threads", options.threads, "threads, 0 = all; never changes a result")
-      ->check(CLI::Range(0, most_threads))
-      ->option_text("N [0]")
-      ->group(group);
-  command.add_option("--seed", options.seed, "seed of everything random")->option_text("N [1]")->group(group);
-  command.add_option("--tileset", options.tile_set, "tile set instead of the edition's")
-      ->option_text("ID|FILE")
-      ->group(group);
-  command.add_option("--edition", options.edition, "rules edition")
-      ->option_text("ID|FILE [c1]")
-      ->group(group);
-  command.add_option("--rule", options.rules, "an option of the edition, in place of its own; any number")
-      ->allow_extra_args(false)
-      ->option_text("NAME=VALUE")
-      ->group(group);
-  command.add_flag("--quiet", options.quiet, "no progress bar, no notes on stderr")->group(group);
+  add_flag(command, "--json", options.json, "results as JSON (docs/commands.md)", {in_group(group)});
+  add_option(command, "--threads", options.threads, "N [0]", "threads, 0 = all; never changes a result",
+             {within(0, most_threads), in_group(group)});
+  add_option(command, "--seed", options.seed, "N [1]", "seed of everything random", {in_group(group)});
+  add_option(command, "--tileset", options.tile_set, "ID|FILE", "tile set instead of the edition's",
+             {in_group(group)});
+  add_option(command, "--edition", options.edition, "ID|FILE [c1]", "rules edition", {in_group(group)});
+  add_option(command, "--rule", options.rules, "NAME=VALUE",
+             "an option of the edition, in place of its own; any number", {one_each_time, in_group(group)});
+  add_flag(command, "--quiet", options.quiet, "no progress bar, no notes on stderr", {in_group(group)});
   command.set_version_flag("--version", fmt::format("bastide {}", version), "print the version")
       ->group(group);
   command.set_help_flag("-h,--help", "print this help")->group(group);
-}
-
-CLI::Option& require_word(CLI::Option& option) {
-  option.check([](const std::string& word) {
-    return word.empty() ? std::string("an empty word, expected a value") : std::string();
-  });
-  return option;
 }
 
 CLI::App& add_command(CLI::App& parent, const CommandText& text) {

@@ -15,7 +15,6 @@
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
-class Option;
 }  // namespace CLI
 
 namespace bastide::cli::input {
@@ -35,9 +34,6 @@ struct CommonOptions {
 
 /// Adds the group "Everywhere" to a command. Options without meaning for a command change nothing there.
 void add_common_options(CLI::App& command, CommonOptions& options);
-
-/// The option's value may not be empty: a variable of a script that was not set would pass for no option.
-CLI::Option& require_word(CLI::Option& option);
 
 /// What `--help` says about a command.
 struct CommandText {

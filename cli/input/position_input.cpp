@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <set>
 #include <utility>
 
 #include "cli/exit_code.hpp"
+#include "cli/input/option_rows.hpp"
 #include "cli/output/console.hpp"
 #include "rules/notation.hpp"
 #include "rules/reference/model.hpp"
@@ -19,12 +19,10 @@ namespace bastide::cli::input {
 using tilesets::InputError;
 
 void add_position_options(CLI::App& command, std::vector<std::string>& arguments, std::string& file) {
-  command
-      .add_option("position", arguments,
-                  "tiles: type, quarter turns, @X,Y (y grows to the south), =COLOUR:SEGMENT for a follower: "
-                  "'D0@0,0 E2@0,-1=red:city'")
-      ->option_text("POSITION");
-  command.add_option("--file", file, "read the position from a file instead")->option_text("FILE");
+  add_option(command, "position", arguments, "POSITION",
+             "tiles: type, quarter turns, @X,Y (y grows to the south), =COLOUR:SEGMENT for a follower: "
+             "'D0@0,0 E2@0,-1=red:city'");
+  add_option(command, "--file", file, "FILE", "read the position from a file instead");
 }
 
 std::string joined(const std::vector<std::string>& arguments) {

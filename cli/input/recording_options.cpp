@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 
 #include "cli/exit_code.hpp"
+#include "cli/input/option_rows.hpp"
 #include "cli/output/console.hpp"
 #include "rules/spelling.hpp"
 
@@ -47,26 +47,19 @@ void require_consistent(const RecordingOptions& options) {
 
 void add_recording_options(CLI::App& command, RecordingOptions& options) {
   const auto group = "Long runs";
-  auto* checkpoint = command.add_option("--checkpoint", options.checkpoint,
-                                        "record every finished piece in FILE, a ledger (docs/formats.md)");
-  require_word(*checkpoint).option_text("FILE")->group(group);
-  command.add_option("--sync", options.sync, "force the ledger to disk every N pieces")
-      ->check(CLI::Range(std::uint64_t{1}, most_sync))
-      ->option_text("N [100]")
-      ->group(group);
-  command
-      .add_flag("--resume", options.resume,
-                "go on with the ledger; what it holds is not computed again. Begins one when there is none")
-      ->group(group);
-  auto* part = command.add_option(
-      "--part", options.part, "only the I-th of N shares of the work; the result is its ledger, for merge");
-  require_word(*part).option_text("I/N")->group(group);
-  command
-      .add_option("--prefix-depth", options.prefix_tiles,
-                  "cut walks into pieces at the boards of D tiles; never changes a result")
-      ->check(CLI::Range(least_prefix_tiles, most_prefix_tiles))
-      ->option_text("D [3]")
-      ->group(group);
+  add_option(command, "--checkpoint", options.checkpoint, "FILE",
+             "record every finished piece in FILE, a ledger (docs/formats.md)", {in_group(group), a_word});
+  add_option(command, "--sync", options.sync, "N [100]", "force the ledger to disk every N pieces",
+             {within(std::uint64_t{1}, most_sync), in_group(group)});
+  add_flag(command, "--resume", options.resume,
+           "go on with the ledger; what it holds is not computed again. Begins one when there is none",
+           {in_group(group)});
+  add_option(command, "--part", options.part, "I/N",
+             "only the I-th of N shares of the work; the result is its ledger, for merge",
+             {a_word, in_group(group)});
+  add_option(command, "--prefix-depth", options.prefix_tiles, "D [3]",
+             "cut walks into pieces at the boards of D tiles; never changes a result",
+             {within(least_prefix_tiles, most_prefix_tiles), in_group(group)});
 }
 
 }  // namespace bastide::cli::input

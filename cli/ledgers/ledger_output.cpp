@@ -3,7 +3,7 @@
 #include <fmt/core.h>
 
 #include "cli/output/console.hpp"
-#include "reports/records/command_records.hpp"
+#include "reports/answers/command_records.hpp"
 
 namespace bastide::cli::ledgers {
 namespace {
@@ -32,14 +32,14 @@ ExitCode print_part(const CommonOptions& common, const std::vector<std::string>&
     text += "\n";
   }
   text += fmt::format("  ledger: {}\n", ledger);
-  common.json ? print_json(reports::records::PartRecord{arguments, ledger, share, recording.stages()})
+  common.json ? print_json(reports::answers::PartRecord{arguments, ledger, share, recording.stages()})
               : print(text);
   return ExitCode::holds;
 }
 
 ExitCode print_audit(const CommonOptions& common, const solver::runs::Ledger& ledger,
                      const solver::runs::Recording& recording, std::size_t asked) {
-  const reports::records::AuditRecord record{ledger.file, ledger.pieces.size(), recording.audits_done(),
+  const reports::answers::AuditRecord record{ledger.file, ledger.pieces.size(), recording.audits_done(),
                                              recording.differences()};
   const auto& [file, pieces, done, differences] = record;
   std::string text =

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <range/v3/view/enumerate.hpp>
-
 #include "tilesets/described/shape.hpp"
 
 namespace bastide::reports::records {
@@ -172,8 +170,10 @@ ConformRecord conform_record(const Conformance& result, bool are_games_chosen) {
   out.boards = result.boards();
   out.turns = result.turns();
   out.unsupported_games = result.unsupported_games();
-  for (const auto& [r, tally] : ranges::views::enumerate(result.tallies().rules)) {
+  const auto& tallies = result.tallies().rules;
+  for (std::size_t r = 0; r < tallies.size(); ++r) {
     const auto rule = static_cast<EngineRule>(r);
+    const auto& tally = tallies[r];
     if (is_optional(rule) && tally == props::engines::RuleTally{}) continue;
     const auto& found = result.differences();
     const bool is_found =

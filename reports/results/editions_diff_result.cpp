@@ -16,12 +16,12 @@ namespace bastide::reports::results {
 namespace {
 
 using namespace document;
+using answers::EditionsDiff;
 using props::differences::Comparison;
 using props::differences::EditionPair;
 using props::differences::EditionSide;
 using props::differences::OptionAlone;
 using props::differences::OptionTopic;
-using records::EditionsDiff;
 using tilesets::described::word;
 
 std::string tiles_compared(const EditionPair& pair) {
@@ -256,7 +256,7 @@ Document editions_diff_document(const EditionsDiff& diff) {
   return out;
 }
 
-Document all_editions_diff_document(const records::AllEditionsDiff& all) {
+Document all_editions_diff_document(const answers::AllEditionsDiff& all) {
   auto pairs = compared_table({"A", "B", "tiles of", "options that differ"}, "A", "B");
   for (const auto& diff : all.pairs) {
     std::vector<std::string> options;

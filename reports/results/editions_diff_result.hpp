@@ -2,12 +2,12 @@
 // does alone, and how often; of all pairs two tables, which are also docs/edition-differences.md.
 #pragma once
 
+#include "reports/answers/editions_diff_record.hpp"
 #include "reports/document/document.hpp"
-#include "reports/records/editions_diff_record.hpp"
 
 namespace bastide::reports::results {
 
-document::Document editions_diff_document(const records::EditionsDiff& diff);
-document::Document all_editions_diff_document(const records::AllEditionsDiff& all);
+document::Document editions_diff_document(const answers::EditionsDiff& diff);
+document::Document all_editions_diff_document(const answers::AllEditionsDiff& all);
 
 }  // namespace bastide::reports::results

@@ -15,8 +15,7 @@ namespace {
 /// The outcome, both streams of which are printable and have something in them where `seen` is to be.
 Outcome clean(const Folder& folder, const std::string& command, int exit_code, const std::string& seen) {
   INFO(command);
-  auto outcome = run_shell(folder, command);
-  CHECK(outcome.exit_code == exit_code);
+  auto outcome = shell_says(folder, command, exit_code);
   const auto all = outcome.output + outcome.errors;
   CHECK(bastide::tilesets::printable(all) == all);
   CHECK_THAT(all, Catch::Matchers::ContainsSubstring(seen));

@@ -1,9 +1,7 @@
 // Runs that are killed at random moments, again and again, and gone on with: the same output as ever, and no
 // piece twice in the ledger.
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -22,27 +20,6 @@ namespace solver = bastide::solver;
 namespace {
 
 using std::chrono::microseconds;
-
-/// Starts the program in the folder, stdin closed, stdout in "out" and stderr in "err".
-pid_t start(const Folder& folder, std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "bastide");
-  std::vector<char*> words;
-  for (auto& argument : arguments) words.push_back(argument.data());
-  words.push_back(nullptr);
-  const auto out = (folder.path() / "out").string();
-  const auto err = (folder.path() / "err").string();
-  const auto path = folder.path().string();
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    close(STDIN_FILENO);
-    dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
-    dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
-    if (chdir(path.c_str()) == 0) execv(program_path().c_str(), words.data());
-    _exit(127);
-  }
-  return child;
-}
 
 int wait_for(pid_t child) {
   int status = 0;
@@ -72,7 +49,7 @@ Kills kill_until_done(Job& job, int most, std::mt19937& random) {
   std::size_t known = 0;
   while (true) {
     folder.write("err", "");  // the child may be killed before it opens it
-    const auto child = start(folder, arguments);
+    const auto child = start_program(folder, arguments, false);
     if (static_cast<int>(left.size()) < most) {
       const auto delay =
           std::uniform_int_distribution<long>(0, static_cast<long>(job.longest.count()))(random);
@@ -116,7 +93,7 @@ TEST_CASE("killed: 200 times and gone on with, counts and censuses are what they
   for (auto& job : jobs) {
     const Folder folder;
     const auto begin = std::chrono::steady_clock::now();
-    REQUIRE(wait_for(start(folder, job.arguments)) == 0);
+    REQUIRE(wait_for(start_program(folder, job.arguments, false)) == 0);
     job.longest = std::chrono::duration_cast<microseconds>(std::chrono::steady_clock::now() - begin);
     job.plain = folder.read("out");
     REQUIRE(!job.plain.empty());

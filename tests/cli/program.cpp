@@ -1,13 +1,16 @@
 #include "tests/cli/program.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <thread>
 
@@ -46,6 +49,8 @@ Folder::Folder() {
   for (const char* linked : {"tilesets", "docs", "tests"}) {
     fs::create_directory_symlink(fs::path(BASTIDE_SOURCE_DIR) / linked, path_ / linked);
   }
+  fs::create_symlink(fs::absolute(program_path()), path_ / "bastide");
+  fs::create_symlink(fs::absolute(wrong_engine_path()), path_ / "wrong-engine");
 }
 
 Folder::~Folder() {
@@ -75,6 +80,38 @@ Outcome run_shell(const Folder& folder, const std::string& command) {
 }
 
 Outcome run_program(const std::string& arguments) { return run_shell(Folder(), "bastide " + arguments); }
+
+Outcome shell_says(const Folder& folder, const std::string& command, int exit_code, Parts output,
+                   Parts errors, Parts neither) {
+  auto outcome = run_shell(folder, command);
+  INFO(command << "\n" << outcome.output << outcome.errors);
+  CHECK(outcome.exit_code == exit_code);
+  check_says(outcome.output, output, neither);
+  check_says(outcome.errors, errors, neither);
+  return outcome;
+}
+
+Outcome program_says(const std::string& arguments, int exit_code, Parts output, Parts errors, Parts neither) {
+  return shell_says(Folder(), "bastide " + arguments, exit_code, output, errors, neither);
+}
+
+pid_t start_program(const Folder& folder, std::vector<std::string> arguments, bool has_input) {
+  arguments.insert(arguments.begin(), program_path());
+  std::vector<char*> words;
+  for (auto& argument : arguments) words.push_back(argument.data());
+  words.push_back(nullptr);
+  const auto path = folder.path().string(), out = path + "/out", err = path + "/err";
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    if (!has_input) close(STDIN_FILENO);
+    dup2(open(out.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDOUT_FILENO);
+    dup2(open(err.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0600), STDERR_FILENO);
+    if (chdir(path.c_str()) == 0) execv(words.front(), words.data());
+    _exit(127);
+  }
+  return child;
+}
 
 void wait_until_it_listens(pid_t child) {
   const auto folder = fmt::format("/proc/{}/", child);
@@ -106,6 +143,21 @@ nlohmann::json json_in(const Folder& folder, const std::string& arguments, int e
 
 nlohmann::json json_of(const std::string& arguments, int exit_code) {
   return json_in(Folder(), arguments, exit_code);
+}
+
+void check_has(const nlohmann::json& value, const char* members) {
+  const std::function<void(const nlohmann::json&, const nlohmann::json&)> compare =
+      [&](const nlohmann::json& in, const nlohmann::json& expected) {
+        for (const auto& [name, member] : expected.items()) {
+          INFO(name << " of " << in.dump());
+          const auto found = in.value(name, nlohmann::json());
+          if (member.is_object() && !member.empty())
+            compare(found, member);
+          else
+            CHECK(found == member);
+        }
+      };
+  compare(value, nlohmann::json::parse(members));
 }
 
 void check_refused(const Folder& folder, int exit_code, const std::string& command,

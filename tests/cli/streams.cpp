@@ -79,9 +79,7 @@ TEST_CASE("streams: a reader that goes away is no failure") {
 
 TEST_CASE("streams: results that cannot be written are an internal error") {
   for (const char* arguments : {"count --tiles 2", "tilesets show base"}) {  // less and more than a buffer
-    const auto outcome = run_program(std::string(arguments) + " >/dev/full");
-    CHECK(outcome.exit_code == 6);
-    CHECK(says(outcome.errors, "writing to stdout"));
+    program_says(std::string(arguments) + " >/dev/full", 6, {}, {"writing to stdout"});
   }
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/says.hpp"
+
 namespace bastide::tests {
 
 /// The first thing that keeps `text` from being one well-formed element, or an empty string.
@@ -52,13 +54,6 @@ inline std::string xml_complaint(const std::string& text) {
     at = end + 1;
   }
   return open.empty() ? "" : "unclosed " + open.back();
-}
-
-/// How often `part` occurs in `text`.
-inline int occurrences(const std::string& text, const std::string& part) {
-  int n = 0;
-  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++n;
-  return n;
 }
 
 }  // namespace bastide::tests

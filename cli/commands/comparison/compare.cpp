@@ -3,7 +3,6 @@
 // hold.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -181,7 +180,7 @@ class ComparisonRun {
   }
 
   bool separate() {
-    auto found = input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
+    auto found = input::with_bar(options_.common, "boards", [&](const auto& control) {
       return separation_of(left_, right_, options_.tiles, control);
     });
     if (!found) return false;
@@ -219,12 +218,11 @@ class ComparisonRun {
   bool play(Policy policy) {
     const paired::PairedPlan plan(plan_of(left_, policy), plan_of(right_, policy));
     record_.pairing = plan.pairing();
-    const auto played =
-        input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
-          return paired::play_pairs(plan, control, [&](const auto& so_far) {
-            return !options_.games && paired::are_points_settled(plan, so_far);
-          });
-        });
+    const auto played = input::with_bar(options_.common, "games", [&](const auto& control) {
+      return paired::play_pairs(plan, control, [&](const auto& so_far) {
+        return !options_.games && paired::are_points_settled(plan, so_far);
+      });
+    });
     if (!played.is_complete) return false;
     ComparedPolicy told;
     told.policy = policy_name(policy);
@@ -241,10 +239,9 @@ class ComparisonRun {
       const auto meetings = std::max<std::uint64_t>(1, told.games / games_a_meeting);
       std::vector<std::optional<paired::Figure>> strengths;
       for (const auto* side : {&left_, &right_}) {
-        strengths.push_back(
-            input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
-              return paired::strength_of(plan_of(*side, policy), policy, meetings, control);
-            }));
+        strengths.push_back(input::with_bar(options_.common, "games", [&](const auto& control) {
+          return paired::strength_of(plan_of(*side, policy), policy, meetings, control);
+        }));
         if (!strengths.back()) return false;
       }
       told.strength = paired::Strength{*strengths[0], *strengths[1]};
@@ -277,10 +274,9 @@ class ComparisonRun {
     alone.contradiction = change.contradiction;
     alone.with = change.with;
     if (change.side && change.is_shown) {
-      alone.separation =
-          input::with_bar(options_.common, "boards", [&](const solver::runs::RunControl& control) {
-            return separation_alone(left_, right_, change, options_.tiles, control);
-          });
+      alone.separation = input::with_bar(options_.common, "boards", [&](const auto& control) {
+        return separation_alone(left_, right_, change, options_.tiles, control);
+      });
       if (!alone.separation) return false;
     }
     for (const auto policy : policies_of(options_)) {
@@ -291,8 +287,7 @@ class ComparisonRun {
           std::min(left.games, std::max(least_games_of_change, left.games / games_of_change));
       const paired::PairedPlan plan(std::move(left), std::move(right));
       const auto played = input::with_bar(
-          options_.common, "games",
-          [&](const solver::runs::RunControl& control) { return paired::play_pairs(plan, control); });
+          options_.common, "games", [&](const auto& control) { return paired::play_pairs(plan, control); });
       if (!played.is_complete) return false;
       alone.points.push_back(
           {policy_name(policy), plan.left().games, *paired::figures_of(plan, played).find("points")});
@@ -312,9 +307,8 @@ class ComparisonRun {
     const auto policy = *solver::simulation::play::find_policy(leading_policy(record_).policy);
     auto plan = plan_of(*change.side, policy);
     plan.games = std::min(plan.games, games_of_bites);
-    auto found = input::with_bar(options_.common, "games", [&](const solver::runs::RunControl& control) {
-      return bites_of(left_, change, plan, control);
-    });
+    auto found = input::with_bar(options_.common, "games",
+                                 [&](const auto& control) { return bites_of(left_, change, plan, control); });
     if (!found) return false;
     // What changes the course of a game shows in no move; what needs other tiles not with these.
     const bool can_show = change.is_scoring && record_.tile_changes.empty();
@@ -338,9 +332,8 @@ class ComparisonRun {
     for (const auto& rule : side.common.rules) words.push_back("--rule=" + rule);
     const auto asked = verification::verify_options(words, side.common.quiet);
     output::Stopwatch stopwatch;
-    auto run = input::with_bar(
-        options_.common, "boards and games",
-        [&](const solver::runs::RunControl& control) { return verification::verified(asked, control); });
+    auto run = input::with_bar(options_.common, "boards and games",
+                               [&](const auto& control) { return verification::verified(asked, control); });
     if (!run) return false;
     stopwatch.end_phase("verify");
     run->timing = stopwatch.timing();
@@ -389,43 +382,28 @@ CLI::App& declare(CLI::App& parent, CompareOptions& options) {
        "  bastide compare c1 docs/examples/square-cities.toml --games 500 --verify no -o page\n"
        "  bastide compare c1 c1 --rule-b followers=5 --games 500 --verify no\n"
        "  bastide compare base docs/examples/pilgrims-tiles.toml --games 500 --verify no"});
-  input::require_word(*command.add_option("left", options.left, "edition or tile set: id or file")
-                           ->required()
-                           ->option_text("A"));
-  input::require_word(*command.add_option("right", options.right, "likewise; differences are B minus A")
-                           ->required()
-                           ->option_text("B"));
-  command.add_option("--rule-a", options.left_rules, "an option of A, in place of its own; any number")
-      ->allow_extra_args(false)
-      ->option_text("NAME=VALUE");
-  command.add_option("--rule-b", options.right_rules, "an option of B, likewise")
-      ->allow_extra_args(false)
-      ->option_text("NAME=VALUE");
-  command
-      .add_option("--games", options.games,
-                  "games of random play on each side; compact and sprawl play a fifth, builder a tenth, "
-                  "greedy and spoiler half of that")
-      ->check(CLI::Range(std::uint64_t{1}, most_games))
-      ->option_text("M [40000]");
-  command.add_option("--policy", options.policies, "how is played; all when none is named")
-      ->delimiter(',')
-      ->option_text("POLICY,...");
-  command
-      .add_option("--players", options.players,
-                  "players of a game, 1 to 8; otherwise as both editions say, 2 where it may be")
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P");
-  command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 takes minutes")
-      ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [4]");
-  command
-      .add_option("--verify", options.verify, "check the rules of both sides on small boards and in games")
-      ->check(CLI::IsMember({"yes", "no"}))
-      ->option_text("yes|no [yes]");
-  command.add_flag("--all", options.has_all, "print all that the page has, not only what was asked first");
-  input::require_word(
-      *command.add_option("-o,--output", options.folder, "write compare.json and index.html there")
-           ->option_text("DIR"));
+  add_option(command, "left", options.left, "A", "edition or tile set: id or file", {required, a_word});
+  add_option(command, "right", options.right, "B", "likewise; differences are B minus A", {required, a_word});
+  add_option(command, "--rule-a", options.left_rules, "NAME=VALUE",
+             "an option of A, in place of its own; any number", {one_each_time});
+  add_option(command, "--rule-b", options.right_rules, "NAME=VALUE", "an option of B, likewise",
+             {one_each_time});
+  add_option(command, "--games", options.games, "M [40000]",
+             "games of random play on each side; compact and sprawl play a fifth, builder a tenth, "
+             "greedy and spoiler half of that",
+             {within(std::uint64_t{1}, most_games)});
+  add_option(command, "--policy", options.policies, "POLICY,...", "how is played; all when none is named",
+             {separated});
+  add_option(command, "--players", options.players, "P",
+             "players of a game, 1 to 8; otherwise as both editions say, 2 where it may be",
+             {within(1, rules::most_players)});
+  add_option(command, "--tiles", options.tiles, "N [4]",
+             "look at positions of up to N tiles; 5 takes minutes", {within(1, most_tiles)});
+  add_option(command, "--verify", options.verify, "yes|no [yes]",
+             "check the rules of both sides on small boards and in games", {one_of({"yes", "no"})});
+  add_flag(command, "--all", options.has_all, "print all that the page has, not only what was asked first");
+  add_option(command, "-o,--output", options.folder, "DIR", "write compare.json and index.html there",
+             {a_word});
   return command;
 }
 

@@ -328,6 +328,18 @@ void join_to_marks_and_lines(const ComparedRules& left, const ComparedRules& rig
   }
 }
 
+/// Why no position can tell the sides apart; empty: it can be looked for.
+std::string why_not_looked_for(const ComparedRules& left, const ComparedRules& right, bool have_same_start) {
+  if (!have_same_start) return "their start tiles differ";
+  if (left.edition.start != right.edition.start) return "their games begin with other tiles";
+  if (rules::editions::counts_turns(left.edition) || rules::editions::counts_turns(right.edition))
+    return "points with turns depend on the order of the tiles, and positions are looked at in one";
+  if (left.edition.counts_around() || right.edition.counts_around())
+    return "with site_majority around who scores a cloister depends on figures on other features, and "
+           "features are looked at one by one";
+  return {};
+}
+
 /// Whether the side has the tiles and figures of the position.
 bool can_draw(const ComparedRules& side, const std::string& position) try {
   return !rules::parse_position(side.set, position).placements.empty();
@@ -396,26 +408,8 @@ std::optional<Separation> separation_of(const ComparedRules& left, const Compare
     return false;
   };
   const auto printed = props::differences::common_tiles(left.printed, right.printed);
-  if (!printed) {
-    record.why_none = "their start tiles differ";
-    with_own_tile();
-    return record;
-  }
-  if (left.edition.start != right.edition.start) {
-    record.why_none = "their games begin with other tiles";
-    with_own_tile();
-    return record;
-  }
-  if (rules::editions::counts_turns(left.edition) || rules::editions::counts_turns(right.edition)) {
-    record.why_none =
-        "points with turns depend on the order of the tiles, and positions are looked at in one";
-    with_own_tile();
-    return record;
-  }
-  if (left.edition.counts_around() || right.edition.counts_around()) {
-    record.why_none =
-        "with site_majority around who scores a cloister depends on figures on other features, and features "
-        "are looked at one by one";
+  record.why_none = why_not_looked_for(left, right, printed.has_value());
+  if (!record.why_none.empty()) {
     with_own_tile();
     return record;
   }

@@ -8,12 +8,11 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <range/v3/view/zip.hpp>
 #include <utility>
 
 #include "cli/output/console.hpp"
-#include "reports/records/command_records.hpp"
+#include "reports/answers/command_records.hpp"
 
 namespace bastide::cli::commands::counting {
 
@@ -26,7 +25,7 @@ struct CensusOptions {
 namespace {
 
 using namespace reports::document;
-using reports::records::CensusRecord;
+using reports::answers::CensusRecord;
 
 Document census_document(const CensusRecord& record, const tilesets::TileSet& set) {
   using solver::arithmetic::to_decimal;
@@ -50,8 +49,8 @@ Document census_document(const CensusRecord& record, const tilesets::TileSet& se
     return std::move(out << Paragraph{fmt::format("Random play is not followed: {}", objection)}
                          << Paragraph{solver::boards::boards_meant(set)});
   Table draws{"Chance that the tile drawn next has no place, after k random placements"};
-  for (std::size_t k = 0; const auto& draw : record.play.unplaceable_draw)
-    draws.rows.push_back({{fmt::format("{}", k++), to_decimal(draw, 10)}});
+  for (std::size_t k = 0; const auto& draw : record.play.decimal)
+    draws.rows.push_back({{fmt::format("{}", k++), draw}});
   return std::move(out << std::move(draws));
 }
 
@@ -65,9 +64,7 @@ CLI::App& declare(CLI::App& parent, CensusOptions& options) {
        "its points. A tile counts once a feature. Then on how many of them a type still in the bag has "
        "no place, and the chance that a drawn tile has none after 0 to N-1 placements at random.",
        "  bastide census --tiles 3"});
-  command.add_option("--tiles", options.tiles, "boards of N tiles, start tile included")
-      ->required()
-      ->option_text("N");
+  add_option(command, "--tiles", options.tiles, "N", "boards of N tiles, start tile included", {required});
   add_recording_options(command, options.recording);
   return command;
 }
@@ -85,12 +82,11 @@ ExitCode run(const CensusOptions& options) {
     control.stage = "census";
     auto sums = solver::all_boards::census(space, options.tiles, control);
     control.stage = "play";
-    if (sums.is_complete && set.is_ordered())
-      return std::pair(std::move(sums), solver::simulation::exact::RandomPlay{{}, true});
-    if (sums.is_complete)
-      return std::pair(std::move(sums),
-                       solver::simulation::exact::random_play(space, options.tiles, control));
-    return std::pair(std::move(sums), solver::simulation::exact::RandomPlay{{}, false});
+    solver::simulation::exact::ToldPlay chances;
+    if (sums.is_complete && !set.is_ordered())
+      chances = solver::simulation::exact::told_play(space, options.tiles, control);
+    chances.is_complete = chances.is_complete && sums.is_complete;
+    return std::pair(std::move(sums), std::move(chances));
   });
   if (const auto ending = ledger.ending(play.is_complete)) return *ending;
   const CensusRecord record{edition.id, options.tiles, std::move(result), std::move(play)};

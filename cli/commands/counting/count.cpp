@@ -1,6 +1,5 @@
 // bastide count: exact numbers of boards, of placement sequences or of games.
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 #include <functional>
 
 #include "cli/commands/commands.hpp"
@@ -8,8 +7,8 @@
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
 #include "cli/output/console.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "solver/boards/laying_order.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/games/count_games.hpp"
@@ -29,7 +28,7 @@ struct CountOptions {
 namespace {
 
 using namespace reports::document;
-using reports::records::CountRecord;
+using reports::answers::CountRecord;
 using solver::boards::BoardSpace;
 using solver::counting::CountMethod;
 using solver::counting::CountResult;
@@ -120,19 +119,15 @@ CLI::App& declare(CLI::App& parent, CountOptions& options) {
        "landscape needs a table without end, at most 16 tiles and no --divide; auto takes it where it can.",
        "  bastide count --tiles 8\n  bastide count --tiles 3 --what placements --divide\n"
        "  bastide count --tiles 4 --what games --players 2"});
-  command.add_option("--tiles", options.tiles, "count up to N tiles")->required()->option_text("N");
-  command.add_option("--what", options.what, "boards, placements or games")
-      ->check(CLI::IsMember({"boards", "placements", "games"}))
-      ->option_text("WHAT [boards]");
-  command.add_option("--players", options.players, "of games: how many players; the first begins")
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P [2]");
-  command.add_option("--method", options.method, "of boards and placements: auto, landscape or walk")
-      ->check(CLI::IsMember({"auto", "landscape", "walk"}))
-      ->option_text("METHOD [auto]");
-  command.add_flag(
-      "--divide", options.divide,
-      "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
+  add_option(command, "--tiles", options.tiles, "N", "count up to N tiles", {required});
+  add_option(command, "--what", options.what, "WHAT [boards]", "boards, placements or games",
+             {one_of({"boards", "placements", "games"})});
+  add_option(command, "--players", options.players, "P [2]", "of games: how many players; the first begins",
+             {within(1, rules::most_players)});
+  add_option(command, "--method", options.method, "METHOD [auto]",
+             "of boards and placements: auto, landscape or walk", {one_of({"auto", "landscape", "walk"})});
+  add_flag(command, "--divide", options.divide,
+           "also one count a first placement (of boards: the tile on the first occupied side N E S W)");
   add_recording_options(command, options.recording);
   return command;
 }

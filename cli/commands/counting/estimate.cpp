@@ -5,7 +5,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -100,37 +99,25 @@ CLI::App& declare(CLI::App& parent, EstimateOptions& options) {
        "from as many runs without resampling, with what these are worth (ess, effective sample size).",
        "  bastide estimate --what boards --tiles 20 --particles 2000 --populations 4\n"
        "  bastide estimate --what games --tiles 12 --players 3 --particles 1000 --populations 4 --exact 3"});
-  command.add_option("--what", options.what, "boards, placements or games")
-      ->required()
-      ->check(CLI::IsMember({"boards", "placements", "games"}))
-      ->option_text("WHAT");
-  command.add_option("--tiles", options.tiles, "up to N tiles, start tile included; all when not given")
-      ->option_text("N");
-  command.add_option("--players", options.players, "of games: how many players; the first begins")
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P [2]");
-  command.add_option("--particles", options.particles, "boards in each population")
-      ->check(CLI::Range(std::uint32_t{1}, most_particles))
-      ->option_text("N [10000]");
-  command.add_option("--populations", options.populations, "independent ones, two or more")
-      ->check(CLI::Range(std::uint32_t{2}, most_populations))
-      ->option_text("M [10]");
-  command
-      .add_option("--exact", options.exact,
-                  "exact numbers up to N tiles; 8, or 4 for games and where tables end, 2 for games with "
-                  "further figures, when not given")
-      ->check(CLI::Range(0, 16))
-      ->option_text("N");
-  command
-      .add_option("--look-ahead", options.look_ahead,
-                  "choose boards by what they promise, too; no: by their weights alone")
-      ->check(CLI::IsMember({"yes", "no"}))
-      ->option_text("yes|no [yes]");
-  command
-      .add_option("--resample-below", options.resample_below,
-                  "resample when fewer than this share of the particles are effective; 1.1: at every tile")
-      ->check(CLI::Range(0.0, 2.0))
-      ->option_text("SHARE [0.5]");
+  add_option(command, "--what", options.what, "WHAT", "boards, placements or games",
+             {required, one_of({"boards", "placements", "games"})});
+  add_option(command, "--tiles", options.tiles, "N",
+             "up to N tiles, start tile included; all when not given");
+  add_option(command, "--players", options.players, "P [2]", "of games: how many players; the first begins",
+             {within(1, rules::most_players)});
+  add_option(command, "--particles", options.particles, "N [10000]", "boards in each population",
+             {within(std::uint32_t{1}, most_particles)});
+  add_option(command, "--populations", options.populations, "M [10]", "independent ones, two or more",
+             {within(std::uint32_t{2}, most_populations)});
+  add_option(command, "--exact", options.exact, "N",
+             "exact numbers up to N tiles; 8, or 4 for games and where tables end, 2 for games with "
+             "further figures, when not given",
+             {within(0, 16)});
+  add_option(command, "--look-ahead", options.look_ahead, "yes|no [yes]",
+             "choose boards by what they promise, too; no: by their weights alone", {one_of({"yes", "no"})});
+  add_option(command, "--resample-below", options.resample_below, "SHARE [0.5]",
+             "resample when fewer than this share of the particles are effective; 1.1: at every tile",
+             {within(0.0, 2.0)});
   add_recording_options(command, options.recording);
   return command;
 }

@@ -2,7 +2,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -44,7 +43,6 @@ struct SimulateOptions {
 
 namespace {
 
-using input::require_word;
 using ledgers::RunIdentity;
 using output::print;
 
@@ -194,28 +192,19 @@ CLI::App& declare(CLI::App& parent, SimulateOptions& options) {
                                   "  bastide simulate --games 2000\n  bastide simulate --games 200 "
                                   "--policy greedy,random --score-as all\n"
                                   "  bastide simulate --records 0-2"});
-  command.add_option("--games", options.games, "how many games")
-      ->check(CLI::Range(std::uint64_t{1}, most_games))
-      ->option_text("M [10000]");
-  command
-      .add_option(
-          "--players", options.players,
-          "how many players, 1 to 8; the first begins. Otherwise as the edition says, 2 where it may be")
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P");
-  command.add_option("--policy", options.policies, "how they play: one for all, or one for each player")
-      ->option_text("POLICY,... [random]");
-  command
-      .add_option("--score-as", options.score_as,
-                  "score the same games under other editions, too; all: the shipped ones that can")
-      ->delimiter(',')
-      ->option_text("EDITION,...");
-  auto* records =
-      command.add_option("--records", options.records, "instead: print these games as records, for replay");
-  require_word(*records).option_text("A-B");
-  auto* save =
-      command.add_option("--save", options.save, "also write the result as JSON to FILE, for report");
-  require_word(*save).option_text("FILE");
+  add_option(command, "--games", options.games, "M [10000]", "how many games",
+             {within(std::uint64_t{1}, most_games)});
+  add_option(command, "--players", options.players, "P",
+             "how many players, 1 to 8; the first begins. Otherwise as the edition says, 2 where it may be",
+             {within(1, rules::most_players)});
+  add_option(command, "--policy", options.policies, "POLICY,... [random]",
+             "how they play: one for all, or one for each player");
+  add_option(command, "--score-as", options.score_as, "EDITION,...",
+             "score the same games under other editions, too; all: the shipped ones that can", {separated});
+  add_option(command, "--records", options.records, "A-B",
+             "instead: print these games as records, for replay", {a_word});
+  add_option(command, "--save", options.save, "FILE", "also write the result as JSON to FILE, for report",
+             {a_word});
   add_recording_options(command, options.recording);
   return command;
 }

@@ -4,14 +4,12 @@
 #include <fmt/format.h>
 #include <range/v3/view/zip.hpp>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "rules/notation.hpp"
 #include "solver/all_boards/table_facts.hpp"
 
@@ -136,8 +134,8 @@ CLI::App& declare(CLI::App& parent, TableOptions& options) {
        "feasible.",
        "  bastide table --area \"fixed 2x2\"\n  bastide table --area \"shiftable 3x2\" --tileset "
        "mini-mixed"});
-  command.add_option("--area", options.area, "instead of the edition's board_area, as written there")
-      ->option_text("AREA");
+  add_option(command, "--area", options.area, "AREA",
+             "instead of the edition's board_area, as written there");
   return command;
 }
 
@@ -160,7 +158,7 @@ ExitCode run(const TableOptions& options) {
     output::print(table_document(facts, edition, set));
   } else {
     const bool is_in_bag = edition.start_in_bag == rules::editions::YesNo::yes;
-    output::print_json(reports::records::TableRecord{edition.id, rules::to_text(edition.table.area),
+    output::print_json(reports::answers::TableRecord{edition.id, rules::to_text(edition.table.area),
                                                      is_in_bag, std::move(facts)},
                        {&set});
   }

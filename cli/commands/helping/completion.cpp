@@ -49,9 +49,7 @@ CLI::App& declare(CLI::App& parent, CompletionOptions& options) {
        "folders; then a line a word, a tab, and what it means. After '=' and ',' a word may go on. "
        "docs/commands.md says how shells are told to ask.",
        "  bastide completion -- solve ''\n  bastide completion -- score --edition=c"});
-  command.add_option("words", options.words, "the words behind 'bastide', after --")
-      ->required()
-      ->option_text("WORD...");
+  add_option(command, "words", options.words, "WORD...", "the words behind 'bastide', after --", {required});
   options.program = &parent;
   return command;
 }

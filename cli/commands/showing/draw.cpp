@@ -1,13 +1,12 @@
 // bastide draw: positions as they lie, on the terminal and as pictures.
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/pictures/board_svg.hpp"
-#include "reports/records/command_records.hpp"
 #include "reports/write_file.hpp"
 #include "rules/notation.hpp"
 
@@ -29,10 +28,10 @@ CLI::App& declare(CLI::App& parent, DrawOptions& options) {
        "FILE-1.svg, FILE-2.svg and so on. With --json the picture is one to work on, for programs that show "
        "it: each tile, segment and figure in it has a name.",
        "  bastide draw 'D0@0,0 E?@0,-1=red:city V1@1,0' --svg board.svg"});
-  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
-      ->option_text("POSITION");
-  command.add_option("--file", options.file, "draw each line of a file as a position")->option_text("FILE");
-  input::require_word(*command.add_option("--svg", options.svg, "also write a picture")).option_text("FILE");
+  add_option(command, "position", options.position, "POSITION",
+             "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]");
+  add_option(command, "--file", options.file, "FILE", "draw each line of a file as a position");
+  add_option(command, "--svg", options.svg, "FILE", "also write a picture", {a_word});
   return command;
 }
 
@@ -61,7 +60,7 @@ ExitCode run(const DrawOptions& options) {
     if (!options.common.quiet) input::note_oddities(set, positions[i]);
     if (options.common.json)
       output::print_json(
-          reports::records::DrawingRecord{edition.id, position,
+          reports::answers::DrawingRecord{edition.id, position,
                                           reports::pictures::board_svg(set, position, to_work_on)},
           {&set});
     const auto notation = rules::print_position(set, position);

@@ -2,7 +2,6 @@
 // edition file contradicts itself. What differs between two is editions_diff.cpp's.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -12,8 +11,8 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "props/differences/edition_comparison.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "rules/play/scoreboard.hpp"
@@ -152,12 +151,12 @@ CLI::App& declare(CLI::App& parent, EditionsOptions& /*options*/) {
   auto& command = input::add_command(
       parent, {"editions", "List the shipped rule editions and presets; show or compare them", "",
                "  bastide editions\n  bastide editions show rgg-2000"});
-  command.require_subcommand(0, 1);
+  take_one_command(command);
   return command;
 }
 
 ExitCode run(const EditionsOptions& options) {
-  reports::records::EditionList list;
+  reports::answers::EditionList list;
   Table editions{.head = {"", "farms", "small city", "tiles", ""}, .text_columns = 5};
   constexpr std::string_view game = "Carcassonne, ";
   for (const auto& id : rules::editions::shipped_editions()) {
@@ -186,13 +185,13 @@ CLI::App& declare(CLI::App& parent, EditionsShowOptions& options) {
                "inferred, ours or conflicting (see `bastide sources`). A formula that no file gives is a "
                "preset: it follows the named options.",
                "  bastide editions show rgg-2000"});
-  command.add_option("id", options.id, "edition id or file")->required()->option_text("ID|FILE");
+  add_option(command, "id", options.id, "ID|FILE", "edition id or file", {required});
   return command;
 }
 
 ExitCode run(const EditionsShowOptions& options) {
   const auto edition = load_edition(options.common, options.id);
-  options.common.json ? print_json(reports::records::edition_shape(), &edition, {})
+  options.common.json ? print_json(reports::answers::edition_shape(), &edition, {})
                       : print(edition_document(edition));
   return ExitCode::holds;
 }
@@ -204,7 +203,7 @@ CLI::App& declare(CLI::App& parent, EditionsLintOptions& options) {
                "each other (errors), options without effect (warnings). Looks at the tile set, "
                "too. Exit code 2 when a finding is an error.",
                "  bastide editions lint docs/examples/my-variant.toml"});
-  command.add_option("file", options.file, "edition file or id")->required()->option_text("FILE");
+  add_option(command, "file", options.file, "FILE", "edition file or id", {required});
   return command;
 }
 
@@ -215,7 +214,7 @@ ExitCode run(const EditionsLintOptions& options) {
         return f.severity == tilesets::files::Severity::error;
       });
   if (options.common.json) {
-    reports::records::LintRecord record;
+    reports::answers::LintRecord record;
     for (const auto& f : findings)
       record.findings.push_back({{f.severity, "", f.where, f.rule, f.message}, f.option, f.is_accepted});
     print_json(record);

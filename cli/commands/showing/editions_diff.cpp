@@ -2,7 +2,6 @@
 // that they score differently, and how often they do.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -36,8 +35,8 @@ namespace {
 using output::print;
 using output::print_json;
 using output::report_interruption;
-using reports::records::AllEditionsDiff;
-using reports::records::EditionsDiff;
+using reports::answers::AllEditionsDiff;
+using reports::answers::EditionsDiff;
 using rules::editions::Edition;
 
 constexpr int most_tiles = 8;
@@ -54,7 +53,7 @@ std::optional<EditionsDiff> compared(const EditionsDiffOptions& options, const E
   out.seed = options.common.seed;
   out.options = props::differences::option_differences(left, right);
   out.pair = std::make_unique<const props::differences::EditionPair>(left, right, printed);
-  out.comparison = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+  out.comparison = input::with_bar(options.common, "boards", [&](const auto& control) {
     return props::differences::compare_editions(*out.pair, options.tiles, control);
   });
   if (!out.comparison.is_complete) return std::nullopt;
@@ -73,27 +72,26 @@ bool is_play_compared(const EditionsDiff& diff) {
 /// Adds what each option does alone, and how often the editions differ. False when it was interrupted.
 bool add_details(const EditionsDiffOptions& options, const tilesets::TileSet& printed, EditionsDiff& diff) {
   for (const auto& option : diff.options) {
-    diff.alone.push_back(
-        input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
-          return props::differences::compare_alone(diff.pair->left.edition, option, {}, printed,
-                                                   options.tiles, control);
-        }));
+    diff.alone.push_back(input::with_bar(options.common, "boards", [&](const auto& control) {
+      return props::differences::compare_alone(diff.pair->left.edition, option, {}, printed, options.tiles,
+                                               control);
+    }));
     const auto& comparison = diff.alone.back().comparison;
     if (comparison && !comparison->is_complete) return false;
   }
   if (is_play_compared(diff)) {
-    diff.course = input::with_bar(options.common, "games", [&](const solver::runs::RunControl& control) {
+    diff.course = input::with_bar(options.common, "games", [&](const auto& control) {
       return props::differences::part_games(*diff.pair, options.games.value_or(default_games),
                                             options.common.seed, control);
     });
     if (!diff.course.is_complete) return false;
   }
   if (diff.comparison.why_equal) return true;
-  diff.counts = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+  diff.counts = input::with_bar(options.common, "boards", [&](const auto& control) {
     return props::differences::count_differences(*diff.pair, std::min(options.tiles, counted_tiles), control);
   });
   if (!diff.counts.is_complete) return false;
-  diff.games = input::with_bar(options.common, "games", [&](const solver::runs::RunControl& control) {
+  diff.games = input::with_bar(options.common, "games", [&](const auto& control) {
     return props::differences::pair_games(*diff.pair, options.games.value_or(default_games),
                                           options.common.seed, control);
   });
@@ -136,7 +134,7 @@ bool add_options(const EditionsDiffOptions& options, const tilesets::TileSet& pr
     const auto& base = diff.pair->left.edition;
     const auto [low, high] = std::minmax(option.left, option.right);
     if (!known.insert({option.name, low, high}).second) continue;
-    auto alone = input::with_bar(options.common, "boards", [&](const solver::runs::RunControl& control) {
+    auto alone = input::with_bar(options.common, "boards", [&](const auto& control) {
       return props::differences::compare_alone(base, option, {}, printed, options.tiles, control);
     });
     if (!alone.comparison && alone.contradiction.empty()) continue;
@@ -184,18 +182,14 @@ CLI::App& declare(CLI::App& parent, EditionsDiffOptions& options) {
        "turn. Editions with different tiles are compared on the tiles of both.\n"
        "--all: every pair of the shipped editions, as a table.",
        "  bastide editions diff hig-2001 c1\n  bastide editions diff --all"});
-  command.add_option("left", options.left, "edition id or file")->option_text("A");
-  command.add_option("right", options.right, "edition id or file")->option_text("B");
-  command.add_flag("--all", options.all, "every pair of the shipped editions");
-  command.add_option("--tiles", options.tiles, "look at positions of up to N tiles; 5 takes minutes")
-      ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [4]");
-  command.add_option("--games", options.games, "random games played under both; 0: none")
-      ->check(CLI::Range(0, 1'000'000))
-      ->option_text("M [200]");
-  input::require_word(
-      *command.add_option("--svg", options.svg, "draw the smallest position with both scores")
-           ->option_text("FILE"));
+  add_option(command, "left", options.left, "A", "edition id or file");
+  add_option(command, "right", options.right, "B", "edition id or file");
+  add_flag(command, "--all", options.all, "every pair of the shipped editions");
+  add_option(command, "--tiles", options.tiles, "N [4]",
+             "look at positions of up to N tiles; 5 takes minutes", {within(1, most_tiles)});
+  add_option(command, "--games", options.games, "M [200]", "random games played under both; 0: none",
+             {within(0, 1'000'000)});
+  add_option(command, "--svg", options.svg, "FILE", "draw the smallest position with both scores", {a_word});
   return command;
 }
 

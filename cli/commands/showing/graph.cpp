@@ -2,8 +2,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/commands/commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
@@ -24,9 +22,8 @@ CLI::App& declare(CLI::App& parent, GraphOptions& options) {
                                               "contacts, as the reference model has them.",
                                               "  bastide graph 'D0@0,0 N2@0,-1=yellow:city' --format dot"});
   input::add_position_options(command, options.position, options.file);
-  command.add_option("--format", options.format, "dot or graphml")
-      ->check(CLI::IsMember({"dot", "graphml"}))
-      ->option_text("FORMAT [dot]");
+  add_option(command, "--format", options.format, "FORMAT [dot]", "dot or graphml",
+             {one_of({"dot", "graphml"})});
   return command;
 }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 #include <string>
@@ -11,8 +10,8 @@
 #include "cli/commands/commands.hpp"
 #include "cli/input/position_input.hpp"
 #include "cli/output/console.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "solver/questions/design/places.hpp"
@@ -144,13 +143,11 @@ CLI::App& declare(CLI::App& parent, PlacesOptions& options) {
        "  bastide places 'D0@0,0 E?@0,-1=red:city'\n"
        "  bastide places 'D1@0,0 F0@1,0' --tile N --player red"});
   input::add_position_options(command, options.position, options.file);
-  input::require_word(
-      *command.add_option("--tile", options.tile, "where this tile fits, and why not elsewhere"))
-      .option_text("TILE");
-  command.add_option("--player", options.player, "whose figures")->option_text("PLAYER [black]");
-  input::require_word(
-      *command.add_option("--figures", options.figures, "on the tile of this cell instead of the last"))
-      .option_text("X,Y");
+  add_option(command, "--tile", options.tile, "TILE", "where this tile fits, and why not elsewhere",
+             {a_word});
+  add_option(command, "--player", options.player, "PLAYER [black]", "whose figures");
+  add_option(command, "--figures", options.figures, "X,Y", "on the tile of this cell instead of the last",
+             {a_word});
   return command;
 }
 
@@ -161,7 +158,7 @@ ExitCode run(const PlacesOptions& options) {
       input::read_position(set, edition, options.position, options.file, options.common.quiet);
   auto found = design::places(set, edition, position, question_of(options, set, position));
   if (options.common.json)
-    output::print_json(reports::records::PlacesRecord{edition.id, std::move(found)}, {&set});
+    output::print_json(reports::answers::PlacesRecord{edition.id, std::move(found)}, {&set});
   else
     output::print(places_document(found, options.tile));
   return ExitCode::holds;

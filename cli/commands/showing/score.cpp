@@ -1,7 +1,6 @@
 // bastide score: what a position is worth, item by item, under one edition or all; drawn on a terminal.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <list>
 #include <string>
@@ -144,10 +143,10 @@ CLI::App& declare(CLI::App& parent, ScoreOptions& options) {
        "unless "
        "--tileset is given.",
        "  bastide score 'D1@0,0=red:city F0@1,0 E?@2,0' --edition all"});
-  command.add_option("position", options.position, "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]")
-      ->option_text("POSITION");
-  command.add_option("--file", options.file, "score each line of a file as a position")->option_text("FILE");
-  command.add_flag("--legal", options.is_legal, "refuse a position that cannot arise in a game");
+  add_option(command, "position", options.position, "POSITION",
+             "placements: TILE ROTATION @ X,Y [= PLAYER:SEGMENT]");
+  add_option(command, "--file", options.file, "FILE", "score each line of a file as a position");
+  add_flag(command, "--legal", options.is_legal, "refuse a position that cannot arise in a game");
   return command;
 }
 

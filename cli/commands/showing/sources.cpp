@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 #include <string>
@@ -213,19 +212,16 @@ CLI::App& declare(CLI::App& parent, SourcesOptions& options) {
        "answer with the options that play it.",
        "  bastide sources farm-third\n  bastide sources farms=second\n  bastide sources inn\n  bastide "
        "sources --open"});
-  command.add_option("name", options.name, "a statement, what rests on statements, or words of statements")
-      ->option_text("NAME");
-  auto* open = command.add_flag("--open", options.open, "the questions that the pages leave open");
-  command.add_option("--kind", options.kind, "only statements of this kind: tile, rule, scoring, ...")
-      ->check(CLI::IsMember(the_shape<Kind>().words))
-      ->option_text("KIND");
-  command
-      .add_option("--status", options.status,
-                  "only statements of this status: stated, inferred, ours, conflicting")
-      ->check(CLI::IsMember(the_shape<Status>().words))
-      ->option_text("STATUS");
-  command.get_option("name")->excludes(open)->excludes("--kind")->excludes("--status");
-  open->excludes("--kind")->excludes("--status");
+  add_option(command, "name", options.name, "NAME",
+             "a statement, what rests on statements, or words of statements");
+  add_flag(command, "--open", options.open, "the questions that the pages leave open");
+  add_option(command, "--kind", options.kind, "KIND",
+             "only statements of this kind: tile, rule, scoring, ...", {one_of(the_shape<Kind>().words)});
+  add_option(command, "--status", options.status, "STATUS",
+             "only statements of this status: stated, inferred, ours, conflicting",
+             {one_of(the_shape<Status>().words)});
+  exclude(command, "name", {"--open", "--kind", "--status"});
+  exclude(command, "--open", {"--kind", "--status"});
   return command;
 }
 

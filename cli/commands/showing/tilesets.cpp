@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <range/v3/view/zip.hpp>
@@ -12,10 +11,10 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/output/console.hpp"
+#include "reports/answers/command_records.hpp"
+#include "reports/answers/told_tiles.hpp"
 #include "reports/numbers.hpp"
 #include "reports/pictures/tile_svg.hpp"
-#include "reports/records/command_records.hpp"
-#include "reports/records/told_tiles.hpp"
 #include "reports/write_file.hpp"
 #include "rules/editions/lint.hpp"
 #include "tilesets/differences/set_difference.hpp"
@@ -217,12 +216,12 @@ CLI::App& declare(CLI::App& parent, TileSetsOptions& /*options*/) {
   auto& command = input::add_command(
       parent, {"tilesets", "List the shipped tile sets; show, compare, print one; check a tile file", "",
                "  bastide tilesets\n  bastide tilesets show base"});
-  command.require_subcommand(0, 1);
+  take_one_command(command);
   return command;
 }
 
 ExitCode run(const TileSetsOptions& options) {
-  reports::records::TileSetList list;
+  reports::answers::TileSetList list;
   Table table{.head = {"", "", "tiles", "types"}, .text_columns = 2};
   for (const auto& id : tilesets::files::shipped_tile_sets()) {
     const auto& set = list.tile_sets.emplace_back(tilesets::files::load_tiles(id));
@@ -239,11 +238,8 @@ CLI::App& declare(CLI::App& parent, TileSetsShowOptions& options) {
                                   "and absent, a picture of every tile. Sets are added up with '+'.",
                                   "  bastide tilesets show base --svg tiles\n"
                                   "  bastide tilesets show base+inns-cathedrals"});
-  command.add_option("id", options.id, "tile set id, file or sum of them")
-      ->required()
-      ->option_text("ID|FILE");
-  command.add_option("--svg", options.svg_folder, "also write one SVG picture a tile type")
-      ->option_text("DIR");
+  add_option(command, "id", options.id, "ID|FILE", "tile set id, file or sum of them", {required});
+  add_option(command, "--svg", options.svg_folder, "DIR", "also write one SVG picture a tile type");
   return command;
 }
 
@@ -251,7 +247,7 @@ ExitCode run(const TileSetsShowOptions& options) {
   const auto set = tilesets::files::load_tiles(options.id);
   const auto census = tilesets::census_of(set);
   if (!options.svg_folder.empty()) write_pictures(set, options.svg_folder);
-  options.common.json ? print_json(reports::records::ToldSet{&census}, {&set})
+  options.common.json ? print_json(reports::answers::ToldSet{&census}, {&set})
                       : print(tile_set_document(set, census));
   return ExitCode::holds;
 }
@@ -263,7 +259,7 @@ CLI::App& declare(CLI::App& parent, TileSetsLintOptions& options) {
                                   "2 when one is an error. With --edition also which tiles its decks leave "
                                   "out.",
                                   "  bastide tilesets lint tilesets/base.toml"});
-  command.add_option("file", options.file, "tile-set file")->required()->option_text("FILE");
+  add_option(command, "file", options.file, "FILE", "tile-set file", {required});
   return command;
 }
 
@@ -277,7 +273,7 @@ ExitCode run(const TileSetsLintOptions& options) {
     for (auto& more : findings_under(options.common, text, options.file)) findings.push_back(std::move(more));
   const auto errors = count_errors();
   if (options.common.json) {
-    reports::records::LintRecord record{{}, holds};
+    reports::answers::LintRecord record{{}, holds};
     for (const auto& finding : findings) record.findings.push_back({finding});
     print_json(record);
   } else {

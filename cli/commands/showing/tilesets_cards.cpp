@@ -4,7 +4,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -116,16 +115,12 @@ CLI::App& declare(CLI::App& parent, TileSetsCardsOptions& options) {
        "  bastide tilesets cards mini-cities --svg cards.svg\n"
        "  bastide tilesets cards base --pdf cards.pdf\n"
        "  bastide tilesets cards docs/examples/pilgrims-tiles.toml --own --cut --svg sheet.svg"});
-  command.add_option("id", options.id, "tile set id, file or sum of them")
-      ->required()
-      ->option_text("ID|FILE");
-  command.add_flag("--cut", options.cut,
-                   "to cut out: each tile as often as the set has it, 45 mm wide, without names");
-  command.add_flag("--own", options.own, "only what the file adds to the sets that it extends and includes");
-  input::require_word(*command.add_option("--svg", options.svg, "write the pages as pictures"))
-      .option_text("FILE");
-  input::require_word(*command.add_option("--pdf", options.pdf, "write the pages as one document"))
-      .option_text("FILE");
+  add_option(command, "id", options.id, "ID|FILE", "tile set id, file or sum of them", {required});
+  add_flag(command, "--cut", options.cut,
+           "to cut out: each tile as often as the set has it, 45 mm wide, without names");
+  add_flag(command, "--own", options.own, "only what the file adds to the sets that it extends and includes");
+  add_option(command, "--svg", options.svg, "FILE", "write the pages as pictures", {a_word});
+  add_option(command, "--pdf", options.pdf, "FILE", "write the pages as one document", {a_word});
   return command;
 }
 

@@ -1,7 +1,6 @@
 // bastide tilesets diff: what one tile set has that another has not, type by type, with little pictures.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -84,8 +83,8 @@ CLI::App& declare(CLI::App& parent, TileSetsDiffOptions& options) {
                "illustrations are not compared.",
                "  bastide tilesets diff base bb5\n"
                "  bastide tilesets diff base docs/examples/wells-tiles.toml"});
-  command.add_option("left", options.left, "tile set id, file or sum of them")->required()->option_text("A");
-  command.add_option("right", options.right, "another one")->required()->option_text("B");
+  add_option(command, "left", options.left, "A", "tile set id, file or sum of them", {required});
+  add_option(command, "right", options.right, "B", "another one", {required});
   return command;
 }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -110,24 +109,19 @@ CLI::App& declare(CLI::App& parent, SolveBlockOptions& options) {
        "do it. Tiles that always have a place are told with the reason. --every: the smallest board on which "
        "nothing left in the bag has a place.",
        "  bastide solve block --tile B\n  bastide solve block --tile all"});
-  command.add_option("--tile", options.tiles, "which tiles: ids, or all")
-      ->delimiter(',')
-      ->option_text("TILE... [all]")
-      ->expected(1, CLI::detail::expected_max_vector_size);
-  command.add_option("--conflicts", options.conflicts, "give a formula of --every up after N conflicts")
-      ->option_text("N [20000]")
-      ->check(CLI::Range(1, 1000000000));
-  command.add_flag("--all", options.all, "list every smallest board, not only the first");
-  command.add_option("--tiles", options.most_tiles, "look at boards of up to N tiles")
-      ->option_text("N [5]")
-      ->check(CLI::Range(1, 100));
-  command.add_option("--limit", options.limit, "list at most N boards a tile")
-      ->option_text("N [1000]")
-      ->check(CLI::Range(1, 1000000));
+  add_option(command, "--tile", options.tiles, "TILE... [all]", "which tiles: ids, or all",
+             {separated, some_words});
+  add_option(command, "--conflicts", options.conflicts, "N [20000]",
+             "give a formula of --every up after N conflicts", {within(1, 1000000000)});
+  add_flag(command, "--all", options.all, "list every smallest board, not only the first");
+  add_option(command, "--tiles", options.most_tiles, "N [5]", "look at boards of up to N tiles",
+             {within(1, 100)});
+  add_option(command, "--limit", options.limit, "N [1000]", "list at most N boards a tile",
+             {within(1, 1000000)});
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);
-  command.add_flag("--every", options.every,
-                   "instead: the smallest board on which nothing left in the bag has a place");
+  add_flag(command, "--every", options.every,
+           "instead: the smallest board on which nothing left in the bag has a place");
   return command;
 }
 

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -72,23 +70,19 @@ CLI::App& declare(CLI::App& parent, SolveCompleteOptions& options) {
        "in the best way for the feature or elsewhere.",
        "  bastide solve complete 'D0@0,0 U0@1,0' --feature D0@0,0:city"});
   input::add_position_options(command, options.position, options.file);
-  command.add_option("--feature", options.feature, "a city, road or cloister of it: X,Y:SEGMENT")
-      ->required()
-      ->option_text("F");
-  command.add_option("--tiles", options.tiles, "look for completions of up to N tiles")
-      ->check(CLI::Range(1, 1000))
-      ->option_text("N [all]");
-  command.add_option("--draws", options.draws, "the chance within 1 to K draws; 0: none")
-      ->check(CLI::Range(0, most_draws))
-      ->option_text("K [10]");
-  command.add_option("--within", options.within, "the chance: completions of up to M tiles count")
-      ->check(CLI::Range(1, 1000))
-      ->option_text("M [the fewest]");
-  command.add_flag("--exact", options.question.has_fractions, "the chances as fractions as well, one a draw");
-  command.add_flag("--all", options.all, "list every completion with the fewest tiles");
-  command.add_option("--limit", options.limit, "try at most so many placements")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N [20000000]");
+  add_option(command, "--feature", options.feature, "F", "a city, road or cloister of it: X,Y:SEGMENT",
+             {required});
+  add_option(command, "--tiles", options.tiles, "N [all]", "look for completions of up to N tiles",
+             {within(1, 1000)});
+  add_option(command, "--draws", options.draws, "K [10]", "the chance within 1 to K draws; 0: none",
+             {within(0, most_draws)});
+  add_option(command, "--within", options.within, "M [the fewest]",
+             "the chance: completions of up to M tiles count", {within(1, 1000)});
+  add_flag(command, "--exact", options.question.has_fractions,
+           "the chances as fractions as well, one a draw");
+  add_flag(command, "--all", options.all, "list every completion with the fewest tiles");
+  add_option(command, "--limit", options.limit, "N [20000000]", "try at most so many placements",
+             {within(std::uint64_t{1}, std::uint64_t{1'000'000'000'000})});
   add_question_options(command, options.question);
   return command;
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -64,18 +63,13 @@ CLI::App& declare(CLI::App& parent, SolveDesignOptions& options) {
        "< <= > >=. Exit code 10 when one "
        "does not hold.",
        "  bastide solve design --wish \"dead_holes(4) <= 7\" --wish \"smallest_block >= 2\""});
-  command.add_option("--wish", options.wishes, "a wish; may be given again")
-      ->allow_extra_args(false)
-      ->option_text("WISH");
-  command.add_option("--wishes", options.file, "a file of wishes, one a line; # begins a comment")
-      ->option_text("FILE");
-  command.add_option("--games", options.games, "random games for unplaceable")
-      ->option_text("N [1000]")
-      ->check(CLI::Range(2, 100000000));
-  command.add_option("--tiles", options.most_tiles, "for smallest_block, boards of up to N tiles")
-      ->option_text("N [5]")
-      ->check(CLI::Range(1, 100));
-  command.add_flag("--no-changes", options.no_changes, "do not try sets with a tile more or less");
+  add_option(command, "--wish", options.wishes, "WISH", "a wish; may be given again", {one_each_time});
+  add_option(command, "--wishes", options.file, "FILE", "a file of wishes, one a line; # begins a comment");
+  add_option(command, "--games", options.games, "N [1000]", "random games for unplaceable",
+             {within(2, 100000000)});
+  add_option(command, "--tiles", options.most_tiles, "N [5]", "for smallest_block, boards of up to N tiles",
+             {within(1, 100)});
+  add_flag(command, "--no-changes", options.no_changes, "do not try sets with a tile more or less");
   add_question_options(command, options.question);
   return command;
 }

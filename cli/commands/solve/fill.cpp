@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -146,49 +145,37 @@ CLI::App& declare(CLI::App& parent, SolveFillOptions& options) {
        "  bastide solve fill --shape 7x7 --legal --start 3,3\n"
        "  bastide solve fill --shape 9x8 --all-tiles --border f\n"
        "  bastide solve fill --shape 2x3 --count"});
-  command.add_option("--shape", options.shape, "the shape to fill")->required()->option_text("WxH|FILE");
-  command.add_flag("--all-tiles", options.all_tiles,
-                   "lay every tile: an error when there are more or fewer cells");
-  command
-      .add_option("--start", options.start,
-                  "the start tile lies on this cell (the shape's north-west corner is 0,0), anywhere, or "
-                  "need not lie (none, the default)")
-      ->option_text("anywhere|X,Y|none");
-  command.add_flag("--legal", options.legal,
-                   "a board of play: connected, on the table, the start tile unrotated at 0,0");
-  command
-      .add_option("--border", options.border,
-                  "what the rim shows: field, road, city or anything; on all sides, or side by side: "
-                  "n=f,e=free,s=r")
-      ->option_text("f|r|c|free|SIDE=KIND,...");
-  command.add_option("--closed", options.closed, "no city, no road, or neither is open at the rim")
-      ->option_text("cities|roads|both");
-  command.add_flag("--no-equal-neighbours", options.no_equal_neighbours,
-                   "tiles of one type touch nowhere, not even at a corner");
-  command
-      .add_option("--no-adjacent", options.no_adjacent,
-                  "two tiles with a cloister, or with a pennant, touch nowhere, not even at a corner")
-      ->option_text("cloisters,pennants");
-  command.add_flag("--fewest-open", options.fewest_open,
-                   "with as few city and road edges at the rim as can be");
-  command.add_flag("--count", options.count, "how many fillings there are, exactly");
-  command.add_option("--all", options.all, "list the first N fillings")
-      ->check(CLI::Range(1, 1000000))
-      ->option_text("N");
-  command
-      .add_option(
-          "--limit", options.limit,
-          "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit")
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N [20000000]");
-  command
-      .add_option("--proof", options.question.proof,
-                  "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf")
-      ->check([](const std::string& path) {
-        const auto wrong = writable(path);
-        return wrong.empty() ? writable(path + ".cnf") : wrong;
-      })
-      ->option_text("FILE");
+  add_option(command, "--shape", options.shape, "WxH|FILE", "the shape to fill", {required});
+  add_flag(command, "--all-tiles", options.all_tiles,
+           "lay every tile: an error when there are more or fewer cells");
+  add_option(command, "--start", options.start, "anywhere|X,Y|none",
+             "the start tile lies on this cell (the shape's north-west corner is 0,0), anywhere, or "
+             "need not lie (none, the default)");
+  add_flag(command, "--legal", options.legal,
+           "a board of play: connected, on the table, the start tile unrotated at 0,0");
+  add_option(command, "--border", options.border, "f|r|c|free|SIDE=KIND,...",
+             "what the rim shows: field, road, city or anything; on all sides, or side by side: "
+             "n=f,e=free,s=r");
+  add_option(command, "--closed", options.closed, "cities|roads|both",
+             "no city, no road, or neither is open at the rim");
+  add_flag(command, "--no-equal-neighbours", options.no_equal_neighbours,
+           "tiles of one type touch nowhere, not even at a corner");
+  add_option(command, "--no-adjacent", options.no_adjacent, "cloisters,pennants",
+             "two tiles with a cloister, or with a pennant, touch nowhere, not even at a corner");
+  add_flag(command, "--fewest-open", options.fewest_open,
+           "with as few city and road edges at the rim as can be");
+  add_flag(command, "--count", options.count, "how many fillings there are, exactly");
+  add_option(command, "--all", options.all, "N", "list the first N fillings", {within(1, 1000000)});
+  add_option(
+      command, "--limit", options.limit, "N [20000000]",
+      "tiles that the search lays at most; CaDiCaL then has N/200 conflicts, 2000 at least; 0: no limit",
+      {within(std::uint64_t{0}, std::uint64_t{1'000'000'000'000})});
+  add_option(command, "--proof", options.question.proof, "FILE",
+             "where CaDiCaL refutes: write the refutation (DRAT), and the formula (DIMACS) to FILE.cnf",
+             {such_that([](const std::string& path) {
+               const auto wrong = writable(path);
+               return wrong.empty() ? writable(path + ".cnf") : wrong;
+             })});
   add_question_options(command, options.question);
   return command;
 }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/solve/question.hpp"
@@ -41,11 +40,11 @@ CLI::App& declare(CLI::App& parent, SolveHolesOptions& options) {
        "rotations. After a position: every empty cell beside a tile, and whether it is dead (no tile of the "
        "game fits) or starved (all that fit lie on the board).",
        "  bastide solve hole --dead\n  bastide solve hole \"D0@0,0 N2@0,-1\""});
-  command.add_option("position", options.position, "tiles, as in 'D0@0,0 N2@0,-1': the cells beside them")
-      ->option_text("POSITION...");
-  command.add_option("--file", options.file, "read the position from a file")->option_text("FILE");
-  command.add_flag("--all", options.all, "each rotation of a pattern by itself");
-  command.add_flag("--dead", options.dead, "only what no tile fills");
+  add_option(command, "position", options.position, "POSITION...",
+             "tiles, as in 'D0@0,0 N2@0,-1': the cells beside them");
+  add_option(command, "--file", options.file, "FILE", "read the position from a file");
+  add_flag(command, "--all", options.all, "each rotation of a pattern by itself");
+  add_flag(command, "--dead", options.dead, "only what no tile fills");
   add_question_options(command, options.question);
   return command;
 }

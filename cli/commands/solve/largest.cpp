@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -67,18 +66,13 @@ CLI::App& declare(CLI::App& parent, SolveLargestOptions& options) {
        "  bastide solve largest city\n"
        "  bastide solve largest road --by points --edition hig-2000\n"
        "  bastide solve largest turn --json"});
-  command.add_option("what", options.what, "city, road, farm, cloister-cluster, turn or final")
-      ->required()
-      ->check(CLI::IsMember({"city", "road", "farm", "cloister-cluster", "turn", "final"}))
-      ->option_text("WHAT");
-  command.add_option("--by", options.by, "tiles or points; otherwise both")
-      ->check(CLI::IsMember({"tiles", "points"}))
-      ->option_text("tiles|points");
-  command
-      .add_option("--limit", options.most_steps,
-                  "search for no more than N tiles laid; as the question needs when not given")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N");
+  add_option(command, "what", options.what, "WHAT", "city, road, farm, cloister-cluster, turn or final",
+             {required, one_of({"city", "road", "farm", "cloister-cluster", "turn", "final"})});
+  add_option(command, "--by", options.by, "tiles|points", "tiles or points; otherwise both",
+             {one_of({"tiles", "points"})});
+  add_option(command, "--limit", options.most_steps, "N",
+             "search for no more than N tiles laid; as the question needs when not given",
+             {within(std::uint64_t{1}, std::uint64_t{1'000'000'000'000})});
   add_question_options(command, options.question);
   return command;
 }

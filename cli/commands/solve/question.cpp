@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
@@ -127,25 +126,17 @@ std::string writable(const std::string& path) {
 
 void add_question_options(CLI::App& command, QuestionOptions& options) {
   const auto group = "Tiles and output";
-  command
-      .add_option("--supply", options.supply,
-                  "play with these tiles only, the start tile among them: \"D1 E5\" or D1,E5")
-      ->allow_extra_args(false)
-      ->option_text("TILES")
-      ->group(group);
-  command.add_option("--without", options.without, "play without these tiles: B4,C1")
-      ->allow_extra_args(false)
-      ->option_text("TILES")
-      ->group(group);
-  command.add_flag("--draw", options.draw, "draw every position, however many answers there are")
-      ->group(group);
-  command.add_option("--svg", options.svg, "also write a picture of each position")
-      ->option_text("FOLDER")
-      ->group(group);
-  command.add_option("--save", options.save, "also write the answers as JSON, for bastide report")
-      ->check(writable)
-      ->option_text("FILE")
-      ->group(group);
+  add_option(command, "--supply", options.supply, "TILES",
+             "play with these tiles only, the start tile among them: \"D1 E5\" or D1,E5",
+             {one_each_time, in_group(group)});
+  add_option(command, "--without", options.without, "TILES", "play without these tiles: B4,C1",
+             {one_each_time, in_group(group)});
+  add_flag(command, "--draw", options.draw, "draw every position, however many answers there are",
+           {in_group(group)});
+  add_option(command, "--svg", options.svg, "FOLDER", "also write a picture of each position",
+             {in_group(group)});
+  add_option(command, "--save", options.save, "FILE", "also write the answers as JSON, for bastide report",
+             {such_that(writable), in_group(group)});
 }
 
 tilesets::TileSet asked_tile_set(const input::CommonOptions& common, const QuestionOptions& options,

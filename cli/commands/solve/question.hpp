@@ -28,7 +28,7 @@ struct QuestionOptions {
 };
 void add_question_options(CLI::App& command, QuestionOptions& options);
 
-/// For CLI::Option::check: what is wrong with a file that cannot be written, told before anything is
+/// For input::such_that: what is wrong with a file that cannot be written, told before anything is
 /// searched.
 std::string writable(const std::string& path);
 

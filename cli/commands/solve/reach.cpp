@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdint>
 #include <string>
@@ -98,17 +97,13 @@ CLI::App& declare(CLI::App& parent, SolveReachOptions& options) {
        "--end: the scores are those after the final scoring, the followers as they stood before it.",
        "  bastide solve reach 'D0@0,0 E2@0,-1 U0@1,0=red:road' --scores red=0,blue=4"});
   input::add_position_options(command, options.position, options.file);
-  command.add_option("--scores", options.scores, "what players have scored: red=12,blue=4")
-      ->option_text("SCORES");
-  command.add_flag("--end", options.is_end, "the scores are those after the final scoring");
-  command.add_option("--players", options.players, "how many players")
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P [as many as needed]");
-  input::require_word(*command.add_option("--record", options.record, "write the game, for bastide replay"))
-      .option_text("FILE");
-  command.add_option("--limit", options.limit, "look at no more than so many states of games")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N [2000000]");
+  add_option(command, "--scores", options.scores, "SCORES", "what players have scored: red=12,blue=4");
+  add_flag(command, "--end", options.is_end, "the scores are those after the final scoring");
+  add_option(command, "--players", options.players, "P [as many as needed]", "how many players",
+             {within(1, rules::most_players)});
+  add_option(command, "--record", options.record, "FILE", "write the game, for bastide replay", {a_word});
+  add_option(command, "--limit", options.limit, "N [2000000]", "look at no more than so many states of games",
+             {within(std::uint64_t{1}, std::uint64_t{1'000'000'000'000})});
   add_question_options(command, options.question);
   return command;
 }

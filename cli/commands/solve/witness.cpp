@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <CLI/CLI.hpp>
 
 #include "cli/commands/commands.hpp"
 #include "cli/commands/solve/question.hpp"
@@ -53,8 +52,6 @@ ExitCode run_property(const SolveWitnessOptions& options);
 
 namespace {
 
-using input::require_word;
-
 constexpr int most_tiles = 12;
 
 ExitCode run_formula(const SolveWitnessOptions& options) {
@@ -91,19 +88,13 @@ CLI::App& declare(CLI::App& parent, SolveWitnessOptions& options) {
        "fails on it. Smallest is by tiles, then by followers. Everything smaller is looked at.",
        "  bastide solve witness --formula 'completed cities >= 2'\n"
        "  bastide solve witness --differs hig-2001 c1 --tiles 3"});
-  require_word(*command.add_option("--formula", options.formula, "a condition on the position"))
-      .option_text("CONDITION");
-  command.add_option("--differs", options.differs, "two editions score it differently")
-      ->expected(2)
-      ->option_text("A B");
-  require_word(*command.add_option("--property", options.property, "this property fails on it"))
-      .option_text("ID");
-  command
-      .add_option("--tiles", options.tiles,
-                  "look at positions of up to N tiles; 4 where a run is recorded or not about a formula")
-      ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [5]");
-  command.add_flag("--count", options.count, "also count the smallest boards that satisfy the formula");
+  add_option(command, "--formula", options.formula, "CONDITION", "a condition on the position", {a_word});
+  add_option(command, "--differs", options.differs, "A B", "two editions score it differently", {two_words});
+  add_option(command, "--property", options.property, "ID", "this property fails on it", {a_word});
+  add_option(command, "--tiles", options.tiles, "N [5]",
+             "look at positions of up to N tiles; 4 where a run is recorded or not about a formula",
+             {within(1, most_tiles)});
+  add_flag(command, "--count", options.count, "also count the smallest boards that satisfy the formula");
   add_question_options(command, options.question);
   add_recording_options(command, options.recording);
   return command;

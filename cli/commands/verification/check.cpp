@@ -2,7 +2,6 @@
 // looked at again.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <optional>
 
@@ -16,7 +15,7 @@
 #include "props/play/lockstep.hpp"
 #include "props/stages/counterexample.hpp"
 #include "props/stages/single_check.hpp"
-#include "reports/records/check_json.hpp"
+#include "reports/answers/check_record.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/verify_result.hpp"
 #include "rules/notation.hpp"
@@ -36,8 +35,8 @@ namespace {
 
 using output::print;
 using props::Property;
-using reports::records::CheckedProperty;
-using reports::records::CheckOutcome;
+using reports::answers::CheckedProperty;
+using reports::answers::CheckOutcome;
 using tilesets::InputError;
 
 /// What is asked about: a position or a game, with its tiles and edition.
@@ -202,9 +201,9 @@ CheckedProperty check(const Property& property, const CheckSubject& subject) {
   return out;
 }
 
-reports::records::CheckedSubject check_all(const std::vector<Property>& properties,
+reports::answers::CheckedSubject check_all(const std::vector<Property>& properties,
                                            const CheckSubject& subject) {
-  reports::records::CheckedSubject out;
+  reports::answers::CheckedSubject out;
   out.what = subject.game ? "game" : "position";
   out.name = subject.name;
   out.tile_set = subject.tile_set;
@@ -215,20 +214,20 @@ reports::records::CheckedSubject check_all(const std::vector<Property>& properti
   return out;
 }
 
-std::size_t count(const reports::records::CheckedSubject& checked, CheckOutcome outcome) {
+std::size_t count(const reports::answers::CheckedSubject& checked, CheckOutcome outcome) {
   return static_cast<std::size_t>(std::count_if(checked.properties.begin(), checked.properties.end(),
                                                 [&](const auto& p) { return p.outcome == outcome; }));
 }
 
 /// 5 when something that was asked could not be answered: a named property that says nothing, turns left out.
-ExitCode code_of(const reports::records::CheckedSubject& checked, bool is_named) {
+ExitCode code_of(const reports::answers::CheckedSubject& checked, bool is_named) {
   if (count(checked, CheckOutcome::violated) > 0) return ExitCode::violated;
   const auto held = count(checked, CheckOutcome::held);
   const bool is_answered = is_named ? held == checked.properties.size() : held > 0;
   return is_answered && checked.turns_left_out == 0 ? ExitCode::holds : ExitCode::inconclusive;
 }
 
-void print_checked(const CheckSubject& subject, const reports::records::CheckedSubject& checked,
+void print_checked(const CheckSubject& subject, const reports::answers::CheckedSubject& checked,
                    bool is_named) {
   using namespace reports::document;
   const auto& set = subject.fit.set();
@@ -278,14 +277,11 @@ CLI::App& declare(CLI::App& parent, CheckOptions& options) {
                                   "is violated, 5 when one that was named cannot be asked about this.",
                                   "  bastide check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree\n"
                                   "  bastide check --file docs/examples/games.jsonl"});
-  command
-      .add_option("subject", options.subject, "placements in the order of laying, or a game record ({...})")
-      ->option_text("POSITION");
-  input::require_word(
-      *command.add_option("--file", options.file, "a file with a position or with game records"))
-      .option_text("FILE");
-  command.add_option("--property", options.properties, "only this property; any number of them")
-      ->option_text("ID [all]");
+  add_option(command, "subject", options.subject, "POSITION",
+             "placements in the order of laying, or a game record ({...})");
+  add_option(command, "--file", options.file, "FILE", "a file with a position or with game records",
+             {a_word});
+  add_option(command, "--property", options.properties, "ID [all]", "only this property; any number of them");
   return command;
 }
 
@@ -293,7 +289,7 @@ ExitCode run(const CheckOptions& options) {
   const auto properties = chosen_properties(options.properties);
   const bool is_named = !options.properties.empty();
   auto worst = ExitCode::holds;
-  reports::records::CheckRecord record;
+  reports::answers::CheckRecord record;
   auto& checked = record.checked;
   for (const auto& subject : read_subjects(options)) {
     checked.push_back(check_all(properties, *subject));

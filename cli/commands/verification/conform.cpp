@@ -6,7 +6,6 @@
 // what is known by then is printed.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -54,7 +53,6 @@ struct ConformOptions {
 namespace {
 
 using engine_protocol::EngineClient;
-using input::require_word;
 using output::interrupt_flag;
 using output::report_interruption;
 using props::GameScript;
@@ -362,43 +360,28 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
                "compared, 2 when an answer cannot "
                "be read.",
                "  bastide conform --engine 'bastide engine' --games 2"});
-  require_word(*command.add_option("--engine", options.engine, "how the engine is started, for /bin/sh")
-                    ->required()
-                    ->option_text("CMD"));
-  command
-      .add_option("--games", options.games,
-                  "random full games; 0 when only --tiles is given (of two players: --rule players=2-2)")
-      ->check(CLI::Range(0, 1'000'000))
-      ->option_text("N [20]");
-  command.add_option("--tiles", options.tiles, "boards up to N tiles (1: start tile), follower on the last")
-      ->check(CLI::Range(1, 6))
-      ->option_text("N");
-  require_word(*command.add_option("--replay", options.replay, "the moves of these game records instead")
-                    ->option_text("GAMES.jsonl"));
-  command.add_option("--suite", options.suite, "test vectors instead: those of the edition, or of a file")
-      ->expected(0, 1)
-      ->default_str("")
-      ->option_text("[VECTORS.jsonl]");
-  command.add_option("--timeout", options.timeout, "seconds to wait for a line")
-      ->check(CLI::Range(0.05, 3600.0))
-      ->option_text("S [10]");
+  add_option(command, "--engine", options.engine, "CMD", "how the engine is started, for /bin/sh",
+             {required, a_word});
+  add_option(command, "--games", options.games, "N [20]",
+             "random full games; 0 when only --tiles is given (of two players: --rule players=2-2)",
+             {within(0, 1'000'000)});
+  add_option(command, "--tiles", options.tiles, "N",
+             "boards up to N tiles (1: start tile), follower on the last", {within(1, 6)});
+  add_option(command, "--replay", options.replay, "GAMES.jsonl", "the moves of these game records instead",
+             {a_word});
+  add_option(command, "--suite", options.suite, "[VECTORS.jsonl]",
+             "test vectors instead: those of the edition, or of a file", {perhaps_a_word});
+  add_option(command, "--timeout", options.timeout, "S [10]", "seconds to wait for a line",
+             {within(0.05, 3600.0)});
   const auto names = props::engines::rule_names();
-  const CLI::IsMember is_rule(std::vector<std::string>(names.begin(), names.end()));
-  command.add_option("--only", options.only, "these rules and no others")
-      ->delimiter(',')
-      ->check(is_rule)
-      ->option_text("RULE...");
-  command.add_option("--skip", options.skip, "all rules but these")
-      ->delimiter(',')
-      ->check(is_rule)
-      ->option_text("RULE...");
-  require_word(*command.add_option("--known", options.known, "games of differences that are tolerated")
-                    ->option_text("GAMES.jsonl"));
-  require_word(
-      *command.add_option("--log", options.log, "write down all requests and answers")->option_text("FILE"));
-  require_word(
-      *command.add_option("--save", options.save, "where the games of differences go; with --json nowhere")
-           ->option_text("DIR [.]"));
+  const auto is_rule = one_of({names.begin(), names.end()});
+  add_option(command, "--only", options.only, "RULE...", "these rules and no others", {separated, is_rule});
+  add_option(command, "--skip", options.skip, "RULE...", "all rules but these", {separated, is_rule});
+  add_option(command, "--known", options.known, "GAMES.jsonl", "games of differences that are tolerated",
+             {a_word});
+  add_option(command, "--log", options.log, "FILE", "write down all requests and answers", {a_word});
+  add_option(command, "--save", options.save, "DIR [.]",
+             "where the games of differences go; with --json nowhere", {a_word});
   return command;
 }
 

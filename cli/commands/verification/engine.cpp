@@ -1,5 +1,4 @@
 // bastide engine: our own engines behind the protocol of `conform`, as an example and to try it on.
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <string>
 
@@ -22,9 +21,8 @@ CLI::App& declare(CLI::App& parent, EngineOptions& options) {
        "answers each with a line on stdout: an engine for `bastide conform` to ask, and an example of "
        "how to write one. Ends with its input.",
        "  echo '{\"id\":1,\"ask\":\"hello\",\"format\":\"bastide.conform/1\"}' | bastide engine"});
-  command.add_option("--model", options.model, "which one answers: reference or fast")
-      ->check(CLI::IsMember({"reference", "fast"}))
-      ->option_text("MODEL [reference]");
+  add_option(command, "--model", options.model, "MODEL [reference]", "which one answers: reference or fast",
+             {one_of({"reference", "fast"})});
   return command;
 }
 

@@ -1,7 +1,6 @@
 // bastide prove: lemmas about one step in all surroundings, and what follows for boards of any size.
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <string>
 #include <vector>
@@ -12,7 +11,7 @@
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
 #include "props/proofs/proof.hpp"
-#include "reports/records/command_records.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/records/run_summary.hpp"
 
 namespace bastide::cli::commands::verification {
@@ -25,9 +24,9 @@ struct ProveOptions {
 namespace {
 
 using namespace reports::document;
-using reports::records::ProofRecord;
-using reports::records::ProvedEdition;
-using reports::records::ProvedProperty;
+using reports::answers::ProofRecord;
+using reports::answers::ProvedEdition;
+using reports::answers::ProvedProperty;
 
 /// The properties that the argument says something about, and whether their lemmas hold.
 std::vector<ProvedProperty> follow(const tilesets::TileSet& set, const rules::editions::Edition& edition,
@@ -98,10 +97,8 @@ CLI::App& declare(CLI::App& parent, ProveOptions& options) {
        "the definition. What holds for every step holds on every board. Exit code 10 when a lemma fails; 5 "
        "when one could not be checked; 0 when all hold.",
        "  bastide prove c1 --tileset mini-cities"});
-  command
-      .add_option("editions", options.editions,
-                  "edition ids or files; c1 when none is given, 'all' for all shipped")
-      ->option_text("EDITION...");
+  add_option(command, "editions", options.editions, "EDITION...",
+             "edition ids or files; c1 when none is given, 'all' for all shipped");
   return command;
 }
 

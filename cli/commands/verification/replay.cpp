@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string>
 
@@ -13,8 +12,8 @@
 #include "cli/output/console.hpp"
 #include "cli/output/interrupt.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/score_result.hpp"
 #include "rules/editions/players.hpp"
@@ -33,8 +32,8 @@ struct ReplayOptions {
 namespace {
 
 using namespace reports::document;
-using reports::records::ReplayRecord;
-using reports::records::TurnsRecord;
+using reports::answers::ReplayRecord;
+using reports::answers::TurnsRecord;
 using rules::records::GameRecord;
 using rules::records::ReplayResult;
 
@@ -154,10 +153,8 @@ CLI::App& declare(CLI::App& parent, ReplayOptions& options) {
        "after "
        "every turn.",
        "  bastide replay docs/examples/games.jsonl\n  bastide replay docs/examples/games.jsonl --turns"});
-  command.add_option("games", options.file, "game records, one a line")
-      ->required()
-      ->option_text("GAMES.jsonl");
-  command.add_flag("--turns", options.has_turns, "tell every turn of the games");
+  add_option(command, "games", options.file, "GAMES.jsonl", "game records, one a line", {required});
+  add_flag(command, "--turns", options.has_turns, "tell every turn of the games");
   return command;
 }
 

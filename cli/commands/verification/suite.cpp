@@ -17,8 +17,8 @@
 #include "props/engines/knowledge.hpp"
 #include "props/engines/situations.hpp"
 #include "props/vectors/vector.hpp"
+#include "reports/answers/command_records.hpp"
 #include "reports/numbers.hpp"
-#include "reports/records/command_records.hpp"
 #include "reports/records/game_record_json.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/shell_command.hpp"
@@ -37,7 +37,7 @@ using props::engines::RuleTallies;
 using props::engines::terms_of;
 using props::vectors::TestVector;
 using reports::counted;
-using reports::records::SuiteReport;
+using reports::answers::SuiteReport;
 using reports::records::VectorSection;
 using rules::board::OwnedRules;
 using rules::records::GameRecord;

@@ -4,7 +4,6 @@
 // engines. Printed examples and counts follow from the rest of the program.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 
 #include "cli/commands/commands.hpp"
@@ -12,9 +11,9 @@
 #include "cli/input/common_options.hpp"
 #include "cli/output/console.hpp"
 #include "props/vectors/vector.hpp"
-#include "reports/records/command_records.hpp"
+#include "reports/answers/command_records.hpp"
+#include "reports/answers/protocol_messages.hpp"
 #include "reports/records/described_json.hpp"
-#include "reports/records/protocol_messages.hpp"
 #include "reports/records/vector_file.hpp"
 #include "reports/write_file.hpp"
 #include "tilesets/files/reader.hpp"
@@ -40,7 +39,7 @@ std::string completed_file(const std::string& path) {
     for (auto& vector : section.vectors)
       vector = props::vectors::completed(std::move(vector), terms_of(*rules));
     const auto terms = terms_of(*rules);
-    const reports::records::WholeHeader header{section.header, terms, terms.is_extended()};
+    const reports::answers::WholeHeader header{section.header, terms, terms.is_extended()};
     text += reports::records::json_text(header, -1, {&rules->set}) + "\n" +
             reports::records::vector_lines(section.vectors);
   }
@@ -48,7 +47,7 @@ std::string completed_file(const std::string& path) {
 }
 
 void list_vectors(const VectorsOptions& options) {
-  reports::records::VectorList list;
+  reports::answers::VectorList list;
   Table table{.head = {"vectors", "games", "turns", "requests"}};
   for (const auto& name : vector_files()) {
     const auto path = vector_file(name);
@@ -78,7 +77,7 @@ CLI::App& declare(CLI::App& parent, VectorsOptions& options) {
        "are listed. With it all files are written anew: the games that ship with the program, with "
        "what both of our engines say now; the printed examples; counts by first placement.",
        "  bastide vectors\n  bastide vectors --write my-vectors"});
-  command.add_option("--write", options.write, "folder for the files")->option_text("DIR");
+  add_option(command, "--write", options.write, "DIR", "folder for the files");
   return command;
 }
 

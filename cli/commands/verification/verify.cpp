@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
 #include <stdexcept>
@@ -89,42 +88,29 @@ CLI::App& declare(CLI::App& parent, VerifyOptions& options) {
        "counterexamples when something is violated, 5 when the games did not reach what they must.",
        "  bastide verify c1 --tiles 3 --deployment-tiles 2 --game-tiles 2\n"
        "  bastide verify c1 --tileset mini-chiral --game-tiles 4 --players 2 --games 0"});
-  command
-      .add_option("editions", options.editions, "edition ids or files; all shipped ones when none is given")
-      ->option_text("EDITION...");
-  command.add_option("--tiles", options.tiles, "every board up to N tiles")
-      ->check(CLI::Range(1, most_tiles))
-      ->option_text("N [4; 3 when editions of more than 24 tiles are named]");
-  command
-      .add_option("--deployment-tiles", options.deployment_tiles,
-                  "every deployment on every board up to M tiles")
-      ->check(CLI::Range(0, most_tiles))
-      ->option_text("M [3; 2 when such editions are named; at most --tiles]");
-  command.add_option("--games", options.games, "random full games for each edition")
-      ->check(CLI::Range(std::uint64_t{0}, most_games))
-      ->option_text("M [200]");
-  command
-      .add_option(
-          "--combinations", options.combinations,
-          "random games under each of a set of combinations of options in which every two values meet")
-      ->check(CLI::Range(std::uint64_t{0}, most_games))
-      ->option_text("M [6; 0 when editions are named]");
-  command
-      .add_option("--game-tiles", options.game_tiles,
-                  "every game up to N tiles; all: complete games, for small sets")
-      ->check(CLI::IsMember({"all"}) | CLI::Range(0, most_tiles))
-      ->option_text("N|all [3; 2 with further figures in such editions; at most --tiles]");
-  command.add_option("--players", options.players, "of these games: how many players, several after commas")
-      ->delimiter(',')
-      ->check(CLI::Range(1, rules::most_players))
-      ->option_text("P,... [1,2,3]");
-  command.add_option("--proofs", options.proofs, "check the lemmas of the proofs for boards of any size")
-      ->check(CLI::IsMember({"yes", "no"}))
-      ->option_text("yes|no [yes]");
-  command.add_flag("--all", options.has_all, "print every verdict, with what it rests on");
-  auto* report = command.add_option("--report,-o", options.report_folder,
-                                    "write run.json, index.html and counterexamples there");
-  input::require_word(*report).option_text("DIR");
+  add_option(command, "editions", options.editions, "EDITION...",
+             "edition ids or files; all shipped ones when none is given");
+  add_option(command, "--tiles", options.tiles, "N [4; 3 when editions of more than 24 tiles are named]",
+             "every board up to N tiles", {within(1, most_tiles)});
+  add_option(command, "--deployment-tiles", options.deployment_tiles,
+             "M [3; 2 when such editions are named; at most --tiles]",
+             "every deployment on every board up to M tiles", {within(0, most_tiles)});
+  add_option(command, "--games", options.games, "M [200]", "random full games for each edition",
+             {within(std::uint64_t{0}, most_games)});
+  add_option(command, "--combinations", options.combinations, "M [6; 0 when editions are named]",
+             "random games under each of a set of combinations of options in which every two values meet",
+             {within(std::uint64_t{0}, most_games)});
+  add_option(command, "--game-tiles", options.game_tiles,
+             "N|all [3; 2 with further figures in such editions; at most --tiles]",
+             "every game up to N tiles; all: complete games, for small sets", {all_or_within(0, most_tiles)});
+  add_option(command, "--players", options.players, "P,... [1,2,3]",
+             "of these games: how many players, several after commas",
+             {separated, within(1, rules::most_players)});
+  add_option(command, "--proofs", options.proofs, "yes|no [yes]",
+             "check the lemmas of the proofs for boards of any size", {one_of({"yes", "no"})});
+  add_flag(command, "--all", options.has_all, "print every verdict, with what it rests on");
+  add_option(command, "--report,-o", options.report_folder, "DIR",
+             "write run.json, index.html and counterexamples there", {a_word});
   add_recording_options(command, options.recording);
   return command;
 }
@@ -188,13 +174,13 @@ ExitCode run(const VerifyOptions& options) {
 }
 
 VerifyOptions verify_options(std::vector<std::string> words, bool is_quiet) {
-  CLI::App program("", "bastide");
   VerifyOptions options;
-  auto& parser = declare(program, options);
-  add_common_options(parser, options.common);
-  std::reverse(words.begin(), words.end());  // the parser takes them from the back
-  program.parse(std::move(words));
-  options.common.given = input::given_command(parser);
+  const auto declared = [&](CLI::App& program) -> CLI::App& {
+    auto& parser = declare(program, options);
+    add_common_options(parser, options.common);
+    return parser;
+  };
+  options.common.given = read_words(declared, std::move(words));
   options.common.quiet = is_quiet;
   return options;
 }

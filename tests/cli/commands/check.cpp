@@ -1,6 +1,4 @@
 // bastide check: what is asked about one position or game, exit codes, and the commands that reports print.
-#include <regex>
-
 #include "reports/records/run_record.hpp"
 #include "reports/records/run_summary.hpp"
 #include "tests/catch.hpp"
@@ -12,10 +10,8 @@ namespace test_check {
 using namespace bastide::tests;
 
 TEST_CASE("check: a position under one property, as text") {
-  const auto one = run_program("check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree");
-  CHECK(one.exit_code == 0);
-  CHECK(says(one.output, "·D0▒▒▒▒▒▒▒·"));
-  CHECK(says(one.output, "sheets-agree: holds\n"));
+  program_says("check 'D0@0,0 E2@0,-1=red:city' --property sheets-agree", 0,
+               {"·D0▒▒▒▒▒▒▒·", "sheets-agree: holds\n"});
 }
 
 TEST_CASE("check: what was not answered is not a success") {
@@ -26,9 +22,8 @@ TEST_CASE("check: what was not answered is not a success") {
   const std::string game =
       R"({"format":"bastide.game/1","tileset":"base","edition":"c1","players":2,"followers":7,"start":"D0@0,0","turns":[)"
       R"({"player":0,"place":"E2@0,-1","follower":"city"},{"player":1,"place":"E2@0,-1"}]})";
-  const auto outcome = run_program("check '" + game + "' --property games-agree");
-  CHECK(outcome.exit_code == 5);
-  CHECK(says(std::regex_replace(outcome.output, std::regex("\n"), " "),
+  const auto outcome = program_says("check '" + game + "' --property games-agree", 5);
+  CHECK(says(unbroken(outcome.output),
              "1 of the game's turns could not be played as they are written, first turn 2, "
              "E2@0,-1: not all was looked at. `bastide replay`"));
 }
@@ -37,8 +32,7 @@ TEST_CASE("check: games of a file, each under its own edition") {
   const auto outcome = json_of("check --file docs/examples/games.jsonl --json");
   REQUIRE(outcome["checked"].size() == 4);
   for (const auto& game : outcome["checked"]) {
-    CHECK(game["what"] == "game");
-    CHECK(game["turns_left_out"] == 0);
+    check_has(game, R"({"what": "game", "turns_left_out": 0})");
     for (const auto& p : game["properties"]) {
       CHECK(p["outcome"] != "violated");
       if (p["property"] == "games-agree") CHECK(p["outcome"] == "held");
@@ -92,9 +86,7 @@ TEST_CASE("check: the command that a report prints asks about its counterexample
 
 TEST_CASE("check: bad input has its place, and usage is explained") {
   const auto complaint = [](const std::string& arguments, int code) {
-    const auto outcome = run_program("check " + arguments);
-    CHECK(outcome.exit_code == code);
-    CHECK(outcome.output.empty());
+    const auto outcome = program_says("check " + arguments, code, {""});
     return outcome.errors.substr(0, outcome.errors.find('\n'));
   };
   CHECK(complaint("'D0@0,0 E2@0,3'", 2) == "<position>:1:8: E2@0,3 touches no tile laid before it");

@@ -35,29 +35,25 @@ centre = "cloister"
 }  // namespace
 
 TEST_CASE("compare: a rule, in words, in figures and in the smallest position", "[exhaustive]") {
-  const auto text = run_program("compare c1 docs/examples/square-cities.toml" + std::string(quick)).output;
-  CHECK(says(text, "Carcassonne, C1, current rules (HiG) → Square cities"));
-  CHECK(says(text, "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants."));
-  CHECK(says(text, "Players tied for most followers divide the points, rounded down. Before: Players"));
-  CHECK(says(text, "D0@0,0 C0@0,-1=red:city"));
-  CHECK(says(text, "the same draws on both sides"));
+  const auto text =
+      program_says("compare c1 docs/examples/square-cities.toml" + std::string(quick), 0,
+                   {"Carcassonne, C1, current rules (HiG) → Square cities",
+                    "A completed city scores tiles*tiles + pennants instead of 2*tiles + 2*pennants.",
+                    "Players tied for most followers divide the points, rounded down. Before: Players",
+                    "D0@0,0 C0@0,-1=red:city", "the same draws on both sides"})
+          .output;
   CHECK_FALSE(says(text, "square-cities.toml"));  // called by its name, not by its path
 }
 
 TEST_CASE("compare: tiles, and a board that only one side allows") {
   const Folder folder;
   folder.write("own.toml", own_tiles);
-  const auto found = run_shell(folder, "bastide compare base own.toml" + std::string(quick));
-  INFO(found.errors);
-  REQUIRE(found.exit_code == 0);
-  CHECK(says(found.output, "Tile Y is new, 2 copies: "));
-  CHECK(says(found.output, "The smallest board that only one"));
-  CHECK(says(found.output, "without the tiles that it lacks"));
+  shell_says(
+      folder, "bastide compare base own.toml" + std::string(quick), 0,
+      {"Tile Y is new, 2 copies: ", "The smallest board that only one", "without the tiles that it lacks"});
   // An edition on one side, tiles on the other: the tiles are played by c1.
   const auto json = json_in(folder, "compare own.toml c2 --json" + std::string(quick));
-  CHECK(json["left"]["edition"] == "c1");
-  CHECK(json["left"]["tileset"] == "own.toml");
-  CHECK(json["right"]["edition"] == "c2");
+  check_has(json, R"({"left": {"edition": "c1", "tileset": "own.toml"}, "right": {"edition": "c2"}})");
 }
 
 TEST_CASE("compare: each type of tile is a change of its own") {
@@ -68,8 +64,7 @@ TEST_CASE("compare: each type of tile is a change of its own") {
                                "\"S\", \"W\"]\ncentre = \"crossing\"\n");
   const auto two = json_in(folder, "compare base two.toml --json" + std::string(quick));
   REQUIRE(two["each"].size() == 2);
-  CHECK(two["each"][0]["name"] == "tile Y");
-  CHECK(two["each"][0]["sentence"] == "Tile Y is new, 2 copies.");
+  check_has(two["each"][0], R"({"name": "tile Y", "sentence": "Tile Y is new, 2 copies."})");
   CHECK(two["each"][1]["name"] == "tile Z");
   CHECK_FALSE(two.contains("bites"));
   // Y by itself is what a file with Y alone is.
@@ -101,9 +96,8 @@ TEST_CASE("compare: another start tile is a change") {
   const Folder folder;
   const std::string head = "[tileset]\nid = \"own\"\nname = \"V first\"\nextends = \"base\"\nstart = \"V\"\n";
   folder.write("own.toml", head);
-  const auto text = run_shell(folder, "bastide compare base own.toml" + std::string(quick)).output;
-  CHECK(says(text, "  A game begins with tile V instead of D.\n"));
-  CHECK_FALSE(says(text, "Nothing is changed"));
+  shell_says(folder, "bastide compare base own.toml" + std::string(quick), 0,
+             {"  A game begins with tile V instead of D.\n"}, {}, {"Nothing is changed"});
   // By itself it is played with the tiles that begin so; what else is changed begins as before.
   const std::string fewer = "[[tile]]\nid = \"K\"\ncount = 1\n";
   folder.write("both.toml", head + fewer);
@@ -137,12 +131,11 @@ TEST_CASE("compare: an expansion is one change, with all that it brings") {
   const auto alone = json_of("compare c1 c1+expansion/river --tiles 2 --json" + std::string(quick));
   CHECK(json["each"][0]["points"][0]["points"] == alone["policies"][0]["figures"]["points"]);
   CHECK(alone["each"].empty());
-  const auto text = run_program("compare" + sides + quick).output;
-  CHECK(says(text,
-             "Inns & Cathedrals is added: 17 types of tiles, 2 marks (inn, cathedral), 1 figure (big), "
-             "5 rules."));
-  CHECK(says(text, "Nobody may stand on fields."));
-  CHECK_FALSE(says(text, "tiles * (1 + inn)"));
+  program_says("compare" + sides + quick, 0,
+               {"Inns & Cathedrals is added: 17 types of tiles, 2 marks (inn, cathedral), 1 figure (big), "
+                "5 rules.",
+                "Nobody may stand on fields."},
+               {}, {"tiles * (1 + inn)"});
   // What an edition of one's own takes back of it is told, though both sides have it alike.
   const Folder folder;
   folder.write("gently.toml",
@@ -259,8 +252,7 @@ TEST_CASE("compare: rules of one side, of the other, of both") {
   CHECK(json["left"]["rules"] == nlohmann::json{{"followers", "5"}, {"farms", "first"}});
   CHECK(json["right"]["rules"] == nlohmann::json{{"followers", "5"}, {"farms", "second"}});
   REQUIRE(json["changes"].size() == 1);
-  CHECK(json["changes"][0]["name"] == "farms");
-  CHECK(json["changes"][0]["left"] == "first");
+  check_has(json["changes"][0], R"({"name": "farms", "left": "first"})");
   CHECK(json["pairing"] == "same_tiles");
   // The games of each side are told with its own.
   for (const char* side : {"left", "right"}) CHECK(json["policies"][0][side]["rules"] == json[side]["rules"]);
@@ -291,18 +283,15 @@ TEST_CASE("compare: each change by itself", "[exhaustive]") {
   // Who may stand on no field makes no move that is forbidden elsewhere; those who may do.
   REQUIRE(json["bites"].size() == 2);
   for (const auto& bites : json["bites"]) {
-    CHECK(bites["with"]["bitten"] == "0");
-    CHECK(bites["without"]["games"] == "500");
+    check_has(bites, R"({"with": {"bitten": "0"}, "without": {"games": "500"}})");
     CHECK(bites["without"]["moves"] != "0");
   }
-  const auto said = run_shell(Folder(), "bastide " + two + " --all");
-  CHECK(says(said.output, " moves of figures a game that one side forbids"));
-  CHECK(says(said.output, "Each change by itself"));
-  CHECK(says(said.output, "\n  All of them"));
+  const auto said = shell_says(
+      Folder(), "bastide " + two + " --all", 0,
+      {" moves of figures a game that one side forbids", "Each change by itself", "\n  All of them"});
   CHECK(says(said.output, "\n  red 3 → red 0\n"));  // nobody may stand on fields
   // Its steps on stderr, also when that is no terminal.
-  CHECK(says(said.errors, " s: random: 1,000 games of each side\n"));
-  CHECK(says(said.errors, " s: followers by itself\n"));
+  check_says(said.errors, {" s: random: 1,000 games of each side\n", " s: followers by itself\n"});
 }
 
 TEST_CASE("compare: a change that cannot stand alone is played with the fewest that it needs") {
@@ -311,12 +300,8 @@ TEST_CASE("compare: a change that cannot stand alone is played with the fewest t
       "giants.toml",
       "id = \"giants\"\nname = \"Giants\"\nextends = \"c1\"\nfollowers = 6\n[farm]\npoints = \"3*cities + "
       "giants\"\n[[figure]]\nid = \"giant\"\ncount = 1\nweight = 3\nstands_on = [\"city\", \"field\"]\n");
-  const auto made =
-      run_shell(folder, "bastide compare c1 giants.toml --tiles 2 --all -o page" + std::string(quick));
-  INFO(made.errors);
-  REQUIRE(made.exit_code == 0);
-  CHECK(says(made.output, "with the figure 'giant', because alone: "));
-  CHECK(says(made.output, "played together with the figure 'giant': "));
+  shell_says(folder, "bastide compare c1 giants.toml --tiles 2 --all -o page" + std::string(quick), 0,
+             {"with the figure 'giant', because alone: ", "played together with the figure 'giant': "});
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   REQUIRE(saved["each"].size() == 3);
@@ -380,13 +365,10 @@ TEST_CASE("compare: what stops a step leaves the others, and is told") {
                "\"rrfr\"\nroads = [\"N\", \"E\", \"W\"]\ncentre = \"crossing\"\ncrossing_art = { c1 = "
                "\"bushes\" }\n");
   folder.write("own.toml", "extends = \"docs/examples/mini-river.toml\"\ntileset = \"tiles.toml\"\n");
-  const auto made = run_shell(folder,
-                              "bastide compare own.toml own.toml --rule-b junction_ends_road=houses_only -o "
-                              "page --games 4 --tiles 1 --policy random --quiet");
-  INFO(made.errors);
-  CHECK(made.exit_code == 5);
-  CHECK(says(made.output, "\nMissing, because it was stopped:\n  positions: "));
-  CHECK(says(made.output, "Every seat played by "));
+  shell_says(folder,
+             "bastide compare own.toml own.toml --rule-b junction_ends_road=houses_only -o "
+             "page --games 4 --tiles 1 --policy random --quiet",
+             5, {"\nMissing, because it was stopped:\n  positions: ", "Every seat played by "});
   const auto saved = nlohmann::json::parse(folder.read("page/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   CHECK(saved["missing"][0]["step"] == "positions");
@@ -418,17 +400,10 @@ TEST_CASE("compare: the exit code is that of the side that is worse, whichever i
 
 TEST_CASE("compare: why no position was looked for, and boards that only one side allows, whichever it is") {
   const auto flat = [](const std::string& options) {
-    const auto outcome = run_program(
-        "compare c1 c1 --tileset mini-mixed --games 2 --policy random --verify no --quiet " + options);
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == 0);
-    std::string text;
-    for (const char c : outcome.output)
-      if (c != '\n' && (c != ' ' || !text.ends_with(' ')))
-        text += c;
-      else if (!text.ends_with(' '))
-        text += ' ';
-    return text;
+    return unbroken(
+        program_says(
+            "compare c1 c1 --tileset mini-mixed --games 2 --policy random --verify no --quiet " + options, 0)
+            .output);
   };
   CHECK(says(flat("--tiles 1 --rule-b 'road.complete=2*tiles + turns'"),
              "No position was looked for that tells them apart: points with turns depend on the order of the "
@@ -458,12 +433,8 @@ TEST_CASE("compare: a typical game, the types that fit nowhere, points before an
   for (const auto& [type, figure] : policy["unplaceable_types"].items())
     both += figure["right"]["mean"].get<double>();
   CHECK(both == Catch::Approx(policy["figures"]["unplaceable"]["right"]["mean"].get<double>()));
-  const auto text =
-      run_shell(folder, "bastide compare base own.toml --games 300 --policy random --verify no --quiet")
-          .output;
-  CHECK(says(text, " more a game; points a turn: random "));
-  CHECK(says(text, "Points a player and game"));
-  CHECK_FALSE(says(text, "−0.00 "));
+  shell_says(folder, "bastide compare base own.toml --games 300 --policy random --verify no --quiet", 0,
+             {" more a game; points a turn: random ", "Points a player and game"}, {}, {"−0.00 "});
 }
 
 TEST_CASE("compare: what the lint says of both sides is said once") {
@@ -480,10 +451,9 @@ TEST_CASE("compare: what the lint says of both sides is said once") {
 }
 
 TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
-  const auto text = run_program("compare c1 c1" + std::string(quick)).output;
-  CHECK(says(text, "Nothing is changed"));
-  CHECK(says(text, "No figure changes so much that it can"));
-  CHECK(says(text, "No position tells them apart, provably"));
+  program_says("compare c1 c1" + std::string(quick), 0,
+               {"Nothing is changed", "No figure changes so much that it can",
+                "No position tells them apart, provably"});
   // There are no positions larger than the set.
   const auto json = json_of("compare c1 c1 --rule-b farms=first --tileset mini-mixed --tiles 8 --json" +
                             std::string(quick));
@@ -492,19 +462,17 @@ TEST_CASE("compare: nothing is changed, nothing is seen, and it is said") {
 
 TEST_CASE("compare: the page is made from what was saved", "[exhaustive]") {
   const Folder folder;
-  const auto made = run_shell(
+  shell_says(
       folder,
       "bastide compare c1 c1 --rule-b farms=off --tileset mini-mixed --games 40 --policy random,greedy "
-      "--verify yes --quiet -o one");
-  INFO(made.errors);
-  REQUIRE(made.exit_code == 0);
+      "--verify yes --quiet -o one",
+      0);
   const auto saved = nlohmann::json::parse(folder.read("one/compare.json"));
   CHECK(schema_complaint(saved, "compare") == "");
   REQUIRE(saved["verification"].size() == 2);
   CHECK(saved["verification"][0]["format"] == "bastide.run/1");
   CHECK(saved["verification"][0]["timing"]["seconds"].get<double>() > 0);
-  CHECK(saved["policies"][1]["policy"] == "greedy");
-  CHECK(saved["policies"][1]["games"] == "2");
+  check_has(saved["policies"][1], R"({"policy": "greedy", "games": "2"})");
   CHECK(saved["policies"][1]["strength"].is_object());
   REQUIRE(run_shell(folder, "bastide report one/compare.json -o two --quiet").exit_code == 0);
   CHECK(folder.read("one/index.html") == folder.read("two/index.html"));

@@ -18,12 +18,11 @@ using namespace bastide::tests;
 namespace {
 
 Outcome conform(const std::string& engine, const std::string& arguments) {
-  return run_program("conform --engine '\"" + wrong_engine_path() + "\" " + engine + "' " + arguments);
+  return run_program("conform --engine './wrong-engine " + engine + "' " + arguments);
 }
 
 nlohmann::json report_of(const std::string& engine, const std::string& arguments, int exit_code) {
-  return json_of("conform --engine '\"" + wrong_engine_path() + "\" " + engine + "' " + arguments + " --json",
-                 exit_code);
+  return json_of("conform --engine './wrong-engine " + engine + "' " + arguments + " --json", exit_code);
 }
 
 struct Caught {
@@ -37,17 +36,14 @@ struct Caught {
 
 TEST_CASE("conform: our own engines agree, over games, boards and records") {
   for (const char* model : {"reference", "fast"}) {
-    const auto report = json_of("conform --engine '\"" + program_path() + "\" engine --model " +
-                                std::string(model) + "' --games 1 --tiles 1 --json");
-    CHECK(report["games"] == 1);
-    CHECK(report["boards"] == 1);
-    CHECK(report["difference"].is_null());
+    const auto report = json_of(std::string("conform --engine './bastide engine --model ") + model +
+                                "' --games 1 --tiles 1 --json");
+    check_has(report, R"({"games": 1, "boards": 1, "difference": null})");
     for (const auto& rule : report["rules"]) CHECK(rule["differed"] == 0);
   }
-  const auto replayed = json_of(std::string("conform --engine '\"") + program_path() +
-                                "\" engine' --replay docs/examples/games.jsonl --json");
-  CHECK(replayed["games"] == 4);
-  CHECK(replayed["difference"].is_null());
+  const auto replayed =
+      json_of("conform --engine './bastide engine' --replay docs/examples/games.jsonl --json");
+  check_has(replayed, R"({"games": 4, "difference": null})");
 }
 
 // That every wrong engine is caught under its rule, in few turns, is tested without the pipe
@@ -86,7 +82,7 @@ TEST_CASE("conform: over the protocol who is wrong is caught under the rule that
 
 TEST_CASE("conform: with expansions and the River our own engines agree about what those add",
           "[exhaustive]") {
-  const std::string engine = "conform --quiet --engine '\"" + program_path() + "\" engine --model ";
+  const std::string engine = "conform --quiet --engine './bastide engine --model ";
   for (const auto& [arguments, asked] : {
            std::pair<std::string, std::vector<std::string>>{
                "reference' --games 1 --edition c2-farmers+expansion/inns-cathedrals-c2+expansion/"
@@ -123,10 +119,8 @@ TEST_CASE("conform: the shrunk game is a record that shows the difference again"
   const Folder folder;
   const auto report = report_of("small-city-half", "--games 4", 10);
   folder.write("least.jsonl", report["difference"]["game"].dump() + "\n");
-  const auto replay = std::string("bastide conform --engine '\"") + wrong_engine_path() +
-                      "\" small-city-half' --replay least.jsonl";
-  const auto again = run_shell(folder, replay + " --json");
-  CHECK(again.exit_code == 10);
+  const std::string replay = "bastide conform --engine './wrong-engine small-city-half' --replay least.jsonl";
+  const auto again = shell_says(folder, replay + " --json", 10);
   const auto shown = nlohmann::json::parse(again.output);
   CHECK(shown["difference"]["rule"] == "scores");
   CHECK(shown["difference"]["tries"] == 1);  // it was shrunk already
@@ -134,9 +128,7 @@ TEST_CASE("conform: the shrunk game is a record that shows the difference again"
   CHECK(shown["situations"].empty());
   CHECK(shown["not_occurred"].empty());
   CHECK_FALSE(says(run_shell(folder, replay).output, "not occur"));
-  const auto own = run_shell(folder, "bastide replay least.jsonl");
-  CHECK(own.exit_code == 0);
-  CHECK(says(own.output, "both engines of Bastide"));
+  shell_says(folder, "bastide replay least.jsonl", 0, {"both engines of Bastide"});
 }
 
 TEST_CASE("conform: the first difference of every rule is in the report, each with its game") {
@@ -148,8 +140,7 @@ TEST_CASE("conform: the first difference of every rule is in the report, each wi
   for (const auto& d : both["differences"]) {
     CHECK(rules.insert(d["rule"].get<std::string>()).second);
     CHECK(d["game"]["name"] == d["rule"]);
-    CHECK(d["repeated"] == true);
-    CHECK(d["file"].is_null());
+    check_has(d, R"({"repeated": true, "file": null})");
   }
   CHECK(rules.size() > 1);  // what scores less during the game has less at its end
   const auto only = report_of("small-city-half", "--games 4 --only scores", 10);
@@ -165,9 +156,8 @@ TEST_CASE("conform: the first difference of every rule is in the report, each wi
 TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown again by the command told",
           "[exhaustive]") {
   const Folder folder;
-  const auto engine = "'\"" + wrong_engine_path() + "\" small-city-half'";
-  const auto outcome = run_shell(folder, "bastide conform --games 4 --only scores --engine " + engine);
-  CHECK(outcome.exit_code == 10);
+  const std::string engine = "'./wrong-engine small-city-half'";
+  const auto outcome = shell_says(folder, "bastide conform --games 4 --only scores --engine " + engine, 10);
   const auto& text = outcome.output;
   const auto found = text.find("Difference in scores, game ");
   const auto shrunk = text.find("  shrunk to 1 turn of 2 players");
@@ -177,26 +167,18 @@ TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown a
   CHECK(shrunk < saved);
   CHECK(saved < text.find("4 games, 0 boards"));  // the table comes last
   const auto begin = text.find("    bastide conform", saved) + 4;
-  const auto again = run_shell(folder, text.substr(begin, text.find('\n', begin) - begin));
-  CHECK(again.exit_code == 10);
-  CHECK(says(again.output, "Difference in scores, game 1, turn 1"));
+  shell_says(folder, text.substr(begin, text.find('\n', begin) - begin), 10,
+             {"Difference in scores, game 1, turn 1"});
   CHECK(run_shell(folder, "bastide replay conform-scores.jsonl").exit_code == 0);
 
   const auto known = "bastide conform --games 4 --only scores --known conform-scores.jsonl --engine ";
-  const auto tolerated = run_shell(folder, known + engine);
-  CHECK(tolerated.exit_code == 0);
-  CHECK(says(tolerated.output, "Known and tolerated: scores in 1 turn, met "));
-  CHECK(says(tolerated.output, "differs as known"));
-  const auto gone = run_shell(folder, std::string(known) + "'\"" + program_path() + "\" engine'");
-  CHECK(gone.exit_code == 0);
-  CHECK(says(gone.output, "Known, but gone: scores in 1 turn"));
+  shell_says(folder, known + engine, 0, {"Known and tolerated: scores in 1 turn, met ", "differs as known"});
+  shell_says(folder, known + std::string("'./bastide engine'"), 0, {"Known, but gone: scores in 1 turn"});
   auto record = nlohmann::json::parse(folder.read("conform-scores.jsonl"));
   record["name"] = "score";
   folder.write("conform-scores.jsonl", record.dump() + "\n");
-  const auto misnamed = run_shell(folder, known + engine);
-  CHECK(misnamed.exit_code == 2);
-  CHECK(misnamed.errors.find("conform-scores.jsonl:1:") == 0);
-  CHECK(says(misnamed.errors, "a game called 'score', expected the name of a rule: scores"));
+  shell_says(folder, known + engine, 2, {},
+             {"^conform-scores.jsonl:1:", "a game called 'score', expected the name of a rule: scores"});
 
   const auto report = run_shell(folder, "bastide conform --games 4 --save least --json --engine " + engine);
   CHECK(nlohmann::json::parse(report.output)["difference"]["file"] == "least/conform-scores.jsonl");
@@ -204,29 +186,20 @@ TEST_CASE("conform: a difference is told before it is shrunk, saved, and shown a
   folder.write("report.json", report.output);
   CHECK(run_shell(folder, "bastide report report.json -o page").exit_code == 0);
   const auto page = folder.read("page/index.html");
-  CHECK(says(page, "scores: different at turn 1"));
-  CHECK(says(page, "<figure class=\"board\"><svg"));
+  check_says(page, {"scores: different at turn 1", "<figure class=\"board\"><svg"});
 }
 
 TEST_CASE(
     "conform: stderr of the engine is passed on, but not of every game that shrinks one; all is logged") {
   const Folder folder;
-  const auto outcome =
-      run_shell(folder, "bastide conform --games 3 --log log --engine 'echo started >&2; exec \"" +
-                            wrong_engine_path() + "\" crash'");  // which crashes in each
-  CHECK(outcome.exit_code == 10);
-  std::size_t started = 0;
-  for (auto at = outcome.errors.find("started"); at != std::string::npos;
-       at = outcome.errors.find("started", at + 1))
-    ++started;
-  CHECK(started == 1);
+  // It crashes in each game.
+  const auto outcome = shell_says(
+      folder, "bastide conform --games 3 --log log --engine 'echo started >&2; exec ./wrong-engine crash'",
+      10);
+  CHECK(occurrences(outcome.errors, "started") == 1);
   const auto log = folder.read("log");
-  CHECK(says(log, "> {\"id\":1,\"ask\":\"hello\""));
-  CHECK(says(log, "\n< {\"id\":1,\"format\""));
-  started = 0;
-  for (auto at = log.find("! started\n"); at != std::string::npos; at = log.find("! started\n", at + 1))
-    ++started;
-  CHECK(started > 2);
+  check_says(log, {"> {\"id\":1,\"ask\":\"hello\"", "\n< {\"id\":1,\"format\""});
+  CHECK(occurrences(log, "! started\n") > 2);
   CHECK(conform("crash", "--games 1 --log /no/such/folder/log").exit_code == 1);
 }
 
@@ -246,34 +219,27 @@ TEST_CASE("conform: who gives no answer is told with the request, and what is kn
            R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-2"}]})";
   folder.write("games.jsonl", games);
   const auto wrong =
-      run_shell(folder, std::string("bastide conform --json --replay games.jsonl --engine '\"") +
-                            program_path() + "\" engine'");
-  CHECK(wrong.exit_code == 2);
-  CHECK(wrong.errors.find("games.jsonl:5:") == 0);
+      shell_says(folder, "bastide conform --json --replay games.jsonl --engine './bastide engine'", 2, {},
+                 {"^games.jsonl:5:"});
   const auto report = nlohmann::json::parse(wrong.output);
   CHECK(schema_complaint(report, "conform-report").empty());
-  CHECK(report["games"] == 4);
-  CHECK(report["stopped"]["request"].is_null());
+  check_has(report, R"({"games": 4, "stopped": {"request": null}})");
 }
 
 TEST_CASE("conform: with stdout and stderr in one file what is printed stands before what is wrong") {
   const Folder folder;
-  run_shell(folder,
-            "bastide conform --games 1 --engine '\"" + wrong_engine_path() + "\" garbage' >both 2>&1");
+  run_shell(folder, "bastide conform --games 1 --engine './wrong-engine garbage' >both 2>&1");
   const auto both = folder.read("both");
   CHECK(both.find("Different: answers\n") < both.rfind(":30:1: not JSON"));
 }
 
 TEST_CASE("conform: Ctrl-C while a game is played by itself is no statement about that game") {
   const Folder folder;
-  const auto outcome = run_shell(
+  shell_says(
       folder,
       "bastide conform --games 1 --engine 'if test -e again; then kill -INT $PPID; exec sleep 600; fi; "
-      "touch again; exec \"" +
-          wrong_engine_path() + "\" crash'");
-  CHECK(outcome.exit_code == 130);
-  CHECK(says(outcome.output, "  Not shrunk: interrupted while this game was played by itself.\n"));
-  CHECK_FALSE(says(outcome.output, "games before it"));
+      "touch again; exec ./wrong-engine crash'",
+      130, {"  Not shrunk: interrupted while this game was played by itself.\n"}, {}, {"games before it"});
 }
 
 TEST_CASE("conform: the shrunk game says how many followers a player has where they are few",
@@ -294,38 +260,28 @@ TEST_CASE("conform: a mistake that many rules show is said to be perhaps the sam
 
 TEST_CASE("conform: two symptoms of one rule are told and saved each by itself", "[exhaustive]") {
   const Folder folder;
-  const auto engine = "--engine '\"" + wrong_engine_path() + "\" ties-score-nobody' --only final-third";
-  const auto outcome = run_shell(folder, "bastide conform --games 3 " + engine);
-  INFO(outcome.output);
-  CHECK(outcome.exit_code == 10);
-  CHECK(says(outcome.output, "\n  What is wrong: points before the end\n"));
-  CHECK(says(outcome.output, "\n  What is wrong: farms, points: too few: not for all who have most\n"));
+  const std::string engine = "--engine './wrong-engine ties-score-nobody' --only final-third";
+  const auto outcome = shell_says(folder, "bastide conform --games 3 " + engine, 10,
+                                  {"\n  What is wrong: points before the end\n",
+                                   "\n  What is wrong: farms, points: too few: not for all who have most\n"});
   CHECK(says(outcome.output, "\n✗ Different: final-third\n"));  // once
   for (const char* file : {"conform-final-third.jsonl", "conform-final-third-2.jsonl"}) {
     CHECK(says(outcome.output, std::string("  Saved in ") + file + "."));
-    const auto again = run_shell(folder, std::string("bastide conform --replay ") + file + " " + engine);
-    CHECK(again.exit_code == 10);
-    CHECK(says(again.output, "\n  the game of "));
+    shell_says(folder, std::string("bastide conform --replay ") + file + " " + engine, 10,
+               {"\n  the game of "});
   }
-  const auto known =
-      run_shell(folder, "cat conform-*.jsonl >known; bastide conform --games 3 --known known " + engine);
-  INFO(known.output);
-  CHECK(known.exit_code == 0);
+  shell_says(folder, "cat conform-*.jsonl >known; bastide conform --games 3 --known known " + engine, 0);
   const auto half =
-      run_shell(folder, "bastide conform --games 3 --known conform-final-third.jsonl --json " + engine);
-  CHECK(half.exit_code == 10);
+      shell_says(folder, "bastide conform --games 3 --known conform-final-third.jsonl --json " + engine, 10);
   CHECK(nlohmann::json::parse(half.output)["differences"].size() == 1);
 }
 
 TEST_CASE("conform: which keys are not answered is said beside the rule") {
   const Folder folder;
-  const auto outcome =
-      run_shell(folder, "bastide conform --games 1 --engine '\"" + program_path() +
-                            "\" engine | sed -u \"s/,.open.:[0-9]*//g; s/,.complete.:[a-z]*//g\"'");
-  INFO(outcome.output);
-  CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "agrees where answered; not answered: open"));
-  CHECK(says(outcome.output, "not answered: complete"));
+  shell_says(folder,
+             "bastide conform --games 1 --engine './bastide engine | sed -u \"s/,.open.:[0-9]*//g; "
+             "s/,.complete.:[a-z]*//g\"'",
+             0, {"agrees where answered; not answered: open", "not answered: complete"});
 }
 
 TEST_CASE("conform: final points by kind are asked of who says so, and refused with other kinds") {
@@ -341,15 +297,11 @@ TEST_CASE("conform: final points by kind are asked of who says so, and refused w
       "\n";
   folder.write("asked", begin + R"({"id":5,"ask":"final","farms":"third","kind":"cloister"})" + "\n" +
                             R"({"id":6,"ask":"final","farms":"third","kind":"city"})" + "\n");
-  const auto told = run_shell(folder, "bastide engine <asked").output;
-  CHECK(says(told, R"("by_kind":true)"));
-  CHECK(says(told, R"({"id":5,"final":[2,0]})"));
-  CHECK(says(told, R"({"id":6,"final":[0,0]})"));
+  shell_says(folder, "bastide engine <asked", 0,
+             {R"("by_kind":true)", R"({"id":5,"final":[2,0]})", R"({"id":6,"final":[0,0]})"});
   folder.write("asked", begin + R"({"id":5,"ask":"final","farms":"third","kind":"house"})" + "\n");
-  const auto bad = run_shell(folder, "bastide engine <asked");
-  CHECK(bad.exit_code == 2);
-  CHECK(says(bad.errors, "<requests>:5:"));
-  CHECK(says(bad.errors, "unknown word 'house', expected city, road, cloister, farm or garden"));
+  shell_says(folder, "bastide engine <asked", 2, {},
+             {"<requests>:5:", "unknown word 'house', expected city, road, cloister, farm or garden"});
 }
 
 TEST_CASE("conform: what prints is the same every time") {
@@ -360,8 +312,7 @@ TEST_CASE("conform: an engine that crashes, ends or is silent is caught and its 
           "[exhaustive]") {
   CHECK(report_of("crash", "--games 1", 10)["difference"]["got"] == "the engine was killed by signal 6");
   const auto ended = report_of("ends", "--games 1", 10)["difference"];
-  CHECK(ended["rule"] == "answers");
-  CHECK(ended["got"] == "the engine ended with exit code 3");
+  check_has(ended, R"({"rule": "answers", "got": "the engine ended with exit code 3"})");
   CHECK(ended["turns"] <= 6);  // the 30th answer comes in the fourth turn
   // Where the machine does so much else that the greeting takes as long, nothing is compared: more patience
   // then.
@@ -383,8 +334,7 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
     CHECK(outcome.exit_code == 2);
     return outcome.errors;
   };
-  CHECK(says(complaint("garbage"), ":30:1: not JSON"));
-  CHECK(says(complaint("garbage"), "30 | placing tile 7 ..."));
+  check_says(complaint("garbage"), {":30:1: not JSON", "30 | placing tile 7 ..."});
   CHECK(says(complaint("half-a-line"), ":30:"));
   CHECK(says(complaint("garbage"), ", expected one line of JSON, an object; everything else goes to stderr"));
   CHECK(says(complaint("array"), "an array, expected one line of JSON, an object"));
@@ -394,14 +344,14 @@ TEST_CASE("conform: an answer that cannot be read is a located error") {
   CHECK(says(complaint("unknown-segment"), "has no segment 'meadow', expected"));
   CHECK(says(complaint("endless-line"), "a line of more than 4 MiB"));
   const Folder folder;
-  const auto renamed = run_shell(folder, "bastide conform --games 1 --engine '\"" + program_path() +
-                                             R"(" engine | sed -u "s/{\"A\":/{\"ZZ\":/"')");
-  CHECK(renamed.exit_code == 2);
-  CHECK(says(renamed.errors, ":2:28: tile set 'base' has no tile 'ZZ'"));
+  shell_says(folder,
+             "bastide conform --games 1 --engine './bastide engine | sed -u \"s/{\\\"A\\\":/{\\\"ZZ\\\":/\"'",
+             2, {}, {":2:28: tile set 'base' has no tile 'ZZ'"});
   const auto through = [&](const std::string& script) {
-    return run_shell(
-        folder, "bastide conform --games 1 --quiet --edition c1+expansion/traders-builders --engine '\"" +
-                    program_path() + "\" engine | sed -u \"" + script + "\"'");
+    return run_shell(folder,
+                     "bastide conform --games 1 --quiet --edition c1+expansion/traders-builders --engine "
+                     "'./bastide engine | sed -u \"" +
+                         script + "\"'");
   };
   const auto format = through("s#bastide.conform/#other/#");
   CHECK(format.exit_code == 2);
@@ -417,9 +367,8 @@ TEST_CASE("conform: nothing compared is inconclusive") {
   CHECK(says(conform("knows-nothing", "--games 1").errors, "no game that I know"));
   CHECK(run_program("conform --engine false").exit_code == 5);
   CHECK(run_program("conform --engine no-such-program").exit_code == 5);
-  const auto silent = run_program("conform --engine 'sleep 30' --timeout 0.2");
-  CHECK(silent.exit_code == 5);
-  CHECK(says(silent.errors, "does it flush its output after every line?"));
+  program_says("conform --engine 'sleep 30' --timeout 0.2", 5, {},
+               {"does it flush its output after every line?"});
   CHECK_FALSE(says(run_program("conform --engine false").errors, "flush"));
   CHECK(run_program("conform --engine").exit_code == 1);
   CHECK(run_program("conform --engine false --replay x.jsonl --games 1").exit_code == 1);
@@ -428,34 +377,29 @@ TEST_CASE("conform: nothing compared is inconclusive") {
 
 TEST_CASE("conform: lines may end as on other systems") {
   const Folder folder;
-  const auto outcome = run_shell(folder, "bastide conform --games 1 --quiet --engine '\"" + program_path() +
-                                             "\" engine | sed -u \"s/$/\\r/\"' --log log");
-  CHECK(outcome.exit_code == 0);
+  shell_says(folder,
+             "bastide conform --games 1 --quiet --engine './bastide engine | sed -u \"s/$/\\r/\"' --log log",
+             0);
   CHECK_FALSE(says(folder.read("log"), "\r"));
 }
 
 TEST_CASE("conform: without room for pipes, or for the games of differences, that is said") {
   const Folder folder;
-  const auto pipes = run_shell(folder, "ulimit -n 7; bastide conform --engine 'bastide engine' --games 1");
-  CHECK(pipes.exit_code == 6);
-  CHECK(says(pipes.errors, "pipe: Too many open files"));
+  shell_says(folder, "ulimit -n 7; bastide conform --engine 'bastide engine' --games 1", 6, {},
+             {"pipe: Too many open files"});
   folder.write("taken", "");
-  const auto outcome =
-      run_shell(folder,
-                "bastide conform --games 1 --rule 'road.complete=2 * tiles' --timeout 77 --save "
-                "taken/games --only spots --engine '\"" +
-                    wrong_engine_path() + "\" farmer-on-occupied-farm'");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 10);
-  CHECK(says(outcome.errors, "taken/games/conform-spots.jsonl: cannot create its folder: "));
+  shell_says(folder,
+             "bastide conform --games 1 --rule 'road.complete=2 * tiles' --timeout 77 --save "
+             "taken/games --only spots --engine './wrong-engine farmer-on-occupied-farm'",
+             10, {}, {"taken/games/conform-spots.jsonl: cannot create its folder: "});
   // Its record has the rules under which it was played, and no others.
   const auto report = report_of("farmer-on-occupied-farm",
                                 "--games 1 --rule 'road.complete=2 * tiles' --only spots --quiet", 10);
   CHECK(report["difference"]["game"]["rules"] == nlohmann::json({{"road.complete", "2 * tiles"}}));
-  const auto saved = run_shell(folder, "bastide conform --games 1 --timeout 77 --only spots --engine '\"" +
-                                           wrong_engine_path() + "\" farmer-on-occupied-farm'");
-  CHECK(saved.exit_code == 10);
-  CHECK(says(saved.output, " --timeout 77\n"));
+  shell_says(
+      folder,
+      "bastide conform --games 1 --timeout 77 --only spots --engine './wrong-engine farmer-on-occupied-farm'",
+      10, {" --timeout 77\n"});
 }
 
 TEST_CASE("conform: what asks about nothing, or about two things, is a mistake of usage") {
@@ -464,9 +408,8 @@ TEST_CASE("conform: what asks about nothing, or about two things, is a mistake o
                  {"--suite --games 1", "--suite asks about vectors: expected neither --games"},
                  {"--suite --tiles 1", "--suite asks about vectors"},
                  {"--suite --replay x", "--suite asks about vectors"}});
-  const auto suite = run_program("conform --engine false --suite");
-  CHECK(suite.exit_code == 5);
-  CHECK(says(suite.errors, "ended with exit code 1 before it answered the greeting, nothing was compared"));
+  program_says("conform --engine false --suite", 5, {},
+               {"ended with exit code 1 before it answered the greeting, nothing was compared"});
 }
 
 TEST_CASE(
@@ -479,15 +422,11 @@ TEST_CASE(
       R"({"format":"bastide.game/1","tileset":"few.toml","edition":"c1","rules":{"unplaceable":"return_to_bag"},)"
       R"("players":2,"followers":7,"start":"E0@0,0","turns":[{"player":0,"place":"E2@0,-1","discarded":["R"]}]})"
       "\n");
-  const std::string own = "bastide conform --quiet --engine '\"" + program_path() + "\" engine' --replay ";
-  const auto played = run_shell(folder, own + "back.jsonl --json");
-  INFO(played.errors);
-  CHECK(played.exit_code == 0);
+  const std::string own = "bastide conform --quiet --engine './bastide engine' --replay ";
+  const auto played = shell_says(folder, own + "back.jsonl --json", 0);
   CHECK(nlohmann::json::parse(played.output)["turns"] == 1);
   folder.write("garbage.jsonl", "garbage\n");
-  const auto garbage = run_shell(folder, own + "garbage.jsonl");
-  CHECK(garbage.exit_code == 2);
-  CHECK(says(garbage.errors, "garbage.jsonl:1:1: not JSON"));
+  shell_says(folder, own + "garbage.jsonl", 2, {}, {"garbage.jsonl:1:1: not JSON"});
 }
 
 TEST_CASE("conform: an engine that stays after its input ended is ended") {
@@ -501,10 +440,8 @@ TEST_CASE("conform: records that our own engines do not play are refused with th
                R"("start":"D0@0,0","turns":[{"player":0,"place":"E2@0,-2"}]})");
   const auto outcome = run_shell(folder, "bastide conform --engine false --replay wrong.jsonl");
   CHECK(outcome.exit_code == 5);  // the engine is greeted first
-  const auto refused = run_shell(folder, std::string("bastide conform --engine '\"") + program_path() +
-                                             "\" engine' --replay wrong.jsonl");
-  CHECK(refused.exit_code == 2);
-  CHECK(refused.errors.find("wrong.jsonl:1:") == 0);
+  shell_says(folder, "bastide conform --engine './bastide engine' --replay wrong.jsonl", 2, {},
+             {"^wrong.jsonl:1:"});
 }
 
 TEST_CASE("engine: requests that make no sense are refused, those that cannot be read are located") {
@@ -513,21 +450,15 @@ TEST_CASE("engine: requests that make no sense are refused, those that cannot be
                      "\n";
   folder.write("early", std::string(hello) + R"({"id":2,"ask":"scores"})"
                                              "\n");
-  const auto early = run_shell(folder, "bastide engine <early");
-  CHECK(early.exit_code == 0);
-  CHECK(says(early.output, R"({"id":2,"refused":"no game was begun"})"));
+  shell_says(folder, "bastide engine <early", 0, {R"({"id":2,"refused":"no game was begun"})"});
   folder.write("bad", std::string(hello) + "{\"id\":2,\"ask\":7}\n");
-  const auto bad = run_shell(folder, "bastide engine <bad");
-  CHECK(bad.exit_code == 2);
-  CHECK(bad.errors.find("<requests>:2:15: an integer, expected a string") == 0);
+  shell_says(folder, "bastide engine <bad", 2, {}, {"^<requests>:2:15: an integer, expected a string"});
   folder.write(
       "list",
       std::string(hello) +
           R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":[],"players":2,"start":"D"})"
           "\n");
-  const auto list = run_shell(folder, "bastide engine <list");
-  CHECK(list.exit_code == 2);
-  CHECK(says(list.errors, "an array, expected an object"));
+  shell_says(folder, "bastide engine <list", 2, {}, {"an array, expected an object"});
   // Names that the game does not have, each with its place.
   const std::string begin =
       R"({"id":2,"ask":"begin","tileset":"base","edition":"c1","rules":{},"players":2,"start":{"tile":"D"}})"
@@ -555,10 +486,7 @@ TEST_CASE("engine: requests that make no sense are refused, those that cannot be
   for (const auto& [lines, message] : refused) {
     INFO(lines);
     folder.write("refused", std::string(hello) + lines + "\n");
-    const auto outcome = run_shell(folder, "bastide engine <refused");
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.errors.starts_with("<requests>:"));
-    CHECK(says(outcome.errors, message));
+    shell_says(folder, "bastide engine <refused", 2, {}, {"^<requests>:", message});
   }
   folder.write("old",
                std::string(hello) +
@@ -604,10 +532,10 @@ TEST_CASE("conform: every message of a game fits the schema, in both versions, w
        {"c1", "c2-farmers+expansion/inns-cathedrals-c2+expansion/traders-builders-c2+expansion/abbot",
         "c1+expansion/river"}) {
     const auto number = std::to_string(++game);
-    const auto outcome = run_shell(folder, std::string("bastide conform --quiet --games 1 --edition ") +
-                                               edition + " --engine 'tee asked-" + number + " | \"" +
-                                               program_path() + "\" engine | tee answered-" + number + "'");
-    REQUIRE(outcome.exit_code == 0);
+    shell_says(folder,
+               std::string("bastide conform --quiet --games 1 --edition ") + edition +
+                   " --engine 'tee asked-" + number + " | ./bastide engine | tee answered-" + number + "'",
+               0);
   }
   for (const char* file : {"asked-1", "answered-1", "asked-2", "answered-2", "asked-3", "answered-3"}) {
     std::istringstream lines(folder.read(file));

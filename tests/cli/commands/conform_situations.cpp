@@ -13,7 +13,7 @@ namespace engines = bastide::props::engines;
 
 namespace {
 
-std::string own_engine() { return " --engine '\"" + program_path() + "\" engine --model fast'"; }
+std::string own_engine() { return " --engine './bastide engine --model fast'"; }
 
 nlohmann::json report_of(const std::string& arguments) {
   return json_of("conform --quiet" + own_engine() + " --json " + arguments);
@@ -54,9 +54,10 @@ TEST_CASE("conform: what did not happen in the games is listed, and who agrees i
   CHECK(of_turns > 0);
   CHECK(of_ends > 0);
   CHECK(ignored > 0);
-  const auto text = run_program("conform --quiet --games 2" + own_engine()).output;
-  CHECK(says(text, "agrees; "));
-  CHECK(says(text, "Did not happen, so that nothing is known of the engine there\n"));
+  const auto text =
+      program_says("conform --quiet --games 2" + own_engine(), 0,
+                   {"agrees; ", "Did not happen, so that nothing is known of the engine there\n"})
+          .output;
   const auto named = text.find("  two-cloisters-completed-at-once ");
   REQUIRE(named != std::string::npos);
   CHECK(
@@ -73,10 +74,8 @@ TEST_CASE("conform: boards alone have no situations") {
 TEST_CASE("conform: undo, save and load are asked through the pipe", "[exhaustive]") {
   for (const auto& [engine, rule] :
        {std::pair("undo-does-nothing", "undo"), std::pair("load-forgets", "save-and-load")}) {
-    const auto outcome = run_program("conform --quiet --games 1 --json --engine '\"" + wrong_engine_path() +
-                                     "\" " + engine + "'");
-    INFO(outcome.output << outcome.errors);
-    REQUIRE(outcome.exit_code == 10);
+    const auto outcome = program_says(
+        std::string("conform --quiet --games 1 --json --engine './wrong-engine ") + engine + "'", 10);
     const auto report = nlohmann::json::parse(outcome.output);
     CHECK(report["differences"].size() == 1);
     CHECK(report["difference"]["rule"] == rule);
@@ -94,8 +93,9 @@ TEST_CASE("conform: one of two spots on one farm is enough, unless the greeting 
   folder.write("games.jsonl", record + "\n");
   const auto with = [&](const std::string& changes) {
     folder.write("changes", changes);
-    return run_shell(folder, "bastide conform --quiet --replay games.jsonl --json --engine '\"" +
-                                 program_path() + "\" engine | sed -u -f changes'");
+    return run_shell(folder,
+                     "bastide conform --quiet --replay games.jsonl --json --engine './bastide engine | sed "
+                     "-u -f changes'");
   };
   const std::string one_spot = "s/\"road\",\"field0\",\"field1\"/\"road\",\"field1\"/\n";
   const auto strict = with(one_spot);
@@ -108,12 +108,8 @@ TEST_CASE("conform: one of two spots on one farm is enough, unless the greeting 
 }
 
 TEST_CASE("conform: where no game could be begun nothing is said of what did not happen") {
-  const auto outcome =
-      run_program("conform --quiet --games 3 --engine '\"" + wrong_engine_path() + "\" knows-nothing'");
-  CHECK(outcome.exit_code == 5);
-  CHECK(says(outcome.output, "3 games, 0 boards, 0 turns; 3 not played to the end"));
-  CHECK_FALSE(says(outcome.output, "happen"));
-  CHECK_FALSE(says(outcome.output, "agrees"));
+  program_says("conform --quiet --games 3 --engine './wrong-engine knows-nothing'", 5,
+               {"3 games, 0 boards, 0 turns; 3 not played to the end"}, {}, {"happen", "agrees"});
 }
 
 }  // namespace test_conform_situations

@@ -148,9 +148,7 @@ TEST_CASE("corpus: what every command answers is what it answered before", "[exh
   const Folder folder;
   for (const auto& [name, exit_code, arguments] : answers) {
     INFO(name << ": bastide " << arguments << " --json");
-    const auto outcome = run_shell(folder, "bastide " + arguments + " --json");
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == exit_code);
+    const auto outcome = shell_says(folder, "bastide " + arguments + " --json", exit_code);
     const auto path = corpus / "answers" / (name + ".json");
     const auto found = kept_form(outcome);
     if (writes) std::ofstream(path, std::ios::binary) << found;

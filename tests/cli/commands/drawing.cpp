@@ -14,11 +14,8 @@ using namespace bastide::tests;
 
 TEST_CASE("draw: a position on the terminal and as a picture") {
   const Folder folder;
-  const auto outcome = run_shell(folder, "bastide draw 'D0@0,0 E2@0,-1=red:city' --svg board.svg");
-  CHECK(outcome.exit_code == 0);
-  CHECK(outcome.errors.empty());
-  CHECK(says(outcome.output, "·E2┄┄┄┄┄┄┄·"));
-  CHECK(says(outcome.output, "followers: R red"));
+  shell_says(folder, "bastide draw 'D0@0,0 E2@0,-1=red:city' --svg board.svg", 0,
+             {"·E2┄┄┄┄┄┄┄·", "followers: R red"}, {""});
   const auto svg = folder.read("board.svg");
   CHECK(says(svg, "<desc>D0@0,0 E2@0,-1=red:city</desc>"));
 }
@@ -26,10 +23,8 @@ TEST_CASE("draw: a position on the terminal and as a picture") {
 TEST_CASE("draw: each position of a file, and a picture of each") {
   const Folder folder;
   folder.write("positions.txt", "D0@0,0\n# none\n\nD0@0,0 U?@1,0\n");
-  const auto outcome = run_shell(folder, "bastide draw --file positions.txt --svg boards/board.svg");
-  CHECK(outcome.exit_code == 0);
-  CHECK(outcome.output.starts_with("D0@0,0\n\n "));
-  CHECK(says(outcome.output, "\n\nD0@0,0 U0@1,0\n"));
+  const auto outcome = shell_says(folder, "bastide draw --file positions.txt --svg boards/board.svg", 0,
+                                  {"^D0@0,0\n\n ", "\n\nD0@0,0 U0@1,0\n"});
   CHECK(outcome.errors == "positions.txt:4:8: note: U? lies here as U0@1,0\n");
   CHECK(says(folder.read("boards/board-1.svg"), "<desc>D0@0,0</desc>"));
   CHECK(says(folder.read("boards/board-2.svg"), "<desc>D0@0,0 U0@1,0</desc>"));  // no '?' in what is written
@@ -44,18 +39,14 @@ TEST_CASE("a rotation may be '?' wherever a position is typed, and records never
         "solve hole 'D0@0,0 U?@1,0' --json", "solve reach 'D0@0,0 U?@1,0' --json",
         "solve complete 'D0@0,0 U?@1,0' --feature D0@0,0:city --json"}) {
     CAPTURE(command);
-    const auto told = run_program(command);
-    CHECK(told.exit_code == 0);
+    const auto told = program_says(command, 0);
     CHECK(told.errors == "<position>:1:8: note: U? lies here as U0@1,0\n");
     CHECK_FALSE(says(told.output, "U?"));
     CHECK(run_program(command + " --quiet").errors.empty());
   }
-  const auto wrong = run_program("score 'D0@0,0 E2@0,-1 A?@0,1'");
-  CHECK(wrong.exit_code == 2);
-  CHECK(says(wrong.errors, "<position>:1:16: A can lie here in several ways, expected A0, A1 or A3\n"));
-  const auto located = run_program("check 'D0@0,0 U?@1,0 B0@7,7'");
-  CHECK(located.exit_code == 2);
-  CHECK(says(located.errors, "<position>:1:15: B0@7,7 touches no tile"));
+  program_says("score 'D0@0,0 E2@0,-1 A?@0,1'", 2, {},
+               {"<position>:1:16: A can lie here in several ways, expected A0, A1 or A3\n"});
+  program_says("check 'D0@0,0 U?@1,0 B0@7,7'", 2, {}, {"<position>:1:15: B0@7,7 touches no tile"});
   CHECK(run_program("score 'D0@0,0 U?@1,0' --edition all").errors ==
         "<position>:1:8: note: U? lies here as U0@1,0\n");
 }
@@ -72,8 +63,7 @@ TEST_CASE("score: the board where somebody looks on, and nowhere else") {
 }
 
 TEST_CASE("detached tiles: a warning, and an error with --legal") {
-  const auto warned = run_program("score 'D0@0,0 U0@1,0=red:road B0@5,5'");
-  CHECK(warned.exit_code == 0);
+  const auto warned = program_says("score 'D0@0,0 U0@1,0=red:road B0@5,5'", 0);
   CHECK(warned.errors == "<position>:1:24: warning: B0@5,5 touches no other tile, as none does in a game\n");
   CHECK(says(run_program("draw 'D0@0,0 U0@1,0 B0@5,5'").errors, "warning: B0@5,5 touches no other tile"));
   CHECK(run_program("score B0@5,5").errors.empty());
@@ -91,8 +81,7 @@ TEST_CASE("score --legal: each thing that no game leads to has its diagnostic") 
     const auto text = bastide::tilesets::read_text_file(file.string());
     const std::string mark = "# expect: ";
     REQUIRE(text.starts_with(mark));
-    const auto told = run_shell(folder, "bastide score --quiet --legal --file '" + file.string() + "'");
-    CHECK(told.exit_code == 2);
+    const auto told = shell_says(folder, "bastide score --quiet --legal --file '" + file.string() + "'", 2);
     CHECK(told.errors.substr(0, told.errors.find('\n')) ==
           file.string() + text.substr(mark.size(), text.find('\n') - mark.size()));
     CHECK(run_shell(folder, "bastide score --quiet --file '" + file.string() + "'").exit_code == 0);
@@ -105,14 +94,12 @@ TEST_CASE("score --legal: what a game leads to is scored as ever") {
         "'D0@0,0 E2@0,-1=red:city'",                                    // by the tile that was just laid
         "'D0@0,0 U0@1,0 E2@0,-1=red:city U0@2,0=blue:road'"}) {
     CAPTURE(position);
-    const auto legal = run_program("score --legal " + position);
-    CHECK(legal.exit_code == 0);
+    const auto legal = program_says("score --legal " + position, 0);
     CHECK(legal.output == run_program("score " + position).output);
   }
   // The river is laid in an order: its tiles are, and land before it has ended is not.
   CHECK(run_program("score --legal 'RA0@0,0 RC0@1,0' --edition c1+expansion/river").exit_code == 0);
-  const auto early = run_program("score --legal 'RA0@0,0 E2@0,1' --edition c1+expansion/river");
-  CHECK(early.exit_code == 2);
+  program_says("score --legal 'RA0@0,0 E2@0,1' --edition c1+expansion/river", 2);
 }
 
 TEST_CASE("tilesets lint: what the set holds, and what it replaces") {
@@ -140,21 +127,18 @@ TEST_CASE("tilesets lint --edition: what an edition says of a file's tiles, its 
   const std::string lint = "tilesets lint docs/examples/abbey-tiles.toml";
   CHECK(run_program(lint).exit_code == 0);
   CHECK(run_program(lint + " --edition docs/examples/abbey.toml").exit_code == 0);
-  const auto other = run_program(lint + " --edition c1+expansion/river");
-  CHECK(other.exit_code == 2);
-  CHECK(says(other.output,
-             ":12:1: error: the edition 'c1+expansion/river' does not say what line 'abbeywall'"));
-  CHECK(says(other.output, ":12:1: warning: tile AB fills holes alone"));
-  CHECK(says(other.output, "abbey-tiles.toml: 1 error, 1 warning\n77 tiles of 25 types: base + 5 x AB\n"));
+  program_says(lint + " --edition c1+expansion/river", 2,
+               {":12:1: error: the edition 'c1+expansion/river' does not say what line 'abbeywall'",
+                ":12:1: warning: tile AB fills holes alone",
+                "abbey-tiles.toml: 1 error, 1 warning\n77 tiles of 25 types: base + 5 x AB\n"});
   const auto json = json_of(lint + " --edition c1+expansion/river --json", 2);
   CHECK(json["findings"].size() == 2);
   CHECK(json["holds"].size() == 1);
 }
 
 TEST_CASE("tilesets diff: in words, drawn, and as JSON") {
-  const auto told = run_program("tilesets diff base docs/examples/wells-tiles.toml");
-  CHECK(told.exit_code == 0);
-  CHECK(says(told.output, "\nE has other marks\n  base: E: city N; field "));
+  const auto told = program_says("tilesets diff base docs/examples/wells-tiles.toml", 0,
+                                 {"\nE has other marks\n  base: E: city N; field "});
   CHECK(says(told.output, "marks pennant 10, well 0 -> 13\n"));  // 5 E and 8 U
   CHECK(says(told.output, "[✚]") == false);                      // only the tiles that differ are drawn
   const auto json = json_of("tilesets diff base bb5 --json");
@@ -162,9 +146,8 @@ TEST_CASE("tilesets diff: in words, drawn, and as JSON") {
   CHECK(says(run_program("tilesets diff base base-c2").output, "\nThe same tiles\n"));
   CHECK(run_program("tilesets diff base no-such-set").exit_code == 2);
   // What only one side has, whichever it is, drawn with it.
-  const auto more = run_program("tilesets diff base docs/examples/abbey-tiles.toml").output;
-  CHECK(says(more, "\nOnly in abbey-tiles\n  5 x AB: abbeywall0 N; "));
-  CHECK(says(more, "[✚]"));
+  program_says("tilesets diff base docs/examples/abbey-tiles.toml", 0,
+               {"\nOnly in abbey-tiles\n  5 x AB: abbeywall0 N; ", "[✚]"});
   CHECK(says(run_program("tilesets diff docs/examples/abbey-tiles.toml base").output,
              "\nOnly in abbey-tiles\n  5 x AB: "));
   const Folder folder;
@@ -173,25 +156,21 @@ TEST_CASE("tilesets diff: in words, drawn, and as JSON") {
       "[tileset]\nid = \"twin\"\nextends = \"base\"\n[[tile]]\nid = \"X\"\ncount = 0\n[[tile]]\nid = "
       "\"Z\"\ncount = 1\nedges = \"rrrr\"\nroads = [\"N\", \"E\", \"S\", \"W\"]\ncentre = "
       "\"crossing\"\n");
-  const auto twin = run_shell(folder, "bastide tilesets diff base twin.toml").output;
-  CHECK(says(twin, "; looks like Z of twin\n"));
-  CHECK(says(twin, "; looks like X of base\n"));
+  shell_says(folder, "bastide tilesets diff base twin.toml", 0,
+             {"; looks like Z of twin\n", "; looks like X of base\n"});
 }
 
 TEST_CASE("tilesets cards: a page a file, or one document") {
   const Folder folder;
-  const auto pages = run_shell(folder, "bastide tilesets cards base --svg sheets/base.svg");
-  CHECK(pages.exit_code == 0);
+  const auto pages = shell_says(folder, "bastide tilesets cards base --svg sheets/base.svg", 0);
   CHECK(pages.output ==
         "sheets/base-1.svg\nsheets/base-2.svg\nsheets/base-3.svg\nsheets/base-4.svg\n"
         "sheets/base-5.svg\n");
   CHECK(folder.read("sheets/base-5.svg").starts_with("<svg"));
   CHECK(run_shell(folder, "bastide tilesets cards mini-roads --pdf roads.pdf").exit_code == 0);
   CHECK(folder.read("roads.pdf").starts_with("%PDF"));
-  const auto without =
-      run_shell(folder, "PATH=/nowhere " + program_path() + " tilesets cards base --pdf x.pdf");
-  CHECK(without.exit_code == 1);
-  CHECK(says(without.errors, "x.pdf: cannot be made without rsvg-convert (Debian package librsvg2-bin)"));
+  shell_says(folder, "PATH=/nowhere ./bastide tilesets cards base --pdf x.pdf", 1, {},
+             {"x.pdf: cannot be made without rsvg-convert (Debian package librsvg2-bin)"});
   CHECK(run_program("tilesets cards base").exit_code == 1);
 }
 
@@ -207,14 +186,12 @@ TEST_CASE("tilesets cards --cut --own: a designer's own tiles to cut out, and no
   CHECK(occurrences(own, "<title>Tile Y</title>") == 2);
   CHECK(occurrences(own, "<title>Tile D</title>") == 4);
   CHECK(occurrences(own, "<title>Tile ") == 6);
-  CHECK(says(own, ">mine: what it adds to base</text>"));
-  CHECK(says(own, ">6 tiles, page 1 of 1</text>"));
+  check_says(own, {">mine: what it adds to base</text>", ">6 tiles, page 1 of 1</text>"});
   // Whole sets: with --cut every tile, with --own alone the names as ever.
   CHECK(run_shell(folder, "bastide tilesets cards mine.toml --cut --svg all.svg").output ==
         "all-1.svg\nall-2.svg\nall-3.svg\nall-4.svg\n");
   CHECK(run_shell(folder, "bastide tilesets cards mine.toml --own --svg named.svg").output == "named.svg\n");
-  CHECK(says(folder.read("named.svg"), ">Y3</text>"));
-  CHECK_FALSE(says(folder.read("named.svg"), ">A0</text>"));
+  check_says(folder.read("named.svg"), {">Y3</text>"}, {">A0</text>"});
   // A file that takes nothing over has only tiles of its own.
   CHECK(run_shell(folder, "bastide tilesets cards mini-roads --own --cut --svg roads.svg").exit_code == 0);
   CHECK(occurrences(folder.read("roads.svg"), "<title>Tile ") == 6);
@@ -229,8 +206,7 @@ TEST_CASE("tilesets cards: where no folder can be made for the pages, that is sa
         {"/proc", "bastide: /proc: no folder can be made there: No such file or directory\n"}}) {
     INFO(where);
     const auto outcome =
-        run_shell(folder, std::string("TMPDIR=") + where + " bastide tilesets cards base --pdf x.pdf");
-    CHECK(outcome.exit_code == 1);
+        shell_says(folder, std::string("TMPDIR=") + where + " bastide tilesets cards base --pdf x.pdf", 1);
     CHECK(outcome.errors == told);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "x.pdf"));
   }
@@ -240,13 +216,10 @@ TEST_CASE("tilesets cards --own: refused where there is nothing of one's own") {
   const Folder folder;
   folder.write("fewer.toml",
                "[tileset]\nid = \"fewer\"\nextends = \"base\"\n[[tile]]\nid = \"A\"\ncount = 0\n");
-  const auto none = run_shell(folder, "bastide tilesets cards fewer.toml --own --cut --svg own.svg");
-  CHECK(none.exit_code == 2);
-  CHECK(
-      none.errors.starts_with("fewer.toml:1:1: brings no tiles besides those of base, expected a [[tile]] of "
-                              "its own, or no --own\n"));
-  const auto sum = run_shell(folder, "bastide tilesets cards base+river --own --cut --svg own.svg");
-  CHECK(sum.exit_code == 2);
+  shell_says(folder, "bastide tilesets cards fewer.toml --own --cut --svg own.svg", 2, {},
+             {"^fewer.toml:1:1: brings no tiles besides those of base, expected a [[tile]] of "
+              "its own, or no --own\n"});
+  const auto sum = shell_says(folder, "bastide tilesets cards base+river --own --cut --svg own.svg", 2);
   CHECK(sum.errors ==
         "base+river: a sum brings no tiles of its own, expected one of its sets, or no --own\n");
   CHECK_FALSE(std::filesystem::exists(folder.path() / "own.svg"));
@@ -255,13 +228,12 @@ TEST_CASE("tilesets cards --own: refused where there is nothing of one's own") {
 
 TEST_CASE("draw --json: a picture whose tiles, segments and figures have names") {
   const auto drawn = json_of("draw 'D0@0,0 E2@0,-1=red:city U0@2,3' --json");
-  CHECK(drawn["format"] == "bastide.drawing/1");
-  CHECK(drawn["position"] == "D0@0,0 E2@0,-1=red:city U0@2,3");
+  check_has(drawn, R"({"format": "bastide.drawing/1", "position": "D0@0,0 E2@0,-1=red:city U0@2,3"})");
   const auto svg = drawn["svg"].get<std::string>();
   CHECK(xml_complaint(svg).empty());
   CHECK(says(svg, "viewBox=\"-2 -102 304 504\""));  // x 0 to 2, y -1 to 3, and two units around
-  CHECK(says(svg, "<g data-placement=\"1\" data-tile=\"E2@0,-1\">"));
-  CHECK(says(svg, "<g data-placement=\"1\" data-figure=\"red:city\">"));
+  check_says(svg, {"<g data-placement=\"1\" data-tile=\"E2@0,-1\">",
+                   "<g data-placement=\"1\" data-figure=\"red:city\">"});
   // D has four segments, E two, U three.
   CHECK(occurrences(svg, "data-segment=") == 9);
   CHECK(occurrences(svg, "data-segment=\"city\"") == 2);
@@ -279,10 +251,9 @@ TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
   CHECK(told["spots"]["placement"] == "F0@1,0");
   CHECK(told["spots"]["segments"][0]["write"] == "red:city");
   CHECK(told["refused"].size() + 8 == 6 * 4);  // N fits in two rotations on four of them
-  const auto text = run_program("places 'D1@0,0 F0@1,0=red:city' --tile N");
-  CHECK(text.exit_code == 0);
-  CHECK(says(text.output, "it shows field to the south, where D1@0,0 shows road"));
-  CHECK(says(text.output, "70 tiles not on the board; 24 types may be laid now, on 6 cells."));
+  program_says("places 'D1@0,0 F0@1,0=red:city' --tile N", 0,
+               {"it shows field to the south, where D1@0,0 shows road",
+                "70 tiles not on the board; 24 types may be laid now, on 6 cells."});
   // All rotations in which it fits, also where they look alike.
   CHECK(says(run_program("places 'D0@0,0' --tile C").output, "0,-1  0 1 2 3"));
   CHECK(says(run_program("places 'RA0@0,0' --edition c1+expansion/river").output,
@@ -292,15 +263,10 @@ TEST_CASE("places: cells, tiles and figures, in words and as JSON") {
 }
 
 TEST_CASE("places: what is asked for and is not there") {
-  const auto tile = run_program("places D0@0,0 --tile Y");
-  CHECK(tile.exit_code == 1);
-  CHECK(says(tile.errors, "--tile: tile set 'base' has no tile 'Y'"));
-  const auto cell = run_program("places D0@0,0 --figures 1,0");
-  CHECK(cell.exit_code == 1);
-  CHECK(says(cell.errors, "--figures: no tile lies at '1,0', expected the cell X,Y of one"));
-  const auto player = run_program("places D0@0,0 --player white");
-  CHECK(player.exit_code == 1);
-  CHECK(says(player.errors, "--player: expected black, blue"));
+  program_says("places D0@0,0 --tile Y", 1, {}, {"--tile: tile set 'base' has no tile 'Y'"});
+  program_says("places D0@0,0 --figures 1,0", 1, {},
+               {"--figures: no tile lies at '1,0', expected the cell X,Y of one"});
+  program_says("places D0@0,0 --player white", 1, {}, {"--player: expected black, blue"});
   CHECK(run_program("places").exit_code == 1);
 }
 

@@ -30,22 +30,18 @@ TEST_CASE("editions lint: errors, warnings and what cannot be read, with exit co
   CHECK(json_in(folder, "editions lint good.toml --json")["findings"].empty());
   const auto odd = json_in(folder, "editions lint odd.toml --json");
   REQUIRE(odd["findings"].size() == 1);
-  CHECK(odd["findings"][0]["rule"] == "most-roads-unused");
-  CHECK(odd["findings"][0]["severity"] == "warning");
-  CHECK(odd["findings"][0]["file"] == "odd.toml");
-  CHECK(odd["findings"][0]["line"] == 2);
+  check_has(odd["findings"][0], R"({"rule": "most-roads-unused", "severity": "warning", "file": "odd.toml",
+                                    "line": 2})");
   const auto wrong = json_in(folder, "editions lint wrong.toml --json", 2);
   CHECK(wrong["findings"][0]["option"] == "border");
   const auto unread = json_in(folder, "editions lint unread.toml --json", 2);
-  CHECK(unread["findings"][0]["rule"] == "syntax");
-  CHECK(unread["findings"][0]["column"] == 9);
+  check_has(unread["findings"][0], R"({"rule": "syntax", "column": 9})");
   CHECK(json_in(folder, "editions lint art.toml --json", 2)["findings"][0]["rule"] == "crossing-without-art");
   CHECK(run_shell(folder, "bastide editions lint nowhere.toml").exit_code == 2);
 
-  const auto text = run_shell(folder, "bastide editions lint wrong.toml").output;
-  CHECK(text.starts_with("wrong.toml:2:1: error: border completes"));
-  CHECK(says(text, "    2 | border = \"completes\""));
-  CHECK(says(text, "wrong.toml: 1 error, 0 warnings"));
+  shell_says(folder, "bastide editions lint wrong.toml", 2,
+             {"^wrong.toml:2:1: error: border completes", "    2 | border = \"completes\"",
+              "wrong.toml: 1 error, 0 warnings"});
 }
 
 TEST_CASE("editions: every command refuses contradictions and notes warnings") {
@@ -58,16 +54,10 @@ TEST_CASE("editions: every command refuses contradictions and notes warnings") {
                               "score D0@0,0 --edition wrong.toml", "graph D0@0,0 --edition wrong.toml",
                               "replay docs/examples/games.jsonl --rule border=completes", "verify art.toml",
                               "count --tiles 2 --edition art.toml", "graph D0@0,0 --edition art.toml"}) {
-    const auto outcome = run_shell(folder, std::string("bastide ") + command);
-    INFO(command << "\n" << outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
-    CHECK(says(outcome.errors, ", expected "));
-    CHECK(says(outcome.errors, "^"));
+    shell_says(folder, std::string("bastide ") + command, 2, {""}, {", expected ", "^"});
   }
-  const auto noted = run_shell(folder, "bastide score D0@0,0 --edition odd.toml");
-  CHECK(noted.exit_code == 0);
-  CHECK(noted.errors.starts_with("odd.toml:2:1: warning: most_roads_by edges decides nothing"));
+  shell_says(folder, "bastide score D0@0,0 --edition odd.toml", 0, {},
+             {"^odd.toml:2:1: warning: most_roads_by edges decides nothing"});
   CHECK(run_shell(folder, "bastide score D0@0,0 --edition odd.toml --quiet").errors.empty());
 }
 
@@ -99,8 +89,8 @@ TEST_CASE("editions show: what differs from the edition that is extended stands 
   const auto changes = text.find("\nWhat differs from c1\n");
   REQUIRE(changes != text.npos);
   CHECK(changes < text.find("\nscoring\n"));
-  CHECK(says(text, "  Nobody may stand on fields. Before: Who has the majority"));
-  CHECK(says(text, "  A completed road scores 2*tiles instead of tiles. (own line 3)"));
+  check_says(text, {"  Nobody may stand on fields. Before: Who has the majority",
+                    "  A completed road scores 2*tiles instead of tiles. (own line 3)"});
   const auto grown = run_program("editions show c1+expansion/inns-cathedrals").output;
   CHECK(says(grown, "There is a mark 'inn': lies on roads; several on one feature count as one."));
   CHECK_FALSE(says(run_program("editions show c1").output, "What differs"));
@@ -110,9 +100,8 @@ TEST_CASE("editions show: what differs from the edition that is extended stands 
   // A preset of one's own is laid over the edition, and is not what it differs from.
   folder.write("few.toml", "stands_on = \"c1\"\nfollowers = 5\n");
   folder.write("both.toml", "extends = [\"c1\", \"few.toml\"]\nfarms = \"off\"\n");
-  const auto both = run_shell(folder, "bastide editions show both.toml").output;
-  CHECK(says(both, "\nWhat differs from c1\n"));
-  CHECK(says(both, "Each player has 5 followers to deploy instead of 7."));
+  shell_says(folder, "bastide editions show both.toml", 0,
+             {"\nWhat differs from c1\n", "Each player has 5 followers to deploy instead of 7."});
 }
 
 // Bounds, outlooks and lemmas ask what a completed feature of one tile is worth: nothing that a board has.
@@ -154,9 +143,8 @@ TEST_CASE("editions: a warning that the file accepts is one word") {
         "mine.toml: accepted: completing-costs\nmine.toml: 0 errors, 0 warnings, 1 accepted\n");
   const auto json = json_in(folder, "editions lint mine.toml --json");
   CHECK(json["findings"][0]["accepted"] == true);
-  const auto verified = run_shell(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no");
-  CHECK(says(verified.output, "accepted: completing-costs"));
-  CHECK_FALSE(says(verified.output, "worth less than"));
+  shell_says(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no", 0,
+             {"accepted: completing-costs"}, {}, {"worth less than"});
 }
 
 TEST_CASE("verify: whose own rules are checked waits for the boards of three tiles, on small sets of four") {
@@ -175,8 +163,7 @@ TEST_CASE("presets: mixed by a file, named alone, shown with their files, refuse
   CHECK(option_of(shown, "board_area")["value"] == "fixed 25x17");
   const auto fought = json_in(folder, "editions lint ours.toml --json");
   REQUIRE(fought["findings"].size() == 1);
-  CHECK(fought["findings"][0]["rule"] == "presets-disagree");
-  CHECK(fought["findings"][0]["line"] == 2);
+  check_has(fought["findings"][0], R"({"rule": "presets-disagree", "line": 2})");
   CHECK(json_in(folder, "editions lint ours.toml --rule board_area=unbounded --json")["findings"].empty());
 
   // In place of an edition a preset is that on which it stands, with it.
@@ -187,14 +174,10 @@ TEST_CASE("presets: mixed by a file, named alone, shown with their files, refuse
        {"\"c1\", \"house/tree\"", "\"c1\", \"c2\"", "\"c1\", \"house/dice\", \"house/dice\"",
         "\"c1\", \"table/shifting\", \"house/border-completes\""}) {
     folder.write("wrong.toml", std::string("extends = [") + list + "]\n");
-    const auto outcome = run_shell(folder, "bastide score D0@0,0 --edition wrong.toml");
-    INFO(list << "\n" << outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.errors.starts_with("wrong.toml:1:"));
+    shell_says(folder, "bastide score D0@0,0 --edition wrong.toml", 2, {}, {"^wrong.toml:1:"});
   }
-  const auto unknown = run_program("score D0@0,0 --edition house/tree");
-  CHECK(unknown.exit_code == 2);
-  CHECK(says(unknown.errors, "unknown preset 'house/tree', expected house/trees"));
+  program_says("score D0@0,0 --edition house/tree", 2, {},
+               {"unknown preset 'house/tree', expected house/trees"});
 }
 
 TEST_CASE("option --rule: an option in place of the edition's, by every command") {
@@ -245,16 +228,13 @@ TEST_CASE("a position off the edition's table is bad input") {
   const std::string off = "'D0@0,0 E2@0,-1 E0@0,-2'";
   for (const char* command : {"score ", "graph "}) {
     CHECK(run_program(command + off).exit_code == 0);
-    const auto outcome = run_program(command + off + table);
-    CHECK(outcome.exit_code == 2);
-    CHECK(says(outcome.errors,
-               "lies off the table, expected a position on the table of edition c1 (board_area fixed 3x3)"));
+    program_says(
+        command + off + table, 2, {},
+        {"lies off the table, expected a position on the table of edition c1 (board_area fixed 3x3)"});
   }
   const Folder folder;
   folder.write("positions.txt", "D0@0,0\nD0@0,0 E2@0,-1 E0@0,-2\n");
-  const auto outcome = run_shell(folder, "bastide score --file positions.txt" + table);
-  CHECK(outcome.exit_code == 2);
-  CHECK(outcome.errors.starts_with("positions.txt:2:16: "));
+  shell_says(folder, "bastide score --file positions.txt" + table, 2, {}, {"^positions.txt:2:16: "});
 }
 
 TEST_CASE("editions show: which totals the scoring track cannot tell apart") {

@@ -20,13 +20,12 @@ const nlohmann::json& option_of(const nlohmann::json& diff, std::string_view nam
 }  // namespace
 
 TEST_CASE("editions diff: columns are named by the editions", "[exhaustive]") {
-  const auto text = run_program("editions diff hig-2001 c1 --games 5").output;
-  CHECK(text.starts_with("hig-2001 and c1 on the 72 tiles of tile set 'base'\n  option         hig-2001  "));
-  CHECK(says(text, "\n  farms          second  "));
-  CHECK(says(text, "\n  farms = third      3, 2              red 3       red 6    D0@0,0 "));
-  CHECK(says(text, "the leader under hig-2001"));
-  CHECK(says(text,
-             "\n5 random games of seed 1 on the 72 tiles of tile set 'base', made under hig-2001, the same"));
+  program_says(
+      "editions diff hig-2001 c1 --games 5", 0,
+      {"^hig-2001 and c1 on the 72 tiles of tile set 'base'\n  option         hig-2001  ",
+       "\n  farms          second  ", "\n  farms = third      3, 2              red 3       red 6    D0@0,0 ",
+       "the leader under hig-2001",
+       "\n5 random games of seed 1 on the 72 tiles of tile set 'base', made under hig-2001, the same"});
 }
 
 TEST_CASE("editions diff: options of play are shown by the first game that goes on differently") {
@@ -38,8 +37,7 @@ TEST_CASE("editions diff: options of play are shown by the first game that goes 
   CHECK(says(text,
              "first game 5, after 49 tiles: under c1 the turn is black's, under extra the turn is gray's"));
   const auto diff = json_in(folder, "editions diff c1 extra.toml --games 24 --json");
-  CHECK(diff["course"]["games"] == "24");
-  CHECK(diff["course"]["first"]["tiles"] == 49);
+  check_has(diff, R"({"course": {"games": "24", "first": {"tiles": 49}}})");
   CHECK(json_of("editions diff hig-2001 c1 --json --games 1 --tiles 2")["course"].is_null());
 }
 
@@ -51,20 +49,16 @@ TEST_CASE("editions diff: results depend neither on threads nor on a second run"
 }
 
 TEST_CASE("editions diff: what is equal is said to be, and what was not found is bounded", "[exhaustive]") {
-  const auto equal = run_program("editions diff c1 c1-zmg");
-  CHECK(says(equal.output, "They score every position alike, provably: "));
-  CHECK(says(equal.output, "about the course of a game, no position shows it"));
-  CHECK_FALSE(says(equal.output, "the same moves under both"));
-  CHECK(says(equal.output,
-             "Options of play differ, and no move shows it: 200 random games of 2 to 5 players and seed 1"));
+  program_says(
+      "editions diff c1 c1-zmg", 0,
+      {"They score every position alike, provably: ", "about the course of a game, no position shows it",
+       "Options of play differ, and no move shows it: 200 random games of 2 to 5 players and seed 1"},
+      {}, {"the same moves under both"});
   const Folder folder;
   folder.write("segments.toml", "extends = \"c1\"\nunit = \"segment\"\n");
-  const auto none = run_shell(folder, "bastide editions diff c1 segments.toml --tiles 3 --games 0");
-  CHECK(none.exit_code == 0);
-  CHECK(says(none.output,
-             "No position of up to 3 tiles is scored differently.\n\nAll of them were looked at:"));
-  CHECK(says(none.output, "11,936"));
-  CHECK_FALSE(says(none.output, "provably"));
+  shell_says(folder, "bastide editions diff c1 segments.toml --tiles 3 --games 0", 0,
+             {"No position of up to 3 tiles is scored differently.\n\nAll of them were looked at:", "11,936"},
+             {}, {"provably"});
   const auto same = run_program("editions diff c1 c1");
   CHECK(says(same.output, "c1 and c1 agree in every option."));
 }
@@ -77,11 +71,9 @@ TEST_CASE("editions diff: an option that contradicts alone is said to, and board
   CHECK(says(option_of(diff, "border")["contradiction"], "border completes"));
   CHECK(option_of(diff, "border")["alone"].is_null());
   const auto& area = option_of(diff, "board_area")["alone"];
-  CHECK(area["verdict"] == "equal");
-  CHECK(area["same_boards"] == false);
+  check_has(area, R"({"verdict": "equal", "same_boards": false})");
   // A third tile in a column, or in a row, leaves the table of 3 x 3.
-  CHECK(area["only_left"] == "D0@0,0 A0@0,1 A2@0,2");
-  CHECK(area["only_right"].is_null());
+  check_has(area, R"({"only_left": "D0@0,0 A0@0,1 A2@0,2", "only_right": null})");
 }
 
 TEST_CASE(
@@ -90,13 +82,12 @@ TEST_CASE(
   const Folder folder;
   folder.write("small.toml", "extends = \"c1\"\nboard_area = \"fixed 3x3\"\nborder = \"completes\"\n");
   const auto diff =
-      run_shell(folder, "bastide editions diff c1 small.toml --tileset mini-mixed --tiles 3 --games 5");
-  CHECK(diff.exit_code == 0);
+      shell_says(folder, "bastide editions diff c1 small.toml --tileset mini-mixed --tiles 3 --games 5", 0);
   // A third tile in a column leaves the table; by the text of positions the first such board.
-  CHECK(says(diff.output, "\n  The smallest board that only c1 allows: D0@0,0 A0@0,1 T2@0,2\n"));
-  CHECK(says(diff.output, "\n  No board of up to 3 tiles is one that only small allows.\n"));
-  CHECK(says(diff.output, "; smallest board only without it: D0@0,0 A0@0,1 T2@0,2\n"));
-  CHECK(says(diff.output, "  contradicts c1 by itself: border completes with board_area unbounded: "));
+  check_says(diff.output, {"\n  The smallest board that only c1 allows: D0@0,0 A0@0,1 T2@0,2\n",
+                           "\n  No board of up to 3 tiles is one that only small allows.\n",
+                           "; smallest board only without it: D0@0,0 A0@0,1 T2@0,2\n",
+                           "  contradicts c1 by itself: border completes with board_area unbounded: "});
   const auto fewer =
       run_shell(folder, "bastide editions diff c1 small.toml --tileset mini-mixed --tiles 2 --games 0")
           .output;
@@ -111,9 +102,8 @@ TEST_CASE(
 TEST_CASE("editions diff: an option that contradicts is told with its value, sizes are those asked for") {
   const Folder folder;
   folder.write("small.toml", "extends = \"c1\"\nboard_area = \"fixed 3x3\"\nborder = \"completes\"\n");
-  const auto told = run_shell(folder, "bastide editions diff c1 small.toml --tiles 1 --games 0").output;
-  CHECK(says(told, "border = completes"));
-  CHECK(says(told, "contradicts c1 by itself: "));
+  shell_says(folder, "bastide editions diff c1 small.toml --tiles 1 --games 0", 0,
+             {"border = completes", "contradicts c1 by itself: "});
   for (const int tiles : {1, 2}) {
     const auto diff =
         json_in(folder, "editions diff hig-2000 c1 --tiles " + std::to_string(tiles) + " --games 0 --json");
@@ -124,19 +114,14 @@ TEST_CASE("editions diff: an option that contradicts is told with its value, siz
 
 TEST_CASE("editions diff: the smallest position is drawn with both scores") {
   const Folder folder;
-  const auto outcome =
-      run_shell(folder, "bastide editions diff hig-2000 c1 --games 0 --svg out/difference.svg");
-  CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "  scored at the end                 hig-2000        c1\n"));
-  CHECK(says(outcome.output, "  ≠ in all                          red 2           red 4\n"));
+  shell_says(folder, "bastide editions diff hig-2000 c1 --games 0 --svg out/difference.svg", 0,
+             {"  scored at the end                 hig-2000        c1\n",
+              "  ≠ in all                          red 2           red 4\n"});
   const auto svg = folder.read("out/difference.svg");
   CHECK(svg.starts_with("<svg xmlns="));
-  CHECK(says(svg, "Board of 2 tiles"));
-  CHECK(says(svg, ">hig-2000: red 2</text>"));
-  CHECK(says(svg, ">c1: red 4</text>"));
-  const auto none = run_shell(folder, "bastide editions diff c1 c1-rgg --games 0 --svg none.svg");
-  CHECK(none.exit_code == 0);
-  CHECK(says(none.errors, "no position to draw"));
+  check_says(svg, {"Board of 2 tiles", ">hig-2000: red 2</text>", ">c1: red 4</text>"});
+  shell_says(folder, "bastide editions diff c1 c1-rgg --games 0 --svg none.svg", 0, {},
+             {"no position to draw"});
 }
 
 TEST_CASE("editions diff: what makes no sense is a usage error") {
@@ -152,23 +137,20 @@ TEST_CASE("editions diff: what makes no sense is a usage error") {
                 });
   const Folder folder;
   folder.write("roads.toml", "extends = \"c1\"\ntileset = \"mini-chiral\"\n");
-  const auto apart = run_shell(folder, "bastide editions diff c1 roads.toml");
-  CHECK(apart.exit_code == 1);
-  CHECK(says(apart.errors, "no start tile in common, expected --tileset"));
+  shell_says(folder, "bastide editions diff c1 roads.toml", 1, {},
+             {"no start tile in common, expected --tileset"});
   folder.write("gate-tiles.toml",
                "[tileset]\nid = \"gate-tiles\"\nname = \"Gate\"\nextends = \"base\"\n"
                "[[tile]]\nid = \"GT\"\ncount = 5\nedges = \"ffff\"\ncentre = \"cloister\"\n");
   folder.write(
       "gate.toml",
       "extends = \"c1\"\ntileset = \"gate-tiles.toml\"\n[[reserve]]\nid = \"own\"\ntiles = [\"GT\"]\n");
-  const auto reserve = run_shell(folder, "bastide editions diff c1 gate.toml");
-  CHECK(reserve.exit_code == 1);
-  CHECK(says(reserve.errors, "reserve 'own' of gate has tile GT, which only one of tile sets"));
+  shell_says(folder, "bastide editions diff c1 gate.toml", 1, {},
+             {"reserve 'own' of gate has tile GT, which only one of tile sets"});
 }
 
 TEST_CASE("editions diff: the page of all pairs is what the command prints", "[exhaustive]") {
-  const auto printed = run_program("editions diff --all");
-  REQUIRE(printed.exit_code == 0);
+  const auto printed = program_says("editions diff --all", 0);
   const auto page =
       bastide::tilesets::read_text_file(std::string(BASTIDE_SOURCE_DIR) + "/docs/edition-differences.md");
   CHECK(says(page, printed.output));

@@ -20,8 +20,7 @@ constexpr const char* late = "extends = \"c1\"\n[[figure]]\nid = \"follower\"\nt
 TEST_CASE("elsewhere: simulated games are recorded, and replay on both engines") {
   const Folder folder;
   folder.write("late.toml", late);
-  const auto simulated = run_shell(folder, "bastide simulate --edition late.toml --records 0-1 >games.jsonl");
-  REQUIRE(simulated.exit_code == 0);
+  shell_says(folder, "bastide simulate --edition late.toml --records 0-1 >games.jsonl", 0);
   CHECK(folder.read("games.jsonl").find("\"elsewhere\":\"") != std::string::npos);
   CHECK(run_shell(folder, "bastide replay games.jsonl").output.starts_with("2 of 2 games replayed"));
 }
@@ -31,16 +30,13 @@ TEST_CASE("elsewhere: games with two figures a turn are recorded, replay, and ou
   folder.write("two.toml", std::string(late) +
                                "per_turn = 2\n[[figure]]\nid = \"phantom\"\n"
                                "stands_on = [\"city\", \"road\"]\nper_turn = 2\n");
-  const auto simulated = run_shell(folder, "bastide simulate --edition two.toml --records 0-1 >games.jsonl");
-  INFO(simulated.errors);
-  REQUIRE(simulated.exit_code == 0);
+  shell_says(folder, "bastide simulate --edition two.toml --records 0-1 >games.jsonl", 0);
   const auto games = folder.read("games.jsonl");
   CHECK(games.find("\"follower\":\"city\",\"elsewhere\":\"") != std::string::npos);
   CHECK(run_shell(folder, "bastide replay games.jsonl").output.starts_with("2 of 2 games replayed"));
-  const auto said = run_shell(folder, "bastide conform --engine '\"" + program_path() +
-                                          "\" engine --edition two.toml' --edition two.toml --games 2");
-  INFO(said.output << said.errors);
-  CHECK(said.exit_code == 0);
+  shell_says(folder,
+             "bastide conform --engine './bastide engine --edition two.toml' --edition two.toml --games 2",
+             0);
 }
 
 TEST_CASE("elsewhere: a game without farms is recorded, and replays") {
@@ -52,10 +48,9 @@ TEST_CASE("elsewhere: a game without farms is recorded, and replays") {
 TEST_CASE("elsewhere: an engine is told on which tile, and ours agree over the protocol") {
   const Folder folder;
   folder.write("late.toml", late);
-  const auto said = run_shell(folder, "bastide conform --engine '\"" + program_path() +
-                                          "\" engine --edition late.toml' --edition late.toml --games 2");
-  INFO(said.output << said.errors);
-  CHECK(said.exit_code == 0);
+  shell_says(folder,
+             "bastide conform --engine './bastide engine --edition late.toml' --edition late.toml --games 2",
+             0);
 }
 
 TEST_CASE("elsewhere: places tells why nobody may stand on the tile just laid") {

@@ -16,12 +16,11 @@ TEST_CASE("events told: a position does not know them, and what looks for games 
         "mine: red 1\n  city, incomplete  red 1  1 tile  D0@0,0\n"
         "What event 'gift' gave in the game is not told: a position does not know it.\n");
   CHECK(!says(run_program("score 'D0@0,0=red:city' --edition c1").output, "not told"));
-  const auto reach = run_shell(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition mine.toml 2>&1");
-  CHECK(reach.exit_code == 1);
-  CHECK(says(reach.output, "games with event 'gift' are not looked for"));
-  const auto diff = run_shell(folder, "bastide editions diff c1 mine.toml --games 5").output;
-  CHECK(says(diff, "event.gift  not there  { when = \"completed\", of = [\"city\"], points = 2 }"));
-  CHECK(says(diff, "What events and awards"));
+  shell_says(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition mine.toml 2>&1", 1,
+             {"games with event 'gift' are not looked for"});
+  shell_says(folder, "bastide editions diff c1 mine.toml --games 5", 0,
+             {"event.gift  not there  { when = \"completed\", of = [\"city\"], points = 2 }",
+              "What events and awards"});
 }
 
 TEST_CASE("events told: replay tells what they gave after what was scored, and counts it") {
@@ -82,16 +81,14 @@ TEST_CASE("events told: features of nobody, points at the start and teams") {
       R"("expect":{"scores":[4,10,0,0],"supply":[7,9,7,7]}}]})"
       "\n");
   CHECK(run_shell(folder, "bastide replay game.jsonl").exit_code == 0);
-  const auto told = run_shell(folder, "bastide replay game.jsonl --turns").output;
-  CHECK(says(told, "city of nobody: black 4 (2 tiles x 2)"));
-  CHECK(says(told, "Teams: black and gray 4, blue and green 10."));
+  shell_says(folder, "bastide replay game.jsonl --turns", 0,
+             {"city of nobody: black 4 (2 tiles x 2)", "Teams: black and gray 4, blue and green 10."});
   CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns --json").output,
              R"("teams":{"black and gray":4,"blue and green":10})"));
   const auto reach = run_shell(folder, "bastide solve reach 'D0@0,0' --scores 2,0 --edition few.toml 2>&1");
   CHECK(says(reach.output, "games with seat 'few' are not looked for"));
-  const auto diff = run_shell(folder, "bastide editions diff c1 few.toml --games 5").output;
-  CHECK(says(diff, "seat.few"));
-  CHECK(says(diff, "What events and awards"));
+  shell_says(folder, "bastide editions diff c1 few.toml --games 5", 0,
+             {"seat.few", "What events and awards"});
 }
 
 }  // namespace test_events_told

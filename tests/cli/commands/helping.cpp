@@ -54,9 +54,7 @@ std::vector<std::string> commands_below(const std::string& command) {
 }  // namespace
 
 TEST_CASE("manual: every command's section has the words and options of its --help", "[exhaustive]") {
-  const auto manual = run_program("manual");
-  REQUIRE(manual.exit_code == 0);
-  CHECK(manual.output.starts_with(".TH BASTIDE 1 "));
+  const auto manual = program_says("manual", 0, {"^.TH BASTIDE 1 "});
   auto commands = commands_below("");
   CHECK(commands.size() >= 21);
   for (const char* parent : {"editions ", "tilesets ", "solve "}) {

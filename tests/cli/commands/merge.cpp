@@ -70,11 +70,7 @@ TEST_CASE("merge: refuses shares that are missing, double, unfinished, of anothe
       {"l1 nowhere l3", "nowhere: cannot be read"},
   };
   for (const auto& [ledgers, place] : refused) {
-    const auto outcome = run_shell(folder, fmt::format("bastide merge {}", ledgers));
-    INFO(ledgers << "\n" << outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
-    CHECK(outcome.errors.starts_with(place));
+    shell_says(folder, fmt::format("bastide merge {}", ledgers), 2, {""}, {"^" + place});
   }
   CHECK(says(run_shell(folder, "bastide merge l1 lost l3").errors, "is missing"));
   CHECK(run_shell(folder, "bastide merge l1 l2 l3").exit_code == 0);
@@ -98,11 +94,7 @@ TEST_CASE("merge: refuses a piece that is in two ledgers, in another share's, or
     return [before](const std::string& text) { return (text == "end" ? before + "\n" : "") + text + "\n"; };
   };
   const auto refuses = [&](const std::string& start) {
-    const auto outcome = run_shell(folder, "bastide merge l1 l2");
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
-    CHECK(outcome.errors.starts_with(start));
+    shell_says(folder, "bastide merge l1 l2", 2, {""}, {"^" + start});
   };
   const auto end_of_two = two.line_starts.size();
   rewrite_lines(folder, "l2", at_end(text_of_moved));
@@ -118,9 +110,7 @@ TEST_CASE("merge: refuses a piece that is in two ledgers, in another share's, or
   rewrite(folder, "l2", std::regex("stage boards 12039"), "stage boards 12040");
   refuses(fmt::format("l2:{}:18: stage boards has 12040 pieces here, expected 12039",
                       two.stages.at("boards").line));
-  const auto audited = run_shell(folder, "bastide audit l2");
-  CHECK(audited.exit_code == 2);
-  CHECK(says(audited.errors, "has 12040 pieces here"));
+  shell_says(folder, "bastide audit l2", 2, {}, {"has 12040 pieces here"});
 }
 
 TEST_CASE("merge: writes where links lead and into what is no file, never over a ledger") {
@@ -129,10 +119,7 @@ TEST_CASE("merge: writes where links lead and into what is no file, never over a
               .exit_code == 0);
   const auto kept = folder.read("l");
   for (const std::string file : {"l", "./l", "link", "out/../l"}) {
-    const auto outcome = run_shell(folder, "bastide merge l -o " + file);
-    INFO(file << outcome.errors);
-    CHECK(outcome.exit_code == 1);
-    CHECK(says(outcome.errors, "one of the ledgers"));
+    shell_says(folder, "bastide merge l -o " + file, 1, {}, {"one of the ledgers"});
   }
   CHECK(folder.read("l") == kept);
   const auto result = run_shell(folder, "bastide merge l").output;
@@ -149,14 +136,8 @@ TEST_CASE("merge: refuses at once what is no ordinary file") {
   const Folder folder;
   REQUIRE(run_shell(folder, "mkfifo pipe").exit_code == 0);
   for (const std::string file : {"/dev/zero", "pipe", "docs"}) {
-    const auto merged = run_shell(folder, "bastide merge " + file);
-    INFO(file << merged.errors);
-    CHECK(merged.exit_code == 2);
-    CHECK(merged.errors.starts_with(file + ": is no ordinary file"));
-    const auto resumed =
-        run_shell(folder, fmt::format("bastide count --tiles 2 --resume --checkpoint {}", file));
-    CHECK(resumed.exit_code == 1);
-    CHECK(resumed.output.empty());
+    shell_says(folder, "bastide merge " + file, 2, {}, {"^" + file + ": is no ordinary file"});
+    shell_says(folder, fmt::format("bastide count --tiles 2 --resume --checkpoint {}", file), 1, {""});
   }
 }
 
@@ -171,19 +152,13 @@ TEST_CASE("merge: a header that is no command of a run is refused at its line") 
   for (const auto& [what, with, line] : forged) {
     folder.write("l", kept);
     rewrite(folder, "l", std::regex(what), with);
-    const auto outcome = run_shell(folder, "bastide merge l");
-    INFO(with << "\n" << outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
-    CHECK(outcome.errors.starts_with(fmt::format("l:{}:18: not the command of a run", line)));
+    shell_says(folder, "bastide merge l", 2, {""},
+               {"^" + fmt::format("l:{}:18: not the command of a run", line)});
   }
   const auto forged_by = [&](const char* what, const char* with) {
     folder.write("l", kept);
     rewrite(folder, "l", std::regex(what), with);
-    const auto outcome = run_shell(folder, "bastide merge l");
-    INFO(outcome.errors);
-    CHECK(outcome.exit_code == 2);
-    CHECK(outcome.output.empty());
+    const auto outcome = shell_says(folder, "bastide merge l", 2, {""});
     return outcome.errors;
   };
   CHECK(says(forged_by("--method=walk", "--players=2"),

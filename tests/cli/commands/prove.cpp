@@ -26,9 +26,8 @@ TEST_CASE("prove: lemmas with contexts, properties with verdicts, and the schema
 }
 
 TEST_CASE("prove: threads change nothing, and editions that are alike are told one by one", "[exhaustive]") {
-  const auto one = run_program("prove c1 c1-rgg --tileset mini-cities --threads 1");
-  CHECK(one.exit_code == 0);
-  CHECK(says(one.output, "Edition c1-rgg, tile set mini-cities"));
+  const auto one = program_says("prove c1 c1-rgg --tileset mini-cities --threads 1", 0,
+                                {"Edition c1-rgg, tile set mini-cities"});
   CHECK(run_program("prove c1 c1-rgg --tileset mini-cities --threads 3").output == one.output);
 }
 
@@ -40,9 +39,9 @@ TEST_CASE("prove: editions come from the arguments and from --edition", "[exhaus
 }
 
 TEST_CASE("prove: tiles that no argument reaches are said to be such") {
-  const auto told = run_program("prove " BASTIDE_SOURCE_DIR "/docs/examples/paths.toml --quiet");
-  CHECK(says(told.output, "Nothing is proved for boards of any size: no argument reaches these tiles."));
-  CHECK_FALSE(says(told.output, "Proved for boards"));
+  program_says("prove " BASTIDE_SOURCE_DIR "/docs/examples/paths.toml --quiet", 0,
+               {"Nothing is proved for boards of any size: no argument reaches these tiles."}, {},
+               {"Proved for boards"});
 }
 
 TEST_CASE("prove: an unknown edition is bad input") {

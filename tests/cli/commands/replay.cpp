@@ -28,8 +28,7 @@ TEST_CASE("replay: the reference games replay without a difference", "[exhaustiv
     return;
   }
   const auto replayed = json_of("replay '" + games + "' --json");
-  CHECK(replayed["games"] == 120);
-  CHECK(replayed["replayed"] == 120);
+  check_has(replayed, R"({"games": 120, "replayed": 120})");
   CHECK(replayed["differences"].empty());
   CHECK(run_program("replay '" + games + "'")
             .output.starts_with("120 of 120 games replayed without a difference"));
@@ -43,14 +42,12 @@ TEST_CASE("replay: the first difference is explained, and the exit code is 10") 
   const Folder folder;
   const auto games = folder.read("docs/examples/games.jsonl");
   folder.write("wrong.jsonl", replaced(games, "\"scores\":[8,0]", "\"scores\":[8,1]"));
-  const auto outcome = run_shell(folder, "bastide replay wrong.jsonl");
-  CHECK(outcome.exit_code == 10);
-  CHECK(outcome.output.find(
-            "First difference: game 'a joined city belongs to its knight', turn 2 (E2@0,-2), line 3\n"
-            "scores\n"
-            "  expected [8, 1]\n"
-            "  got      [8, 0]\n"
-            "\n3 of 4 games") == 0);
+  shell_says(folder, "bastide replay wrong.jsonl", 10,
+             {"^First difference: game 'a joined city belongs to its knight', turn 2 (E2@0,-2), line 3\n"
+              "scores\n"
+              "  expected [8, 1]\n"
+              "  got      [8, 0]\n"
+              "\n3 of 4 games"});
   const auto json = json_in(folder, "replay wrong.jsonl --json", 10);
   REQUIRE(json["differences"].size() == 1);
   CHECK(json["differences"][0]["what"] == "scores");
@@ -63,8 +60,7 @@ TEST_CASE("replay: another edition makes other scores") {
 TEST_CASE("replay --turns: every turn with the position after it") {
   const Folder folder;
   CHECK(run_shell(folder, "bastide simulate --records 3-3 --policy builder > game.jsonl").exit_code == 0);
-  const auto outcome = run_shell(folder, "bastide replay game.jsonl --turns --json");
-  REQUIRE(outcome.exit_code == 0);
+  const auto outcome = shell_says(folder, "bastide replay game.jsonl --turns --json", 0);
   const auto told = nlohmann::json::parse(outcome.output);
   const auto record = nlohmann::json::parse(folder.read("game.jsonl"));
   CHECK(told["format"] == "bastide.turns/1");
@@ -92,10 +88,8 @@ TEST_CASE("replay --turns: tiles that fit nowhere are named, and who wins where 
       R"("players":2,"followers":7,"start":"E0@0,0","turns":[{"player":0,"place":"E2@0,-1","discarded":["R"]}]})"
       "\n";
   folder.write("game.jsonl", replaced(game, "TIE", "last_seat"));
-  const auto told = run_shell(folder, "bastide replay game.jsonl --turns");
-  INFO(told.errors << told.output);
-  CHECK(told.exit_code == 0);
-  CHECK(says(told.output, "R fits nowhere and leaves the game"));
+  const auto told =
+      shell_says(folder, "bastide replay game.jsonl --turns", 0, {"R fits nowhere and leaves the game"});
   CHECK(says(told.output, "At the end black 0, blue 0. blue wins."));  // both have nothing
   folder.write("game.jsonl", replaced(game, "TIE", "followers"));
   CHECK(says(run_shell(folder, "bastide replay game.jsonl --turns").output, "black and blue win."));

@@ -14,12 +14,7 @@ extends = "c1"
 tileset = "mini-mixed"
 )";
 
-std::size_t steps_in(const std::string& errors) {
-  std::size_t steps = 0;
-  for (auto at = errors.find(" of 15: "); at != std::string::npos; at = errors.find(" of 15: ", at + 1))
-    ++steps;
-  return steps;
-}
+int steps_in(const std::string& errors) { return occurrences(errors, " of 15: "); }
 
 }  // namespace
 
@@ -27,9 +22,7 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   const Folder folder;
   folder.write("tiny.toml", tiny);
   const std::string command = "bastide report --preset placeability tiny.toml -o page --games ";
-  const auto first = run_shell(folder, command + "40");
-  INFO(first.errors);
-  REQUIRE(first.exit_code == 0);
+  const auto first = shell_says(folder, command + "40", 0);
   CHECK(steps_in(first.errors) == 15);
   const auto page = folder.read("page/index.html");
   CHECK(says(page, "tiny"));
@@ -37,8 +30,7 @@ TEST_CASE("report preset: every step is run once, and the page is made of what t
   CHECK(nlohmann::json::parse(folder.read("page/runs/estimate-tiny-boards.json"))["format"] ==
         "bastide.estimate/1");
 
-  const auto again = run_shell(folder, command + "40");
-  CHECK(again.exit_code == 0);
+  const auto again = shell_says(folder, command + "40", 0);
   CHECK(steps_in(again.errors) == 0);
   CHECK(folder.read("page/index.html") == page);
 
@@ -53,10 +45,7 @@ TEST_CASE("report preset: an own edition beside c1 opens the page, and both have
           "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
-  const auto outcome =
-      run_shell(folder, "bastide report --preset placeability c1 tiny.toml --games 6 -o page --quiet");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 0);
+  shell_says(folder, "bastide report --preset placeability c1 tiny.toml --games 6 -o page --quiet", 0);
   CHECK(
       says(folder.read("page/index.html"), "<h1>Current rules on a set of a few tiles by the numbers</h1>"));
   for (const char* run :
@@ -67,15 +56,11 @@ TEST_CASE("report preset: an own edition beside c1 opens the page, and both have
 TEST_CASE("report preset: a variant is compared with c1", "[exhaustive]") {
   const Folder folder;
   folder.write("tiny.toml", tiny);
-  const auto outcome =
-      run_shell(folder, "bastide report --preset variant tiny.toml --games 20 -o page --quiet");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 0);
+  shell_says(folder, "bastide report --preset variant tiny.toml --games 20 -o page --quiet", 0);
   CHECK(says(folder.read("page/index.html"), "Current rules on a set of a few tiles"));
   const auto saved = nlohmann::json::parse(folder.read("page/runs/compare-tiny/compare.json"));
-  CHECK(saved["format"] == "bastide.compare/1");
-  CHECK(saved["left"]["edition"] == "c1");
-  CHECK(saved["right"]["label"] == "Current rules on a set of a few tiles");
+  check_has(saved, R"({"format": "bastide.compare/1", "left": {"edition": "c1"},
+                       "right": {"label": "Current rules on a set of a few tiles"}})");
 }
 
 TEST_CASE("report preset: editions are verified together, and simulated each with two ways of playing") {
@@ -85,9 +70,7 @@ TEST_CASE("report preset: editions are verified together, and simulated each wit
                "count = 4\nedges = \"cfff\"\ncities = [\"N\"]\n");
   folder.write("tiny.toml", "id = \"tiny\"\nname = \"Tiny\"\nextends = \"c1\"\ntileset = \"few.toml\"\n");
   const auto outcome =
-      run_shell(folder, "bastide report --preset editions tiny.toml --games 10 -o page --threads 1");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 0);
+      shell_says(folder, "bastide report --preset editions tiny.toml --games 10 -o page --threads 1", 0);
   for (const char* step :
        {"1 of 3: verify tiny.toml ", "2 of 3: simulate --edition=tiny.toml --policy=random ",
         "3 of 3: simulate --edition=tiny.toml --policy=greedy "})
@@ -109,13 +92,9 @@ TEST_CASE("report preset: a step that fails leaves the others, and the page says
   REQUIRE(run_shell(folder, "mkdir -p page/runs/compare-tiny/compare.json").exit_code == 0);
   folder.write("other.toml",
                "id = \"other\"\nname = \"Other\"\nextends = \"c1\"\ntileset = \"mini-mixed\"\n");
-  const auto outcome =
-      run_shell(folder, "bastide report --preset variant tiny.toml other.toml --games 20 -o page --quiet");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 5);
+  shell_says(folder, "bastide report --preset variant tiny.toml other.toml --games 20 -o page --quiet", 5);
   const auto page = folder.read("page/index.html");
-  CHECK(says(page, "Missing: compare c1 tiny.toml"));
-  CHECK(says(page, "Other"));
+  check_says(page, {"Missing: compare c1 tiny.toml", "Other"});
 }
 
 TEST_CASE("report preset: says what is missing") {
@@ -126,9 +105,7 @@ TEST_CASE("report preset: says what is missing") {
   CHECK(run_shell(folder, "bastide report --preset placeability nothing.toml -o page").exit_code == 2);
   CHECK(!std::filesystem::exists(folder.path() / "page"));
   folder.write("taken", "a file, and no folder");
-  const auto taken = run_shell(folder, "bastide report --preset placeability c1 -o taken");
-  CHECK(taken.exit_code == 1);
-  CHECK(says(taken.errors, "taken"));
+  shell_says(folder, "bastide report --preset placeability c1 -o taken", 1, {}, {"taken"});
 }
 
 }  // namespace test_report_preset

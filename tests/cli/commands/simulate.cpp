@@ -47,23 +47,19 @@ TEST_CASE("simulate: what buy_tile and extra turns did is told where the edition
 TEST_CASE("simulate: shares merge to the whole, and an interrupted run goes on to the same") {
   const Folder folder;
   const std::string games = "bastide simulate --games 400 --players 3 --policy random,compact ";
-  const auto whole = run_shell(folder, games + "--json");
-  REQUIRE(whole.exit_code == 0);
+  const auto whole = shell_says(folder, games + "--json", 0);
   REQUIRE(run_shell(folder, games + "--part 1/2 --checkpoint a").exit_code == 0);
   REQUIRE(run_shell(folder, games + "--part 2/2 --checkpoint b").exit_code == 0);
-  const auto merged = run_shell(folder, "bastide merge a b --json");
-  CHECK(merged.exit_code == 0);
+  const auto merged = shell_says(folder, "bastide merge a b --json", 0);
   CHECK(bare(merged.output) == bare(whole.output));
   // A ledger that breaks off in a line, as a kill leaves it.
   REQUIRE(run_shell(folder, games + "--checkpoint c").exit_code == 0);
   const auto ledger = folder.read("c");
   folder.write("c", ledger.substr(0, ledger.size() / 2));
-  const auto resumed = run_shell(folder, games + "--checkpoint c --resume --json");
-  CHECK(resumed.exit_code == 0);
+  const auto resumed = shell_says(folder, games + "--checkpoint c --resume --json", 0);
   CHECK(bare(resumed.output) == bare(whole.output));
   CHECK(run_shell(folder, "bastide audit c --fraction 0.5").exit_code == 0);
-  const auto other = run_shell(folder, "bastide simulate --games 500 --checkpoint c --resume");
-  CHECK(other.exit_code == 2);
+  shell_says(folder, "bastide simulate --games 500 --checkpoint c --resume", 2);
 }
 
 TEST_CASE("simulate: tokens are those at the end of a game") {
@@ -74,10 +70,10 @@ TEST_CASE("simulate: tokens are those at the end of a game") {
 }
 
 TEST_CASE("simulate: farms that ask for marks of cities, under a policy that looks ahead") {
-  const auto outcome = run_program(
+  program_says(
       "simulate --games 20 --policy builder --quiet --edition c1+expansion/traders-builders "
-      "--rule 'farm.points=3*cities + city_wines'");
-  CHECK(outcome.exit_code == 0);
+      "--rule 'farm.points=3*cities + city_wines'",
+      0);
 }
 
 TEST_CASE("simulate: its games replay on both engines") {
@@ -85,20 +81,14 @@ TEST_CASE("simulate: its games replay on both engines") {
   for (const char* how : {"", "--policy greedy,spoiler --players 4 --edition winter",
                           "--rule \"board_area=fixed 6x6\" --rule border=completes"}) {
     INFO(how);
-    const auto records =
-        run_shell(folder, std::string("bastide simulate --records 3,5-9 ") + how + " > games.jsonl");
-    REQUIRE(records.exit_code == 0);
-    const auto replay = run_shell(folder, "bastide replay games.jsonl");
-    CHECK(replay.exit_code == 0);
-    CHECK(says(replay.output, "6 of 6 games"));
+    shell_says(folder, std::string("bastide simulate --records 3,5-9 ") + how + " > games.jsonl", 0);
+    shell_says(folder, "bastide replay games.jsonl", 0, {"6 of 6 games"});
   }
 }
 
 TEST_CASE("simulate: says what it cannot do") {
   const auto complaint = [](const std::string& arguments) {
-    const auto outcome = run_program("simulate " + arguments);
-    CHECK(outcome.exit_code == 1);
-    CHECK(outcome.output.empty());
+    const auto outcome = program_says("simulate " + arguments, 1, {""});
     return outcome.errors;
   };
   using Catch::Matchers::ContainsSubstring;
@@ -120,8 +110,7 @@ TEST_CASE("simulate: says what it cannot do") {
 
 TEST_CASE("simulate: --save writes what --json prints") {
   const Folder folder;
-  const auto outcome = run_shell(folder, "bastide simulate --games 50 --save deep/run.json --json");
-  REQUIRE(outcome.exit_code == 0);
+  const auto outcome = shell_says(folder, "bastide simulate --games 50 --save deep/run.json --json", 0);
   CHECK(nlohmann::json::parse(folder.read("deep/run.json")) == nlohmann::json::parse(outcome.output));
 }
 

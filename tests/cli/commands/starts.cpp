@@ -36,14 +36,10 @@ TEST_CASE("starts told: what cannot begin from it refuses") {
 TEST_CASE("starts told: two editions that begin otherwise are compared by games, not by boards") {
   const Folder folder;
   folder.write("mine.toml", pair);
-  const auto out =
-      run_shell(folder, "bastide compare c1 mine.toml --games 20 --verify no --tiles 2 --policy random 2>&1");
-  CHECK(out.exit_code == 0);
-  CHECK(says(out.output, "A game begins with D0@0,0 U0@1,0."));
-  CHECK(says(out.output, "their games begin with other tiles"));
-  const auto diff = run_shell(folder, "bastide editions diff c1 mine.toml --games 5 2>&1");
-  CHECK(diff.exit_code == 2);
-  CHECK(says(diff.output, "their games begin with other tiles (start.lay)"));
+  shell_says(folder, "bastide compare c1 mine.toml --games 20 --verify no --tiles 2 --policy random 2>&1", 0,
+             {"A game begins with D0@0,0 U0@1,0.", "their games begin with other tiles"});
+  shell_says(folder, "bastide editions diff c1 mine.toml --games 5 2>&1", 2,
+             {"their games begin with other tiles (start.lay)"});
 }
 
 TEST_CASE("starts told: games are recorded with what lay, and replayed") {
@@ -52,9 +48,8 @@ TEST_CASE("starts told: games are recorded with what lay, and replayed") {
   CHECK(run_shell(folder, "bastide simulate --edition mine.toml --records 0-1 > games.jsonl").exit_code == 0);
   CHECK(says(run_shell(folder, "cat games.jsonl").output, "\"start\":\"D0@0,0 U0@1,0\""));
   CHECK(run_shell(folder, "bastide replay games.jsonl").exit_code == 0);
-  const auto other = run_shell(folder, "bastide replay games.jsonl --edition c1 2>&1");
-  CHECK(other.exit_code == 2);
-  CHECK(says(other.output, "expected what lies at the start of the edition's games, D0@0,0"));
+  shell_says(folder, "bastide replay games.jsonl --edition c1 2>&1", 2,
+             {"expected what lies at the start of the edition's games, D0@0,0"});
 }
 
 }  // namespace test_starts_told

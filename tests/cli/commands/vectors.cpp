@@ -24,11 +24,9 @@ std::string suite(const std::string& engine, const std::string& more = "") {
   return fmt::format("conform --engine '{}' --suite {}", engine, more);
 }
 
-std::string own_engine(const char* model) {
-  return fmt::format("\"{}\" engine --model {}", program_path(), model);
-}
+std::string own_engine(const char* model) { return fmt::format("./bastide engine --model {}", model); }
 
-std::string wrong_engine(const char* name) { return fmt::format("\"{}\" {}", wrong_engine_path(), name); }
+std::string wrong_engine(const char* name) { return fmt::format("./wrong-engine {}", name); }
 
 /// How many vectors a shipped file has: in all, with turns taken back, loaded, for version 2 of the protocol.
 struct Shipped {
@@ -112,18 +110,14 @@ TEST_CASE("vectors: our own engines agree with all of them", "[exhaustive]") {
     CHECK(report["agreed"] == file["vectors"]);
     CHECK(report["differences"].empty());
   }
-  const auto short_name = run_program(suite(own_engine("reference"), "--edition c1"));
-  CHECK(short_name.exit_code == 0);
-  CHECK(says(short_name.output, " 0 differ"));
+  program_says(suite(own_engine("reference"), "--edition c1"), 0, {" 0 differ"});
 }
 
 TEST_CASE("vectors: each of the nine mistakes differs in some") {
   for (const char* bug : {"loop-stays-open", "monks-not-busy", "returned-and-used-again",
                           "first-cloister-only", "farm-repeats-cities", "city-counts-tile-twice",
                           "open-end-is-start-tile", "ends-at-one-cell", "field-sides-exchanged"}) {
-    const auto found = run_program(suite(wrong_engine(bug)));
-    INFO(bug << "\n" << found.output << found.errors);
-    CHECK(found.exit_code == 10);
+    program_says(suite(wrong_engine(bug)), 10);
   }
 }
 
@@ -140,16 +134,13 @@ TEST_CASE("vectors: what an engine does not answer is counted by itself and name
   CHECK(wrong_in_third["agreed_in_part"] == all - differed);
   CHECK(wrong_in_third["unanswered"] == nlohmann::json({"final-second", "final-first"}));
 
-  const auto little = run_program(suite(wrong_engine("placements-only")));
-  CHECK(little.exit_code == 0);
-  CHECK(says(little.output,
-             fmt::format("{0} vectors of c1: 0 agree, {0} agree where answered, 0 differ", all)));
-  CHECK(says(little.output, "Not answered: spots, cities, roads, "));
+  program_says(suite(wrong_engine("placements-only")), 0,
+               {fmt::format("{0} vectors of c1: 0 agree, {0} agree where answered, 0 differ", all),
+                "Not answered: spots, cities, roads, "});
 
   // Nothing that says something about the rules: only moves.
-  const auto nothing = run_program(suite(wrong_engine("placements-only"), "--skip legal-placements"));
-  CHECK(nothing.exit_code == 5);
-  CHECK(says(nothing.errors, "nothing was compared; none of its questions is answered"));
+  program_says(suite(wrong_engine("placements-only"), "--skip legal-placements"), 5, {},
+               {"nothing was compared; none of its questions is answered"});
 }
 
 TEST_CASE("vectors: an engine that takes nothing back and does not save is asked about the game without") {
@@ -182,21 +173,16 @@ TEST_CASE("vectors: only what comes of the ending is a fault of taking back and 
 }
 
 TEST_CASE("vectors: rules are chosen, what is said is written down, and what cannot be done is refused") {
-  const auto left_out = run_program(suite(wrong_engine("second-for-third"), "--skip final-third"));
-  CHECK(left_out.exit_code == 0);
-  CHECK_FALSE(says(left_out.output, "final-third"));
+  program_says(suite(wrong_engine("second-for-third"), "--skip final-third"), 0, {}, {}, {"final-third"});
   const auto asked = json_of(suite(wrong_engine("second-for-third"), "--only final-third undo --json"), 10);
   REQUIRE(asked["rules"].size() == 2);
   CHECK(asked["rules"][0]["rule"] == "final-third");
   const Folder folder;
   REQUIRE(run_shell(folder, "bastide " + suite(own_engine("fast"), "--log said --only scores")).exit_code ==
           0);
-  CHECK(says(folder.read("said"), "\"ask\":\"scores\""));
-  CHECK_FALSE(says(folder.read("said"), "\"ask\":\"features\""));
+  check_says(folder.read("said"), {"\"ask\":\"scores\""}, {"\"ask\":\"features\""});
   for (const char* option : {"--known docs/examples/games.jsonl", "--save ."}) {
-    const auto refused = run_program(suite(own_engine("fast"), option));
-    CHECK(refused.exit_code == 1);
-    CHECK(says(refused.errors, "expected neither --known nor --save"));
+    program_says(suite(own_engine("fast"), option), 1, {}, {"expected neither --known nor --save"});
   }
 }
 
@@ -207,10 +193,8 @@ TEST_CASE("vectors: the game of a difference stands as a record that shows it ag
   const auto begin = found.output.find("{\"format\":\"bastide.game/1\"");
   REQUIRE(begin != std::string::npos);
   folder.write("game.jsonl", found.output.substr(begin, found.output.find('\n', begin) - begin));
-  const auto again =
-      run_shell(folder, fmt::format("bastide conform --engine '{}' --replay game.jsonl", engine));
-  CHECK(again.exit_code == 10);
-  CHECK(says(again.output, "Difference in final-third"));
+  shell_says(folder, fmt::format("bastide conform --engine '{}' --replay game.jsonl", engine), 10,
+             {"Difference in final-third"});
   const auto report = json_of(suite(wrong_engine("second-for-third")) + " --json", 10);
   CHECK(report["differences"][0]["game"]["name"] == report["differences"][0]["vector"]);
   CHECK(report["differences"][0]["expected"].get<std::string>().find('/') != std::string::npos);
@@ -229,12 +213,8 @@ TEST_CASE("vectors: of a file for two versions of the protocol an engine plays w
 }
 
 TEST_CASE("vectors: what engines say that do not speak as they should is kept and shown") {
-  const auto crashed = run_program(suite(wrong_engine("crash")));
-  CHECK(crashed.exit_code == 10);
-  CHECK(says(crashed.output, "an answer"));
-  const auto garbage = run_program(suite(wrong_engine("garbage")));
-  CHECK(garbage.exit_code == 10);
-  CHECK(says(garbage.output, ":30:1: not JSON"));
+  program_says(suite(wrong_engine("crash")), 10, {"an answer"});
+  program_says(suite(wrong_engine("garbage")), 10, {":30:1: not JSON"});
 }
 
 TEST_CASE("vectors: a file that expects what our engines deny is refused with its line") {
@@ -244,18 +224,15 @@ TEST_CASE("vectors: a file that expects what our engines deny is refused with it
   REQUIRE(at != std::string::npos);
   text.replace(at, 12, "\"supply\":[6,");
   folder.write("mine.jsonl", text);
-  const auto refused = run_shell(folder, "bastide " + suite(own_engine("fast"), "mine.jsonl"));
-  CHECK(refused.exit_code == 2);
-  CHECK(says(refused.errors, "mine.jsonl:"));
-  CHECK(says(refused.errors, "expects what our engines deny"));
+  shell_says(folder, "bastide " + suite(own_engine("fast"), "mine.jsonl"), 2, {},
+             {"mine.jsonl:", "expects what our engines deny"});
   // Likewise what cannot be played, or names what the tiles do not have.
   const auto changed = [&](const std::string& from, const std::string& to) {
     auto other = bastide::tilesets::read_text_file((shipped / "c1.jsonl").string());
     const auto found = other.find(from);
     REQUIRE(found != std::string::npos);
     folder.write("mine.jsonl", other.replace(found, from.size(), to));
-    const auto outcome = run_shell(folder, "bastide " + suite(own_engine("fast"), "mine.jsonl"));
-    CHECK(outcome.exit_code == 2);
+    const auto outcome = shell_says(folder, "bastide " + suite(own_engine("fast"), "mine.jsonl"), 2);
     return outcome.errors;
   };
   CHECK(says(changed("\"edition\":\"c1\"", "\"edition\":\"c99\""), "mine.jsonl:1:"));
@@ -286,8 +263,7 @@ TEST_CASE("vectors: the Python of their page uses them without this program") {
   const auto features =
       use(wrong_engine("pennant-forgotten"));  // roads have 0 pennants, which nobody expects
   CHECK(features.exit_code == 1);
-  CHECK(says(features.output, "'kind': 'city'"));
-  CHECK_FALSE(says(features.output, "'kind': 'road'"));
+  check_says(features.output, {"'kind': 'city'"}, {"'kind': 'road'"});
   const auto refuses = use(wrong_engine("table-too-small"));
   CHECK(refuses.exit_code == 1);
   CHECK(says(refuses.errors, "the board ends here"));

@@ -86,15 +86,12 @@ TEST_CASE("verify: every game, complete on a small set, in the terminal and the 
       "verify c1 --tileset mini-chiral --tiles 1 --deployment-tiles 0 --games 0 --game-tiles 3 --players 2,1";
   const auto run = json_of(command + " --json");
   const auto& games = run["editions"][0]["every_game"];
-  CHECK(games["tiles"] == 3);
-  CHECK(games["whole"] == false);
+  check_has(games, R"({"tiles": 3, "whole": false})");
   CHECK(games["sizes"].size() == 6);
   CHECK(games["sizes"][0]["players"] == 1);
   // `count --what games --tileset mini-chiral --tiles 3`.
   CHECK(games["sizes"][5]["games_without_loss"] == "8740");
-  const auto text = run_program(command + " --all").output;
-  CHECK(says(text, "every game up to 3 tiles"));
-  CHECK(says(text, "8,740"));
+  program_says(command + " --all", 0, {"every game up to 3 tiles", "8,740"});
 }
 
 TEST_CASE("verify: named editions are looked at to fewer tiles, and what looks further is said",
@@ -118,9 +115,8 @@ TEST_CASE("verify: what the lint finds is said once, in the answer and in the re
   const Folder folder;
   folder.write("mine.toml",
                "id = \"mine\"\nextends = \"c1\"\n[city]\ncomplete = \"tiles\"\nincomplete = \"2*tiles\"\n");
-  const auto made = run_shell(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no -o out");
-  INFO(made.errors);
-  CHECK(says(made.output, "\n  mine.toml:5:1: warning: a completed city is worth less"));
+  const auto made = shell_says(folder, "bastide verify mine.toml --tiles 1 --games 0 --proofs no -o out", 0,
+                               {"\n  mine.toml:5:1: warning: a completed city is worth less"});
   CHECK_FALSE(says(made.errors, "warning"));
   const auto lint = nlohmann::json::parse(folder.read("out/run.json"))["editions"][0]["lint"];
   REQUIRE(lint.size() == 1);
@@ -128,20 +124,18 @@ TEST_CASE("verify: what the lint finds is said once, in the answer and in the re
 }
 
 TEST_CASE("verify: complete games are refused where they depend on hands") {
-  const auto outcome = run_program("verify c1 --tileset mini-chiral --game-tiles all --rule hand_size=3");
-  CHECK(outcome.exit_code == 1);
-  CHECK(says(outcome.errors, "expected hand_size 1"));
+  program_says("verify c1 --tileset mini-chiral --game-tiles all --rule hand_size=3", 1, {},
+               {"expected hand_size 1"});
   CHECK(run_program("verify c1 --players 2,2").exit_code == 1);
   CHECK(run_program("verify c1 --game-tiles some").exit_code == 1);
 }
 
 TEST_CASE("verify: too few games are inconclusive", "[exhaustive]") {
-  const auto outcome = run_program("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no");
-  CHECK(outcome.exit_code == 5);
+  const auto outcome = program_says("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no", 5);
   const std::string ring =
       "cover-road-ring-closed: a road is completed none of whose segments ends on its tile";
-  CHECK(says(outcome.output, "Not seen in the games; more of them (--games) may meet it:\n"));
-  CHECK(says(outcome.output, "  " + ring + "\n"));
+  check_says(outcome.output,
+             {"Not seen in the games; more of them (--games) may meet it:\n", "  " + ring + "\n"});
   const auto run = json_of("verify c1 --tiles 1 --deployment-tiles 0 --games 1 --proofs no --json", 5);
   CHECK(says(run["result"]["reason"].get<std::string>(), ring));
   for (const auto& verdict : run["verdicts"])
@@ -203,21 +197,17 @@ TEST_CASE("verify: a violation is written with its picture and the command that 
            "\n";
   });
   REQUIRE(is_forged);
-  const auto outcome = run_shell(folder, run + " --resume --report saved");
-  INFO(outcome.errors << outcome.output);
-  CHECK(outcome.exit_code == 10);
-  CHECK(says(outcome.output, "boards-are-connected"));
+  shell_says(folder, run + " --resume --report saved", 10, {"boards-are-connected"});
   const auto saved = nlohmann::json::parse(folder.read("saved/run.json"));
-  CHECK(saved["result"]["outcome"] == "violated");
-  CHECK(saved["result"]["reason"] == "1 verdicts are violations, 0 worked examples and 0 lemmas fail.");
+  check_has(saved, R"({"result": {"outcome": "violated",
+                       "reason": "1 verdicts are violations, 0 worked examples and 0 lemmas fail."}})");
   int told = 0;
   for (const auto& verdict : saved["verdicts"]) {
     if (!verdict.contains("counterexample") || verdict["counterexample"].is_null()) continue;
     ++told;
-    CHECK(verdict["property"] == "boards-are-connected");
-    CHECK(verdict["counterexample"]["position"] == "D0@0,0 E2@0,-1");
-    CHECK(verdict["counterexample"]["tile_set"] == "mini-mixed");
-    CHECK(verdict["counterexample"]["edition"] == "c1");
+    check_has(verdict, R"({"property": "boards-are-connected",
+                           "counterexample": {"position": "D0@0,0 E2@0,-1", "tile_set": "mini-mixed",
+                           "edition": "c1"}})");
   }
   CHECK(told == 1);
   const std::string stem = "saved/counterexamples/boards-are-connected-c1";

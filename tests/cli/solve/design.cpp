@@ -10,51 +10,37 @@ TEST_CASE("solve design: exit codes say how the wishes fared") {
   CHECK(run_program("solve design --wish 'dead_holes(1..3) == 0' --wish 'smallest_block > 1'").exit_code ==
         0);
   const auto told = json_of("solve design --wish 'dead_holes(4) < 7' --wish 'dead_holes(3) == 0' --json", 10);
-  CHECK(told["answers"][0]["wish"] == "dead_holes(4) < 7");
-  CHECK(told["answers"][0]["holds"] == "no");
-  CHECK(told["answers"][0]["fewest_additions"] == 7);
+  check_has(told["answers"][0], R"({"wish": "dead_holes(4) < 7", "holds": "no", "fewest_additions": 7})");
   CHECK(told["answers"][0]["changed_by_one_more"].size() == 7);
   CHECK(told["answers"][1]["holds"] == "yes");
   const auto mean = json_of("solve design --wish 'unplaceable < 9' --games 100 --no-changes --json");
-  const auto failed =
-      run_program("solve design --wish 'dead_holes(4) < 7' --wish 'unplaceable > 1' --games 100");
-  CHECK(failed.exit_code == 10);
-  CHECK(failed.output.starts_with("'dead_holes(4) < 7' does not hold. No tile fills 7 patterns: ccfr "));
-  CHECK(says(failed.output, "'unplaceable > 1' does not hold."));
-  CHECK(says(failed.output, "100 games of random play"));
-  CHECK(says(failed.output, "One tile more changes that: "));
-  CHECK_FALSE(says(failed.output, "impossible"));
+  program_says(
+      "solve design --wish 'dead_holes(4) < 7' --wish 'unplaceable > 1' --games 100", 10,
+      {"^'dead_holes(4) < 7' does not hold. No tile fills 7 patterns: ccfr ",
+       "'unplaceable > 1' does not hold.", "100 games of random play", "One tile more changes that: "},
+      {}, {"impossible"});
   const auto near = std::to_string(mean["answers"][0]["mean"].get<double>());
-  const auto open = run_program("solve design --wish 'unplaceable < " + near + "' --games 100");
-  CHECK(open.exit_code == 5);
-  CHECK(says(open.output, "' is not decided: more games narrow it."));
+  program_says("solve design --wish 'unplaceable < " + near + "' --games 100", 5,
+               {"' is not decided: more games narrow it."});
   CHECK(mean == json_of("solve design --wish 'unplaceable < 9' --games 100 --no-changes --json --threads 1"));
 }
 
 TEST_CASE("solve design: the page says of a wish that it does not hold, and calls nothing impossible") {
   const Folder folder;
-  const auto outcome =
-      run_shell(folder, "bastide solve design --wish 'dead_holes(4) < 7' --no-changes --save wishes.json");
-  CHECK(outcome.exit_code == 10);
+  shell_says(folder, "bastide solve design --wish 'dead_holes(4) < 7' --no-changes --save wishes.json", 10);
   REQUIRE(run_shell(folder, "bastide report wishes.json -o page").exit_code == 0);
   const auto page = folder.read("page/index.html");
-  CHECK(says(page, "<td>does not hold</td>"));
-  CHECK_FALSE(says(page, "<td>impossible</td>"));
+  check_says(page, {"<td>does not hold</td>"}, {"<td>impossible</td>"});
 }
 
 TEST_CASE("solve design: wishes in a file, with the place of a mistake") {
   const Folder folder;
   folder.write("wishes.txt", "# ours\ndead_holes(4) <= 7\nsmallest_block(B) >= 2\n");
-  auto outcome = run_shell(folder, "bastide solve design --wishes wishes.txt");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "'dead_holes(4) <= 7' holds. No tile fills 7 patterns: ccfr "));
+  shell_says(folder, "bastide solve design --wishes wishes.txt", 0,
+             {"'dead_holes(4) <= 7' holds. No tile fills 7 patterns: ccfr "});
   folder.write("wishes.txt", "dead_holes(4) <= 7\n  unplacable < 2\n");
-  outcome = run_shell(folder, "bastide solve design --wishes wishes.txt");
-  CHECK(outcome.exit_code == 2);
-  CHECK(outcome.output.empty());
-  CHECK(outcome.errors.starts_with("wishes.txt:2:3: unknown name 'unplacable', expected unplaceable"));
-  CHECK(says(outcome.errors, "    |   ^"));
+  shell_says(folder, "bastide solve design --wishes wishes.txt", 2, {""},
+             {"^wishes.txt:2:3: unknown name 'unplacable', expected unplaceable", "    |   ^"});
   CHECK(run_shell(folder, "bastide solve design --wishes none.txt").exit_code == 2);
   CHECK(run_program("solve design").exit_code == 1);
   CHECK(run_program("solve design --wish 'dead_holes(7) == 0'").exit_code == 2);

@@ -13,8 +13,7 @@ namespace {
 
 nlohmann::json answer_of(const std::string& arguments, int exit_code = 0) {
   const auto told = json_of("solve fill " + arguments + " --json", exit_code);
-  CHECK(told["format"] == "bastide.solve/1");
-  CHECK(told["question"] == "fill");
+  check_has(told, R"({"format": "bastide.solve/1", "question": "fill"})");
   REQUIRE(told["answers"].size() == 1);
   return told["answers"][0];
 }
@@ -22,17 +21,14 @@ nlohmann::json answer_of(const std::string& arguments, int exit_code = 0) {
 }  // namespace
 
 TEST_CASE("solve fill: all 72 tiles in 9x8") {
-  const auto outcome = run_program("solve fill --shape 9x8 --all-tiles");
-  CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "Found by the search"));
+  program_says("solve fill --shape 9x8 --all-tiles", 0, {"Found by the search"});
 }
 
 TEST_CASE("solve fill: borders of one kind are impossible with all tiles, in words and numbers") {
   for (const char* options : {"--border f", "--border r", "--border c", "--closed cities", "--closed both"}) {
     const auto answer = answer_of(std::string("--shape 9x8 --all-tiles ") + options);
     INFO(options);
-    CHECK(answer["verdict"] == "impossible");
-    CHECK(answer["proof"]["kind"] == "counting");
+    check_has(answer, R"({"verdict": "impossible", "proof": {"kind": "counting"}})");
     CHECK(answer["proof"]["words"][0] == "The 72 tiles have 115 field, 94 road and 79 city edges.");
   }
   CHECK(answer_of("--shape 9x8 --all-tiles --closed roads")["verdict"] == "found");
@@ -67,8 +63,7 @@ TEST_CASE("solve fill: numbers and lists") {
         answer_of("--shape 1x2 --count --border f")["count"]);
   CHECK(answer_of("--shape 9x8 --all-tiles --border f --count")["count"] == "0");
   const auto listed = answer_of("--shape 1x1 --all 9 --start anywhere");
-  CHECK(listed["all"] == nlohmann::json({"D0@0,0", "D1@0,0", "D2@0,0", "D3@0,0"}));
-  CHECK(listed["list_is_complete"] == true);
+  check_has(listed, R"({"all": ["D0@0,0", "D1@0,0", "D2@0,0", "D3@0,0"], "list_is_complete": true})");
 }
 
 TEST_CASE("solve fill: pictures, an edition's table, and a supply") {
@@ -96,8 +91,7 @@ TEST_CASE("solve fill: a refutation is written with its formula, for any checker
   const Folder folder;
   const std::string ask =
       "bastide solve fill --shape 4x3 --supply B1,D2,E1,F1,I1,M1,N1,R1,U3 --all-tiles --limit 1000 --json";
-  const auto outcome = run_shell(folder, ask + " --proof why.drat");
-  REQUIRE(outcome.exit_code == 0);
+  const auto outcome = shell_says(folder, ask + " --proof why.drat", 0);
   CHECK(nlohmann::json::parse(outcome.output)["answers"][0]["proof"]["file"] == "why.drat");
   CHECK(folder.read("why.drat.cnf").starts_with("p cnf "));
   CHECK(folder.read("why.drat").find('a') == 0);  // binary DRAT: a clause is added
@@ -110,10 +104,7 @@ TEST_CASE("solve fill: a proof that cannot be written is refused before anything
   const Folder folder;
   folder.write("file", "");
   const std::string ask = "bastide solve fill --shape 2x2 --proof ";
-  const auto outcome = run_shell(folder, ask + "file/why.drat");
-  CHECK(outcome.exit_code == 1);
-  CHECK(outcome.output.empty());
-  CHECK(says(outcome.errors, "file/why.drat"));
+  shell_says(folder, ask + "file/why.drat", 1, {""}, {"file/why.drat"});
   std::filesystem::create_directory(folder.path() / "why.drat.cnf");  // where the formula would be written
   CHECK(run_shell(folder, ask + "why.drat").exit_code == 1);
 }

@@ -9,16 +9,15 @@ using namespace bastide::tests;
 
 TEST_CASE("solve reach: a game that ends so is recorded and replays") {
   const Folder folder;
-  auto outcome = run_shell(folder,
-                           "bastide solve reach 'D0@0,0 E2@0,-1 U0@1,0=red:road' --scores red=1,blue=4 --end "
-                           "--rule small_city=full --record game.jsonl --json");
-  INFO(outcome.errors);
-  REQUIRE(outcome.exit_code == 0);
-  outcome = run_shell(folder,
-                      "bastide solve reach 'U0@1,0=red:road E2@0,-1 D0@0,0' --scores red=2,blue=4 --end "
-                      "--record game.jsonl --json");
-  INFO(outcome.errors);
-  CHECK(outcome.exit_code == 0);
+  auto outcome =
+      shell_says(folder,
+                 "bastide solve reach 'D0@0,0 E2@0,-1 U0@1,0=red:road' --scores red=1,blue=4 --end "
+                 "--rule small_city=full --record game.jsonl --json",
+                 0);
+  outcome = shell_says(folder,
+                       "bastide solve reach 'U0@1,0=red:road E2@0,-1 D0@0,0' --scores red=2,blue=4 --end "
+                       "--record game.jsonl --json",
+                       0);
   const auto told = nlohmann::json::parse(outcome.output);
   CHECK(schema_complaint(told, "solve").empty());
   const auto& answer = told["answers"][0];
@@ -30,18 +29,14 @@ TEST_CASE("solve reach: a game that ends so is recorded and replays") {
   CHECK(
       outcome.output.starts_with("Yes: a game of 2 players can come to this, blue 4 and red 0.\n  blue: "
                                  "E2@0,-1 city\n  red: U0@1,0 road\n"));
-  outcome = run_shell(folder, "bastide replay game.jsonl");
-  CHECK(outcome.exit_code == 0);
-  CHECK(says(outcome.output, "1 of 1 games replayed"));
+  shell_says(folder, "bastide replay game.jsonl", 0, {"1 of 1 games replayed"});
 }
 
 TEST_CASE("solve reach: a photographed board is turned and moved until its start tile lies right") {
   const auto told = json_of("solve reach 'E3@6,5 D1@5,5' --json");
   const auto& answer = told["answers"][0];
-  CHECK(answer["verdict"] == "found");
-  CHECK(answer["start_tile"] == "D1@5,5");
-  CHECK(answer["quarter_turns"] == 3);
-  CHECK(answer["position"] == "D0@0,0 E2@0,-1");
+  check_has(answer, R"({"verdict": "found", "start_tile": "D1@5,5", "quarter_turns": 3,
+                        "position": "D0@0,0 E2@0,-1"})");
   const auto text = run_program("solve reach 'E3@6,5 D1@5,5'").output;
   CHECK(
       text.starts_with("Yes: these 2 tiles can be laid in the order below.\n  The start tile is D1@5,5; the "
@@ -49,8 +44,7 @@ TEST_CASE("solve reach: a photographed board is turned and moved until its start
 }
 
 TEST_CASE("solve reach: all that speaks against a board, with its place") {
-  const auto outcome = run_program("solve reach 'D0@0,0 E1@0,-1\nU0@3,0 C0@0,0 D0@3,1'");
-  CHECK(outcome.exit_code == 0);
+  const auto outcome = program_says("solve reach 'D0@0,0 E1@0,-1\nU0@3,0 C0@0,0 D0@3,1'", 0);
   for (const char* part :
        {"No: this cannot arise in a game.\n", "<position>:1:8: E1@0,-1: shows field to the south",
         "<position>:2:1: U0@3,0: does not hang together", "C0@0,0: D0@0,0 lies on the same cell",
@@ -71,19 +65,9 @@ TEST_CASE("solve reach: followers and scores that no game gives") {
            {"'D0@0,0 U0@1,0=red:field0' --edition c2", "has no farmers"},
            {"'D0@0,0 U0@1,0=red:road U0@-1,0=blue:field0' --players 1", "2 colours have followers or scores"},
            {"'D0@0,0 U0@1,0=red:road U0@-1,0=red:field0'", "number 2 of red, who has had at most 1"}}) {
-    const auto outcome = run_program(std::string("solve reach ") + arguments);
-    INFO(arguments << "\n" << outcome.output << outcome.errors);
-    CHECK(outcome.exit_code == 0);
-    CHECK(outcome.output.starts_with("No: this cannot arise in a game.\n"));
-    // Words are broken into lines.
-    std::string flat;
-    for (const char c : outcome.output) {
-      if (c == '\n')
-        flat += ' ';
-      else if (c != ' ' || flat.empty() || flat.back() != ' ')
-        flat += c;
-    }
-    CHECK(says(flat, message));
+    const auto outcome =
+        program_says(std::string("solve reach ") + arguments, 0, {"^No: this cannot arise in a game.\n"});
+    CHECK(says(unbroken(outcome.output), message));
   }
 }
 
@@ -126,11 +110,9 @@ TEST_CASE("solve reach: the game that is recorded has the rules under which it w
 }
 
 TEST_CASE("solve reach: a limit cuts short") {
-  const auto outcome =
-      run_program("solve reach 'D0@0,0 U0@1,0=red:road U0@-1,0 U0@-2,0 U0@-3,0=blue:field0' --limit 1");
-  CHECK(outcome.exit_code == 5);
-  CHECK(outcome.output.starts_with("It is not known whether this can arise in a game.\n"));
-  CHECK(says(outcome.output, "No contradiction was found and no game either"));
+  program_says("solve reach 'D0@0,0 U0@1,0=red:road U0@-1,0 U0@-2,0 U0@-3,0=blue:field0' --limit 1", 5,
+               {"^It is not known whether this can arise in a game.\n",
+                "No contradiction was found and no game either"});
 }
 
 }  // namespace test_reach

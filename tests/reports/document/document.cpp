@@ -9,6 +9,7 @@
 
 namespace test_document {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::document;
@@ -48,10 +49,10 @@ TEST_CASE("document: headings, sentences and lists") {
         "Covered (all)\nThis: is so\nsoftly\n  c1       every board (no game)\n  hig-2001 the same\n"
         "   1. first\n   2. second\n");
   const auto page = as_html(d, "run1-");
-  CHECK(says(page, "<h2 id=\"run1-covered\">Covered <span class=\"small soft\">all</span></h2>"));
-  CHECK(says(page, "<p><strong>This</strong> is so</p>\n<p class=\"small soft\">softly</p>"));
-  CHECK(says(page, "<ul>\n<li><b>c1</b>: every board <span class=\"small soft\">(no game)</span></li>"));
-  CHECK(says(page, "<ol>\n<li>first</li>"));
+  check_says(page, {"<h2 id=\"run1-covered\">Covered <span class=\"small soft\">all</span></h2>",
+                    "<p><strong>This</strong> is so</p>\n<p class=\"small soft\">softly</p>",
+                    "<ul>\n<li><b>c1</b>: every board <span class=\"small soft\">(no game)</span></li>",
+                    "<ol>\n<li>first</li>"});
   CHECK(contents(d, "run1-") ==
         std::vector<std::pair<std::string, std::string>>{{"run1-covered", "Covered"}});
 }
@@ -64,11 +65,10 @@ TEST_CASE("document: a table of numbers stands under its head, in bands where it
   CHECK(tests::occurrences(bands, "123,456,789") == 12);
   CHECK(tests::occurrences(bands, "\n  base ") == 2);
   const auto page = as_html(of(numbers(2)));
-  CHECK(says(page,
-             "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Boards\"><table>\n"
-             "<caption>Boards</caption>"));
-  CHECK(says(page, "<th scope=\"col\">tile set</th><th scope=\"col\" class=\"number\">1</th>"));
-  CHECK(says(page, "<tr><th scope=\"row\">base</th><td class=\"number\">123,456,789</td>"));
+  check_says(page, {"<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Boards\"><table>\n"
+                    "<caption>Boards</caption>",
+                    "<th scope=\"col\">tile set</th><th scope=\"col\" class=\"number\">1</th>",
+                    "<tr><th scope=\"row\">base</th><td class=\"number\">123,456,789</td>"});
 }
 
 TEST_CASE("document: words of a wide table are broken into lines, and stay below their head") {
@@ -111,14 +111,13 @@ TEST_CASE("document: matrices of the same columns have their names once, folded 
                           "│  hig\nplacement: ✓ 1 held\n  fits" + blanks + "✓\nfeatures\n  closes" +
                           blanks.substr(2) + "✓\n");
   const auto page = as_html(d);
-  CHECK(says(page,
-             "<details class=\"folded\"><summary><span class=\"group\">placement</span> <span class=\"small "
-             "soft\">✓ 1 held</span></summary>"));
-  CHECK(says(page, "aria-label=\"features\"><table class=\"matrix\">"));
-  CHECK(
-      says(page,
-           "<td class=\"held\"><span class=\"sign\" aria-hidden=\"true\">✓</span><span class=\"unseen\">held"
-           "</span></td><td></td>"));
+  check_says(
+      page,
+      {"<details class=\"folded\"><summary><span class=\"group\">placement</span> <span class=\"small "
+       "soft\">✓ 1 held</span></summary>",
+       "aria-label=\"features\"><table class=\"matrix\">",
+       "<td class=\"held\"><span class=\"sign\" aria-hidden=\"true\">✓</span><span class=\"unseen\">held"
+       "</span></td><td></td>"});
 }
 
 TEST_CASE("document: what came out stands last in a terminal; what is no part of it is only named there") {
@@ -128,11 +127,10 @@ TEST_CASE("document: what came out stands last in a terminal; what is no part of
   d << Result{Tone::bad, "1 violated", "Look."} << Folded{"Options", "12", inside, false, true}
     << Folded{"Lemmas", "", inside, true};
   CHECK(as_text(d) == "Options: 12\n\nLemmas\nall options\n\n✗ 1 violated\nLook.\n");
-  CHECK(
-      says(as_html(d),
-           "<div class=\"result violated\" role=\"status\">\n<span class=\"sign\" aria-hidden=\"true\">✗"
-           "</span>\n<p><strong>1 violated</strong>Look.</p>\n</div>\n<details class=\"folded\"><summary>"));
-  CHECK(says(as_html(d), "<details class=\"folded\" open><summary>Lemmas</summary>"));
+  check_says(as_html(d),
+             {"<div class=\"result violated\" role=\"status\">\n<span class=\"sign\" aria-hidden=\"true\">✗"
+              "</span>\n<p><strong>1 violated</strong>Look.</p>\n</div>\n<details class=\"folded\"><summary>",
+              "<details class=\"folded\" open><summary>Lemmas</summary>"});
 }
 
 TEST_CASE("document: a board is drawn, or it is said why not") {
@@ -142,11 +140,10 @@ TEST_CASE("document: a board is drawn, or it is said why not") {
               .edition = "c1",
               .position = "D0@0,0 E2@0,-1",
               .title = "Least"};
-  CHECK(says(as_text(of(board)), "Least\n  D0@0,0 E2@0,-1\n\n"));
-  CHECK(says(as_text(of(board)), "·D0"));
-  CHECK(says(as_html(of(board)), "<div class=\"boards\">\n<figure class=\"board\"><svg"));
-  CHECK(says(as_html(of(board)),
-             "<figcaption data-edition=\"c1\"><b>Least</b><br><code>D0@0,0 E2@0,-1</code></figcaption>"));
+  check_says(as_text(of(board)), {"Least\n  D0@0,0 E2@0,-1\n\n", "·D0"});
+  check_says(as_html(of(board)),
+             {"<div class=\"boards\">\n<figure class=\"board\"><svg",
+              "<figcaption data-edition=\"c1\"><b>Least</b><br><code>D0@0,0 E2@0,-1</code></figcaption>"});
   board.set = nullptr;
   CHECK(says(as_text(of(board)), "(Not drawn: tile set base is not at hand as it was"));
   CHECK(says(as_html(of(board)), "Not drawn: tile set base is not at hand as it was"));
@@ -202,9 +199,7 @@ TEST_CASE("document: a terminal without Unicode gets none, and none of it become
     << Legend{{{Tone::proved, "proved"}, {Tone::lacking, "not seen"}}};
   const auto text = as_text(d, {false, true});
   for (const char c : text) CHECK((c == '\n' || (c >= 0x20 && c < 0x7f)));
-  CHECK(says(text, "<b><= 4 tiles</b>\n1-2 \"so\" x 3\n"));
-  CHECK(says(text, "* proved   - not seen\n"));
-  CHECK(says(text, "  <code>\n  x\n"));
+  check_says(text, {"<b><= 4 tiles</b>\n1-2 \"so\" x 3\n", "* proved   - not seen\n", "  <code>\n  x\n"});
   for (const auto* markup : {"<b>", "<i>", "<code>\n", "<dt><dt>"}) CHECK_FALSE(says(as_html(d), markup));
 }
 
@@ -252,17 +247,17 @@ TEST_CASE("document: parts beside each other, one of several findings, tiles and
   d << Beside{left, right} << Article{{"no-hole", 3, "violation-1", "under c1"}, Tone::bad, left, right}
     << Tiles{&sets.front()};
   const auto text = as_text(d);
-  CHECK(says(text,
-             "left\ntold\n\n────────────────────────────────────────\n✗ no-hole under c1\n  left\n  told\n"));
-  CHECK(says(text, "D x4"));
+  check_says(text,
+             {"left\ntold\n\n────────────────────────────────────────\n✗ no-hole under c1\n  left\n  told\n",
+              "D x4"});
   const auto page = as_html(d);
-  CHECK(says(page, "<div class=\"two\"><div>\n<p>left</p>\n</div><div>\n"));
-  CHECK(says(page, "<figure class=\"board\"><svg/><figcaption>seen</figcaption></figure>"));
-  CHECK(says(
+  check_says(
       page,
-      "<article class=\"counterexample\" id=\"violation-1\">\n<h3><span aria-hidden=\"true\">✗ </span><span "
-      "class=\"id\">no-hole</span> <span class=\"soft\">under c1</span></h3>"));
-  CHECK(says(page, "<b>D</b> × 4"));
+      {"<div class=\"two\"><div>\n<p>left</p>\n</div><div>\n",
+       "<figure class=\"board\"><svg/><figcaption>seen</figcaption></figure>",
+       "<article class=\"counterexample\" id=\"violation-1\">\n<h3><span aria-hidden=\"true\">✗ </span><span "
+       "class=\"id\">no-hole</span> <span class=\"soft\">under c1</span></h3>",
+       "<b>D</b> × 4"});
 }
 
 }  // namespace test_document

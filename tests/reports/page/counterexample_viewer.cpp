@@ -18,6 +18,7 @@
 
 namespace test_counterexample_viewer {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 
@@ -60,10 +61,8 @@ TEST_CASE(
                                                          "second-scores-a-city-once", c);
   CHECK(tests::xml_complaint(svg).empty());
   CHECK(tests::occurrences(svg, "<title>Board of 4 tiles</title>") == 1);
-  CHECK(says(svg, ">The engine says</text>"));
-  CHECK(says(svg, ">red 9</text>"));
-  CHECK(says(svg, ">red 6: a player scores one city at"));
-  CHECK(says(svg, "&lt;b&gt;twice&lt;/b&gt;"));
+  check_says(svg, {">The engine says</text>", ">red 9</text>", ">red 6: a player scores one city at",
+                   "&lt;b&gt;twice&lt;/b&gt;"});
 }
 
 TEST_CASE(

@@ -13,6 +13,7 @@
 
 namespace test_html_report {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 
@@ -49,8 +50,7 @@ TEST_CASE("a record's text never becomes markup") {
   }
   const auto page = page_of({run});
   CHECK(tests::occurrences(page, "<script") == 1);  // the viewer's; nothing is drawn or steps
-  CHECK_FALSE(says(page, "<script>alert"));
-  CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"));
+  check_says(page, {"&lt;script&gt;alert(1)&lt;/script&gt;{{headline}}"}, {"<script>alert"});
 }
 
 TEST_CASE("a page of simulated games and of runs names both in its contents, runs by their numbers") {
@@ -75,20 +75,15 @@ TEST_CASE("a turn's text never becomes markup, nor ends the script that holds it
     v.counterexample->steps[0].engine.scored = {hostile};
   }
   const auto page = page_of({run});
-  CHECK_FALSE(says(page, "<script>alert"));
-  CHECK_FALSE(says(page, "<!--"));
-  CHECK(says(page, "\\u003c/script>\\u003cscript>alert(1)"));
-  CHECK(says(page, "&lt;/script&gt;&lt;script&gt;alert(1)"));
+  check_says(page, {"\\u003c/script>\\u003cscript>alert(1)", "&lt;/script&gt;&lt;script&gt;alert(1)"},
+             {"<script>alert", "<!--"});
 }
 
 TEST_CASE("the page needs no network, and scripts only to step through counterexamples") {
   CHECK_FALSE(says(page_of({reports::records::RunRecord{}}), "<script"));
   const auto page = page_of({tests::sample_run()});
   CHECK(tests::occurrences(page, "<script") == 3);  // two counterexamples' steps, the viewer
-  CHECK(says(page, "default-src 'none'"));
-  CHECK_FALSE(says(page, "<link"));
-  CHECK_FALSE(says(page, "src="));
-  CHECK_FALSE(says(page, "url("));
+  check_says(page, {"default-src 'none'"}, {"<link", "src=", "url("});
   for (const auto& address : all(page, "(https?://[^\"'< ]+)"))
     CHECK(address == "http://www.w3.org/2000/svg");
 }
@@ -98,8 +93,7 @@ TEST_CASE("a page that knows a playground has its address and the script that li
   input.runs = {tests::sample_run()};
   input.playground = "../play\"ground/index.html";
   const auto page = reports::page::html_report(input, tests::sample_sets());
-  CHECK(says(page, "<body data-playground=\"../play&quot;ground/index.html\">"));
-  CHECK(says(page, "Open in the playground"));
+  check_says(page, {"<body data-playground=\"../play&quot;ground/index.html\">", "Open in the playground"});
   CHECK(tests::occurrences(page, "<script") == 4);
   CHECK_FALSE(says(page_of(input.runs), "playground"));
 }
@@ -116,13 +110,10 @@ TEST_CASE("violations stand on the page with picture, both answers and a command
   const auto page = page_of({tests::sample_run()});
   CHECK(tests::occurrences(page, "<article class=\"counterexample\"") == 3);  // and a lemma that fails
   CHECK(tests::occurrences(page, "<title>Board of 4 tiles</title>") == 2);
-  CHECK(says(page, "open, 1 open edge"));
-  CHECK(says(page, "complete, 4 tiles"));
-  CHECK(says(page, "under hig-2001, c1"));
-  CHECK(says(page,
-             "bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
-             "second-scores-a-city-once --tileset base --edition hig-2001"));
-  CHECK(says(page, "bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;"));
+  check_says(page, {"open, 1 open edge", "complete, 4 tiles", "under hig-2001, c1",
+                    "bastide check &#39;D0@0,0 E2@0,-1=red:field H1@0,-2 E3@1,-2=red:field&#39; --property "
+                    "second-scores-a-city-once --tileset base --edition hig-2001",
+                    "bastide check &#39;{&quot;format&quot;:&quot;bastide.game/1&quot;"});
 }
 
 TEST_CASE("a counterexample can be walked through, with and without JavaScript") {
@@ -135,14 +126,13 @@ TEST_CASE("a counterexample can be walked through, with and without JavaScript")
   CHECK(tests::occurrences(page, "<g data-from=") == 8 + 3);
   CHECK(says(page, "<g data-from=\"2\" data-last=\"3\"><g"));
   // As text: every step in order.
-  CHECK(says(page, "<summary>Steps 0 to 3 as text</summary>"));
-  CHECK(says(page, "<li>L0@0,0 is laid (the start tile)</li>"));
-  CHECK(says(page, "<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>"));
-  CHECK(says(page,
-             "<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
-             "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
-             "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>"));
-  CHECK(says(page, "<li>E2@0,-1 is laid, red stands on field</li>"));
+  check_says(page,
+             {"<summary>Steps 0 to 3 as text</summary>", "<li>L0@0,0 is laid (the start tile)</li>",
+              "<li>Set aside, fitting nowhere: X, B. black lays V0@1,0<br>",
+              "<li>blue lays V2@0,1<br>the engine scores nothing<br>expected road: black 4 (4 tiles)<br>a "
+              "follower goes back to the supply<br><span class=\"soft\">black: the engine says 0 points, 6 "
+              "followers left, expected 4 and 7; blue: 0 points, 7 followers left</span></li>",
+              "<li>E2@0,-1 is laid, red stands on field</li>"});
   // As data: player, score, supply, expected score, expected supply.
   CHECK(says(page, R"("standings":[["black",0,6,4,7],["blue",0,7,0,7]])"));
 }
@@ -168,15 +158,10 @@ TEST_CASE("options that are not as by default, or that no page states plainly, h
                              {"buy_tile_by", "type", "", {"ours-buy-by-type"}}};
   const auto page = page_of({run});
   const auto& second = *rules::statements::find_statement("farm-second");
-  CHECK(says(page, "farms = second"));
-  CHECK(says(page, place_of(second)));
-  CHECK(says(page, "followers = 6"));
-  CHECK(says(page, "buy_tile_by = type"));
-  CHECK(says(page, "of this program"));
+  check_says(page,
+             {"farms = second", place_of(second), "followers = 6", "buy_tile_by = type", "of this program"});
   // As by default, and stated or unknown: not worth a row.
-  CHECK_FALSE(says(page, "farms = third"));
-  CHECK_FALSE(says(page, "tie = none"));
-  CHECK_FALSE(says(page, "fill_hole_extra_turn = no"));
+  check_says(page, {}, {"farms = third", "tie = none", "fill_hole_extra_turn = no"});
   run.editions[0].options.clear();
   run.editions[1].options.clear();
   CHECK_FALSE(says(page_of({run}), "Where the rules come from"));
@@ -188,8 +173,7 @@ TEST_CASE("a position that cannot be drawn is still given") {
     if (v.counterexample) v.counterexample->position = "D0@0,0 Z9@1,0";
   }
   const auto page = page_of({run});
-  CHECK(says(page, "<pre><code>D0@0,0 Z9@1,0</code></pre>"));
-  CHECK(says(page, "Not drawn: "));
+  check_says(page, {"<pre><code>D0@0,0 Z9@1,0</code></pre>", "Not drawn: "});
 }
 
 TEST_CASE("pages without runs, and of an empty run, are pages") {

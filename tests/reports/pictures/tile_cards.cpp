@@ -13,6 +13,7 @@
 
 namespace test_tile_cards {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using reports::pictures::cut_sheets;
@@ -45,8 +46,7 @@ TEST_CASE("tile cards: the names around a tile turn with it, and stand where it 
       "x");
   const auto pages = tile_cards(set);
   REQUIRE(pages.size() == 1);
-  CHECK(says(pages[0], ">One &amp; one</text>"));
-  CHECK(says(pages[0], "1 copy"));
+  check_says(pages[0], {">One &amp; one</text>", "1 copy"});
   CHECK(occurrences(pages[0], ">N</text>") == 4);
   CHECK(occurrences(pages[0], ">NL</text>") == 0);  // a city edge has no field
   CHECK(occurrences(pages[0], ">EL</text>") == 4);

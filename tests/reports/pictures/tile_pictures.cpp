@@ -12,6 +12,7 @@
 
 namespace test_tile_pictures {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::pictures;
@@ -59,9 +60,7 @@ TEST_CASE("every tile type is drawn as well-formed XML with title and descriptio
       picture.follower = rules::Deployment{6, 0};
       const auto svg = tile_svg(type, picture);
       CHECK(tests::xml_complaint(svg).empty());
-      CHECK(says(svg, "<title>Tile " + type.id));
-      CHECK(says(svg, "<desc>" + type.id + ": "));
-      CHECK_FALSE(says(svg, "nan "));
+      check_says(svg, {"<title>Tile " + type.id, "<desc>" + type.id + ": "}, {"nan "});
     }
   });
 }
@@ -158,10 +157,7 @@ TEST_CASE("a mark of one's own is a badge with its name, known ones have picture
   TilePicture picture;
   picture.look = look_of(set);
   const auto svg = tile_svg(set.type(0), picture);
-  CHECK(says(svg, "<title>well</title>"));
-  CHECK(says(svg, ">well</text>"));
-  CHECK(says(svg, "<title>inn</title>"));
-  CHECK_FALSE(says(svg, ">inn</text>"));
+  check_says(svg, {"<title>well</title>", ">well</text>", "<title>inn</title>"}, {">inn</text>"});
   CHECK(tile_description(set.type(0), set.marks()) ==
         "T: road EW with inn; field0 NL NR EL WR with well; field1 ER SL SR WL");
 }

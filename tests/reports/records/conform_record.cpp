@@ -13,6 +13,7 @@
 
 namespace test_conform_record {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 
 namespace {
@@ -87,11 +88,10 @@ TEST_CASE("conform record: the page tells rules, least games and situations") {
   reports::page::ReportInput input;
   input.conforms.push_back(sample());
   const auto page = reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
-  CHECK(says(page, "&lt;2/0&gt;"));
-  CHECK_FALSE(says(page, "<2/0>"));
-  CHECK(says(page, "<figure class=\"board\"><svg"));
-  CHECK(says(page, "a road closes on itself"));
-  CHECK(says(page, "E2@0,-1, deploys on city"));
+  check_says(
+      page,
+      {"&lt;2/0&gt;", "<figure class=\"board\"><svg", "a road closes on itself", "E2@0,-1, deploys on city"},
+      {"<2/0>"});
 }
 
 TEST_CASE("conform record: how many situations did not occur is said beside rules that agree alone") {
@@ -122,14 +122,11 @@ TEST_CASE("conform record: a game with a turn that its tiles do not know is told
     input.conforms.push_back(record);
     return reports::page::html_report(input, {tilesets::files::load_tile_set("base")});
   };
-  CHECK(says(told(), "The game so far is saved in conform-stopped.jsonl."));
-  CHECK_FALSE(says(told(), "The game so far:"));
-  CHECK(says(told(), "D0@0,0 E2@0,-1=blue:city"));
+  check_says(told(), {"The game so far is saved in conform-stopped.jsonl.", "D0@0,0 E2@0,-1=blue:city"},
+             {"The game so far:"});
   record.differences.front().game->turns.front().follower = "lake";
   const auto page = told();
-  CHECK(says(page, "E2@0,-1, deploys on lake"));
-  CHECK(says(page, "D0@0,0 E2@0,-1"));
-  CHECK_FALSE(says(page, "=blue"));
+  check_says(page, {"E2@0,-1, deploys on lake", "D0@0,0 E2@0,-1"}, {"=blue"});
 }
 
 }  // namespace

@@ -9,17 +9,17 @@
 
 #include "props/sources/source_answer.hpp"
 #include "props/vectors/vector.hpp"
-#include "reports/records/check_json.hpp"
-#include "reports/records/command_records.hpp"
+#include "reports/answers/check_record.hpp"
+#include "reports/answers/command_records.hpp"
+#include "reports/answers/editions_diff_record.hpp"
+#include "reports/answers/protocol_messages.hpp"
+#include "reports/answers/told_tiles.hpp"
 #include "reports/records/compare_record.hpp"
 #include "reports/records/conform_record.hpp"
-#include "reports/records/editions_diff_record.hpp"
 #include "reports/records/json_document.hpp"
-#include "reports/records/protocol_messages.hpp"
 #include "reports/records/run_record.hpp"
 #include "reports/records/score_record.hpp"
 #include "reports/records/solve_record.hpp"
-#include "reports/records/told_tiles.hpp"
 #include "rules/editions/edition_file.hpp"
 #include "rules/records/game_record.hpp"
 #include "solver/estimate/size_record.hpp"
@@ -38,6 +38,7 @@ namespace {
 
 namespace described = bastide::tilesets::described;
 namespace solver = bastide::solver;
+using namespace bastide::reports::answers;
 using namespace bastide::reports::records;
 
 enum class Colour : std::uint8_t { red, green };

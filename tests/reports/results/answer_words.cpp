@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "reports/records/check_json.hpp"
+#include "reports/answers/check_record.hpp"
 #include "tests/catch.hpp"
 
 namespace test_answer_words {
@@ -198,12 +198,12 @@ TEST_CASE("answers: what a proof rests on, by its kind") {
 }
 
 TEST_CASE("answers: what a check says of a violation, and of what it does not judge") {
-  using records::CheckOutcome;
-  CHECK(records::in_words(CheckOutcome::violated, "position") == "violated");
-  CHECK(records::in_words(CheckOutcome::held, "game") == "holds");
-  CHECK(records::in_words(CheckOutcome::not_judged, "game").starts_with("does not judge a game record"));
-  CHECK(records::in_words(CheckOutcome::not_judged, "position") !=
-        records::in_words(CheckOutcome::not_judged, "game"));
+  using answers::CheckOutcome;
+  CHECK(answers::in_words(CheckOutcome::violated, "position") == "violated");
+  CHECK(answers::in_words(CheckOutcome::held, "game") == "holds");
+  CHECK(answers::in_words(CheckOutcome::not_judged, "game").starts_with("does not judge a game record"));
+  CHECK(answers::in_words(CheckOutcome::not_judged, "position") !=
+        answers::in_words(CheckOutcome::not_judged, "game"));
 }
 
 }  // namespace test_answer_words

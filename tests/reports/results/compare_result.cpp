@@ -11,6 +11,7 @@
 #include "reports/page/html_report.hpp"
 #include "reports/results/compare/places.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/blocks.hpp"
 #include "tests/reports/sample_comparison.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/well_formed.hpp"
@@ -19,6 +20,7 @@
 
 namespace test_compare_result {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using reports::records::ComparisonRecord;
@@ -60,17 +62,6 @@ Told& told_in(solver::simulation::summary::Summary& games, solver::simulation::s
   return const_cast<Told&>(told_at(games.statistics, place));
 }
 
-/// All tables, also of what is folded or beside something.
-void collect(const reports::document::Document& document, std::vector<reports::document::Table>& out) {
-  namespace document_ = reports::document;
-  for (const auto& block : document.blocks) {
-    if (const auto* table = std::get_if<document_::Table>(&block)) out.push_back(*table);
-    if (const auto* folded = std::get_if<document_::Folded>(&block)) collect(folded->inside, out);
-    if (const auto* beside = std::get_if<document_::Beside>(&block))
-      collect(beside->left, out), collect(beside->right, out);
-  }
-}
-
 /// The one that begins so.
 const reports::document::Table& table_of(const std::vector<reports::document::Table>& all,
                                          const std::string& head) {
@@ -98,8 +89,8 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
   REQUIRE(record.policies[1].strength);
   record.policies[1].strength->left = {-8, 1, -10, -6};
   const auto sets = sets_at_hand();
-  std::vector<reports::document::Table> tables;
-  collect(reports::results::compare_document(record, sets), tables);
+  const auto tables =
+      tests::all_of<reports::document::Table>(reports::results::compare_document(record, sets));
   CHECK(says(text_of(record), "Less often, at most 0.2 in 100 games: F, X."));
   // A narrow board beside a wide one: the wide one takes the whole of its place, on every policy's pair.
   const auto page = page_of(record);
@@ -224,14 +215,14 @@ TEST_CASE("what a comparison draws and says are the numbers of its record") {
 
 TEST_CASE("a comparison is called by the designer's own names, never by a path") {
   const auto page = page_of(tests::sample_comparison());
-  CHECK(says(page, "<title>Carcassonne, 2014 → Village roads – Bastide</title>"));
-  CHECK(says(page, "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles"));
-  CHECK(says(page, "the same order of draws; Carcassonne, 2014 draws without the tiles that it lacks"));
+  check_says(page, {"<title>Carcassonne, 2014 → Village roads – Bastide</title>",
+                    "2 players · Carcassonne, 72 land tiles → Base with chapels, 73 tiles",
+                    "the same order of draws; Carcassonne, 2014 draws without the tiles that it lacks"});
   auto other = tests::sample_comparison();
   other.pairing = reports::records::Pairing::left_has_all;
   other.right.tiles = other.left.tiles;  // as many, but others
-  CHECK(says(page_of(other), "the same order of draws; Village roads draws without the tiles that it lacks"));
-  CHECK(says(page_of(other), "Carcassonne, 72 land tiles → Base with chapels, 72 tiles"));
+  check_says(page_of(other), {"the same order of draws; Village roads draws without the tiles that it lacks",
+                              "Carcassonne, 72 land tiles → Base with chapels, 72 tiles"});
   // The command that was typed is the only place where a path stands.
   CHECK(tests::occurrences(page, "./somewhere") == 1);
   CHECK(says(page, "bastide compare c1 ./somewhere/village.toml -o page"));
@@ -253,31 +244,27 @@ TEST_CASE("what was changed stands first, each change with the smallest position
   const auto text = text_of(tests::sample_comparison(), false);
   CHECK(says(text, "\nWhat was changed\n"));
   // How often each bites, in the games in which it does more often, and what it does to points by itself.
-  CHECK(says(
+  check_says(
       text,
-      "  Followers: 5 each, not 7. (bites in every game, 2.50 moves of figures a game that one side forbids, "
-      "25 of 500 games end at a tile that one side forbids; played by itself: points 1.20 less a player and "
-      "game, "));
-  CHECK(says(text,
-             "gets nothing, not all. (bites in none of 500 games; not played by itself: two words for one "
-             "thing)\n"));
-  CHECK(says(text, "  Tile Chapel is new, 2 copies. (played by itself: points "));
-  CHECK(says(text, "  Tile U: 7 copies instead of 8.\n"));
+      {"  Followers: 5 each, not 7. (bites in every game, 2.50 moves of figures a game that one side "
+       "forbids, "
+       "25 of 500 games end at a tile that one side forbids; played by itself: points 1.20 less a player and "
+       "game, ",
+       "gets nothing, not all. (bites in none of 500 games; not played by itself: two words for one "
+       "thing)\n",
+       "  Tile Chapel is new, 2 copies. (played by itself: points ", "  Tile U: 7 copies instead of 8.\n"});
   // A change with a position is told above that.
-  CHECK(
-      says(text,
-           "\nRoads: tiles + 2*villages, not tiles.\n  bites in 300 of 500 games, 1.80 features a game score "
-           "otherwise; the same moves score 1.80 more a\n  player; played by itself: points 1.20 more"));
-  CHECK(says(text, "\n  L0@0,0=red:road"));
-  CHECK(says(text, "\n  red 2 → red 4\n"));
+  check_says(
+      text,
+      {"\nRoads: tiles + 2*villages, not tiles.\n  bites in 300 of 500 games, 1.80 features a game score "
+       "otherwise; the same moves score 1.80 more a\n  player; played by itself: points 1.20 more",
+       "\n  L0@0,0=red:road", "\n  red 2 → red 4\n"});
   CHECK(text.find("What was changed") < text.find("What that changes"));
   const auto page = page_of(tests::sample_comparison());
-  CHECK(says(page, "<title>Tile Chapel</title>"));
-  CHECK(says(page, "<title>Tile U</title>"));
+  check_says(page, {"<title>Tile Chapel</title>", "<title>Tile U</title>"});
   // Without the file nothing is drawn, and the words stay.
   const auto without = page_of(tests::sample_comparison(), false);
-  CHECK_FALSE(says(without, "<title>Tile Chapel</title>"));
-  CHECK(says(without, "Tile Chapel is new, 2 copies"));
+  check_says(without, {"Tile Chapel is new, 2 copies"}, {"<title>Tile Chapel</title>"});
 }
 
 TEST_CASE("points of the same moves are told where no move is forbidden and no game is cut short") {
@@ -354,9 +341,9 @@ TEST_CASE("of many changes the first stand open; without positions of their own 
   CHECK(tests::occurrences(text, "Tile Chapel is new") == 6);  // and U
   CHECK(says(text, "\n3 tiles more: Chapel, Chapel, Chapel\n"));
   CHECK(tests::occurrences(text_of(record), "Tile Chapel is new") == 9);
-  CHECK(says(text, "  Roads: tiles + 2*villages, not tiles.\n"));
-  CHECK(says(text, "The smallest position that they score differently has 2 tiles and 1 follower."));
-  CHECK(says(text, "·L0▒▒▒▒▒▒▒·V0"));
+  check_says(text, {"  Roads: tiles + 2*villages, not tiles.\n",
+                    "The smallest position that they score differently has 2 tiles and 1 follower.",
+                    "·L0▒▒▒▒▒▒▒·V0"});
 }
 
 TEST_CASE("tiles that come with a mark are described, and named where they are many") {
@@ -384,14 +371,11 @@ TEST_CASE("points of both sides by what they are for, under the policy that is m
   CHECK(at("Legal places: ") < at("Dead holes left: "));
   CHECK(at("Dead holes left: ") < told.size());
   // What only another way of playing shows is told with all of them.
-  CHECK_FALSE(says(told, "Draws that fit nowhere"));
-  CHECK(says(told, "more where every way of playing is told."));
-  CHECK_FALSE(says(told, "Points"));
+  check_says(told, {"more where every way of playing is told."}, {"Draws that fit nowhere", "Points"});
   // Other tiles: how much longer games are, and what a turn is worth: 2 * 60 / 70.8, 2 * 61.8 / 71.8.
   CHECK(says(told, "1 turn more a game; points a turn: random 1.69 → 1.72, greedy 1.69 →"));
   // The policies are a word away.
-  CHECK_FALSE(says(text, "sprawl minus"));
-  CHECK_FALSE(says(text, "keeps the land compact"));
+  check_says(text, {}, {"sprawl minus", "keeps the land compact"});
   const auto sample = tests::sample_comparison();
   auto nothing = sample;
   for (auto& policy : nothing.policies)
@@ -431,13 +415,13 @@ TEST_CASE("a change that one side alone allows is drawn with the side that does"
   alone.position = "D0@0,0 Chapel0@-1,0";
   alone.tile_set = "./somewhere/chapel-tiles.toml";
   alone.only_of = "right";
-  CHECK(says(text_of(record, false), "\n  allowed with this change only\n"));
-  CHECK_FALSE(says(text_of(record, false), "allowed without this change only"));
+  check_says(text_of(record, false), {"\n  allowed with this change only\n"},
+             {"allowed without this change only"});
   alone.position = "D0@0,0 U0@-1,0";
   alone.tile_set = "base";
   alone.only_of = "left";
-  CHECK(says(text_of(record, false), "\n  allowed without this change only\n"));
-  CHECK_FALSE(says(text_of(record, false), "allowed with this change only"));
+  check_says(text_of(record, false), {"\n  allowed without this change only\n"},
+             {"allowed with this change only"});
 }
 
 TEST_CASE("every figure stands there for every policy, with its interval and a verdict in words") {
@@ -458,14 +442,14 @@ TEST_CASE("every figure stands there for every policy, with its interval and a v
   // A share is told in 100 games, and a figure of the edition's own by its name.
   CHECK(says(line_of(text, "ties; in 100 games"), " ◀ −1.10 ±0.39 "));
   CHECK(says(line_of(text, "points from Royal road"), " ▶ +0.40 ±"));
-  CHECK(says(in_words, "2.30 more a player and game, 2.10 to 2.50"));
-  CHECK(says(in_words, "no change can be seen; some 26,000 games would show one of 1 in 100 games"));
-  CHECK(
-      says(in_words, "no change can be seen; one of 0.5 a player and game would most likely have been seen"));
-  CHECK(says(in_words, "no change: the same in every game"));
+  check_says(in_words,
+             {"2.30 more a player and game, 2.10 to 2.50",
+              "no change can be seen; some 26,000 games would show one of 1 in 100 games",
+              "no change can be seen; one of 0.5 a player and game would most likely have been seen",
+              "no change: the same in every game"});
   // What never changes has no row, but one sentence for all.
-  CHECK(says(text, "The same in every game, whoever plays: points from gardens."));
-  CHECK(says(text, "only where an interval of 99.9 % leaves 0 out"));
+  check_says(text, {"The same in every game, whoever plays: points from gardens.",
+                    "only where an interval of 99.9 % leaves 0 out"});
 }
 
 TEST_CASE("each change by itself: points by each policy, what contradicts, all together") {
@@ -498,8 +482,8 @@ TEST_CASE("a change that is seen never reads as 0, and no cell has more than thr
 
 TEST_CASE("the position that tells both apart, with both sheets in one table", "[exhaustive]") {
   const auto text = text_of(tests::sample_comparison());
-  CHECK(says(text, "The smallest position that they score differently has 2 tiles and 1 follower."));
-  CHECK(says(text, "Seen in a game under both: at the end of a turn."));
+  check_says(text, {"The smallest position that they score differently has 2 tiles and 1 follower.",
+                    "Seen in a game under both: at the end of a turn."});
   auto equal = tests::sample_comparison();
   equal.separation = reports::records::Separation{};
   equal.separation->searched_tiles = 3;
@@ -520,8 +504,8 @@ TEST_CASE("the position that tells both apart, with both sheets in one table", "
 TEST_CASE("the same game of both sides is drawn side by side on one scale, also with tiles of a file") {
   const auto page = page_of(tests::sample_comparison());
   const auto boards = page.substr(page.find("A typical game on both sides"));
-  CHECK(says(boards, "builder: game 0, of the first 200 the one whose points on both sides are nearest"));
-  CHECK(says(boards, "the seats: black, blue."));
+  check_says(boards, {"builder: game 0, of the first 200 the one whose points on both sides are nearest",
+                      "the seats: black, blue."});
   CHECK(tests::occurrences(boards, "<figure class=\"board left\" style=\"--share:") == 6);
   CHECK(tests::occurrences(boards, "<figure class=\"board right\" style=\"--share:") == 6);
   CHECK_FALSE(says(page_of(tests::sample_comparison(), false), "A typical game on both sides"));
@@ -566,9 +550,7 @@ TEST_CASE("a comparison's text never becomes markup") {
   record.separation->left->scores[hostile] = 7;
   record.environment[hostile] = record.command[0] = hostile;
   const auto page = page_of(record);
-  CHECK_FALSE(says(page, "<script>alert"));
-  CHECK(says(page, "&lt;script&gt;alert(1)&lt;/script&gt;{{left_name}}"));
-  CHECK_FALSE(says(page, "src="));
+  check_says(page, {"&lt;script&gt;alert(1)&lt;/script&gt;{{left_name}}"}, {"<script>alert", "src="});
 }
 
 TEST_CASE("every anchor of a comparison is there once, also with two of them") {

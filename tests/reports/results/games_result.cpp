@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <set>
 
 #include "reports/numbers.hpp"
@@ -13,12 +12,14 @@
 #include "reports/results/games/games_charts.hpp"
 #include "solver/simulation/tally/catalogue.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/blocks.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/reports/sample_simulation.hpp"
 #include "tests/says.hpp"
 
 namespace test_games_result {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports;
@@ -96,8 +97,7 @@ TEST_CASE("simulated games: the page says what a terminal says, and more") {
     CHECK(says(text, words));
   CHECK(results::games::games_document({{}, {}, sets}).blocks.empty());
   const auto made = results::games::made_document(games, input.estimates);
-  CHECK(says(as_text(made), "Simulated games"));
-  CHECK(says(as_text(made), "Estimates of size"));
+  check_says(as_text(made), {"Simulated games", "Estimates of size"});
 }
 
 TEST_CASE("simulated games: what only some runs have: gardens, own lines, figures, tokens, decks") {
@@ -132,21 +132,11 @@ TEST_CASE("simulated games: what only some runs have: gardens, own lines, figure
   const auto runs = read({rich, plain});
   const auto sets = tests::sample_sets();
   const results::games::Games games{runs, results::games::run_labels(runs), sets};
-  std::vector<Table> tables;
+  const auto all = results::games::games_document(games);
+  const auto tables = tests::all_of<Table>(all);
   std::vector<charts::Chart> all_charts;
-  const std::function<void(const document::Document&)> collect = [&](const document::Document& d) {
-    for (const auto& block : d.blocks) {
-      if (const auto* table = std::get_if<Table>(&block)) tables.push_back(*table);
-      if (const auto* some = std::get_if<document::Charts>(&block))
-        all_charts.insert(all_charts.end(), some->charts.begin(), some->charts.end());
-      if (const auto* folded = std::get_if<document::Folded>(&block)) collect(folded->inside);
-      if (const auto* beside = std::get_if<document::Beside>(&block)) {
-        collect(beside->left);
-        collect(beside->right);
-      }
-    }
-  };
-  collect(results::games::games_document(games));
+  for (const auto& some : tests::all_of<document::Charts>(all))
+    all_charts.insert(all_charts.end(), some.charts.begin(), some.charts.end());
   const auto table_called = [&](const char* caption) {
     const auto found = std::ranges::find(tables, caption, &Table::caption);
     REQUIRE(found != tables.end());
@@ -259,9 +249,8 @@ TEST_CASE("simulated games: turns with few events are put together, and a run wi
   charts::Chart chart;
   chart.series = {curve("often", 2), curve("rare", 0)};
   results::games::bin_rare(chart, games, 1);
-  CHECK(says(chart.note, "Means of 6 turns each"));
-  CHECK(says(chart.note, "with 2 times the games"));
-  CHECK(says(chart.note, "Left out, with fewer than 150 of these events: rare."));
+  check_says(chart.note, {"Means of 6 turns each", "with 2 times the games",
+                          "Left out, with fewer than 150 of these events: rare."});
   CHECK(chart.series.back().points.empty());
   const auto& points = chart.series.front().points;
   REQUIRE(points.size() == 4);  // the last one of two turns

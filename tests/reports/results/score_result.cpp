@@ -8,6 +8,7 @@
 
 namespace test_score_result {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide::reports;
 using namespace results;
@@ -53,9 +54,8 @@ TEST_CASE("score result: the picture of both says what tokens give, and where no
   const auto set = bastide::tilesets::files::load_tile_set("base");
   const auto position = bastide::rules::parse_position(set, "D1@0,0");
   const auto svg = both_sheets_svg(set, position, sheet(4, 0), {{}, {}, "c2"});
-  CHECK(says(svg, "D1@0,0 scored under c1 and c2"));
-  CHECK(says(svg, ">most wine tokens: red 3 (red 2)</text>"));
-  CHECK(says(svg, ">c2: nobody</text>"));
+  check_says(svg, {"D1@0,0 scored under c1 and c2", ">most wine tokens: red 3 (red 2)</text>",
+                   ">c2: nobody</text>"});
   CHECK(bastide::tests::occurrences(svg, ">nothing scores</text>") == 1);
 }
 

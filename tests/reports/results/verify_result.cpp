@@ -10,13 +10,16 @@
 #include "reports/records/run_summary.hpp"
 #include "reports/text_columns.hpp"
 #include "tests/catch.hpp"
+#include "tests/reports/blocks.hpp"
 #include "tests/reports/sample_run.hpp"
 #include "tests/says.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_verify_result {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
+using bastide::tests::unbroken;
 using namespace bastide;
 using namespace bastide::reports;
 using namespace bastide::reports::records;
@@ -29,68 +32,40 @@ std::string text_of(const RunRecord& run, const std::vector<tilesets::TileSet>& 
   return document::as_text(run_document(run, sets), style);
 }
 
-/// The first table with the caption, however deep; nullptr without one.
-const document::Table* table_in(const document::Document& document, const std::string& caption) {
-  for (const auto& block : document.blocks) {
-    const document::Table* found = nullptr;
-    if (const auto* table = std::get_if<document::Table>(&block))
-      found = table->caption == caption ? table : nullptr;
-    if (const auto* folded = std::get_if<document::Folded>(&block)) found = table_in(folded->inside, caption);
-    if (const auto* beside = std::get_if<document::Beside>(&block)) {
-      found = table_in(beside->left, caption);
-      if (found == nullptr) found = table_in(beside->right, caption);
-    }
-    if (found != nullptr) return found;
-  }
-  return nullptr;
-}
-
-/// Lines that were broken put together again.
-std::string unbroken(const std::string& text) {
-  std::string out;
-  for (const char c : text)
-    if ((c != ' ' && c != '\n') || !out.ends_with(' ')) out += c == '\n' ? ' ' : c;
-  return out;
-}
-
 }  // namespace
 
 TEST_CASE("one line a property, one column an edition") {
   const auto text = text_of(tests::sample_run());
-  CHECK(says(text, "  complete-iff-no-open-edge                   ✗  ✗  ✓\n"));
-  CHECK(says(text, "  second-scores-a-city-once                   ✗  ·  ·\n"));
-  CHECK(says(text, "  parity-of-exposed-edges                     ✓  ✓  ?\n"));
-  CHECK(says(text, "  saw-a-closed-loop                           ✓  ✓  ✓\n"));
-  CHECK(says(text, "\nsituations that must occur: ✓ 5 seen, – 1 not seen\n"));
-  CHECK(says(text, "  saw-supply-exhausted                        ✓  –  ✓\n"));
+  check_says(text, {"  complete-iff-no-open-edge                   ✗  ✗  ✓\n",
+                    "  second-scores-a-city-once                   ✗  ·  ·\n",
+                    "  parity-of-exposed-edges                     ✓  ✓  ?\n",
+                    "  saw-a-closed-loop                           ✓  ✓  ✓\n",
+                    "\nsituations that must occur: ✓ 5 seen, – 1 not seen\n",
+                    "  saw-supply-exhausted                        ✓  –  ✓\n"});
 }
 
 TEST_CASE("the matrix says what was looked at and which examples fail") {
   const auto text = unbroken(text_of(tests::sample_run()));
-  CHECK(says(text,
-             "every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
-             "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)"));
-  CHECK(says(text, "2 of 3 hold"));
-  CHECK(says(text, "E18 under c1: BLUE 15, expected 12"));
-  CHECK(
-      says(text,
-           "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
-           "editions."));
+  check_says(
+      text,
+      {"every board up to 4 tiles (3,141,592), 271,828 deployments on boards up to 3 tiles, every "
+       "game up to 3 tiles (429,509 turns), 100 random games (7,100 turns)",
+       "2 of 3 hold", "E18 under c1: BLUE 15, expected 12",
+       "2 of 6 properties violated, and 1 reference example failed, 1 lemma of the proofs failed, over 3 "
+       "editions."});
 }
 
 TEST_CASE("the matrix says what is proved, every game by its numbers, and which lemma fails") {
   const auto run = tests::sample_run();
   const auto text = text_of(run);
-  CHECK(says(text, "  fits-iff-edges-match                        ✓  ∎  ✓\n"));
-  CHECK(says(text, "∎ proved for any size"));
-  CHECK(says(text, "  c1                2 or more players  1  484  429,025     485        429,509\n"));
-  CHECK(says(text, "  c1, no tile lost  2 or more players  1  484  329,444\n"));
-  CHECK(says(text, "  c1, over          2 or more players  0    0        7\n"));
-  CHECK(says(text, "share their games: c2 as c1;"));
-  CHECK(says(text, "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true."));
-  CHECK(says(text,
-             "✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
-             "  Fails in this context: tile <L> on two sides"));
+  check_says(text,
+             {"  fits-iff-edges-match                        ✓  ∎  ✓\n", "∎ proved for any size",
+              "  c1                2 or more players  1  484  429,025     485        429,509\n",
+              "  c1, no tile lost  2 or more players  1  484  329,444\n",
+              "  c1, over          2 or more players  0    0        7\n", "share their games: c2 as c1;",
+              "Lemmas of the proofs, in 123,465 contexts: 1 holds, 1 not true.",
+              "✗ lemma closing (c2)\n  Checked: an edge that closes is no longer open\n"
+              "  Fails in this context: tile <L> on two sides"});
   CHECK(properties_proved(run) == 1);
 }
 
@@ -107,9 +82,8 @@ TEST_CASE("a violation shared by editions is told once, with its picture") {
   REQUIRE(distinct.size() == 2);
   CHECK(distinct[0].editions == std::vector<std::string>{"hig-2001", "c1"});
   const auto text = text_of(run, tests::sample_sets());
-  CHECK(says(text, "✗ complete-iff-no-open-edge under hig-2001, c1\n"));
-  CHECK(says(text, "·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·"));
-  CHECK(says(text, "    open, 1 open edge                              │ complete, 4 tiles\n"));
+  check_says(text, {"✗ complete-iff-no-open-edge under hig-2001, c1\n", "·L0▒▒▒▒▒▒▒·V0┄┄┄┄┄┄┄·",
+                    "    open, 1 open edge                              │ complete, 4 tiles\n"});
   CHECK(says(unbroken(text),
              " 3. blue lays V2@0,1; the engine scores nothing; expected road: black 4 (4 tiles); a follower "
              "goes back to the "
@@ -213,10 +187,10 @@ TEST_CASE(
   auto run = tests::sample_run();
   run.editions.front().lint = {"mine.toml:3:1: warning: a city of seven tiles is worth less complete"};
   const auto text = text_of(run, {}, {});
-  CHECK(says(text, "What is doubtful in these rules\n  mine.toml:3:1: warning: a city of seven tiles"));
-  CHECK(says(text, "✗ complete-iff-no-open-edge under hig-2001, c1\n"));
-  CHECK(says(text, "E18 under c1: BLUE 15, expected 12"));
-  CHECK_FALSE(says(text, "saw-a-closed-loop  "));
+  check_says(text,
+             {"What is doubtful in these rules\n  mine.toml:3:1: warning: a city of seven tiles",
+              "✗ complete-iff-no-open-edge under hig-2001, c1\n", "E18 under c1: BLUE 15, expected 12"},
+             {"saw-a-closed-loop  "});
   CHECK(says(text_of(run), "saw-a-closed-loop  "));
 }
 
@@ -240,9 +214,9 @@ TEST_CASE("of many editions a page sums up what was looked at, each game once") 
   CHECK_FALSE(says(unbroken(text_of(tests::sample_run())), "Looked at in all:"));
   // Its facts likewise: boards and games of another edition are its own once.
   const auto text = unbroken(text_of(run));
-  CHECK(says(text, fmt::format("Turns of every game {} ", number(walked))));
-  CHECK(says(text, fmt::format("Random games {} ", number(games))));
-  CHECK(says(text, fmt::format("Turns in random games {} ", number(turns))));
+  check_says(text, {fmt::format("Turns of every game {} ", number(walked)),
+                    fmt::format("Random games {} ", number(games)),
+                    fmt::format("Turns in random games {} ", number(turns))});
 }
 
 TEST_CASE("a violation without its counterexample is told, and that there is none") {
@@ -263,9 +237,9 @@ TEST_CASE("what a tile set has of each mark is counted over all its tiles") {
   checked.topology = set.topology_key();
   run.tile_sets.push_back(checked);
   const std::vector<tilesets::TileSet> sets = {set};
-  const auto document = material_document(run, sets);
-  const auto* table = table_in(document, "Marks");
-  REQUIRE(table != nullptr);
+  const auto tables = tests::all_of<document::Table>(material_document(run, sets));
+  const auto table = std::ranges::find(tables, "Marks", &document::Table::caption);
+  REQUIRE(table != tables.end());
   REQUIRE(table->rows.size() == 4);
   REQUIRE(set.marks().size() > 1);
   REQUIRE(table->head.size() == set.marks().size() + 1);
@@ -332,9 +306,7 @@ TEST_CASE("the text of a counterexample is at most 100 characters wide, also of 
     CHECK(character_count(text.substr(begin, end - begin)) <= 100);
     begin = end + 1;
   }
-  CHECK(says(text, "·U0┄┄┄┄┄┄┄·\n"));
-  CHECK(says(text, "════════"));
-  CHECK(says(text, "(columns 3 to 11 of 0 to 11)"));
+  check_says(text, {"·U0┄┄┄┄┄┄┄·\n", "════════", "(columns 3 to 11 of 0 to 11)"});
   CHECK(wrapped("", 5) == std::vector<std::string>{""});
   CHECK(wrapped("über alle", 4) == std::vector<std::string>{"über", "alle"});
 }

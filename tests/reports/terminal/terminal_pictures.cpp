@@ -12,6 +12,7 @@
 
 namespace test_terminal_pictures {
 
+using bastide::tests::check_says;
 using bastide::tests::says;
 using namespace bastide;
 using namespace bastide::reports::terminal;
@@ -129,16 +130,12 @@ TEST_CASE("bends, gates, cloisters and two curves on one tile") {
 
 TEST_CASE("a road runs through the frame between two tiles, followers are letters") {
   const auto text = drawn("D0@0,0=red:road U0@1,0=blue:field0");
-  CHECK(says(text, "     0 ─────R───────────────"));
-  CHECK(says(text, "·D0▒▒▒▒▒▒▒·U0┄┄┄┄┄┄┄·"));
-  CHECK(says(text, "followers: B blue, R red"));
+  check_says(text, {"     0 ─────R───────────────", "·D0▒▒▒▒▒▒▒·U0┄┄┄┄┄┄┄·", "followers: B blue, R red"});
 }
 
 TEST_CASE("highlighted segments are drawn heavier") {
   const auto text = drawn("D0@0,0 U0@1,0", {}, {{0, 0}, {1, 0}, {1, 1}});
-  CHECK(says(text, "▓▓▓▓▓▓▓"));
-  CHECK(says(text, "──────═════"));
-  CHECK(says(text, "░░░░░░░░░"));
+  check_says(text, {"▓▓▓▓▓▓▓", "──────═════", "░░░░░░░░░"});
 }
 
 TEST_CASE("plain and coloured styles") {

@@ -10,7 +10,7 @@
 #include "tilesets/set_census.hpp"
 #include "tilesets/tile_set.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using tilesets::described::Shape;
 
@@ -38,4 +38,4 @@ struct ToldSet {
 };
 Shape shape_of(const ToldSet*);
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

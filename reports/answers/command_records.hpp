@@ -18,11 +18,12 @@
 #include "solver/counting/count.hpp"
 #include "solver/questions/design/places.hpp"
 #include "solver/runs/recording.hpp"
-#include "solver/simulation/exact/random_play.hpp"
+#include "solver/simulation/exact/told_play.hpp"
 #include "tilesets/files/findings.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
+using records::ByPlayer;
 using tilesets::described::Shape;
 
 struct CountRecord {
@@ -41,7 +42,7 @@ struct CensusRecord {
   std::string edition;
   int tiles = 0;
   solver::all_boards::CensusResult result;
-  solver::simulation::exact::RandomPlay play;
+  solver::simulation::exact::ToldPlay play;
 };
 Shape shape_of(const CensusRecord*);
 
@@ -199,4 +200,4 @@ struct TileSetList {
 };
 Shape shape_of(const TileSetList*);
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

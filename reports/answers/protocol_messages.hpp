@@ -9,8 +9,9 @@
 #include "props/engines/engine.hpp"
 #include "reports/records/vector_file.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
+using records::VectorHeader;
 using tilesets::described::Shape;
 
 /// `begin`. Written with the set of the terms (Notation).
@@ -37,4 +38,4 @@ Shape conform_messages();
 /// Any line of files of vectors but the vectors.
 Shape vector_file_lines();
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

@@ -1,13 +1,13 @@
-#include "reports/records/protocol_messages.hpp"
+#include "reports/answers/protocol_messages.hpp"
 
 #include <array>
 #include <optional>
 #include <variant>
 
-#include "reports/records/told_tiles.hpp"
+#include "reports/answers/told_tiles.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using namespace tilesets::described;
 using props::engines::Ask;
@@ -173,7 +173,7 @@ Shape shape_of(const BeginMessage*) {
 Shape shape_of(const WholeHeader*) {
   using F = WholeHeader;
   using H = VectorHeader;
-  return object({constant("format", vectors_format), constant("licence", licence),
+  return object({constant("format", records::vectors_format), constant("licence", records::licence),
                  field<&F::header, &H::edition>("edition"), field<&F::header, &H::tile_set>("tileset"),
                  field<&F::header, &H::options>("options", "set on top of the edition").if_any(),
                  rules_of_game<F>(), pieces_of_game<F>()});
@@ -195,8 +195,8 @@ Shape message(std::vector<Field> fields) { return closed(object(std::move(fields
 
 Shape vector_file_lines() {
   Shape out{Kind::either};
-  out.element = {the_shape<WholeHeader>(), the_shape<FileHead>(), the_shape<ExampleLine>(),
-                 the_shape<CountLine>()};
+  out.element = {the_shape<WholeHeader>(), the_shape<records::FileHead>(), the_shape<records::ExampleLine>(),
+                 the_shape<records::CountLine>()};
   return out;
 }
 
@@ -231,4 +231,4 @@ Shape conform_messages() {
   return out;
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

@@ -1,4 +1,4 @@
-#include "reports/records/told_tiles.hpp"
+#include "reports/answers/told_tiles.hpp"
 
 #include <map>
 #include <optional>
@@ -6,7 +6,7 @@
 #include "solver/simulation/summary/summary.hpp"
 #include "tilesets/files/tile_table.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using namespace tilesets::described;
 using solver::simulation::summary::ByName;
@@ -362,4 +362,4 @@ Shape shape_of(const ToldSet*) {
        computed<types_in>("tile_types").at_least(1)});
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

@@ -1,4 +1,4 @@
-#include "reports/records/check_json.hpp"
+#include "reports/answers/check_record.hpp"
 
 #include <fmt/core.h>
 
@@ -6,7 +6,7 @@
 
 #include "rules/notation.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using namespace tilesets::described;
 using props::stages::Counterexample;
@@ -80,4 +80,4 @@ Shape shape_of(const CheckRecord*) {
   return out;
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

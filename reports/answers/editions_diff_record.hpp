@@ -12,7 +12,7 @@
 #include "props/differences/parted_games.hpp"
 #include "tilesets/described/shape.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 struct EditionsDiff {
   std::unique_ptr<const props::differences::EditionPair> pair;
@@ -39,4 +39,4 @@ struct AllEditionsDiff {
 };
 tilesets::described::Shape shape_of(const AllEditionsDiff*);
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

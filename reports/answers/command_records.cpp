@@ -1,4 +1,4 @@
-#include "reports/records/command_records.hpp"
+#include "reports/answers/command_records.hpp"
 
 #include <array>
 
@@ -8,12 +8,11 @@
 #include "rules/statements/register.hpp"
 #include "solver/simulation/summary/summary.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using namespace tilesets::described;
 using rules::editions::Edition;
 using rules::editions::option_value;
-using solver::arithmetic::Fraction;
 using solver::simulation::summary::ByName;
 using tilesets::SourceLocation;
 
@@ -30,26 +29,6 @@ Field id_of_set() {
 }
 
 // Counting.
-
-/// A fraction as a number, and exactly: "209/497", "0/1".
-Shape rounded() {
-  auto out = quantity();
-  out.most = 1;
-  out.get = [](const void* v, const Notation&) -> Scalar {
-    return std::stod(solver::arithmetic::to_decimal(*static_cast<const Fraction*>(v), 17));
-  };
-  return out;
-}
-Shape exact() {
-  auto out = text();
-  out.pattern = "^(0|[1-9][0-9]*)/[1-9][0-9]*$";
-  out.get = [](const void* v, const Notation&) -> Scalar {
-    using solver::arithmetic::Whole;
-    const auto& value = *static_cast<const Fraction*>(v);
-    return Whole(numerator(value)).str() + "/" + Whole(denominator(value)).str();
-  };
-  return out;
-}
 
 ByName<Uint128> sums_of(const CensusRecord& record) {
   ByName<Uint128> out;
@@ -129,15 +108,18 @@ Shape shape_of(const CountRecord*) {
 
 Shape shape_of(const CensusRecord*) {
   using F = CensusRecord;
-  using List = std::vector<Fraction>;
+  using Play = solver::simulation::exact::ToldPlay;
+  auto rounded = quantity(), exact = text();
+  rounded.most = 1;
+  exact.pattern = "^(0|[1-9][0-9]*)/[1-9][0-9]*$";
   auto sums = open(shape<ByName<Uint128>>());
   for (std::size_t i = 0; i < rules::common_sums; ++i) sums.words.emplace_back(rules::named_sums[i].name);
-  constexpr auto draw = &solver::simulation::exact::RandomPlay::unplaceable_draw;
   const auto random_play = object(
-      {field<&F::play, draw>("unplaceable_draw",
-                             "entry k: the chance that the tile drawn after k placements has no place",
-                             list_of<List>(rounded())),
-       field<&F::play, draw>("unplaceable_draw_exact", "the same in lowest terms", list_of<List>(exact()))});
+      {field<&F::play, &Play::rounded>(
+           "unplaceable_draw", "entry k: the chance that the tile drawn after k placements has no place",
+           list_of<std::vector<double>>(rounded)),
+       field<&F::play, &Play::exact>("unplaceable_draw_exact", "the same in lowest terms",
+                                     list_of<std::vector<std::string>>(exact))});
   return object(
       {constant("format", "bastide.census/1"), id_of_set<F>(), fields<&F::edition>(),
        field<&F::tiles>("tiles").at_least(1),
@@ -588,4 +570,4 @@ Shape shape_of(const TileSetList*) {
                  field<&TileSetList::tile_sets>("tilesets", {}, list_of<std::vector<T>>(set))});
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

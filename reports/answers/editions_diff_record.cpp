@@ -1,4 +1,4 @@
-#include "reports/records/editions_diff_record.hpp"
+#include "reports/answers/editions_diff_record.hpp"
 
 #include <array>
 #include <map>
@@ -7,7 +7,7 @@
 #include "reports/records/score_record.hpp"
 #include "rules/notation.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 using namespace tilesets::described;
 using props::differences::Comparison;
@@ -19,6 +19,7 @@ using props::differences::OptionDifference;
 using props::differences::Parting;
 using props::differences::PositionCounts;
 using props::differences::Sight;
+using records::ScoreRecord;
 
 namespace {
 
@@ -57,7 +58,7 @@ Shape shape_of(const Smallest*) {
 /// The position as one side sees it, with the sheet.
 ScoreRecord scored(const EditionSide& side, const rules::Position& position, const rules::ScoreSheet& sheet) {
   const rules::Position seen{side.seen(position.placements), position.players_are_numbers};
-  return score_record(side.set, seen, sheet, side.edition.id);
+  return records::score_record(side.set, seen, sheet, side.edition.id);
 }
 std::optional<Smallest> smallest_of(const Compared& of) {
   const auto& c = *of.comparison;
@@ -297,4 +298,4 @@ Shape shape_of(const AllEditionsDiff*) {
                       list_of<std::vector<ToldDifference>>(option))});
 }
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers

@@ -8,7 +8,7 @@
 
 #include "props/stages/verdict.hpp"
 
-namespace bastide::reports::records {
+namespace bastide::reports::answers {
 
 /// not_applicable: the property says nothing under this edition or on these tiles. not_judged: it is about
 /// something that the subject does not have.
@@ -38,4 +38,4 @@ struct CheckRecord {
 };
 tilesets::described::Shape shape_of(const CheckRecord*);
 
-}  // namespace bastide::reports::records
+}  // namespace bastide::reports::answers
