@@ -15,6 +15,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/catalogue/rows.hpp"
 #include "props/checks/checks.hpp"
+#include "props/checks/figure_rules.hpp"
 #include "props/checks/item_checks.hpp"
 #include "props/checks/rescored.hpp"
 #include "props/violation_text.hpp"

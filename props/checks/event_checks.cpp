@@ -413,7 +413,7 @@ Verdict unclaimed_goes_where_stated(const TurnView& view) {
   for (const auto& feature : view.features_after.features) {
     const auto kind = after.segment(feature.segments.front()).kind;
     const bool is_due =
-        feature.kind != FeatureKind::farm && is_completed_now(after, feature.segments) &&
+        feature.kind != rules::FeatureKind::farm && is_completed_now(after, feature.segments) &&
         after.holders(feature.segments).empty() &&
         !rules::reference::is_held(claims[at(view.features_after.index_of(feature.segments.front()))]) &&
         (kinds & rules::editions::bit_of(kind)) != 0;

@@ -13,6 +13,7 @@
 
 #include "rules/editions/crossings.hpp"
 #include "rules/spelling.hpp"
+#include "tilesets/files/reader.hpp"
 
 namespace bastide::rules::editions {
 namespace {
