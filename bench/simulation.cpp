@@ -7,7 +7,7 @@
 #include <string>
 
 #include "bench/yardsticks/plain_games.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/random_table.hpp"
 #include "solver/simulation/play/trace_points.hpp"

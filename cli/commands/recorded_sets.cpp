@@ -10,7 +10,7 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/output/console.hpp"
 #include "reports/records/run_summary.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands {

@@ -17,7 +17,7 @@
 #include "reports/records/run_record.hpp"
 #include "reports/records/run_summary.hpp"
 #include "reports/write_file.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::cli::commands {

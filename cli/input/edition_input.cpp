@@ -11,8 +11,8 @@
 #include "cli/output/console.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "reports/records/run_summary.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/players.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 

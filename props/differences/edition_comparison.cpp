@@ -6,8 +6,8 @@
 #include <array>
 #include <stdexcept>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"

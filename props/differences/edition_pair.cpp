@@ -7,8 +7,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/play/scoring.hpp"
 #include "tilesets/index.hpp"
 #include "tilesets/set_census.hpp"

@@ -8,8 +8,8 @@
 
 #include "props/play/game_generator.hpp"
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/runs/run_recorded.hpp"
 
 namespace bastide::props::stages {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/position.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"

@@ -13,7 +13,7 @@ struct OwnedRules {
   tilesets::TileSet set;
   FitTable fit;
 
-  /// `tiles`: as the edition sees them (rules/editions/crossings.hpp).
+  /// `tiles`: as the edition sees them (rules/editions/tiles_under.hpp).
   OwnedRules(editions::Edition by, tilesets::TileSet tiles)
       : edition(std::move(by)), set(std::move(tiles)), fit(set) {}
   OwnedRules(const OwnedRules&) = delete;

@@ -9,10 +9,10 @@
 
 #include <fmt/format.h>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
 #include "rules/editions/formulas.hpp"
 #include "rules/editions/lint_rules.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/expressions/formula_slot.hpp"
 #include "tilesets/files/reader.hpp"
 

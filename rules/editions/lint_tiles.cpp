@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/files/reader.hpp"
 

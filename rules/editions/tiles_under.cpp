@@ -8,8 +8,8 @@
 #include <span>
 #include <utility>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/spelling.hpp"
 #include "tilesets/names.hpp"

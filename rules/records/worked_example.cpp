@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/game_record.hpp"
 #include "rules/score_sheet.hpp"

@@ -15,7 +15,7 @@
 #include "props/engines/examination.hpp"
 #include "props/engines/own_engines.hpp"
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/fuzz/demand.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/printable.hpp"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "rules/board/owned_rules.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/expressions/formula.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"

@@ -18,7 +18,7 @@
 #include "props/stages/board_stage.hpp"
 #include "props/stages/game_stage.hpp"
 #include "rules/board/owned_rules.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/mutants/proof_faults.hpp"
 #include "tests/mutants/solver_questions.hpp"

@@ -8,7 +8,7 @@
 
 #include "rules/board/feature_board.hpp"
 #include "rules/board/free_board.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/records/game_record.hpp"

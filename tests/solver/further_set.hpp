@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/questions/answers/set_with_counts.hpp"
 #include "tilesets/files/reader.hpp"
 

@@ -12,7 +12,7 @@
 #include "props/differences/paired_games.hpp"
 #include "reports/records/compare_record.hpp"
 #include "rules/board/owned_rules.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/simulation/tally/simulate.hpp"
 #include "tilesets/tile_set.hpp"
 

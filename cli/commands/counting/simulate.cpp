@@ -23,7 +23,7 @@
 #include "reports/records/game_record_json.hpp"
 #include "reports/results/games/games_result.hpp"
 #include "reports/write_file.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/spelling.hpp"
 #include "solver/simulation/play/trace_record.hpp"
 #include "tilesets/files/reader.hpp"

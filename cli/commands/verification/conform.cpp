@@ -27,7 +27,7 @@
 #include "reports/results/conform_result.hpp"
 #include "reports/shell_command.hpp"
 #include "reports/write_file.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
 #include "rules/spelling.hpp"

@@ -8,7 +8,7 @@
 
 #include "cli/input/edition_input.hpp"
 #include "props/catalogue/catalogue.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/games/game_states.hpp"
 #include "tilesets/files/reader.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "props/catalogue/catalogue.hpp"
 #include "rules/board/free_board.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"

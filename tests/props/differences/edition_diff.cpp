@@ -4,7 +4,7 @@
 #include "props/differences/edition_comparison.hpp"
 #include "props/differences/paired_games.hpp"
 #include "props/play/game_generator.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"

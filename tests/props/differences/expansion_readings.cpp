@@ -1,7 +1,7 @@
 // Two readings of an expansion part at the positions that docs/expansions.md tells, in both engines.
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/scoring.hpp"
 #include "rules/reference/model.hpp"

@@ -6,7 +6,7 @@
 
 #include "props/engines/conformance.hpp"
 #include "props/play/game_generator.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace bastide::tests {

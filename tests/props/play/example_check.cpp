@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 

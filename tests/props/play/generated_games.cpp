@@ -4,8 +4,8 @@
 #include "props/play/full_games.hpp"
 #include "props/play/game_generator.hpp"
 #include "props/play/lockstep.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 

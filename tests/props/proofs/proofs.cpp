@@ -14,7 +14,7 @@
 #include "props/proofs/played_step.hpp"
 #include "props/proofs/step.hpp"
 #include "props/property.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/boards/board_walk.hpp"
 #include "tests/catch.hpp"

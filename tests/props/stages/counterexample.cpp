@@ -8,7 +8,7 @@
 #include "props/play/game_step.hpp"
 #include "props/stages/game_stage.hpp"
 #include "props/stages/single_check.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/props/view_cases.hpp"

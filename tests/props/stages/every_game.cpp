@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "props/stages/missing_boards.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/replay.hpp"
 #include "tests/props/stages/recorded.hpp"

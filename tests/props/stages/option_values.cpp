@@ -3,7 +3,7 @@
 #include "props/catalogue/catalogue.hpp"
 #include "props/stages/combinations.hpp"
 #include "props/stages/verify.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 

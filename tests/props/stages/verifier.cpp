@@ -3,7 +3,7 @@
 #include "props/stages/verify.hpp"
 
 #include "props/catalogue/catalogue.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/further_set.hpp"

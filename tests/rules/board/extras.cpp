@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "rules/board/free_board.hpp"
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"

@@ -2,7 +2,7 @@
 // uniting the roads that meet at a crossing with bushes must give the roads of the changed set, on every
 // board up to three tiles and in longer positions. Shares nothing with rules/editions/tiles_under.cpp but the
 // tile file.
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 
 #include <map>
 #include <numeric>

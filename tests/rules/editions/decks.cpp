@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/decks.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/scored.hpp"

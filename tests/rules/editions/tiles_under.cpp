@@ -2,7 +2,7 @@
 // is refused at the tile.
 #include <algorithm>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tests/refused.hpp"
 #include "tests/rules/editions/shipped_by.hpp"

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/engine_games.hpp"
 #include "tests/catch.hpp"

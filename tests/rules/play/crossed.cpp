@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
 #include "tilesets/files/reader.hpp"

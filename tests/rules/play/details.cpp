@@ -7,8 +7,8 @@
 
 #include "rules/board/feature_board.hpp"
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/further.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
 #include "rules/reference/model.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/course.hpp"
 #include "rules/play/game.hpp"

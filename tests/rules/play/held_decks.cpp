@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/records/engine_games.hpp"
 #include "rules/records/replay.hpp"
 #include "rules/reference/referee.hpp"

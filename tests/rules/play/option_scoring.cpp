@@ -2,7 +2,7 @@
 // words, put to both engines.
 #include <map>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/reference/scoring.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/scored.hpp"

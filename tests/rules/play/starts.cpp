@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/lint.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/editions/value_sentences.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/course.hpp"

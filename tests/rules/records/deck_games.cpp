@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/play/course.hpp"
 #include "rules/records/engine_games.hpp"
 #include "rules/records/replay.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <type_traits>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/records/game_record.hpp"
 #include "tests/catch.hpp"

@@ -2,7 +2,7 @@
 // is.
 #include "rules/records/replay.hpp"
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tilesets/files/reader.hpp"
 

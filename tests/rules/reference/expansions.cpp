@@ -1,6 +1,6 @@
 // The published examples of the expansions on the shipped tiles, by the reference model. The numbers are
 // those of the rule pages and of other programs' tests, counted again by hand.
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/reference/expanded.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/records/engine_games.hpp"
 #include "rules/reference/model.hpp"
 #include "solver/all_boards/census.hpp"

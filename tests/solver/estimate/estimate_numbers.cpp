@@ -6,7 +6,7 @@
 // first condition would say nothing.
 #include <cmath>
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "solver/arithmetic/log_sum.hpp"
 #include "solver/counting/count.hpp"
 #include "solver/estimate/estimate.hpp"

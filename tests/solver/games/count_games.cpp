@@ -1,7 +1,7 @@
 // Games counted, against games played on the reference model.
 #include "solver/games/count_games.hpp"
 
-#include "rules/editions/crossings.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
 #include "tests/solver/further_set.hpp"

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "rules/board/owned_rules.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/notation.hpp"
 #include "rules/play/game.hpp"
 #include "tests/catch.hpp"

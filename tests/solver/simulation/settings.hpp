@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "rules/board/fit_table.hpp"
-#include "rules/editions/crossings.hpp"
 #include "rules/editions/edition.hpp"
+#include "rules/editions/tiles_under.hpp"
 #include "rules/records/replay.hpp"
 #include "solver/simulation/play/played_game.hpp"
 #include "solver/simulation/play/trace_record.hpp"
