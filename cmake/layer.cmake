@@ -106,6 +106,14 @@ function(bastide_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# A variant that only tests are linked with, in units of many files: nothing in it is fast enough to be kept from others. The
+# batches are of whole files in their order, whatever folder they are in; of the units that ship they make some, not others.
+function(bastide_batches target)
+  if(BASTIDE_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE BATCH UNITY_BUILD_BATCH_SIZE 45)
+  endif()
+endfunction()
+
 # Of the list named ALL: those whose unit has a folder of the list named FOLDERS, and the others.
 function(bastide_split all_name folders_name chosen others)
   set(units "")
@@ -177,6 +185,7 @@ function(bastide_layer name)
     if(${variant})
       add_library(bastide_${name}_${variant} OBJECT ${${variant}})
       bastide_layer_target(bastide_${name}_${variant})
+      bastide_batches(bastide_${name}_${variant})
       bastide_sanitize(bastide_${name}_${variant})
       list(APPEND bastide_${variant}_objects $<TARGET_OBJECTS:bastide_${name}_${variant}>)
     endif()
@@ -203,6 +212,7 @@ function(bastide_layer name)
     endforeach()
     add_library(bastide_${name}_faulty OBJECT ${compiled})
     bastide_layer_target(bastide_${name}_faulty)
+    bastide_batches(bastide_${name}_faulty)
     # -Og: compiled longer than it runs
     target_compile_options(bastide_${name}_faulty PRIVATE $<$<CONFIG:Release>:-Og> ${bastide_sanitized_warnings})
     add_dependencies(bastide_${name}_faulty bastide_instrumented)

@@ -37,11 +37,13 @@ InputError::InputError(SourceLocation where, std::string message, std::string_vi
 
 SourceLocation locate(std::string_view file, std::string_view text, std::size_t offset) {
   offset = std::min(offset, text.size());
-  const auto before = text.substr(0, offset);
-  const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-  const auto newline = before.rfind('\n');
-  const auto column = newline == std::string_view::npos ? offset : offset - newline - 1;
-  return {std::string(file), static_cast<int>(line), static_cast<int>(column) + 1};
+  int line = 1;
+  std::size_t begin = 0;
+  for (auto end = text.find('\n'); end < offset; end = text.find('\n', begin)) {  // many bytes at once
+    ++line;
+    begin = end + 1;
+  }
+  return {std::string(file), line, static_cast<int>(offset - begin) + 1};
 }
 
 std::string format_diagnostic(const SourceLocation& where, std::string_view message, std::string_view text) {

@@ -43,19 +43,18 @@ void count_segments(const TileType& type, SetCensus& census) {
 }
 
 std::vector<TypeCensus> symmetries_of(const TileSet& set) {
+  std::vector<std::string> shapes;
+  for (const auto& type : set.types()) shapes.push_back(shape_key(type));
   std::vector<TypeCensus> found;
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
     const auto mirrored = shape_key(type, true);
-    TypeCensus own{type.id, static_cast<int>(set.oriented_of(t).size()), mirrored == shape_key(type), {}};
-    const auto other =
-        std::ranges::find_if(set.types(), [&](const TileType& u) { return shape_key(u) == mirrored; });
-    if (own.is_own_mirror) {
-      own.mirror = type.id;
-    } else if (other != set.types().end()) {
-      own.mirror = other->id;
-    }
-    found.push_back(own);
+    const bool is_own_mirror = mirrored == shapes[static_cast<std::size_t>(t)];
+    const auto other = std::ranges::find(shapes, mirrored) - shapes.begin();
+    found.push_back({type.id, static_cast<int>(set.oriented_of(t).size()), is_own_mirror,
+                     is_own_mirror              ? type.id
+                     : other < set.type_count() ? set.type(static_cast<int>(other)).id
+                                                : std::string()});
   }
   return found;
 }

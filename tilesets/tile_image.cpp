@@ -1,10 +1,8 @@
 #include "tilesets/tile_image.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
 namespace bastide::tilesets {
 namespace {
@@ -24,15 +22,16 @@ HalfEdgeMask mirror_half_edges(HalfEdgeMask m) {
   return static_cast<HalfEdgeMask>(out);
 }
 
-/// The pennants, and after a dash further marks, if any: "1", "0-0100".
+/// The pennants, and after a dash further marks, if any: "1", "0-0.1".
 std::string marks_key(const MarkCounts& marks) {
-  auto key = fmt::format("{}", marks[pennant]);
+  auto key = std::to_string(marks[pennant]);
   auto last = marks.size() - 1;
   while (last > pennant && marks[last] == 0) --last;
-  for (auto m = pennant + 1; m <= last; ++m)
-    key += fmt::format("{}{}", m == pennant + 1 ? "-" : ".", marks[m]);
+  for (auto m = pennant + 1; m <= last; ++m) key += (m == pennant + 1 ? "-" : ".") + std::to_string(marks[m]);
   return key;
 }
+
+char hex_digit(unsigned value) { return "0123456789abcdef"[value & 15U]; }
 
 /// [edge]: own kinds by their numbers.
 constexpr std::string_view edge_signs = "-frc4567";
@@ -60,12 +59,16 @@ std::string image_key(const TileType& type, unsigned turns, bool mirrored) {
       if (city.kind == SegmentKind::city && ((segment.cities >> city.index) & 1) != 0)
         touched |= sides(city.sides);
     }
-    parts.push_back(fmt::format("{}:{:x}:{:02x}:{}:{:x}", kind_name(segment.kind), sides(segment.sides),
-                                half_edges(segment.half_edges), marks_key(segment.marks), touched));
+    const unsigned halves = half_edges(segment.half_edges);
+    auto& part = parts.emplace_back(kind_name(segment.kind));
+    ((part += ':') += hex_digit(sides(segment.sides))) += ':';
+    ((part += hex_digit(halves >> 4U)) += hex_digit(halves)) += ':';
+    ((part += marks_key(segment.marks)) += ':') += hex_digit(touched);
   }
   std::ranges::sort(parts);
-  return fmt::format("{} {} {}{}", edges, static_cast<int>(type.centre), fmt::join(parts, " "),
-                     type.fills_hole ? " hole" : "");
+  auto key = edges + ' ' + std::to_string(static_cast<int>(type.centre)) + ' ';
+  for (const auto& part : parts) (key += &part == &parts.front() ? "" : " ") += part;
+  return key += type.fills_hole ? " hole" : "";
 }
 
 std::string shape_key(const TileType& type, bool mirrored) {

@@ -53,6 +53,7 @@ const tilesets::described::Shape& edition_file_shape();
 struct Reading {
   tilesets::described::Document document;
   std::vector<std::filesystem::path> chain{};
+  bool is_shipped = false;
 
   const std::string& file() const { return document.begin.file; }
   std::filesystem::path folder() const { return std::filesystem::path(file()).parent_path(); }

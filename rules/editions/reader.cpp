@@ -363,7 +363,9 @@ Edition load_edition(const std::string& id_or_path, Contradictions what) {
 
 Edition read_edition(std::string_view text, const std::string& file, Contradictions what) {
   std::error_code ignored;
-  const Reading in{tilesets::files::toml_document(text, file), {fs::weakly_canonical(file, ignored)}};
+  const Reading in{tilesets::files::toml_document(text, file),
+                   {fs::weakly_canonical(file, ignored)},
+                   is_shipped_file(file)};
   auto edition = finished(read(in, {}));
   if (what == Contradictions::refuse) throw_first_error(lint_edition(edition), text, file);
   return edition;

@@ -22,10 +22,10 @@ bool has(const std::vector<std::string>& ids, const std::string& id) {
 }
 
 /// The preset folder in which the file lies; empty when it lies in none.
-std::string_view preset_folder_of(const fs::path& path) {
+std::string_view preset_folder_of(const fs::path& path, const fs::path& shipped = shipped_folder()) {
   std::error_code ignored;
   for (const auto folder : preset_folders)
-    if (fs::equivalent(path.parent_path(), shipped_folder() / folder, ignored)) return folder;
+    if (fs::equivalent(path.parent_path(), shipped / folder, ignored)) return folder;
   return {};
 }
 
@@ -118,10 +118,11 @@ std::vector<std::string> presets_beside(const std::string& name) {
 
 std::string shipped_place(const std::string& path) {
   const fs::path file(path);
+  const auto shipped = shipped_folder();
   std::error_code ignored;
-  if (fs::equivalent(file.parent_path(), shipped_folder(), ignored))
+  if (fs::equivalent(file.parent_path(), shipped, ignored))
     return "rules/editions/" + file.filename().string();
-  const auto folder = preset_folder_of(file);
+  const auto folder = preset_folder_of(file, shipped);
   if (folder.empty()) return {};
   return "rules/editions/" + std::string(folder) + "/" + file.filename().string();
 }

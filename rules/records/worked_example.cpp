@@ -204,16 +204,43 @@ std::string read_spot(const Reading& in, const std::string& spot, const Part& pa
   return colon == spot.npos ? own : figure + ":" + own;
 }
 
-/// A shipped set, or a sum of such. Examples stand in the program's own folder, so files are not taken.
-std::shared_ptr<const TileSet> read_own_set(const Reading& in, const std::string& id, const Part& part) {
-  const auto known = tilesets::files::shipped_tile_sets();
-  for (const auto& summand : tilesets::summands(id)) {
-    if (std::find(known.begin(), known.end(), summand) != known.end()) continue;
-    in.fail(part,
-            fmt::format("unknown tile set {}, expected {}", in_quotes(summand), suggestion(summand, known)));
+/// What examples name, each read once.
+class NamedThings {
+ public:
+  const NamedEdition& edition(const Reading& in, const std::string& name, const Part& part) {
+    const auto [known, is_new] = editions_.try_emplace(name);
+    if (!is_new) return known->second;
+    try {
+      auto edition = std::make_shared<const Edition>(editions::load_edition(name));
+      auto set = editions::tiles_under(*loaded(edition->tile_set), *edition);
+      known->second = {std::move(edition), std::make_shared<const TileSet>(std::move(set))};
+    } catch (const InputError& error) {
+      in.fail(part, error.message());
+    }
+    return known->second;
   }
-  return std::make_shared<const TileSet>(tilesets::files::load_tile_set(id));
-}
+
+  /// A shipped set, or a sum of such. Examples stand in the program's own folder, so files are not taken.
+  std::shared_ptr<const TileSet> set(const Reading& in, const std::string& id, const Part& part) {
+    const auto known = tilesets::files::shipped_tile_sets();
+    for (const auto& summand : tilesets::summands(id)) {
+      if (std::find(known.begin(), known.end(), summand) != known.end()) continue;
+      in.fail(part, fmt::format("unknown tile set {}, expected {}", in_quotes(summand),
+                                suggestion(summand, known)));
+    }
+    return loaded(id);
+  }
+
+ private:
+  std::shared_ptr<const TileSet> loaded(const std::string& id) {
+    auto& set = sets_[id];
+    if (set == nullptr) set = std::make_shared<const TileSet>(tilesets::files::load_tile_set(id));
+    return set;
+  }
+
+  std::map<std::string, NamedEdition> editions_;
+  std::map<std::string, std::shared_ptr<const TileSet>> sets_;
+};
 
 Turn read_turn(const Reading& in, const WrittenTurn& written, const Part& part) {
   Turn turn;
@@ -249,11 +276,11 @@ ExampleExpectation read_expectation(const Reading& in, const Part& part, const W
 
 /// An example as one of its editions has it, or as it stands when it names none.
 WorkedExample read_example(const Reading& file, const Part& part, const Written& written,
-                           const NamedEdition& own) {
+                           const NamedEdition& own, NamedThings& things) {
   WorkedExample example;
   example.own_set = own.set;
   example.own_edition = own.edition;
-  if (written.tile_set) example.own_set = read_own_set(file, *written.tile_set, *part.find("tileset"));
+  if (written.tile_set) example.own_set = things.set(file, *written.tile_set, *part.find("tileset"));
   const Reading in{set_of(example, file.set), file.document};
   example.where = written.where;
   example.id = written.id;
@@ -277,28 +304,8 @@ WorkedExample read_example(const Reading& file, const Part& part, const Written&
   return example;
 }
 
-/// The editions of examples, each read once.
-class Editions {
- public:
-  const NamedEdition& at(const Reading& in, const std::string& name, const Part& part) {
-    const auto [known, is_new] = known_.try_emplace(name);
-    if (!is_new) return known->second;
-    try {
-      auto edition = std::make_shared<const Edition>(editions::load_edition(name));
-      auto set = editions::tiles_under(tilesets::files::load_tile_set(edition->tile_set), *edition);
-      known->second = {std::move(edition), std::make_shared<const TileSet>(std::move(set))};
-    } catch (const InputError& error) {
-      in.fail(part, error.message());
-    }
-    return known->second;
-  }
-
- private:
-  std::map<std::string, NamedEdition> known_;
-};
-
 /// The example once for each edition that it names.
-std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, Editions& editions) {
+std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, NamedThings& things) {
   static const Shape shape = written_shape();
   Written written;
   described::read(shape, in.document, part, &written);
@@ -306,14 +313,30 @@ std::vector<WorkedExample> read_examples(const Reading& in, const Part& part, Ed
   known.emplace_back("expect");
   described::refuse_unknown_keys(in.document, part, known);
   const auto* named = part.find("edition");
-  if (named == nullptr) return {read_example(in, part, written, {})};
+  if (named == nullptr) return {read_example(in, part, written, {}, things)};
   if (written.editions.empty()) in.fail(*named, "no edition, expected at least one");
   std::vector<WorkedExample> all;
   for (std::size_t i = 0; i < written.editions.size(); ++i) {
     const auto& place = named->list() == nullptr ? *named : (*named->list())[i];
-    all.push_back(read_example(in, part, written, editions.at(in, written.editions[i], place)));
+    const auto& own = things.edition(in, written.editions[i], place);
+    all.push_back(read_example(in, part, written, own, things));
   }
   return all;
+}
+
+std::vector<WorkedExample> read_file(const TileSet& set, std::string_view text, const std::string& file,
+                                     NamedThings& things) {
+  const auto document = tilesets::files::toml_document(text, file);
+  const Reading in{set, document};
+  described::refuse_unknown_keys(document, document.root, {"example"});
+  std::vector<WorkedExample> examples;
+  std::set<std::string> ids;
+  for (const auto& row : read_list(in, document.root, "example")) {
+    for (auto& example : read_examples(in, row, things)) examples.push_back(std::move(example));
+    if (!ids.insert(examples.back().id).second)
+      in.fail(row, fmt::format("second example {}, expected ids used once", in_quotes(examples.back().id)));
+  }
+  return examples;
 }
 
 /// The pages show boards without an end, on tiles whose crossings end every road.
@@ -485,26 +508,17 @@ Edition edition_for(const WorkedExample& example, Edition edition) {
 
 std::vector<WorkedExample> read_worked_examples(const TileSet& set, std::string_view text,
                                                 const std::string& file) {
-  const auto document = tilesets::files::toml_document(text, file);
-  const Reading in{set, document};
-  described::refuse_unknown_keys(document, document.root, {"example"});
-  std::vector<WorkedExample> examples;
-  std::set<std::string> ids;
-  Editions editions;
-  for (const auto& row : read_list(in, document.root, "example")) {
-    for (auto& example : read_examples(in, row, editions)) examples.push_back(std::move(example));
-    if (!ids.insert(examples.back().id).second)
-      in.fail(row, fmt::format("second example {}, expected ids used once", in_quotes(examples.back().id)));
-  }
-  return examples;
+  NamedThings things;
+  return read_file(set, text, file, things);
 }
 
 std::vector<WorkedExample> load_worked_examples(const TileSet& set) {
   const auto folder = std::filesystem::path(tilesets::files::data_root()) / "rules" / "examples";
   std::vector<WorkedExample> all;
+  NamedThings things;
   for (const char* name : {"worked_examples.toml", "expansion_examples.toml", "formula_examples.toml"}) {
     const auto file = (folder / name).string();
-    for (auto& example : read_worked_examples(set, tilesets::read_text_file(file), file))
+    for (auto& example : read_file(set, tilesets::read_text_file(file), file, things))
       all.push_back(std::move(example));
   }
   return all;

@@ -12,6 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_awards {
@@ -203,7 +204,7 @@ TEST_CASE("awards: games at random, both engines alike, and undo takes tokens an
   std::mt19937 random(62);
   std::set<std::string> moved;
   int given[4] = {};
-  for (int n = 0; n < 4; ++n) {
+  for (int n = 0; n < tests::in_full(4, 2); ++n) {
     Played game(edition_of(rows, "[\"c1\", \"expansion/traders-builders\"]"), 2 + n % 3);
     for (int turn = 0; turn < 60; ++turn) {
       for (const auto& told : game.lay_at_random(random))

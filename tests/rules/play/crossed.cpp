@@ -6,6 +6,7 @@
 #include "rules/editions/tiles_under.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_crossed {
@@ -154,7 +155,7 @@ TEST_CASE("crossed: a road with three sides in one segment ends nowhere on its t
 
 TEST_CASE("crossed: games at random, both engines, with what is taken back") {
   std::mt19937 random(4711);
-  for (int n = 0; n < 40; ++n) {
+  for (int n = 0; n < tests::in_full(40, 10); ++n) {
     auto played = game(2 + n % 3);
     for (int turn = 0; turn < 24 && !played.places().empty(); ++turn) played.lay_at_random(random);
   }

@@ -5,6 +5,7 @@
 
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_mixed_edges {
@@ -118,7 +119,7 @@ TEST_CASE("mixed edges: both engines, in random games that are taken back") {
   for (const auto* options : {"", "farms_close = \"yes\"\n"}) {
     std::mt19937 random(64);
     int scored = 0, mixed = 0;
-    for (int n = 0; n < 4; ++n) {
+    for (int n = 0; n < tests::in_full(4, 1); ++n) {
       Table table(options);
       for (int turn = 0; turn < 60; ++turn) {
         const auto places = table.places();

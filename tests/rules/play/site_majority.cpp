@@ -9,6 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
 #include "tests/rules/play/scored.hpp"
+#include "tests/sanitized.hpp"
 
 namespace test_site_majority {
 
@@ -120,7 +121,7 @@ TEST_CASE("site majority: both engines, in random games that are taken back") {
     INFO(options);
     std::mt19937 random(9);
     int complete = 0;
-    for (int n = 0; n < 3; ++n) {
+    for (int n = 0; n < tests::in_full(3, 1); ++n) {
       PlayedOnBoth game(edition_of(around + options), 3);
       for (int turn = 0; turn < 60; ++turn) {
         const auto supply = game.games.fast.engine().supply();

@@ -15,6 +15,7 @@
 #include "rules/reference/referee.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/editions/shipped_by.hpp"
+#include "tests/sanitized.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/input_error.hpp"
 
@@ -104,7 +105,7 @@ TEST_CASE("starts: games at random, both engines alike, and undo comes back to t
   std::mt19937 random(1729);
   for (const char* lay : {plus, "V0@0,0 U1@0,1", "D0@0,0 U0@1,0 E2@0,-1"}) {
     const Rules rules(beginning_with(lay, "", "[\"c1\", \"expansion/traders-builders\"]"));
-    for (int n = 0; n < 3; ++n) {
+    for (int n = 0; n < tests::in_full(3, 1); ++n) {
       auto games = rules.game();
       const auto first = games.fast.engine();
       int player = 0;

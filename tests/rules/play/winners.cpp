@@ -6,6 +6,7 @@
 #include "rules/editions/value_sentences.hpp"
 #include "tests/catch.hpp"
 #include "tests/rules/play/both_engines.hpp"
+#include "tests/sanitized.hpp"
 
 namespace test_winners {
 
@@ -78,7 +79,7 @@ TEST_CASE("winners: both engines alike, in random games") {
       "variant.toml");
   std::mt19937 random(67);
   std::vector<int> won(4);
-  for (int n = 0; n < 6; ++n) {
+  for (int n = 0; n < tests::in_full(6, 2); ++n) {
     Played game(edition, 4);
     for (int turn = 0; turn < 30; ++turn) {
       game.lay_at_random(random);

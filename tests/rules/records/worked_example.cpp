@@ -13,17 +13,25 @@ using namespace bastide;
 using rules::records::load_worked_examples;
 
 namespace {
-const rules::records::WorkedExample& find(const std::vector<rules::records::WorkedExample>& examples,
-                                          std::string_view id) {
-  const auto found =
-      std::find_if(examples.begin(), examples.end(), [&](const auto& e) { return e.id == id; });
-  REQUIRE(found != examples.end());
+const tilesets::TileSet& base() {
+  static const auto set = tilesets::files::load_tile_set("base");
+  return set;
+}
+
+/// Those that ship, read when the first case asks.
+const std::vector<rules::records::WorkedExample>& shipped() {
+  static const auto examples = load_worked_examples(base());
+  return examples;
+}
+
+const rules::records::WorkedExample& find(std::string_view id) {
+  const auto found = std::ranges::find(shipped(), id, &rules::records::WorkedExample::id);
+  REQUIRE(found != shipped().end());
   return *found;
 }
 }  // namespace
 
 TEST_CASE("worked examples: all that the pages print are there, with a rule and its statements") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   for (const std::string id :
        {"E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12", "E13", "E15", "E16", "E17",
         "E18", "E19", "E20", "E21", "E22", "C2-5", "C2-6",
@@ -33,12 +41,12 @@ TEST_CASE("worked examples: all that the pages print are there, with a rule and 
         "E13-road-4", "E9-road-turn", "C2-opponent", "C2-occupied", "C2-5-barred", "C2-5-apart",
         "Q18-two-cities", "E11-before", "E11-two"}) {
     INFO(id);
-    CHECK(std::any_of(examples.begin(), examples.end(), [&](const auto& e) {
+    CHECK(std::ranges::any_of(shipped(), [&](const auto& e) {
       return e.id == id ||
              (e.id.starts_with(id) && !std::isdigit(static_cast<unsigned char>(e.id[id.size()])));
     }));
   }
-  for (const auto& example : examples) {
+  for (const auto& example : shipped()) {
     INFO(example.id);
     CHECK_FALSE(example.text.empty());
     CHECK_FALSE(example.statements.empty());
@@ -47,8 +55,7 @@ TEST_CASE("worked examples: all that the pages print are there, with a rule and 
 }
 
 TEST_CASE("worked examples: an edition gets the first expectation that it meets") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
-  const auto& e19 = find(examples, "E19");
+  const auto& e19 = find("E19");
   const auto scores = [&](const char* edition) {
     const auto* expected = rules::records::expectation_under(e19, rules::editions::load_edition(edition));
     return expected == nullptr ? std::map<int, int>{} : expected->scores;
@@ -63,7 +70,7 @@ TEST_CASE("worked examples: an edition gets the first expectation that it meets"
 
 TEST_CASE("worked examples: turns are legal games from a start tile without follower") {
   int turns = 0;
-  for (const auto& example : load_worked_examples(tilesets::files::load_tile_set("base"))) {
+  for (const auto& example : shipped()) {
     if (!example.turn) continue;
     ++turns;
     INFO(example.id);
@@ -78,27 +85,22 @@ TEST_CASE("worked examples: turns are legal games from a start tile without foll
 }
 
 TEST_CASE("worked examples: an example may set options") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
-  CHECK(rules::records::edition_for(find(examples, "Q11-supply"), rules::editions::load_edition("c1"))
-            .followers() == 1);
-  CHECK(rules::records::edition_for(find(examples, "E19"), rules::editions::load_edition("c1")).followers() ==
-        7);
+  CHECK(rules::records::edition_for(find("Q11-supply"), rules::editions::load_edition("c1")).followers() ==
+        1);
+  CHECK(rules::records::edition_for(find("E19"), rules::editions::load_edition("c1")).followers() == 7);
 }
 
 TEST_CASE("worked examples: an example may be written in a set of its own") {
-  const auto base = tilesets::files::load_tile_set("base");
-  const auto examples = load_worked_examples(base);
-  const auto& own = find(examples, "Q18-two-cities");
+  const auto& own = find("Q18-two-cities");
   REQUIRE(own.own_set);
   CHECK(own.own_set->id() == "mini-pennants");
-  CHECK(&rules::records::set_of(own, base) == own.own_set.get());
-  CHECK(&rules::records::set_of(find(examples, "Q18"), base) == &base);
+  CHECK(&rules::records::set_of(own, base()) == own.own_set.get());
+  CHECK(&rules::records::set_of(find("Q18"), base()) == &base());
 }
 
 TEST_CASE("worked examples: an example may be written in a sum of sets") {
-  const auto base = tilesets::files::load_tile_set("base");
   const auto examples = rules::records::read_worked_examples(
-      base,
+      base(),
       "[[example]]\nid = \"a\"\ntext = \"t\"\nstatements = [\"farm-third\"]\n"
       "tileset = \"base+inns-cathedrals\"\nboard = \"D0@0,0 EC0@-1,0\"\nexpect = [{ features = { city = 1 } "
       "}]",
@@ -107,9 +109,8 @@ TEST_CASE("worked examples: an example may be written in a sum of sets") {
 }
 
 TEST_CASE("worked examples: an example of two editions is two, in the tiles of each") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   std::vector<std::string> sets;
-  for (const auto& example : examples) {
+  for (const auto& example : shipped()) {
     if (example.id != "I5-turn") continue;
     REQUIRE(example.own_edition);
     sets.push_back(example.own_edition->tile_set);
@@ -120,8 +121,7 @@ TEST_CASE("worked examples: an example of two editions is two, in the tiles of e
 }
 
 TEST_CASE("worked examples: an example is played under an edition that has all of its own") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
-  const auto& big = find(examples, "I5-turn");
+  const auto& big = find("I5-turn");
   const auto under = [&](const char* edition) {
     return rules::records::as_played_under(big, rules::editions::load_edition(edition));
   };
@@ -135,10 +135,8 @@ TEST_CASE("worked examples: an example is played under an edition that has all o
 }
 
 TEST_CASE("worked examples: a turn is tried under editions with its decks, a position under any") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   const auto is_tried = [&](const char* id, const char* edition) {
-    return rules::records::as_played_under(find(examples, id), rules::editions::load_edition(edition))
-        .has_value();
+    return rules::records::as_played_under(find(id), rules::editions::load_edition(edition)).has_value();
   };
   const char* other_bends = "c1+expansion/river+reading/river-space";
   CHECK(is_tried("R4", "c1+expansion/inns-cathedrals+expansion/river"));
@@ -149,18 +147,16 @@ TEST_CASE("worked examples: a turn is tried under editions with its decks, a pos
 }
 
 TEST_CASE("worked examples: who laid a tile") {
-  const auto examples = load_worked_examples(tilesets::files::load_tile_set("base"));
   const int red = rules::find_player("red");
-  CHECK(rules::records::layer_of(find(examples, "E1"), 1) == red);  // its knight's owner
-  CHECK(rules::records::layer_of(find(examples, "E9-road-turn"), 1) == 0);
-  CHECK(rules::records::layer_of(find(examples, "T10-second"), 5) == red);  // said: there is no figure on it
+  CHECK(rules::records::layer_of(find("E1"), 1) == red);  // its knight's owner
+  CHECK(rules::records::layer_of(find("E9-road-turn"), 1) == 0);
+  CHECK(rules::records::layer_of(find("T10-second"), 5) == red);  // said: there is no figure on it
 }
 
 TEST_CASE("worked examples: mistakes in notation are located in the file") {
-  const auto set = tilesets::files::load_tile_set("base");
   const auto complaint = [&](const std::string& text) {
     try {
-      rules::records::read_worked_examples(set, text, "x.toml");
+      rules::records::read_worked_examples(base(), text, "x.toml");
       return std::string("none");
     } catch (const tilesets::InputError& error) {
       const std::string whole = error.what();
