@@ -13,6 +13,7 @@ namespace {
 using rules::Deployment;
 using rules::FeatureKind;
 using rules::PerPlayer;
+using rules::SegmentRef;
 using rules::editions::Edition;
 using rules::editions::Needs;
 using rules::reference::Supplies;

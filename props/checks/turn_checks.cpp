@@ -14,6 +14,7 @@
 namespace bastide::props::checks {
 namespace {
 
+using rules::Deployment;
 using rules::FeatureKind;
 using rules::PerPlayer;
 using rules::Placement;

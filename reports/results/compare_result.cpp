@@ -9,6 +9,7 @@
 
 #include "reports/numbers.hpp"
 #include "reports/records/run_summary.hpp"
+#include "reports/results/answer_words.hpp"
 #include "reports/results/compare/differences.hpp"
 #include "reports/results/compare/places.hpp"
 #include "reports/results/score_result.hpp"

@@ -376,7 +376,7 @@ Surroundings surroundings_of(const Features& found, const std::vector<Placement>
       shown.insert(static_cast<std::size_t>(segment.kind));
       for (std::size_t m = 0; m < on_tiles.size(); ++m) on_tiles[m] += segment.marks[m];
     }
-    constexpr auto village = static_cast<std::size_t>(SegmentKind::garden) + 1;
+    constexpr auto village = static_cast<std::size_t>(tilesets::SegmentKind::garden) + 1;
     shown.erase(shown.lower_bound(village), shown.end());  // lines of the edition's own
     if (std::ranges::count(type.ends, tilesets::Centre::hamlet, &tilesets::RoadEnd::at) > 0)
       shown.insert(village);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tilesets/spelling.hpp"
 #include "tilesets/tile_set.hpp"
 
 namespace bastide::tilesets::files {

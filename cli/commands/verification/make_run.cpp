@@ -9,6 +9,7 @@
 #include <sys/utsname.h>
 
 #include "bastide/version.hpp"
+#include "cli/exit_code.hpp"
 #include "cli/input/edition_input.hpp"
 #include "props/play/example_check.hpp"
 #include "props/play/game_step.hpp"

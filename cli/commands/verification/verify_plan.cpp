@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/exit_code.hpp"
 #include "cli/input/edition_input.hpp"
 #include "props/catalogue/catalogue.hpp"
 #include "rules/editions/tiles_under.hpp"

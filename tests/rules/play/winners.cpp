@@ -79,7 +79,7 @@ TEST_CASE("winners: both engines alike, in random games") {
       "variant.toml");
   std::mt19937 random(67);
   std::vector<int> won(4);
-  for (int n = 0; n < tests::in_full(6, 2); ++n) {
+  for (int n = 0; n < tests::in_full(6, 4); ++n) {
     Played game(edition, 4);
     for (int turn = 0; turn < 30; ++turn) {
       game.lay_at_random(random);
