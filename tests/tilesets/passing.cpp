@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/catch.hpp"
+#include "tests/says.hpp"
 #include "tilesets/files/findings.hpp"
 #include "tilesets/files/reader.hpp"
 #include "tilesets/set_census.hpp"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reports/pictures/markup.hpp"
 #include "reports/pictures/tile_drawing.hpp"
 #include "reports/pictures/tile_svg.hpp"
 #include "tests/catch.hpp"

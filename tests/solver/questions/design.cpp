@@ -9,6 +9,7 @@
 #include "solver/questions/design/hole.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/line_sets.hpp"
+#include "tests/solver/questions/answer_facts.hpp"
 #include "tilesets/files/reader.hpp"
 
 namespace test_design {
