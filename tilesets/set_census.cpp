@@ -49,12 +49,17 @@ std::vector<TypeCensus> symmetries_of(const TileSet& set) {
   for (int t = 0; t < set.type_count(); ++t) {
     const auto& type = set.type(t);
     const auto mirrored = shape_key(type, true);
-    const bool is_own_mirror = mirrored == shapes[static_cast<std::size_t>(t)];
+    TypeCensus own{type.id,
+                   static_cast<int>(set.oriented_of(t).size()),
+                   mirrored == shapes[static_cast<std::size_t>(t)],
+                   {}};
     const auto other = std::ranges::find(shapes, mirrored) - shapes.begin();
-    found.push_back({type.id, static_cast<int>(set.oriented_of(t).size()), is_own_mirror,
-                     is_own_mirror              ? type.id
-                     : other < set.type_count() ? set.type(static_cast<int>(other)).id
-                                                : std::string()});
+    if (own.is_own_mirror) {
+      own.mirror = type.id;
+    } else if (other < set.type_count()) {
+      own.mirror = set.type(static_cast<int>(other)).id;
+    }
+    found.push_back(own);
   }
   return found;
 }
