@@ -20,8 +20,7 @@ class Controls {
  public:
   /// What the engine without fault is blamed for.
   const std::vector<Catch>& at(const Hunt& hunt, const std::string& stage, int size) {
-    const Key key{hunt.set,   hunt.edition,  hunt.rules,   stage,    size, stage == "games" ? hunt.games : 0,
-                  hunt.lemma, hunt.question, hunt.program, hunt.test};
+    const Key key{subject_of(hunt), stage, size, stage == "games" ? hunt.games : 0};
     const auto known = done_.find(key);
     if (known != done_.end()) return known->second;
     auto outcome = Child(hunt, stage, size).wait();
@@ -31,8 +30,7 @@ class Controls {
   }
 
  private:
-  using Key = std::tuple<std::string, std::string, std::string, std::string, int, std::uint64_t, std::string,
-                         std::string, std::string, std::string>;
+  using Key = std::tuple<Subject, std::string, int, std::uint64_t>;
   std::map<Key, std::vector<Catch>> done_;
 };
 

@@ -181,6 +181,21 @@ const Fault* find_fault(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
+Subject subject_of(const Hunt& hunt) {
+  return {hunt.set, hunt.edition, hunt.rules, hunt.lemma, hunt.question, hunt.program, hunt.test};
+}
+
+std::vector<const Fault*> share_of_catalogue(std::size_t part, std::size_t parts) {
+  std::map<Subject, std::vector<const Fault*>*> share_of;
+  std::vector<std::vector<const Fault*>> shares(parts);
+  for (const auto& fault : catalogue()) {
+    auto& share = share_of[subject_of(fault.hunt)];
+    if (share == nullptr) share = &*std::ranges::min_element(shares, {}, &std::vector<const Fault*>::size);
+    share->push_back(&fault);
+  }
+  return shares[part - 1];
+}
+
 std::string_view group_title(std::string_view group) {
   const auto rank = group_rank(group);
   return rank == groups.size() ? "?" : groups[rank].second;

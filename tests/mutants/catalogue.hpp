@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,12 @@ struct Hunt {
   std::string program;  ///< an instrumented test program (test_program.hpp), and nothing else of the above
   std::string test;     ///< with program: which of its tests, as Catch2 is told
 };
+
+/// What a hunt is about, how far it goes left aside: hunts of one subject share what is looked at without
+/// fault.
+using Subject =
+    std::tuple<std::string, std::string, std::string, std::string, std::string, std::string, std::string>;
+Subject subject_of(const Hunt& hunt);
 
 /// The options of `rules`, in order.
 std::vector<std::pair<std::string, std::string>> options_of(const Hunt& hunt);
@@ -73,6 +80,9 @@ std::vector<Fault> read_faults(const std::string& folder);
 std::span<const Fault> catalogue();
 
 const Fault* find_fault(std::string_view name);
+
+/// Share `part`, from 1, of `parts`: about as many faults in each, those of one subject in one.
+std::vector<const Fault*> share_of_catalogue(std::size_t part, std::size_t parts);
 
 /// What people call a group: "tile tables", "fitting", ...
 std::string_view group_title(std::string_view group);

@@ -27,9 +27,8 @@ struct Options {
   int jobs = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 };
 
-/// The faults asked for. Part I/N takes every N-th, so that parts cost about the same.
+/// The faults asked for.
 std::vector<const Fault*> chosen(const Options& options) {
-  std::vector<const Fault*> faults;
   if (!options.fault.empty()) {
     const auto* fault = find_fault(options.fault);
     if (fault == nullptr)
@@ -41,8 +40,7 @@ std::vector<const Fault*> chosen(const Options& options) {
   if (!options.part.empty() &&
       (std::sscanf(options.part.c_str(), "%zu/%zu", &part, &parts) != 2 || part < 1 || part > parts))
     throw CLI::ValidationError("--part: expected I/N, such as 1/3");
-  for (std::size_t i = part - 1; i < catalogue().size(); i += parts) faults.push_back(&catalogue()[i]);
-  return faults;
+  return share_of_catalogue(part, parts);
 }
 
 int list() {
@@ -98,7 +96,7 @@ int run(int argc, char** argv) {
                    "bastide_mutants");
   Options options;
   program.add_option("--fault", options.fault, "this fault only")->option_text("NAME");
-  program.add_option("--part", options.part, "every N-th fault, from the I-th")->option_text("I/N");
+  program.add_option("--part", options.part, "the I-th of N shares of the faults")->option_text("I/N");
   program.add_option("--jobs", options.jobs, "faults looked for at once")->check(CLI::Range(1, 256));
   program.add_flag("--all-stages", options.all_stages, "go on after the first property that states a rule");
   program.add_flag("--list", options.lists, "the faults, what they do and why");

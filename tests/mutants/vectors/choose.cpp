@@ -206,17 +206,27 @@ std::vector<std::string> situations_missing(const ShippedFile& file) {
   return missing;
 }
 
-std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file) {
-  std::vector<int> numbers;
-  int before = 0;
+std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file,
+                                 const std::set<int>& among) {
+  std::vector<int> showing;
+  int number = 0;
   for (const auto& section : file.sections) {
-    const auto masks = ask_vectors(suspect, section);
-    for (std::size_t i = 0; i < masks.size(); ++i) {
-      if (masks[i] != 0) numbers.push_back(before + static_cast<int>(i) + 1);
+    reports::records::VectorSection asked;
+    asked.header = section.header;
+    std::vector<int> numbers;
+    for (const auto& vector : section.vectors) {
+      ++number;
+      if (!among.empty() && !among.contains(number)) continue;
+      asked.vectors.push_back(vector);
+      numbers.push_back(number);
     }
-    before += static_cast<int>(masks.size());
+    if (numbers.empty()) continue;
+    const auto masks = ask_vectors(suspect, asked);
+    for (std::size_t i = 0; i < masks.size(); ++i) {
+      if (masks[i] != 0) showing.push_back(numbers[i]);
+    }
   }
-  return numbers;
+  return showing;
 }
 
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,8 +38,9 @@ struct ShippedFile {
 };
 /// Situations that vectors are said to have, in words, and do not have.
 std::vector<std::string> situations_missing(const ShippedFile& file);
-/// One cell of the table.
-std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file);
+/// One cell of the table; `among`: only these vectors are asked, without any all.
+std::vector<int> vectors_showing(const Suspect& suspect, const ShippedFile& file,
+                                 const std::set<int>& among = {});
 Catches catches_of(const std::vector<ShippedFile>& files, const std::vector<Suspect>& suspects);
 
 /// vectors/catches.tsv: a row a suspect, a column a file, and why no answer shows it.
