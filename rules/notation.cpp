@@ -30,25 +30,7 @@ namespace {
 using tilesets::InputError;
 using tilesets::names_of;
 
-struct Token {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
-
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
-/// The first token at or after `from`; empty at the end of the text.
-Token next_token(std::string_view text, std::size_t from) {
-  while (from < text.size() && (is_space(text[from]) || text[from] == '#')) {
-    if (text[from] == '#') from = std::min(text.find('\n', from), text.size() - 1);
-    ++from;
-  }
-  auto end = from;
-  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
-  return {from, end};
-}
-
-/// Reads one token; `at` is the next byte.
+/// Reads one word; `at` is the next byte.
 struct Cursor {
   const TileSet& set;
   std::string_view text;
@@ -222,7 +204,7 @@ Standing read_figures(Cursor& in, int type, bool& numbered) {
   return out;
 }
 
-/// Reads one token; `numbered` tells how its follower's player was written.
+/// Reads one word; `numbered` tells how its follower's player was written.
 Placement read_placement(Cursor in, bool& numbered) {
   Placement p;
   p.type = read_tile(in, p.rotation);
@@ -393,16 +375,25 @@ std::vector<Placement> parse_all_described(const std::string& text, const Notati
 
 }  // namespace
 
+Word next_word(std::string_view text, std::size_t from) {
+  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  while (from < text.size() && (is_space(text[from]) || text[from] == '#'))
+    from = text[from] == '#' ? std::min(text.find('\n', from), text.size()) : from + 1;
+  auto end = from;
+  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
+  return {from, text.substr(from, end - from)};
+}
+
 DecidedRotations decide_rotations(const TileSet& set, std::string_view text, const std::string& file) {
   DecidedRotations out{std::string(text), {}};
   if (text.find('?') == std::string_view::npos) return out;
   LaidTable table(set);
   std::vector<OpenPlacement> open;
-  for (auto token = next_token(text, 0); token.begin < token.end; token = next_token(text, token.end)) {
+  for (auto word = next_word(text, 0); !word.text.empty(); word = next_word(text, word.end())) {
     bool numbered = false;
-    const auto placement = read_placement({set, text, file, token.begin, token.end, true}, numbered);
+    const auto placement = read_placement({set, text, file, word.begin, word.end(), true}, numbered);
     if (placement.rotation == open_rotation) {
-      open.push_back({placement, token.begin});
+      open.push_back({placement, word.begin});
     } else {
       table.put(placement);
     }
@@ -441,33 +432,33 @@ Position parse_position(const TileSet& set, std::string_view text, const std::st
   Position position;
   LaidTable table(set);
   bool players_known = false;
-  for (auto token = next_token(text, 0); token.begin < token.end; token = next_token(text, token.end)) {
-    const Cursor in{set, text, file, token.begin, token.end};
+  for (auto word = next_word(text, 0); !word.text.empty(); word = next_word(text, word.end())) {
+    const Cursor in{set, text, file, word.begin, word.end()};
     bool numbered = false;
     const auto placement = read_placement(in, numbered);
     if (placement.follower) {
       if (players_known && numbered != position.players_are_numbers) {
-        in.fail(token.begin + in.rest().find('=') + 1,
+        in.fail(word.begin + in.rest().find('=') + 1,
                 fmt::format("player written as a {}, expected a {} as before", numbered ? "number" : "colour",
                             numbered ? "colour" : "number"));
       }
       players_known = true;
       position.players_are_numbers = numbered;
     }
-    if (auto wrong = table.lay(placement); !wrong.empty()) in.fail(token.begin, std::move(wrong));
+    if (auto wrong = table.lay(placement); !wrong.empty()) in.fail(word.begin, std::move(wrong));
     position.placements.push_back(placement);
   }
   return position;
 }
 
 Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file) {
-  const auto token = next_token(text, 0);
-  const Cursor in{set, text, file, token.begin, token.end};
-  if (token.begin == token.end) in.fail(token.begin, "found nothing, expected a placement such as D0@0,0");
-  const auto more = next_token(text, token.end);
+  const auto word = next_word(text, 0);
+  const Cursor in{set, text, file, word.begin, word.end()};
+  if (word.text.empty()) in.fail(word.begin, "found nothing, expected a placement such as D0@0,0");
+  const auto more = next_word(text, word.end());
   bool numbered = false;
   const auto placement = read_placement(in, numbered);
-  if (more.begin < more.end) in.fail(more.begin, "found a second placement, expected one only");
+  if (!more.text.empty()) in.fail(more.begin, "found a second placement, expected one only");
   return placement;
 }
 

@@ -21,6 +21,15 @@ Position parse_position(const TileSet& set, std::string_view text, const std::st
 /// parse_position does.
 Placement parse_placement(const TileSet& set, std::string_view text, const std::string& file = "<placement>");
 
+/// A word of a text, white space around it and comments aside; empty at the text's end. Each placement is
+/// one.
+struct Word {
+  std::size_t begin = 0;  ///< byte of the text
+  std::string_view text;
+  std::size_t end() const { return begin + text.size(); }
+};
+Word next_word(std::string_view text, std::size_t from);
+
 /// A text without open rotations, and how each was decided.
 struct DecidedRotations {
   struct Decided {

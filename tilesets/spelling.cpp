@@ -21,7 +21,9 @@ constexpr std::size_t most_quoted = 40;
 constexpr std::size_t longest_compared = 32;
 constexpr std::size_t most_suggested = 5;
 constexpr std::size_t most_beside_idea =
-    12;  ///< names that are near nothing, and still listed before an idea
+    12;                                   ///< names that are near nothing, and still listed before an idea
+constexpr std::size_t most_of_many = 12;  ///< of names that are too many to be listed
+constexpr std::size_t shortest_word = 4;  ///< that tells what a name is about
 
 /// What players call things that files call otherwise, and words of which one is a few and the other many.
 constexpr auto other_words = std::to_array<std::pair<std::string_view, std::string_view>>({
@@ -75,6 +77,32 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     }
   }
   return row.back();
+}
+
+std::vector<std::string_view> words_of(std::string_view name) {
+  std::vector<std::string_view> words;
+  while (!name.empty()) {
+    const auto end = std::min(name.find_first_of("-._ "), name.size());
+    if (end >= shortest_word) words.push_back(name.substr(0, end));
+    name.remove_prefix(std::min(end + 1, name.size()));
+  }
+  return words;
+}
+
+/// Those that share a word with the name, most words first.
+std::vector<std::string> names_with_a_word_of(std::string_view name, std::span<const std::string> known) {
+  const auto words = words_of(name);
+  std::vector<std::pair<std::ptrdiff_t, std::string>> sharing;
+  for (const auto& candidate : known) {
+    const auto shared = std::ranges::count_if(words_of(candidate), [&](std::string_view word) {
+      return std::ranges::find(words, word) != words.end();
+    });
+    if (shared > 0) sharing.emplace_back(-shared, candidate);
+  }
+  std::ranges::stable_sort(sharing, {}, &std::pair<std::ptrdiff_t, std::string>::first);
+  std::vector<std::string> names;
+  for (auto& entry : sharing) names.push_back(std::move(entry.second));
+  return names;
 }
 
 }  // namespace
@@ -150,9 +178,12 @@ std::string suggestion(std::string_view name, std::span<const std::string> known
   if (!listed.empty()) return is_word && !is_one_or_many ? with_idea(one_of(listed), name) : one_of(listed);
   if (known.size() > most_beside_idea && !idea_behind(name).empty()) return with_idea({}, name);
   if (known.size() <= most_listed) return with_idea(one_of(known), name);
-  for (const auto& candidate : known.first(most_listed)) listed.push_back(candidate);
-  listed.push_back(fmt::format("{} more", known.size() - most_listed));
-  return one_of(listed);
+  listed = names_with_a_word_of(name, known);
+  const auto shown = listed.empty() ? known : std::span<const std::string>(listed);
+  const auto first = shown.first(std::min(shown.size(), most_of_many));
+  std::vector<std::string> excerpt(first.begin(), first.end());
+  if (excerpt.size() < shown.size()) excerpt.push_back(fmt::format("{} more", shown.size() - excerpt.size()));
+  return one_of(excerpt);
 }
 
 }  // namespace bastide::tilesets

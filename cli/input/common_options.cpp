@@ -10,7 +10,9 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/input/option_rows.hpp"
 #include "cli/output/interrupt.hpp"
+#include "props/catalogue/catalogue.hpp"
 #include "reports/text_columns.hpp"
+#include "rules/spelling.hpp"
 
 namespace bastide::cli::input {
 namespace {
@@ -65,6 +67,16 @@ tilesets::TileSet chosen_tile_set(const CommonOptions& options, const rules::edi
 
 solver::runs::RunControl run_control(const CommonOptions& options, solver::runs::Progress& progress) {
   return {options.threads, &output::interrupt_flag(), &progress};
+}
+
+const props::Property& named_property(std::string_view id) {
+  const auto all = props::catalogue::all_properties();
+  const auto found = std::ranges::find(all, id, &props::Property::id);
+  if (found != all.end()) return *found;
+  std::vector<std::string> known;
+  for (const auto& property : all) known.emplace_back(property.id);
+  throw UsageError(
+      fmt::format("unknown property {}, expected {}", rules::in_quotes(id), rules::suggestion(id, known)));
 }
 
 void require_tiles(int tiles, const tilesets::TileSet& set) {

@@ -5,10 +5,12 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/input/given_command.hpp"
 #include "cli/output/progress_bar.hpp"
+#include "props/property.hpp"
 #include "rules/editions/edition.hpp"
 #include "solver/runs/run_control.hpp"
 #include "tilesets/tile_set.hpp"
@@ -64,6 +66,9 @@ auto with_bar(const CommonOptions& options, const char* unit, Body body) {
   const output::ProgressBar bar(progress, unit, options.quiet);
   return body(run_control(options, progress));
 }
+
+/// The property with that id. Throws UsageError.
+const props::Property& named_property(std::string_view id);
 
 /// Throws UsageError unless 1 <= tiles <= tiles of the set.
 void require_tiles(int tiles, const tilesets::TileSet& set);

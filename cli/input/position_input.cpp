@@ -29,36 +29,12 @@ std::string joined(const std::vector<std::string>& arguments) {
   return fmt::format("{}", fmt::join(arguments, " "));
 }
 
-namespace {
+using rules::next_word;
 
-/// A word of a text, comments aside; empty at the text's end.
-struct Word {
-  std::size_t begin = 0;
-  std::string_view text;
-};
-Word next_word(std::string_view text, std::size_t from) {
-  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  while (from < text.size() && (is_space(text[from]) || text[from] == '#'))
-    from = text[from] == '#' ? std::min(text.find('\n', from), text.size()) : from + 1;
-  auto end = from;
-  while (end < text.size() && !is_space(text[end]) && text[end] != '#') ++end;
-  return {from, text.substr(from, end - from)};
-}
-
-}  // namespace
-
-tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
-                                  std::string_view text, const std::string& file) {
-  placement.follower.reset();
-  const auto decided = rules::print_placement(set, placement);
-  auto open = decided;
-  open[set.type(placement.type).id.size()] = '?';
-  for (auto word = next_word(text, 0); !word.text.empty();
-       word = next_word(text, word.begin + word.text.size())) {
-    const auto bare = word.text.substr(0, word.text.find('='));
-    if (bare == decided || bare == open) return tilesets::locate(file, text, word.begin);
-  }
-  return {file, 1, 1};
+tilesets::SourceLocation place_of(std::size_t placement, std::string_view text, const std::string& file) {
+  auto word = next_word(text, 0);
+  for (; placement > 0; --placement) word = next_word(text, word.end());
+  return tilesets::locate(file, text, word.begin);
 }
 
 namespace {
@@ -90,11 +66,10 @@ tilesets::SourceLocation place_off_table(const tilesets::TileSet& set, const rul
                                          const rules::Table& table, std::string_view text,
                                          const std::string& file) {
   std::vector<rules::Placement> laid;
-  const auto last = std::ranges::find_if(position.placements, [&](const rules::Placement& placement) {
-    laid.push_back(placement);
-    return rules::reference::off_table(set, laid, table).has_value();
-  });
-  return place_of(set, *last, text, file);
+  do {
+    laid.push_back(position.placements[laid.size()]);
+  } while (!rules::reference::off_table(set, laid, table));
+  return place_of(laid.size() - 1, text, file);
 }
 
 }  // namespace
@@ -131,14 +106,14 @@ rules::Tokens read_tokens(const rules::editions::Edition& edition, std::string_v
   }
   const auto next = [&](const char* expected) {
     const auto word = next_word(text, at);
-    at = word.begin + word.text.size();
+    at = word.end();
     if (word.text.empty()) {
       throw InputError(tilesets::locate(file, text, word.begin),
                        fmt::format("the tokens end here, expected {}", expected), text);
     }
     return word;
   };
-  const auto fail = [&](const Word& word, const std::string& message) {
+  const auto fail = [&](const rules::Word& word, const std::string& message) {
     throw InputError(tilesets::locate(file, text, word.begin), message, text);
   };
   rules::Tokens tokens{};
@@ -187,12 +162,12 @@ PositionWithTokens parse_with_tokens(const tilesets::TileSet& set, const rules::
                                      std::string_view text, const std::string& file) {
   PositionWithTokens out;
   auto word = next_word(text, 0);
-  for (; !word.text.empty() && word.text != "tokens"; word = next_word(text, word.begin + word.text.size()))
+  for (; !word.text.empty() && word.text != "tokens"; word = next_word(text, word.end()))
     out.where.push_back(tilesets::locate(file, text, word.begin));
   auto tiles = rules::decide_rotations(set, text.substr(0, word.begin), file);
   out.position = parse_on_table(set, edition, tiles.text, file);
   out.decided_rotations = std::move(tiles.decided);
-  if (!word.text.empty()) out.tokens = read_tokens(edition, text, word.begin + word.text.size(), file);
+  if (!word.text.empty()) out.tokens = read_tokens(edition, text, word.end(), file);
   return out;
 }
 

@@ -33,10 +33,8 @@ std::string with_rotations(const tilesets::TileSet& set, std::string_view text, 
 rules::Position parse_on_table(const tilesets::TileSet& set, const rules::editions::Edition& edition,
                                std::string_view text, const std::string& file = "<position>");
 
-/// Where `text` writes the placement, its rotation as a digit or as '?'; its beginning when it is written in
-/// another way than usual.
-tilesets::SourceLocation place_of(const tilesets::TileSet& set, rules::Placement placement,
-                                  std::string_view text, const std::string& file);
+/// Where `text` writes the placement of that number, from 0. Requires that it does.
+tilesets::SourceLocation place_of(std::size_t placement, std::string_view text, const std::string& file);
 
 /// The one position that is typed or, when `file` is not empty, written in the file on any number of lines.
 /// Rotations may be '?', which is noted on stderr except with `is_quiet`. Throws InputError; UsageError when

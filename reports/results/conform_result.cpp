@@ -109,12 +109,28 @@ void add_situations(Document& out, const ConformRecord& record) {
       lacking.rows.push_back({{name, situation.statement}});
   }
   occurred.text_columns = 2;
-  out << Heading{"What happened in the games", 3} << occurred;
+  auto note = counted(occurred.rows.size(), "situation");
+  Document inside{occurred};
   if (lacking.rows.empty()) {
-    out << sentence("Every situation occurred.");
+    note += "; every one occurred";
   } else {
-    out << sentence("Did not happen, so that nothing is known of the engine there") << lacking;
+    note += fmt::format("; {} did not happen, and nothing is known of the engine there", lacking.rows.size());
+    inside << sentence("Did not happen, so that nothing is known of the engine there") << lacking;
   }
+  out << Folded{"What happened in the games", note, std::move(inside), false, true};
+}
+
+/// Whether anything differs, first of all.
+void add_verdict(Document& out, const ConformRecord& record) {
+  std::vector<std::string> rules;
+  for (const auto& d : record.differences) {
+    if (std::ranges::find(rules, d.rule) == rules.end()) rules.push_back(d.rule);
+  }
+  const bool is_compared = std::ranges::any_of(record.rules, [](const auto& row) { return row.checked > 0; });
+  if (!rules.empty())
+    out << Result{Tone::bad, fmt::format("Different: {}", fmt::join(rules, ", "))};
+  else if (is_compared && !record.stopped)
+    out << Result{Tone::good, "No difference was found."};
 }
 
 }  // namespace
@@ -179,8 +195,10 @@ std::string command_again(const ConformDifference& d, const std::string& engine)
 
 document::Document agreement_document(const ConformRecord& record) {
   Document out;
-  out << Heading{record.engine, 3, "", record.tile_set.empty() ? "" : record.tile_set + ", " + record.edition}
-      << rule_table(record);
+  out << Heading{record.engine, 3, "",
+                 record.tile_set.empty() ? "" : record.tile_set + ", " + record.edition};
+  add_verdict(out, record);
+  out << rule_table(record);
   add_situations(out, record);
   if (!record.not_asked.empty())
     out << sentence(
@@ -208,15 +226,6 @@ document::Document agreement_document(const ConformRecord& record) {
                         ? fmt::format("{} agrees in {}.", where, games)
                         : fmt::format("{} still differs in {} of {}.", where, look.differed, games));
   }
-  std::vector<std::string> rules;
-  for (const auto& d : record.differences) {
-    if (std::ranges::find(rules, d.rule) == rules.end()) rules.push_back(d.rule);
-  }
-  const bool is_compared = std::ranges::any_of(record.rules, [](const auto& row) { return row.checked > 0; });
-  if (!rules.empty())
-    out << Result{Tone::bad, fmt::format("Different: {}", fmt::join(rules, ", "))};
-  else if (is_compared && !record.stopped)
-    out << Result{Tone::good, "No difference was found."};
   return out;
 }
 

@@ -50,7 +50,7 @@ void require_connected(const tilesets::TileSet& set, const rules::Position& posi
   const auto order = solver::boards::layable_order(rest, first);
   for (std::size_t i = 0; i < rest.size(); ++i) {
     if (std::find(order.begin(), order.end(), static_cast<int>(i)) != order.end()) continue;
-    throw tilesets::InputError(input::place_of(set, rest[i], text, name),
+    throw tilesets::InputError(input::place_of(i + 1, text, name),
                                fmt::format("this tile does not hang together with {}, expected one board",
                                            rules::print_placement(set, board.front())),
                                text);

@@ -17,13 +17,11 @@
 #include "cli/input/edition_input.hpp"
 #include "cli/input/recording_options.hpp"
 #include "cli/ledgers/ledger_run.hpp"
-#include "props/catalogue/catalogue.hpp"
 #include "props/differences/edition_comparison.hpp"
 #include "props/stages/verify.hpp"
 #include "reports/numbers.hpp"
 #include "rules/editions/further.hpp"
 #include "rules/notation.hpp"
-#include "rules/spelling.hpp"
 #include "solver/questions/witness/witness.hpp"
 #include "tilesets/files/reader.hpp"
 
@@ -167,17 +165,6 @@ void tell_difference(const props::differences::EditionPair& pair, const props::d
                   pair.left.edition.id, pair.right.edition.id));
 }
 
-/// The property with that id.
-const props::Property& property_of(const std::string& id) {
-  std::vector<std::string> known;
-  for (const auto& property : props::catalogue::all_properties()) {
-    if (property.id == id) return property;
-    known.emplace_back(property.id);
-  }
-  throw UsageError(fmt::format("unknown property {}, expected {}", rules::in_quotes(id),
-                               rules::suggestion(id, known, 12)));
-}
-
 void tell_violation(const props::stages::FoundViolation& found, Answer& answer) {
   answer.verdict = SolveVerdict::found;
   int followers = 0;
@@ -264,7 +251,7 @@ ExitCode run_differs(const SolveWitnessOptions& options) {
 }
 
 ExitCode run_property(const SolveWitnessOptions& options) {
-  const auto& property = property_of(options.property);
+  const auto& property = input::named_property(options.property);
   if (property.kind == props::PropertyKind::cover || property.judges_log)
     throw UsageError(
         fmt::format("property {} is about whole games, expected one about positions or turns", property.id));

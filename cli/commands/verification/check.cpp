@@ -59,7 +59,7 @@ std::unique_ptr<CheckSubject> read_position_subject(const CheckOptions& options,
   for (const auto& placement : subject->position) {
     laid.push_back(placement);
     if (const auto objection = props::stages::objection_to(subject->rules(), laid))
-      throw InputError(input::place_of(subject->set, placement, text, file), *objection, text);
+      throw InputError(input::place_of(laid.size() - 1, text, file), *objection, text);
   }
   if (laid.empty())
     throw InputError({file, 1, 1}, "there is no tile, expected a position or a game record", text);
@@ -144,16 +144,9 @@ std::vector<std::unique_ptr<CheckSubject>> read_subjects(const CheckOptions& opt
 
 /// The properties asked for, in the order of the catalogue; all of them when none is named.
 std::vector<Property> chosen_properties(const std::vector<std::string>& ids) {
-  const auto all = props::catalogue::all_properties();
-  std::vector<std::string> known;
-  for (const auto& property : all) known.emplace_back(property.id);
-  for (const auto& id : ids) {
-    if (std::find(known.begin(), known.end(), id) == known.end())
-      throw UsageError(fmt::format("unknown property {}, expected {}", rules::in_quotes(id),
-                                   rules::suggestion(id, known)));
-  }
+  for (const auto& id : ids) input::named_property(id);  // that there is one
   std::vector<Property> chosen;
-  for (const auto& property : all) {
+  for (const auto& property : props::catalogue::all_properties()) {
     if (ids.empty() || std::find(ids.begin(), ids.end(), property.id) != ids.end())
       chosen.push_back(property);
   }

@@ -48,6 +48,7 @@ struct ConformOptions {
   std::string known;                   ///< file of differences that are tolerated
   std::string log;                     ///< file: what is said on either side
   std::string save;                    ///< folder of the least games; empty: this one, without --json
+  bool has_all = false;                ///< situations by name
 };
 
 namespace {
@@ -318,12 +319,12 @@ class Run {
     const auto file = before == 0 ? fmt::format("conform-{}.jsonl", name)
                                   : fmt::format("conform-{}-{}.jsonl", name, before + 1);
     const auto path = (std::filesystem::path(options_->save) / file).string();
+    const auto text = reports::records::write_game_record(game);
     try {
       // Not the file that is being played.
-      if (options_->replay.empty() || path != options_->replay)
-        reports::write_file(path, reports::records::write_game_record(game) + "\n");
+      if (options_->replay.empty() || path != options_->replay) reports::write_file(path, text + "\n");
     } catch (const reports::WriteError& error) {
-      output::tell(fmt::format("bastide: {}\n", error.what()));
+      output::tell(fmt::format("bastide: {}; the game, a line for --replay:\n{}\n", error.what(), text));
       return {};
     }
     return path;
@@ -379,6 +380,7 @@ CLI::App& declare(CLI::App& parent, ConformOptions& options) {
   add_option(command, "--skip", options.skip, "RULE...", "all rules but these", {separated, is_rule});
   add_option(command, "--known", options.known, "GAMES.jsonl", "games of differences that are tolerated",
              {a_word});
+  add_flag(command, "--all", options.has_all, "say which situations occurred, how often, and which did not");
   add_option(command, "--log", options.log, "FILE", "write down all requests and answers", {a_word});
   add_option(command, "--save", options.save, "DIR [.]",
              "where the games of differences go; with --json nowhere", {a_word});
@@ -429,8 +431,14 @@ ExitCode run(const ConformOptions& options) {
     }
     const bool is_complete = run.play();
     const auto record = run.record();
-    options.common.json ? output::print_json(record)
-                        : output::print(reports::results::agreement_document(record));
+    if (options.common.json) {
+      output::print_json(record);
+    } else {
+      auto document = reports::results::agreement_document(record);
+      if (!options.has_all && !record.situations.empty())
+        document << reports::document::Paragraph{"Situation by situation: --all.", true};
+      output::print(document, options.has_all);
+    }
     if (!is_complete)
       return report_interruption("What was known by then is printed; the comparison starts anew.");
     if (run.complaint()) throw InputError(*run.complaint());

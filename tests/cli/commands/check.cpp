@@ -90,6 +90,13 @@ TEST_CASE("check: bad input has its place, and usage is explained") {
     return outcome.errors.substr(0, outcome.errors.find('\n'));
   };
   CHECK(complaint("'D0@0,0 E2@0,3'", 2) == "<position>:1:8: E2@0,3 touches no tile laid before it");
+  CHECK(complaint("'D0@0,0 U0@05,0'", 2) == "<position>:1:8: U0@5,0 touches no tile laid before it");
+  CHECK(complaint("'D0@0,0' --property city-and-farms", 1) ==
+        "bastide check: unknown property 'city-and-farms', expected cover-city-with-several-farms, "
+        "cover-two-farms-of-a-player-at-a-city, farms-of-cities-lie-at-their-walls, "
+        "cities-of-farms-have-their-size, first-scores-each-city-once, first-and-third-agree-on-lone-farms, "
+        "without-farmers-farms-are-off, closed-farms-score-as-at-the-end, cover-city-around-a-hole or "
+        "cover-two-tile-city-scored");
   CHECK(complaint("'E0@0,0'", 2) ==
         "<position>:1:1: E0@0,0 lies first, expected a start tile at 0,0 as in its file, such as D0@0,0");
   CHECK(complaint("' '", 2) == "<position>:1:1: there is no tile, expected a position or a game record");

@@ -258,6 +258,18 @@ TEST_CASE("conform: a mistake that many rules show is said to be perhaps the sam
              "\n  Perhaps the same mistake as: scores, 1 turn\n"));
 }
 
+TEST_CASE("conform: a game that cannot be saved is printed") {
+  const Folder folder;
+  const auto outcome =
+      shell_says(folder,
+                 "touch file; bastide conform --games 3 --only final-third --save file --engine "
+                 "'./wrong-engine ties-score-nobody'",
+                 10);
+  const auto game = outcome.errors.find("; the game, a line for --replay:\n{\"format\":\"bastide.game/1\",");
+  REQUIRE(game != std::string::npos);
+  CHECK(!says(outcome.output, "Saved in"));
+}
+
 TEST_CASE("conform: two symptoms of one rule are told and saved each by itself", "[exhaustive]") {
   const Folder folder;
   const std::string engine = "--engine './wrong-engine ties-score-nobody' --only final-third";

@@ -55,9 +55,14 @@ TEST_CASE("conform: what did not happen in the games is listed, and who agrees i
   CHECK(of_ends > 0);
   CHECK(ignored > 0);
   const auto text =
-      program_says("conform --quiet --games 2" + own_engine(), 0,
+      program_says("conform --quiet --all --games 2" + own_engine(), 0,
                    {"agrees; ", "Did not happen, so that nothing is known of the engine there\n"})
           .output;
+  const auto brief = program_says("conform --quiet --games 2" + own_engine(), 0,
+                                  {" did not happen, and nothing is known of the engine there\n", "--all"})
+                         .output;
+  CHECK(!says(brief, "two-cloisters-completed-at-once"));
+  CHECK(!says(text, "--all"));
   const auto named = text.find("  two-cloisters-completed-at-once ");
   REQUIRE(named != std::string::npos);
   CHECK(
