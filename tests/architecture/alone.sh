@@ -17,9 +17,9 @@ chmod +x "$folder/syntax"
 
 cmake -S "$source" -B "$folder/build" -G Ninja -DBASTIDE_TESTS=ON -DBASTIDE_UNITY=OFF -DBASTIDE_WERROR=ON \
   -DCMAKE_CXX_COMPILER_LAUNCHER="$folder/syntax" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
+layers='tilesets|rules|rules_cold|solver|solver_cold|props|props_cold|stateful|reports|cli'
 targets=$(ninja -C "$folder/build" -t targets all |
-  grep -oE '^(CMakeFiles/bastide_(tilesets|rules|rules_cold|solver|solver_cold|props|props_cold|stateful|reports|cli)|tests/CMakeFiles/tests_[a-z]+)\.dir/.*\.o:' |
-  tr -d :)
+  grep -oE "^(CMakeFiles/bastide_($layers)|tests/CMakeFiles/tests_[a-z]+)\.dir/.*\.o:" | tr -d :)
 count=$(wc -w <<<"$targets")
 # shellcheck disable=SC2086
 ninja -C "$folder/build" -k 0 -j "$(nproc)" $targets >"$folder/log" 2>&1 ||
