@@ -180,7 +180,7 @@ std::string suggestion(std::string_view name, std::span<const std::string> known
   if (known.size() <= most_listed) return with_idea(one_of(known), name);
   listed = names_with_a_word_of(name, known);
   const auto shown = listed.empty() ? known : std::span<const std::string>(listed);
-  const auto first = shown.first(std::min(shown.size(), most_of_many));
+  const auto first = shown.first(std::min({shown.size(), most_listed, most_of_many}));
   std::vector<std::string> excerpt(first.begin(), first.end());
   if (excerpt.size() < shown.size()) excerpt.push_back(fmt::format("{} more", shown.size() - excerpt.size()));
   return one_of(excerpt);

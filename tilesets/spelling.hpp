@@ -32,8 +32,8 @@ const KeyboardSign* find_keyboard_sign(std::string_view text);
 
 /// What to offer for the unknown `name`: "D or DD" when some of `known` are near, else all of `known` when
 /// they are at most `most_listed`, else those that share a word with it ("farms-agree", "sheets-agree"), or
-/// all: the first twelve and how many more there are. Where the name belongs to an idea of designers, what
-/// stands for that comes after it (tilesets/ideas.hpp), in place of a long list.
+/// all: the first twelve at most and how many more there are. Where the name belongs to an idea of designers,
+/// what stands for that comes after it (tilesets/ideas.hpp), in place of a long list.
 std::string suggestion(std::string_view name, std::span<const std::string> known,
                        std::size_t most_listed = 40);
 

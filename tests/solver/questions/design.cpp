@@ -74,8 +74,9 @@ TEST_CASE("design: what is no wish is told with its place") {
   CHECK(complaint("") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
   CHECK(complaint("# nothing\n") == "1:1: no wish, expected one at least, such as dead_holes(4) == 0");
   CHECK(complaint("deadholes == 0") == "1:1: unknown name 'deadholes', expected dead_holes");
-  CHECK(complaint("holes == 0")
-            .starts_with("1:1: unknown name 'holes', expected dead_holes, smallest_block, unplaceable or "));
+  CHECK(complaint("holes == 0") == "1:1: unknown name 'holes', expected dead_holes");
+  CHECK(complaint("wish == 0")
+            .starts_with("1:1: unknown name 'wish', expected dead_holes, smallest_block, unplaceable or "));
   CHECK(complaint("dead_holes == 0\n  == 3").starts_with("2:3: '==' comes where a value should be"));
   CHECK(complaint("dead_holes(5) == 0")
             .starts_with("1:1: unknown name 'dead_holes(5)', expected dead_holes(1)"));
