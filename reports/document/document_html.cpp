@@ -215,8 +215,7 @@ class HtmlWriter {
         "<article class=\"counterexample\"{}>\n<h3><span aria-hidden=\"true\">{} </span><span "
         "class=\"id\">{}</span>"
         "{}</h3>\n<div class=\"sides\">\n<div>\n",
-        id(h.anchor), sign_of(article.tone), escaped(h.text),
-        h.note.empty() ? "" : fmt::format(" <span class=\"soft\">{}</span>", escaped(h.note)));
+        id(h.anchor), sign_of(article.tone), escaped(h.text), soft(h.note));
     write(article.left);
     out_ += "</div>\n<div>\n";
     write(article.right);

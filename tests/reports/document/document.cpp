@@ -256,7 +256,7 @@ TEST_CASE("document: parts beside each other, one of several findings, tiles and
       {"<div class=\"two\"><div>\n<p>left</p>\n</div><div>\n",
        "<figure class=\"board\"><svg/><figcaption>seen</figcaption></figure>",
        "<article class=\"counterexample\" id=\"violation-1\">\n<h3><span aria-hidden=\"true\">✗ </span><span "
-       "class=\"id\">no-hole</span> <span class=\"soft\">under c1</span></h3>",
+       "class=\"id\">no-hole</span> <span class=\"small soft\">under c1</span></h3>",
        "<b>D</b> × 4"});
 }
 
