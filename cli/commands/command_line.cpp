@@ -113,6 +113,14 @@ std::vector<std::string> with_help_behind(const CLI::App& program, std::vector<s
   return words;
 }
 
+/// The library's words, but for "--all=no".
+std::string words_of(const CLI::ParseError& error) {
+  constexpr std::string_view has_value = " was given a disallowed flag override";
+  const std::string text = error.what();
+  if (!text.ends_with(has_value)) return text;
+  return fmt::format("--{} takes no value", text.substr(0, text.size() - has_value.size()));
+}
+
 ExitCode explain_usage(const CLI::App& program, const std::string& wrong) {
   const auto name = full_name(named_command(program));
   output::tell(fmt::format("{}: {}\nTry '{} --help'.\n", name, wrong, name));
@@ -154,8 +162,8 @@ ExitCode run_command_line(int argc, const char* const* argv, std::string* refusa
   } catch (const CLI::ParseError& error) {
     const auto& command = named_command(program);
     const auto unexpected = program.remaining(true);
-    return explain_usage(program,
-                         unexpected.empty() ? error.what() : explain_unexpected(command, unexpected.front()));
+    return explain_usage(
+        program, unexpected.empty() ? words_of(error) : explain_unexpected(command, unexpected.front()));
   }
   const auto& command = named_command(program);
   const auto found =

@@ -49,7 +49,7 @@ void add_option(CLI::App& command, const char* name, OptionValue value, const ch
 
 void add_flag(CLI::App& command, const char* name, bool& value, const std::string& meaning,
               std::initializer_list<OptionRule> rules) {
-  auto& flag = *command.add_flag(name, value, meaning);
+  auto& flag = *command.add_flag(name, value, meaning)->disable_flag_override();  // --all=no would be a yes
   for (const auto& rule : rules) rule(flag);
 }
 
